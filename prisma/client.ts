@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { PrismaClient } from './generated/client/client.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
+
+/** An open database and what belongs to its life. */
+export interface Database {
+  readonly prisma: PrismaClient
+  readonly kind: 'pglite' | 'postgresql'
+  /** For the schema engine, which speaks to the database by the same adapter. */
+  readonly adapter: SqlMigrationAwareDriverAdapterFactory
+  /** Present while this process holds a data folder. */
+  readonly lock: FolderLock | null
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL connection string; without it PGlite keeps the data in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+}
+
+const CONNECTIONS = 10
+/** A batch of a load is one transaction; a large one on a slow disk may take a while. */
+const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
+
+/**
+ * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
+ * @throws FolderInUse when another process holds the folder
+ */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === undefined ? openEmbedded(options.dataDir) : openPostgres(options.databaseUrl)
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://')
+  const lock = inMemory ? null : await lockFolder(dataDir)
+  const engine = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'))
+  const adapter = new PrismaPGlite(engine)
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
+  const close = async () => {
+    await prisma.$disconnect()
+    if (!engine.closed) await engine.close()
+    await lock?.release()
+  }
+  return { prisma, kind: 'pglite', adapter, lock, close }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const adapter = new PrismaPg({ connectionString, max: CONNECTIONS })
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
+  await prisma.$queryRaw`SELECT 1`
+  return { prisma, kind: 'postgresql', adapter, lock: null, close: () => prisma.$disconnect() }
+}

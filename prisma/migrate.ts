@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+
+/**
+ * Prisma's schema engine as WebAssembly: the same engine and the same `_prisma_migrations` table as the
+ * command line's binary, with nothing to download.
+ */
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const MODELS = join(import.meta.dirname, 'schema')
+const NO_FILTERS = { externalTables: [], externalEnums: [] }
+
+/**
+ * Applies the migrations that the database does not have yet.
+ * @returns their names, oldest first
+ */
+export function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<readonly string[]> {
+  return withEngine(adapter, async engine => {
+    const migrationsList = await readMigrations()
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS })
+    return appliedMigrationNames
+  })
+}
+
+/** The SQL that leads from the migrations in the folder to the models; empty when they agree. */
+export function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string> {
+  return withEngine(adapter, async engine => {
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...(await readMigrations()) },
+      to: { tag: 'schemaDatamodel', files: await readModels() },
+      script: true,
+      exitCode: null,
+      filters: NO_FILTERS,
+    })
+    return (stdout ?? '').replace('-- This is an empty migration.', '').trim()
+  })
+}
+
+/** The engine takes a session-wide lock, so its connections are closed with it. */
+async function withEngine<T>(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const opened: SqlDriverAdapter[] = []
+  const remember = async (connection: Promise<SqlDriverAdapter>) => {
+    opened.push(await connection)
+    return connection
+  }
+  const factory = bindMigrationAwareSqlAdapterFactory({
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    connect: () => remember(adapter.connect()),
+    connectToShadowDb: () => remember(adapter.connectToShadowDb()),
+  })
+  const Engine = await loadEngine()
+  const ignoreLog = () => undefined
+  const models = (await readModels()).map(({ path, content }): [string, string] => [path, content])
+  const engine = await Engine.new({ datamodels: models }, ignoreLog, factory)
+  try {
+    return await work(engine)
+  } finally {
+    engine.free()
+    await Promise.all(opened.map(connection => connection.dispose()))
+  }
+}
+
+let loaded: Promise<typeof SchemaEngine> | undefined
+
+/** The package is made for bundlers that import wasm; here its module is instantiated by hand, once. */
+function loadEngine(): Promise<typeof SchemaEngine> {
+  loaded ??= (async () => {
+    const require = createRequire(import.meta.url)
+    const gluePath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+    const bytes = await readFile(gluePath.replace(/\.js$/, '.wasm'))
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+    })
+    const { __wbg_set_wasm: setWasm } = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void }
+    setWasm(instance.exports)
+    ;(instance.exports as { __wbindgen_start(): void }).__wbindgen_start()
+    return glue.SchemaEngine
+  })()
+  return loaded
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const names = (await readdir(MIGRATIONS, { withFileTypes: true }))
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async path => ({ path, migrationFile: { path: 'migration.sql', content: await sqlOf(path) } })),
+  )
+  const lockfile = {
+    path: 'migration_lock.toml',
+    content: await readFile(join(MIGRATIONS, 'migration_lock.toml'), 'utf8'),
+  }
+  return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: '', migrationDirectories }
+}
+
+async function sqlOf(migration: string) {
+  const value = await readFile(join(MIGRATIONS, migration, 'migration.sql'), 'utf8')
+  return { tag: 'ok' as const, value }
+}
+
+async function readModels() {
+  const names = (await readdir(MODELS)).filter(name => name.endsWith('.prisma')).sort()
+  return Promise.all(names.map(async path => ({ path, content: await readFile(join(MODELS, path), 'utf8') })))
+}

@@ -1,0 +1,322 @@
+import type * as Model from '../generated/client/enums.ts'
+
+/**
+ * A source only translates: it reads the provider's answers and yields records in our own words.
+ * What it cannot use it reports with its place and the reason; it never guesses and never drops a row in silence.
+ */
+export interface Source {
+  /** Used on the command line: `ingest <key>`. */
+  readonly key: string
+  readonly name: string
+  /** Under which terms the data may be used; shown to the operator at every load. */
+  readonly licence: string
+  readonly description: string
+  /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
+  read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
+}
+
+export interface ReadRequest {
+  /** A file or folder; null means the live service. */
+  readonly from: string | null
+  readonly fetch: typeof fetch
+  readonly signal: AbortSignal
+  /** Tells how far the reading is; `total` is null while it is unknown. */
+  progress(done: number, total: number | null, what: string): void
+}
+
+/** Rows that could be used and rows that could not: partial success is a value. */
+export interface Parsed<T> {
+  readonly rows: readonly T[]
+  readonly failures: readonly Failure[]
+  /** How many rows of the provider were looked at. */
+  readonly read: number
+}
+
+/** A row that could not be used. */
+export interface Failure {
+  readonly file: string
+  /** As the file counts: `row 17`, `coupons[3]`, `line 20`, `byte 512`. */
+  readonly position: string
+  readonly field?: string
+  readonly reason: string
+}
+
+/** ISO 8601 calendar date. */
+export type IsoDate = string
+/** ISO 8601 date and time with offset. */
+export type IsoTime = string
+/** An exact decimal as text. */
+export type Decimal = string
+
+export type SourceRecord =
+  | ({ readonly kind: 'issuer' } & IssuerRecord)
+  | ({ readonly kind: 'bond' } & BondRecord)
+  | ({ readonly kind: 'schedule' } & ScheduleRecord)
+  | ({ readonly kind: 'quote' } & QuoteRecord)
+  | ({ readonly kind: 'rating' } & RatingRecord)
+  | ({ readonly kind: 'default' } & DefaultRecord)
+  | ({ readonly kind: 'placement' } & PlacementRecord)
+  | ({ readonly kind: 'curve' } & CurveRecord)
+  | ({ readonly kind: 'policyRate' } & PolicyRateRecord)
+  | ({ readonly kind: 'report' } & ReportRecord)
+  | ({ readonly kind: 'portfolio' } & PortfolioRecord)
+
+/** How a source names an issuer: by INN, LEI or, failing both, a key of its own (`treasury:US`). */
+export interface IssuerKey {
+  readonly inn?: string | null
+  readonly lei?: string | null
+  readonly sourceKey?: string | null
+}
+
+export interface IssuerRecord extends IssuerKey {
+  readonly name: string
+  readonly shortName?: string | null
+  readonly ogrn?: string | null
+  readonly country?: string | null
+  readonly sector?: string | null
+  readonly subSector?: string | null
+  readonly group?: string | null
+  readonly isSpv?: boolean
+  readonly guarantor?: IssuerKey | null
+  readonly sample?: boolean
+}
+
+/** Absent = the source does not speak of it (what is stored stays); null = the source says that there is none. */
+export interface BondRecord {
+  readonly isin: string
+  readonly issuer: IssuerKey
+  readonly guarantor?: IssuerKey | null
+  readonly ticker?: string | null
+  readonly name: string
+  readonly shortName?: string | null
+  readonly fullName?: string | null
+  readonly registrationNumber?: string | null
+  readonly registrationDate?: IsoDate | null
+  readonly cfi?: string | null
+  readonly figi?: string | null
+  readonly bondType: Model.BondType
+  readonly status: Model.BondStatus
+  readonly currency: string
+  readonly nominalCurrency: string
+  readonly initialNominal: Decimal
+  readonly outstandingNominal: Decimal
+  readonly issueVolume?: Decimal | null
+  readonly outstanding?: Decimal | null
+  readonly issuePieces?: Decimal | null
+  readonly outstandingPieces?: Decimal | null
+  readonly lotSize?: number | null
+  readonly primaryBoard?: string | null
+  readonly boards?: readonly { readonly code: string; readonly title?: string | null; readonly isPrimary: boolean }[]
+  readonly listingLevel?: number | null
+  readonly dayCount?: Model.DayCount | null
+  readonly businessDayConvention?: Model.BusinessDayConvention | null
+  readonly settlementDays?: number | null
+  readonly placementDate?: IsoDate | null
+  readonly placementEndDate?: IsoDate | null
+  readonly placementPrice?: number | null
+  readonly maturityDate?: IsoDate | null
+  readonly couponType: Model.CouponType
+  readonly couponsPerYear?: number | null
+  readonly couponRate?: number | null
+  readonly rateBase?: Model.RateBase | null
+  readonly ratePremium?: number | null
+  readonly rateLagDays?: number | null
+  readonly rateAveraging?: boolean | null
+  readonly rateCap?: number | null
+  readonly rateFloor?: number | null
+  readonly seniority?: Model.Seniority | null
+  readonly subordinated?: boolean | null
+  readonly perpetual?: boolean
+  readonly convertible?: boolean | null
+  readonly guaranteed?: boolean | null
+  readonly secured?: boolean | null
+  readonly green?: boolean | null
+  readonly indexed?: boolean
+  readonly structured?: boolean | null
+  readonly covenants?: string | null
+  readonly marginable?: boolean | null
+  readonly lombard?: boolean | null
+  readonly qualifiedOnly?: boolean | null
+  readonly testCategory?: number | null
+  readonly riskLevel?: Model.RiskLevel | null
+  readonly sample?: boolean
+}
+
+/** The whole schedule of a bond: it replaces the stored one. */
+export interface ScheduleRecord {
+  readonly isin: string
+  readonly coupons: readonly CouponRecord[]
+  readonly amortizations: readonly AmortizationRecord[]
+  readonly offers: readonly OfferRecord[]
+  /** False when a period is missing; `note` says which. */
+  readonly complete: boolean
+  readonly note?: string | null
+}
+
+export interface CouponRecord {
+  readonly number: number
+  readonly periodStart: IsoDate
+  readonly periodEnd: IsoDate
+  readonly recordDate?: IsoDate | null
+  readonly payDate: IsoDate
+  readonly rate?: number | null
+  readonly value?: Decimal | null
+  readonly nominal?: Decimal | null
+  readonly knowledge: Model.Knowledge
+}
+
+export interface AmortizationRecord {
+  readonly date: IsoDate
+  readonly percent?: number | null
+  readonly value: Decimal
+  readonly redemption: boolean
+}
+
+export interface OfferRecord {
+  readonly type: Model.OfferType
+  readonly date: IsoDate
+  readonly orderStart?: IsoDate | null
+  readonly orderEnd?: IsoDate | null
+  readonly rateSetDate?: IsoDate | null
+  readonly price?: number | null
+  readonly volumeLimit?: Decimal | null
+  readonly status: Model.OfferStatus
+}
+
+export interface QuoteRecord {
+  readonly isin: string
+  readonly date: IsoDate
+  readonly board?: string | null
+  readonly last?: number | null
+  readonly wap?: number | null
+  readonly close?: number | null
+  readonly bid?: number | null
+  readonly ask?: number | null
+  readonly changePercent?: number | null
+  readonly accrued?: Decimal | null
+  readonly settlementDate?: IsoDate | null
+  readonly turnover?: Decimal | null
+  readonly trades?: number | null
+  readonly time?: IsoTime | null
+  readonly sourceYield?: number | null
+  readonly sourceYieldBasis?: Model.YieldBasis | null
+  readonly sourceYieldDate?: IsoDate | null
+  readonly sourceDurationDays?: number | null
+  readonly sourceGSpreadBp?: number | null
+  readonly sourceZSpreadBp?: number | null
+}
+
+/** Of a bond (`isin`) or of an issuer (`issuer`): exactly one. */
+export interface RatingRecord {
+  readonly isin?: string
+  readonly issuer?: IssuerKey
+  readonly agency: Model.RatingAgency
+  readonly scale: Model.RatingScale
+  /** As the agency spells it. */
+  readonly label: string
+  readonly outlook?: Model.RatingOutlook | null
+  readonly date: IsoDate
+  readonly expected?: boolean
+  readonly structured?: boolean
+  readonly withdrawn?: boolean
+}
+
+export interface DefaultRecord {
+  readonly isin?: string
+  readonly issuer: IssuerKey
+  readonly type: Model.DefaultType
+  readonly date: IsoDate
+  readonly obligation?: string | null
+  readonly amount?: Decimal | null
+  readonly currency?: string | null
+  readonly curedDate?: IsoDate | null
+}
+
+export interface PlacementRecord {
+  readonly sourceKey: string
+  readonly name: string
+  readonly issuer: IssuerKey
+  readonly isin?: string | null
+  readonly stage: Model.PlacementStage
+  readonly method: Model.PlacementMethod
+  readonly announcedDate?: IsoDate | null
+  readonly bookOpen?: IsoTime | null
+  readonly bookClose?: IsoTime | null
+  readonly settlementDate?: IsoDate | null
+  readonly currency: string
+  readonly volumePlannedMin?: Decimal | null
+  readonly volumePlannedMax?: Decimal | null
+  readonly volumePlaced?: Decimal | null
+  readonly demand?: Decimal | null
+  readonly bidsCount?: number | null
+  readonly bidToCover?: number | null
+  readonly couponType: Model.CouponType
+  readonly rateBase?: Model.RateBase | null
+  readonly finalCoupon?: number | null
+  readonly finalYield?: number | null
+  readonly finalPrice?: number | null
+  readonly finalSpreadBp?: number | null
+  readonly cutOffPrice?: number | null
+  readonly termDays?: number | null
+  readonly couponsPerYear?: number | null
+  readonly amortization?: boolean | null
+  readonly nominal?: Decimal | null
+  readonly minOrder?: Decimal | null
+  readonly qualifiedOnly?: boolean | null
+  readonly arrangers?: readonly string[]
+  readonly documents?: readonly string[]
+  readonly reopening?: boolean
+  readonly sample?: boolean
+  readonly guidance?: readonly GuidanceRecord[]
+}
+
+export interface GuidanceRecord {
+  readonly time: IsoTime
+  readonly couponFrom?: number | null
+  readonly couponTo?: number | null
+  readonly spreadBp?: number | null
+  readonly yieldFrom?: number | null
+  readonly yieldTo?: number | null
+}
+
+export interface CurveRecord {
+  /** Through time, e.g. `RUB-GOV`. */
+  readonly key: string
+  readonly currency: string
+  readonly date: IsoDate
+  readonly time?: IsoTime | null
+  readonly model: Model.CurveModel
+  readonly parameters: Readonly<Record<string, number>>
+  /** Annually compounded zero rates in per cent. */
+  readonly points: readonly { readonly tenorYears: number; readonly zero: number }[]
+}
+
+export interface PolicyRateRecord {
+  readonly key: string
+  readonly date: IsoDate
+  readonly currency: string
+  readonly name: string
+  readonly value: number
+}
+
+export interface ReportRecord {
+  readonly issuer: IssuerKey
+  readonly standard: Model.ReportStandard
+  readonly periodEnd: IsoDate
+  readonly published?: IsoDate | null
+  readonly currency: string
+  readonly url?: string | null
+  readonly metrics: Readonly<Partial<Record<Model.MetricKey, number>>>
+}
+
+/** A model portfolio of the operator. */
+export interface PortfolioRecord {
+  readonly name: string
+  readonly currency: string
+  readonly sample?: boolean
+  readonly positions: readonly {
+    readonly isin: string
+    readonly quantity: Decimal
+    readonly averagePrice?: number | null
+  }[]
+}
