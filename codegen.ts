@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * Makes what is derived: `prisma` the database client (at every install; not committed), otherwise everything that is
+ * committed: the printed schema, the OpenAPI description, the reference pages. `--check` only compares.
+ */
+const ROOT = import.meta.dirname
+/** The base URL that the committed description has. */
+const BASE_URL = 'http://127.0.0.1:3000'
 
 /**
  * Prisma's command wants a schema-engine binary although `generate` never starts it; naming any program that
@@ -8,8 +18,56 @@ import { createRequire } from 'node:module'
 function generatePrismaClient(): void {
   const cli = createRequire(import.meta.url).resolve('prisma/build/index.js')
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`prisma generate failed:\n${stdout}\n${stderr}`)
 }
 
-generatePrismaClient()
+/** Path and text of every committed file that is derived. The modules need the client, so they are loaded late. */
+async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
+  const { lexicographicSortSchema, printSchema } = await import('graphql')
+  const { schema } = await import('./schema/index.ts')
+  const { serveEndpoints } = await import('./facades/service.ts')
+  const { openApiDocument } = await import('./facades/rest/openapi/document.ts')
+  const { generatedFiles } = await import('./facades/web/docs/generated-files.ts')
+  const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
+  const served = serveEndpoints(schema, () => Promise.reject(new Error('nothing is run here')))
+  const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: packageJson.version })
+  return new Map([
+    ['schema/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`],
+    ...generatedFiles(openapi),
+  ])
+}
+
+/** The migrations must lead to the models, or a start would not make what the code expects. */
+async function pendingMigration(): Promise<string> {
+  const { openDatabase } = await import('./prisma/client.ts')
+  const { pendingSql } = await import('./prisma/migrate.ts')
+  const database = await openDatabase({ dataDir: 'memory://' })
+  return pendingSql(database.adapter).finally(() => database.close())
+}
+
+async function check(): Promise<void> {
+  const stale = [...(await derivedFiles())].filter(
+    ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
+  )
+  for (const [path] of stale) process.stderr.write(`${path} is not fresh: run npm run codegen.\n`)
+  const pending = await pendingMigration()
+  if (pending !== '') process.stderr.write(`The models ask for a migration:\n${pending}\n`)
+  if (stale.length > 0 || pending !== '') process.exitCode = 1
+}
+
+async function write(): Promise<void> {
+  generatePrismaClient()
+  for (const [path, text] of await derivedFiles()) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+    writeFileSync(join(ROOT, path), text)
+  }
+}
+
+const [mode] = process.argv.slice(2)
+if (mode === 'prisma') generatePrismaClient()
+else await (mode === '--check' ? check() : write())

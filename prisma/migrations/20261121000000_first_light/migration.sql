@@ -1001,3 +1001,17 @@ ALTER TABLE "Tariff"
   ADD CONSTRAINT "Tariff_term_positive" CHECK ("termMonths" > 0);
 ALTER TABLE "Subscription"
   ADD CONSTRAINT "Subscription_runs_forward" CHECK ("endsAt" > "startsAt");
+
+-- AlterTable
+ALTER TABLE "Measure" ADD COLUMN     "defaultTypes" "DefaultType"[],
+ADD COLUMN     "nextChangeDate" DATE,
+ADD COLUMN     "nextOfferDate" DATE;
+
+-- CreateTable
+CREATE TABLE "Setting" (
+    "key" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+
+    CONSTRAINT "Setting_pkey" PRIMARY KEY ("key")
+);
+

@@ -1,0 +1,69 @@
+import { didYouMean } from './did-you-mean.ts'
+import type { FlatParameter } from './parameters.ts'
+import { readValue, type ValueFault } from './values.ts'
+
+/** A parameter at fault, in the public spelling. */
+export interface ArgumentFault extends ValueFault {
+  readonly name: string
+  readonly in: 'path' | 'query'
+}
+
+export type Arguments =
+  | { readonly variables: Readonly<Record<string, unknown>>; readonly columns: ReadonlySet<string> | null }
+  | { readonly faults: readonly ArgumentFault[] }
+
+/**
+ * Reads what a caller gave: text from a URL or JSON from a tool call. All faults are told at once; nothing that was
+ * given is ever left out in silence.
+ * @param given the values of each name; a name given twice has two
+ */
+export function readArguments(
+  parameters: readonly FlatParameter[],
+  given: ReadonlyMap<string, readonly unknown[]>,
+): Arguments {
+  const byName = new Map(parameters.map(parameter => [parameter.name, parameter]))
+  const faults: ArgumentFault[] = [...given.keys()]
+    .filter(name => !byName.has(name))
+    .map(name => unknownName(name, parameters))
+  const variables: Record<string, unknown> = {}
+  let columns: ReadonlySet<string> | null = null
+  for (const parameter of parameters) {
+    const values = given.get(parameter.name)
+    if (values === undefined) {
+      if (parameter.required) faults.push({ ...placeOf(parameter), message: `${parameter.name} is required.` })
+      else if (parameter.kind === 'fields') columns = new Set(parameter.presets?.[String(parameter.default)])
+      else if (parameter.default !== undefined) place(variables, parameter.path, parameter.default)
+      continue
+    }
+    const read = readValue(parameter, values)
+    if ('faults' in read) faults.push(...read.faults.map(fault => ({ ...placeOf(parameter), ...fault })))
+    else if (parameter.kind === 'fields') columns = new Set(read.value as readonly string[])
+    else {
+      if (read.value !== undefined) place(variables, parameter.path, read.value)
+      if (read.excluded !== undefined && parameter.exclusionPath)
+        place(variables, parameter.exclusionPath, read.excluded)
+    }
+  }
+  return faults.length > 0 ? { faults } : { variables, columns }
+}
+
+function placeOf({ name, in: where }: FlatParameter): Pick<ArgumentFault, 'name' | 'in'> {
+  return { name, in: where }
+}
+
+function unknownName(name: string, parameters: readonly FlatParameter[]): ArgumentFault {
+  const names = parameters.map(parameter => parameter.name)
+  const meant = didYouMean(name, names)
+  const sameButCase = meant !== undefined && meant.toLowerCase() === name.toLowerCase()
+  const message = sameButCase ? `Names are case-sensitive: ${meant}.` : `There is no parameter of this name.`
+  return { name, in: 'query', message, allowed: names, ...(meant !== undefined && { didYouMean: meant }) }
+}
+
+function place(variables: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) variables[first] = value
+  else {
+    const inner = (variables[first] ?? {}) as Record<string, unknown>
+    variables[first] = inner
+    place(inner, rest, value)
+  }
+}

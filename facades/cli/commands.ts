@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import type { OperatorRun } from './operator-channel.ts'
+import { follow } from './progress.ts'
+
+/** What the command line needs from the composition root. */
+export interface CliHost {
+  readonly version: string
+  serve(): Promise<void>
+  /** Runs work with a way to the operator's documents: through the running service, or by opening the database. */
+  withOperator<T>(work: (run: OperatorRun) => Promise<T>): Promise<T>
+}
+
+interface Status {
+  readonly revision: number
+  readonly asOf: string
+  readonly bonds: number
+  readonly issuers: number
+  readonly sample: boolean
+  readonly loads: readonly LoadLine[]
+}
+
+interface LoadLine {
+  readonly source: string
+  readonly origin: string
+  readonly status: string
+  readonly startedAt: string
+  readonly rowsRead: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly message: string | null
+}
+
+/** The command line. What was asked for goes to standard output, everything else to standard error. */
+export function commandLine(host: CliHost): Command {
+  const program = new Command('bonds')
+    .description('Runs and operates the bond data service.')
+    .version(host.version)
+    .showHelpAfterError('(see: npm run -s bonds -- help)')
+    .showSuggestionAfterError()
+  program
+    .command('serve')
+    .description('Serve REST, MCP and GraphQL.')
+    .action(() => host.serve())
+  addKeyCommands(program, host)
+  addDataCommands(program, host)
+  program
+    .command('migrate')
+    .description('Apply the migrations that the database lacks.')
+    .action(() =>
+      host.withOperator(async run => {
+        const names = (await run('migrate', {})) as readonly string[]
+        print(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
+      }),
+    )
+  program
+    .command('status')
+    .description('Show what is served and the last loads.')
+    .action(() => host.withOperator(showStatus))
+  return program
+}
+
+function addKeyCommands(program: Command, host: CliHost): void {
+  program
+    .command('key')
+    .description('Keys of subscribers.')
+    .command('issue')
+    .description('Make a new key and print only it; the old one is dead at once.')
+    .requiredOption('--email <address>', 'whose key')
+    .action(({ email }: { email: string }) =>
+      host.withOperator(async run => print(((await run('issue-key', { email })) as { key: string }).key)),
+    )
+}
+
+function addDataCommands(program: Command, host: CliHost): void {
+  const report = async (run: OperatorRun, job: unknown) => {
+    for (const line of await follow(run, String(job), process.stderr)) print(line)
+  }
+  program
+    .command('ingest')
+    .description('Load data from a source: moex, treasury.')
+    .argument('<source>', 'key of the source')
+    .option('--from <path>', 'a file or folder of answers; without it the live service is asked')
+    .action((source: string, { from }: { from?: string }) =>
+      host.withOperator(async run =>
+        report(run, await run('start-ingest', { source, from: from === undefined ? null : resolve(from) })),
+      ),
+    )
+  program
+    .command('seed')
+    .description('Fill in the invented sample market.')
+    .option('--size <bonds>', 'number of bonds', wholeNumber, 3000)
+    .action(({ size }: { size: number }) =>
+      host.withOperator(async run => report(run, await run('start-seed', { size }))),
+    )
+}
+
+async function showStatus(run: OperatorRun): Promise<void> {
+  const status = (await run('get-status', {})) as Status | null
+  if (status === null) return print('Nothing is loaded yet.')
+  print(`Revision ${status.revision} as of ${status.asOf}: ${status.bonds} bonds of ${status.issuers} issuers.`)
+  if (status.sample) print('The sample market is in it: its issuers, bonds and prices are invented.')
+  for (const load of status.loads) {
+    const counts = `${load.inserted} new, ${load.updated} changed, ${load.unchanged} unchanged, ${load.failed} failed`
+    print(`${load.startedAt}  ${load.source}  ${load.status}  ${counts}  ${load.message ?? ''}`.trimEnd())
+  }
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 5_000_000) {
+    throw new InvalidArgumentError('It must be a whole number from 1 to 5000000.')
+  }
+  return value
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,66 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { GraphQLSchema } from 'graphql'
+import { OPERATOR } from '../../gateway/access/principal.ts'
+import { type Failure, failure } from '../../gateway/errors.ts'
+import type { Execute } from '../../gateway/execute.ts'
+import { readDocument } from '../service.ts'
+
+/** The documents of the operator's commands; they are no endpoints. */
+const OPERATOR_DOCUMENTS = ['issue-key', 'start-ingest', 'start-seed', 'migrate', 'get-job', 'get-status'] as const
+
+export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
+
+/** Runs an operator's document, here or in the process that holds the data folder. */
+export type OperatorRun = (document: OperatorDocument, variables: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+/** Something that the operator can mend; the message says what. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
+}
+
+export function runHere(schema: GraphQLSchema, execute: Execute): OperatorRun {
+  const operations = new Map(OPERATOR_DOCUMENTS.map(name => [name, readDocument(schema, name)]))
+  return async (document, variables) => {
+    const operation = operations.get(document)
+    if (operation === undefined) throw new OperatorError(`There is no command ${document}.`)
+    const answer = await execute({ operation, variables, principal: OPERATOR, ofRevision: false })
+    if (answer.kind === 'failure') throw new OperatorError(detailOf(answer.failure))
+    return answer.kind === 'data' ? answer.data : null
+  }
+}
+
+/** Serves the operator's documents; meant for the socket in the data folder, which only its owner can open. */
+export function operatorServer(run: OperatorRun): Server {
+  return createServer(async (request, response) => {
+    const answer = async () => {
+      const { document, variables } = (await json(request)) as { document: OperatorDocument; variables: object }
+      return { data: await run(document, { ...variables }) }
+    }
+    const body = await answer().catch(error => ({ error: messageOf(error) }))
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
+  })
+}
+
+export function runThrough(socketPath: string): OperatorRun {
+  return (document, variables) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const request = httpRequest({ socketPath, method: 'POST', path: '/', agent: false }, async response => {
+      const body = (await json(response).catch(reject)) as { data?: unknown; error?: string } | undefined
+      if (body?.error !== undefined) reject(new OperatorError(body.error))
+      else resolve(body?.data)
+    })
+    request.once('error', reject)
+    request.end(JSON.stringify({ document, variables }))
+    return promise
+  }
+}
+
+function detailOf({ code, detail, cause }: Failure): string {
+  return code === 'INTERNAL' ? messageOf(cause) : detail
+}
+
+/** The operator sees causes: they are his to mend. */
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : (failure('INTERNAL').detail ?? String(error))
+}

@@ -1,0 +1,60 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Failure, failure } from '../../gateway/errors.ts'
+import type { Answer } from '../../gateway/execute.ts'
+import type { Logger } from '../../gateway/log.ts'
+import type { Principal } from '../../schema/context.ts'
+import { type ArgumentFault, readArguments } from '../arguments.ts'
+import { publicName } from '../parameters.ts'
+import { runWithinBudget } from './budget.ts'
+import { type Given, normalized, valuesOf } from './given.ts'
+import { failureText, faultsText } from './refusal.ts'
+import type { Tool } from './tools.ts'
+
+/** Who calls, and by which id the log knows the request. */
+export interface Caller {
+  readonly principal: Principal
+  readonly requestId: string
+}
+
+/** From the arguments of a model to its answer. Whatever goes wrong is told so that the model can mend it. */
+export async function callTool(tool: Tool, given: Given, caller: Caller, log: Logger): Promise<CallToolResult> {
+  const { requestId } = caller
+  const refuse = (text: string): CallToolResult => {
+    log.info({ requestId, tool: tool.name, outcome: text.slice(0, text.indexOf(':')) })
+    return { isError: true, content: [{ type: 'text', text }] }
+  }
+  const call = normalized(given, tool.parameters)
+  const answer = await answerTo(tool, call, caller)
+  if ('faults' in answer) return refuse(faultsText(tool, call, answer.faults))
+  if (answer.kind === 'failure') {
+    if (answer.failure.cause !== undefined) log.error({ requestId, tool: tool.name, err: answer.failure.cause })
+    const faults = publicFaults(tool, answer.failure)
+    return refuse(
+      faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, answer.failure, requestId),
+    )
+  }
+  log.info({ requestId, tool: tool.name, outcome: 'OK', characters: answer.text.length })
+  return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data as Record<string, unknown> }
+}
+
+type Outcome = Exclude<Answer, { kind: 'notModified' }> | { readonly faults: readonly ArgumentFault[] }
+
+/** A fault of ours is a failure like any other: its cause goes to the log and not to the model. */
+async function answerTo(tool: Tool, call: Given, { principal }: Caller): Promise<Outcome> {
+  try {
+    const read = readArguments(tool.parameters, valuesOf(call))
+    if ('faults' in read) return read
+    const answer = await runWithinBudget(tool.served, { ...read, principal })
+    if (answer.kind === 'notModified') throw new Error('no ETag was given')
+    return answer
+  } catch (cause) {
+    return { kind: 'failure', failure: failure('INTERNAL', { cause }) }
+  }
+}
+
+function publicFaults({ parameters }: Tool, { faults }: Failure): readonly ArgumentFault[] {
+  return faults.map(({ path, ...fault }) => {
+    const name = publicName(parameters, path)
+    return { name, in: parameters.find(parameter => parameter.name === name)?.in ?? 'query', ...fault }
+  })
+}

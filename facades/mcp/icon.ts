@@ -1,0 +1,16 @@
+import type { Request, Response } from 'express'
+
+/** Relative to the facade. A URL and not inline data: the identity of the server goes with every answer of 2026. */
+export const ICON_PATH = '/icon.svg'
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#12355b"/>' +
+  '<path d="M6 24C11 13 17 9 26 8" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
+  '<path d="M6 26h20" stroke="#7fb7e6" stroke-width="2" stroke-linecap="round"/></svg>'
+
+/** Needs no key: clients fetch it without their headers, and show it on pages of their own. */
+export function sendIcon(_request: Request, response: Response): void {
+  response.setHeader('Cache-Control', 'public, max-age=86400')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  response.type('image/svg+xml').send(ICON)
+}

@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express'
+import type { Failure } from '../../gateway/errors.ts'
+import { requestIdOf } from '../http.ts'
+
+/**
+ * A refusal before any protocol work, as a plain sentence in JSON. It is no problem document and names no OAuth:
+ * some clients ignore their configured header as soon as they believe that there is something to log in to.
+ */
+export function sendSentence(request: Request, response: Response, { code, status, title, detail }: Failure): void {
+  if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
+  if (status === 503) response.setHeader('Retry-After', '5')
+  response.status(status).json({ code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
+}
+
+/** Codes of JSON-RPC and, below -32000, of MCP. */
+export const RPC = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  transport: -32000,
+} as const
+
+export interface RpcFault {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+}
+
+/** A fault of the protocol, with the id of the message where it could be read. */
+export function sendRpcError(response: Response, { status, code, message }: RpcFault, body?: unknown): void {
+  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: idOf(body) })
+}
+
+function idOf(body: unknown): string | number | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+  const { id } = body as { readonly id?: unknown }
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}

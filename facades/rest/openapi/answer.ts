@@ -1,0 +1,67 @@
+import type { GraphQLSchema } from 'graphql'
+import type { Described } from './described.ts'
+import { nameShapes } from './shape-names.ts'
+import { rootShape, type Shape, type ShapeField } from './shapes.ts'
+import type { Components, Schema } from './types.ts'
+
+/** The schemas of all answers, and which of them answers an endpoint. */
+export interface AnswerSchemas {
+  readonly components: Components['schemas']
+  rootOf(described: Described): string
+}
+
+/** What the persisted documents select, as JSON schemas: a component for each type, more where selections differ. */
+export function answerSchemas(schema: GraphQLSchema, served: readonly Described[]): AnswerSchemas {
+  const roots = new Map(
+    served.map(({ endpoint, operation }) => [endpoint, rootShape(schema, operation, endpoint.columns)]),
+  )
+  const names = nameShapes([...roots.values()])
+  const components = new Map<string, Schema>()
+  const add = (shape: Shape): void => {
+    const name = names.get(shape.key) ?? shape.type
+    if (components.has(name)) return
+    components.set(name, objectSchema(shape, names))
+    for (const { shape: inner, words } of shape.fields) {
+      if (inner !== undefined) add(inner)
+      if (words !== undefined) components.set(words.name, wordsSchema(words))
+    }
+  }
+  for (const root of roots.values()) add(root)
+  const sorted = [...components].sort(([a], [b]) => (a < b ? -1 : 1))
+  const rootOf = ({ endpoint }: Described): string => {
+    const root = roots.get(endpoint)
+    if (root === undefined) throw new Error(`${endpoint.path} was not among the endpoints described`)
+    return names.get(root.key) ?? root.type
+  }
+  return { components: Object.fromEntries(sorted), rootOf }
+}
+
+function objectSchema({ description, fields }: Shape, names: ReadonlyMap<string, string>): Schema {
+  const required = fields.filter(({ optional }) => !optional).map(({ name }) => name)
+  return {
+    type: 'object',
+    ...(description !== '' && { description }),
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(fields.map(field => [field.name, fieldSchema(field, names)])),
+  }
+}
+
+function fieldSchema(field: ShapeField, names: ReadonlyMap<string, string>): Schema {
+  const value = field.list ? { type: 'array', items: oneSchema(field, names) } : oneSchema(field, names)
+  const schema = field.nullable ? nullable(value) : value
+  return field.description === '' ? schema : { ...schema, description: field.description }
+}
+
+function oneSchema({ shape, words, scalar }: ShapeField, names: ReadonlyMap<string, string>): Schema {
+  if (shape !== undefined) return { $ref: `#/components/schemas/${names.get(shape.key) ?? shape.type}` }
+  return words === undefined ? scalar : { $ref: `#/components/schemas/${words.name}` }
+}
+
+function nullable(schema: Schema): Schema {
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] }
+  return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] }
+}
+
+function wordsSchema({ description, values }: NonNullable<ShapeField['words']>): Schema {
+  return { type: 'string', ...(description !== '' && { description }), enum: values }
+}

@@ -1,0 +1,73 @@
+import type { GraphQLSchema } from 'graphql'
+import { flatParameters } from '../../parameters.ts'
+import { REST_OVERRIDES } from '../router.ts'
+import { answerSchemas } from './answer.ts'
+import type { Described } from './described.ts'
+import { headerComponents, IF_NONE_MATCH } from './headers.ts'
+import { infoOf, tagsOf } from './info.ts'
+import { parameterObject } from './parameter.ts'
+import { problemSchemas } from './problem-schema.ts'
+import { problemExamples, responsesOf } from './responses.ts'
+import type { OpenApi, OperationObject } from './types.ts'
+
+export interface DocumentOptions {
+  readonly schema: GraphQLSchema
+  readonly served: readonly Described[]
+  readonly baseUrl: string
+  readonly version: string
+  /** What stands for the placeholders of the registry's examples, such as `{bond}`. */
+  readonly examples?: Readonly<Record<string, string>>
+}
+
+/** The description of the REST interface: everything in it follows from the registry, the documents and the schema. */
+export function openApiDocument({ schema, served, baseUrl, version, examples = {} }: DocumentOptions): OpenApi {
+  const answers = answerSchemas(schema, served)
+  const operations = served.map(described => {
+    const answer = answers.rootOf(described)
+    return [described.endpoint.path, { get: operationObject(described, answer, examples) }] as const
+  })
+  return {
+    openapi: '3.1.0',
+    info: infoOf(version, baseUrl),
+    externalDocs: { url: `${baseUrl}/docs`, description: 'Guide, filter reference and error reference.' },
+    servers: [{ url: baseUrl, description: 'This service.' }],
+    tags: tagsOf(served),
+    paths: Object.fromEntries(operations),
+    components: {
+      schemas: { ...answers.components, ...problemSchemas() },
+      parameters: { IfNoneMatch: IF_NONE_MATCH },
+      headers: headerComponents(served),
+      examples: problemExamples(served, baseUrl),
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'Your key, generated in the dashboard while a subscription is active. Never send it in a URL.',
+        },
+      },
+    },
+  }
+}
+
+function operationObject(
+  described: Described,
+  answer: string,
+  examples: Readonly<Record<string, string>>,
+): OperationObject {
+  const { endpoint, operation } = described
+  const parameters = flatParameters(endpoint, operation, REST_OVERRIDES)
+  return {
+    operationId: operation.name,
+    summary: endpoint.title,
+    description: operation.description,
+    tags: [endpoint.tag],
+    security: endpoint.access === 'key' ? [{ apiKey: [] }] : [],
+    parameters: [
+      ...parameters.map(parameter => parameterObject(parameter, endpoint.example[parameter.name], examples)),
+      { $ref: '#/components/parameters/IfNoneMatch' },
+    ],
+    responses: responsesOf(described, answer),
+    ...(endpoint.tool !== null && { 'x-mcp-tool': endpoint.tool }),
+  }
+}

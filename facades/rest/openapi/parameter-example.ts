@@ -1,0 +1,61 @@
+import type { FlatParameter } from '../../parameters.ts'
+import { unitOf } from './unit.ts'
+
+export const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
+
+/** A value as a reader might write it; a list shows one. Undefined where only we can know one, as for a cursor. */
+export function exampleOf(parameter: FlatParameter): unknown {
+  const one = oneExample(parameter)
+  return one !== undefined && parameter.list ? [one] : one
+}
+
+function oneExample(parameter: FlatParameter): unknown {
+  const { kind, values, presets, name } = parameter
+  if (presets !== undefined) return Object.keys(presets).at(-1)
+  if (kind === 'sort') return values?.find(value => value.endsWith('_desc'))
+  if (values !== undefined) return kind === 'integer' ? Number(values[0]) : values[0]
+  if (kind === 'string') return WORDS.find(([pattern]) => pattern.test(name))?.[1]
+  if (kind === 'decimal') return /one bond/.test(parameter.description) ? '100' : '1000000'
+  return kind === 'number' || kind === 'integer' ? numberExample(parameter) : BY_KIND[kind]
+}
+
+function numberExample(parameter: FlatParameter): number {
+  const { minimum, kind } = parameter
+  const usual = NUMBERS[unitOf(parameter) ?? '']
+  if (usual !== undefined) return usual
+  if (minimum !== undefined && minimum > 0) return minimum
+  return kind === 'integer' ? 10 : 1.5
+}
+
+const BY_KIND: Readonly<Record<string, unknown>> = {
+  boolean: true,
+  date: '2027-06-30',
+  time: '2026-11-20T15:00:00Z',
+  uuid: SOME_UUID,
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  '% a year': 12.5,
+  '%': 12.5,
+  '% of nominal': 98.5,
+  '% of mid price': 0.5,
+  'basis points': 150,
+  'percentage points': 1.5,
+  days: 365,
+  years: 2.5,
+}
+
+/** Free words have no bounds from which an example could follow; those with a usual form show it. */
+const WORDS: readonly (readonly [name: RegExp, example: string])[] = [
+  [/CreditRating/, 'AA-'],
+  [/Currency$/, 'RUB'],
+  [/^Country$/, 'RU'],
+  [/^Isin$/, 'RU000A0JX0J2'],
+  [/^Ticker$/, 'SU26238RMFS4'],
+  [/^Board$/, 'TQCB'],
+  [/^Sector$/, 'BANKS'],
+  [/^SubSector$/, 'RETAIL_BANKING'],
+  [/Inn$/, '7700000000'],
+  [/^Lei$/, '00000000000000000000'],
+  [/^Query$/, 'bank'],
+]

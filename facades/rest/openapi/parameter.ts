@@ -1,0 +1,56 @@
+import type { FlatParameter } from '../../parameters.ts'
+import { SOME_UUID } from './parameter-example.ts'
+import { parameterSchema } from './parameter-schema.ts'
+import type { ParameterObject } from './types.ts'
+import { unitOf } from './unit.ts'
+
+/**
+ * A parameter in OpenAPI's words.
+ * @param example the endpoint's own value; shown as the example, and filled in where a reader tries the endpoint
+ * @param placeholders what stands for `{bond}` and the like in examples
+ */
+export function parameterObject(
+  parameter: FlatParameter,
+  example: unknown,
+  placeholders: Readonly<Record<string, string>>,
+): ParameterObject {
+  const { name, required, list } = parameter
+  const unit = unitOf(parameter)
+  const shown = ownExample(parameter, example, placeholders)
+  return {
+    name,
+    in: parameter.in,
+    description: descriptionOf(parameter),
+    ...(required && { required: true }),
+    ...(list && { style: 'form', explode: false }),
+    schema: parameterSchema(parameter),
+    ...(shown !== undefined && { example: shown }),
+    ...(unit !== null && { 'x-unit': unit }),
+  }
+}
+
+/** The document's own words, and what the schema cannot say. */
+function descriptionOf(parameter: FlatParameter): string {
+  const { description, exclusionPath, legacyFlag, codes, kind, minimum, maximum } = parameter
+  const sentences = [
+    description,
+    exclusionPath !== undefined && 'A leading `!` excludes the value.',
+    legacyFlag && 'The older form is taken too: 0 any, 1 no, 2 yes.',
+    codes !== undefined && `The older form is taken too: ${codes.map((code, index) => `${index} ${code}`).join(', ')}.`,
+    kind === 'decimal' && minimum !== undefined && `Not below ${minimum}.`,
+    kind === 'decimal' && maximum !== undefined && `Not above ${maximum}.`,
+  ]
+  return sentences.filter(sentence => typeof sentence === 'string').join(' ')
+}
+
+function ownExample(
+  { kind, list }: FlatParameter,
+  example: unknown,
+  placeholders: Readonly<Record<string, string>>,
+): unknown {
+  if (example === undefined) return undefined
+  const [, placeholder] = /^\{(\w+)\}$/.exec(String(example)) ?? []
+  const invented = kind === 'uuid' ? SOME_UUID : undefined
+  const value = placeholder === undefined ? example : (placeholders[placeholder] ?? invented)
+  return list && typeof value === 'string' ? value.split(',') : value
+}

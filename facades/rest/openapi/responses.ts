@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http'
+import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import type { Problem } from '../problem.ts'
+import type { Described } from './described.ts'
+import { headerReferences } from './headers.ts'
+import { codesOf, statusesOf } from './statuses.ts'
+import type { Components, Reference, ResponseObject } from './types.ts'
+
+const REQUEST_ID = '6f1c1f0e-3b0b-4f39-9a53-6a4f0f1f8f10'
+
+/** Every answer of an endpoint by its status. */
+export function responsesOf(described: Described, answer: string): Readonly<Record<string, ResponseObject>> {
+  const failures = statusesOf(described).map(status => [status, failureResponse(described, status)] as const)
+  return {
+    200: {
+      description: 'The answer.',
+      headers: headerReferences(200),
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
+    },
+    304: { description: 'What you hold is still right.', headers: headerReferences(304) },
+    ...Object.fromEntries(failures),
+  }
+}
+
+/** One example a code, for all codes that occur. */
+export function problemExamples(served: readonly Described[], baseUrl: string): Components['examples'] {
+  const codes = new Set(served.flatMap(codesOf))
+  const instance = served[0]?.endpoint.path ?? '/'
+  return Object.fromEntries(
+    [...codes].map(code => [code, { summary: ERRORS[code].title, value: problemOf(code, baseUrl, instance) }]),
+  )
+}
+
+function failureResponse(described: Described, status: number): ResponseObject {
+  const codes = codesOf(described).filter(code => ERRORS[code].status === status)
+  const examples = codes.map((code): [string, Reference] => [code, { $ref: `#/components/examples/${code}` }])
+  return {
+    description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.map(code => `\`${code}\``).join(', ')}.`,
+    headers: headerReferences(status),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+function problemOf(code: ErrorCode, baseUrl: string, instance: string): Problem {
+  const { title, status, text } = ERRORS[code]
+  return {
+    type: `${baseUrl}/docs/errors#${anchorOf(code)}`,
+    title,
+    status,
+    detail: text,
+    instance,
+    code,
+    requestId: REQUEST_ID,
+    ...(code === 'INVALID_PARAMETER' && {
+      errors: [
+        { name: 'yieldFrom', in: 'query', message: 'Names are case-sensitive: YieldFrom.', didYouMean: 'YieldFrom' },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+import type { Operation } from '../../../gateway/operation.ts'
+import type { Endpoint } from '../../endpoints.ts'
+import { SCALARS } from './scalars.ts'
+import type { Schema } from './types.ts'
+
+/** An object as a document selects it. Two selections with the same fields have the same key. */
+export interface Shape {
+  readonly type: string
+  readonly description: string
+  readonly fields: readonly ShapeField[]
+  readonly key: string
+  /** A row whose columns the caller chooses: every field may be absent. */
+  readonly isRow: boolean
+}
+
+export interface ShapeField {
+  readonly name: string
+  readonly description: string
+  readonly nullable: boolean
+  readonly list: boolean
+  readonly optional: boolean
+  /** For an object. */
+  readonly shape?: Shape
+  /** For an enum. */
+  readonly words?: { readonly name: string; readonly description: string; readonly values: readonly string[] }
+  /** For anything else. */
+  readonly scalar: Schema
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+/** The shape of an answer: that of the document's single root field. */
+export function rootShape(schema: GraphQLSchema, operation: Operation, columns: Endpoint['columns']): Shape {
+  const { definitions } = operation.document
+  const fragments = new Map(
+    definitions.filter(node => node.kind === Kind.FRAGMENT_DEFINITION).map(node => [node.name.value, node]),
+  )
+  const definition = definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
+  const root = definition?.selectionSet.selections.find(node => node.kind === Kind.FIELD)
+  const type = schema.getQueryType()?.getFields()[operation.root]?.type
+  const named = type === undefined ? undefined : getNamedType(type)
+  if (!isObjectType(named) || root?.selectionSet === undefined) throw new Error(`${operation.name} answers no object`)
+  return shapeOf(named, root.selectionSet, { fragments, rowList: columns?.list, isRow: false })
+}
+
+interface Reading {
+  readonly fragments: Fragments
+  /** The list whose columns can be chosen. */
+  readonly rowList: string | undefined
+  readonly isRow: boolean
+}
+
+function shapeOf(type: GraphQLObjectType, selections: SelectionSetNode, reading: Reading): Shape {
+  const fields = fieldsIn(selections, reading.fragments).map(node => shapeField(type, node, reading))
+  const parts = fields.map(
+    ({ name, shape, optional }) => `${name}${optional ? '?' : ''}${shape ? `{${shape.key}}` : ''}`,
+  )
+  const key = `${type.name}:${parts.sort().join()}`
+  return { type: type.name, description: type.description ?? '', fields, key, isRow: reading.isRow }
+}
+
+function shapeField(parent: GraphQLObjectType, node: FieldNode, reading: Reading): ShapeField {
+  const field = parent.getFields()[node.name.value]
+  if (field === undefined) throw new Error(`${parent.name} has no field ${node.name.value}`)
+  const named = getNamedType(field.type)
+  const isRow = node.name.value === reading.rowList
+  const inner = { ...reading, isRow, rowList: isRow ? undefined : reading.rowList }
+  return {
+    name: node.alias?.value ?? node.name.value,
+    description: field.description ?? '',
+    nullable: !isNonNullType(field.type),
+    list: isList(field.type),
+    optional: reading.isRow || (node.directives?.length ?? 0) > 0,
+    ...(isObjectType(named) && node.selectionSet && { shape: shapeOf(named, node.selectionSet, inner) }),
+    ...(isEnumType(named) && {
+      words: {
+        name: named.name,
+        description: named.description ?? '',
+        values: named.getValues().map(({ name }) => name),
+      },
+    }),
+    scalar: SCALARS[named.name] ?? {},
+  }
+}
+
+function isList(type: GraphQLOutputType): boolean {
+  return isListType(getNullableType(type))
+}
+
+/** Our documents select objects by fields and fragments on the object's own type; anything else is a mistake here. */
+function fieldsIn(selections: SelectionSetNode, fragments: Fragments): readonly FieldNode[] {
+  return selections.selections.flatMap(selection => {
+    if (selection.kind === Kind.FIELD) return [selection]
+    const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection
+    return inner === undefined ? [] : fieldsIn(inner.selectionSet, fragments)
+  })
+}

@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import type { Described } from './described.ts'
+
+/** Whether an endpoint can answer with a code. */
+type Rule = (described: Described) => boolean
+
+const always: Rule = () => true
+const never: Rule = () => false
+const withKey: Rule = ({ endpoint }) => endpoint.access === 'key'
+const withPathVariable: Rule = ({ endpoint }) => endpoint.path.includes('{')
+const withCursor: Rule = ({ operation }) => operation.parameters.some(({ path }) => path[0] === 'cursor')
+
+/** What the status says about where a code can occur; a status that is not listed belongs to another part of the service. */
+const BY_STATUS: Readonly<Record<number, Rule>> = {
+  400: always,
+  401: withKey,
+  403: withKey,
+  404: withPathVariable,
+  406: always,
+  429: always,
+  500: always,
+  503: always,
+}
+
+/** Codes that occur elsewhere than their status suggests. */
+const EXCEPTIONS: Partial<Readonly<Record<ErrorCode, Rule>>> = {
+  CURSOR_EXPIRED: withCursor,
+  PATH_NOT_FOUND: never,
+  SCOPE_MISSING: never,
+}
+
+/** The error codes that an endpoint can answer with, in the order of the table. */
+export function codesOf(described: Described): readonly ErrorCode[] {
+  const codes = Object.keys(ERRORS) as ErrorCode[]
+  return codes.filter(code => (EXCEPTIONS[code] ?? BY_STATUS[ERRORS[code].status] ?? never)(described))
+}
+
+/** The statuses of those codes, ascending. */
+export function statusesOf(described: Described): readonly number[] {
+  return [...new Set(codesOf(described).map(code => ERRORS[code].status))].sort((a, b) => a - b)
+}

@@ -1,0 +1,94 @@
+/** The part of OpenAPI 3.1 that the description uses. */
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: Info
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly Tag[]
+  readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>
+  readonly components: Components
+  readonly externalDocs: { readonly url: string; readonly description: string }
+}
+
+export interface Info {
+  readonly title: string
+  readonly summary: string
+  readonly description: string
+  readonly version: string
+  readonly contact: { readonly name: string; readonly url: string }
+  readonly license: { readonly name: string; readonly identifier: string }
+}
+
+export interface Tag {
+  readonly name: string
+  readonly description: string
+}
+
+export interface OperationObject {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly (ParameterObject | Reference)[]
+  readonly responses: Readonly<Record<string, ResponseObject>>
+  /** The tool that gives the same answer over MCP. */
+  readonly 'x-mcp-tool'?: string
+}
+
+export interface ParameterObject {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly description: string
+  readonly required?: true
+  readonly style?: 'form'
+  readonly explode?: false
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly 'x-unit'?: string
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly headers: Readonly<Record<string, Reference>>
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+
+interface MediaType {
+  readonly schema: Schema | Reference
+  readonly examples?: Readonly<Record<string, Reference>>
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+/** JSON Schema 2020-12, as far as it is used here. */
+export interface Schema {
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly enum?: readonly (string | number)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+}
+
+export interface Components {
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly parameters: Readonly<Record<string, ParameterObject>>
+  readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
+  readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
+  readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GraphQLSchema } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { Answer, Execute } from '../gateway/execute.ts'
+import { type Operation, readOperation, withColumns } from '../gateway/operation.ts'
+import type { Principal } from '../schema/context.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+
+const OPERATIONS = join(import.meta.dirname, 'operations')
+const FRAGMENTS = join(OPERATIONS, 'fragments')
+const COLUMN_VARIANTS = 300
+
+/** An endpoint with its document read. */
+export interface Served {
+  readonly endpoint: Endpoint
+  readonly operation: Operation
+  /** Runs the operation with variables that have been read, on the columns asked for. */
+  run(call: Call): Promise<Answer>
+}
+
+export interface Call {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly columns: ReadonlySet<string> | null
+  readonly principal: Principal
+  readonly ifNoneMatch?: string | undefined
+}
+
+/** Reads a persisted document with the fragments it uses. */
+export function readDocument(schema: GraphQLSchema, name: string): Operation {
+  const text = readFileSync(join(OPERATIONS, `${name}.graphql`), 'utf8')
+  const fragments = readdirSync(FRAGMENTS)
+    .sort()
+    .map(file => readFileSync(join(FRAGMENTS, file), 'utf8'))
+    .join('\n')
+  return readOperation(schema, withUsedFragments(text, fragments))
+}
+
+/** Every endpoint of the registry, ready to be run by any facade. */
+export function serveEndpoints(schema: GraphQLSchema, execute: Execute): readonly Served[] {
+  return ENDPOINTS.map(endpoint => serve(endpoint, readDocument(schema, endpoint.document), execute))
+}
+
+function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Served {
+  const variants = new LRUCache<string, Operation>({ max: COLUMN_VARIANTS })
+  const variantOf = (columns: ReadonlySet<string> | null): Operation => {
+    if (columns === null || endpoint.columns === undefined) return operation
+    const key = [...columns].sort().join()
+    const known = variants.get(key)
+    if (known !== undefined) return known
+    const variant = withColumns(operation, endpoint.columns.list, columns)
+    variants.set(key, variant)
+    return variant
+  }
+  const run = ({ variables, columns, principal, ifNoneMatch }: Call) =>
+    execute({ operation: variantOf(columns), variables, principal, ofRevision: endpoint.ofRevision, ifNoneMatch })
+  return { endpoint, operation, run }
+}
+
+/** Adds the fragments that a text spreads, and those that they spread in turn. */
+function withUsedFragments(text: string, fragments: string): string {
+  const byName = new Map([...fragments.matchAll(/fragment (\w+) on [\s\S]*?\n\}/g)].map(match => [match[1], match[0]]))
+  const used = new Map<string, string>()
+  const reach = (source: string) => {
+    for (const [, name = ''] of source.matchAll(/\.\.\.(\w+)/g)) {
+      const fragment = byName.get(name)
+      if (used.has(name) || fragment === undefined) continue
+      used.set(name, fragment)
+      reach(fragment)
+    }
+  }
+  reach(text)
+  return [text, ...used.values()].join('\n')
+}

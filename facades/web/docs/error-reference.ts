@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http'
+import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+
+/** An error code as the reference shows it. */
+export interface ErrorEntry {
+  readonly code: ErrorCode
+  readonly anchor: string
+  readonly status: number
+  readonly title: string
+  readonly text: string
+}
+
+export interface ErrorGroup {
+  readonly status: number
+  readonly phrase: string
+  readonly entries: readonly ErrorEntry[]
+}
+
+/** The whole error table by status; within a status in the order of the table. */
+export function errorGroups(): readonly ErrorGroup[] {
+  const entries = (Object.keys(ERRORS) as ErrorCode[]).map(code => ({ code, anchor: anchorOf(code), ...ERRORS[code] }))
+  const byStatus = Map.groupBy<number, ErrorEntry>(entries, ({ status }) => status)
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, group]) => ({ status, phrase: STATUS_CODES[status] ?? '', entries: group }))
+}
+
+/** What a refusal with this code looks like. */
+export function exampleProblem({ code, anchor, status, title, text }: ErrorEntry, baseUrl: string): string {
+  const problem = {
+    type: `${baseUrl}/docs/errors#${anchor}`,
+    title,
+    status,
+    detail: text,
+    instance: '/api/v1/data/instruments',
+    code,
+    requestId: '6f1c1f0e-3b0b-4f39-9a53-6a4f0f1f8f10',
+  }
+  return JSON.stringify(problem, null, 2)
+}

@@ -1,0 +1,111 @@
+import {
+  type DescribedEndpoint,
+  type DescribedParameter,
+  type DescribedSchema,
+  queryParameters,
+} from './description.ts'
+
+/** A parameter, or the two bounds of one figure, as the reference shows it. */
+export interface FilterEntry {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly text: string
+  readonly form: string
+  readonly unit: string | null
+  readonly bounds: string | null
+  readonly allowed: readonly string[]
+  readonly standard: string | null
+  /** As it stands in a URL; null where only we can know a value. */
+  readonly example: string | null
+}
+
+export interface FilterGroup {
+  readonly title: string
+  readonly text: string
+  readonly entries: readonly FilterEntry[]
+}
+
+const GROUPS = [
+  {
+    title: 'Bounds',
+    text: '`From` is the lower bound, `To` the upper one. Both are inclusive; an unknown value passes neither.',
+  },
+  { title: 'Lists', text: 'One or several values with commas between them: any of them may hold.' },
+  { title: 'Yes or no', text: '`true` or `false`. Leave the parameter out for any.' },
+  { title: 'Search, order and pages', text: 'What is looked for, how it is sorted, and how much of it comes back.' },
+] as const
+
+/** The parameters of an endpoint by their kind, each group in the order of the description. */
+export function filterGroups(endpoint: DescribedEndpoint): readonly FilterGroup[] {
+  const parameters = queryParameters(endpoint)
+  const byStem = Map.groupBy(parameters, ({ name }) => stemOf(name, parameters))
+  const entries = [...byStem].map(([stem, bounds]) => ({ title: groupOf(bounds), entry: entryOf(stem, bounds) }))
+  return GROUPS.map(({ title, text }) => {
+    const own = entries.filter(candidate => candidate.title === title).map(({ entry }) => entry)
+    return { title, text, entries: own }
+  }).filter(group => group.entries.length > 0)
+}
+
+/** The name without `From` or `To`; a lone bound keeps its full name. */
+function stemOf(name: string, parameters: readonly DescribedParameter[]): string {
+  const stem = name.replace(/(From|To)$/, '')
+  const hasBoth = ['From', 'To'].every(end => parameters.some(other => other.name === stem + end))
+  return hasBoth ? stem : name
+}
+
+function groupOf([first, second]: readonly DescribedParameter[]): (typeof GROUPS)[number]['title'] {
+  if (first === undefined) return 'Bounds'
+  if (second !== undefined || /(From|To)$/.test(first.name)) return 'Bounds'
+  if (/^(Sorts|Fields|Page|PageSize|Cursor|Query|CountOnly|IncludeUnknown|Format)$/.test(first.name)) {
+    return 'Search, order and pages'
+  }
+  if (first.schema.type === 'boolean') return 'Yes or no'
+  return first.schema.type === 'array' ? 'Lists' : 'Search, order and pages'
+}
+
+function entryOf(stem: string, parameters: readonly DescribedParameter[]): FilterEntry {
+  const [first] = parameters
+  if (first === undefined) throw new Error(`nothing is called ${stem}`)
+  const { schema } = first
+  const example = first.example ?? schema.examples?.[0]
+  return {
+    id: stem,
+    names: parameters.map(({ name }) => name),
+    text: capital(first.description.replace(/^At (least|most): /, '')),
+    form: formOf(schema),
+    unit: first['x-unit'] ?? null,
+    bounds: boundsOf(schema),
+    allowed: allowedOf(schema),
+    standard: schema.default === undefined ? null : String(schema.default),
+    example: example === undefined ? null : `${first.name}=${String(example)}`,
+  }
+}
+
+function formOf({ type, format, pattern, items, enum: words }: DescribedSchema): string {
+  if (items !== undefined) return `list of ${plural(formOf(items))}`
+  if (format === 'date' || format === 'uuid') return format === 'date' ? 'date' : 'UUID'
+  if (format === 'date-time') return 'time'
+  if (words !== undefined) return 'word'
+  if (pattern?.includes('a-f')) return 'UUID'
+  return pattern === undefined ? String(type) : 'decimal'
+}
+
+function plural(form: string): string {
+  return form === 'string' ? 'texts' : `${form}s`
+}
+
+function boundsOf({ minimum, maximum, maxItems }: DescribedSchema): string | null {
+  if (maxItems !== undefined) return `at most ${maxItems} values`
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
+  if (minimum !== undefined) return `from ${minimum}`
+  return maximum === undefined ? null : `up to ${maximum}`
+}
+
+/** Exclusions and the short form of a sort repeat the plain values; the text speaks of them. */
+function allowedOf({ enum: own, items }: DescribedSchema): readonly string[] {
+  return (own ?? items?.enum ?? []).map(String).filter(value => !/^[!-]/.test(value))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,56 @@
+import { type DescribedEndpoint, type Description, endpointsOf, queryParameters } from './description.ts'
+import { type ErrorEntry, errorGroups } from './error-reference.ts'
+import { type FilterEntry, filterGroups } from './filter-reference.ts'
+
+const GENERATED = '<!-- Made by codegen from the code. Do not edit. -->'
+
+/** The error reference for readers of the repository. */
+export function errorsMarkdown(): string {
+  const sections = errorGroups().map(({ status, phrase, entries }) =>
+    [`## ${status} ${phrase}`, ...entries.map(errorSection)].join('\n\n'),
+  )
+  const lead =
+    'Errors are problem details (RFC 9457, `application/problem+json`). Programs read `code`; where parameters are at fault, `errors` names each one. A retired code is never used again.'
+  return `${[GENERATED, '# Errors', lead, ...sections].join('\n\n')}\n`
+}
+
+function errorSection({ anchor, code, title, text }: ErrorEntry): string {
+  return `<a id="${anchor}"></a>\n### \`${code}\`\n\n**${title}.** ${text}`
+}
+
+/** The filter reference for readers of the repository. */
+export function filtersMarkdown(description: Description): string {
+  const listings = endpointsOf(description).filter(endpoint => queryParameters(endpoint).length > 0)
+  const lead =
+    'Names are PascalCase and case-sensitive. Lists take commas, and a leading `!` excludes a value: `Sector=!BANKS`.'
+  return `${[GENERATED, '# Filters', lead, ...listings.map(listingSection)].join('\n\n')}\n`
+}
+
+function listingSection(endpoint: DescribedEndpoint): string {
+  const groups = filterGroups(endpoint).map(({ title, text, entries }) =>
+    [`### ${title}`, text, table(entries)].join('\n\n'),
+  )
+  return [`## ${endpoint.summary}`, `\`${endpoint.path}\``, ...groups].join('\n\n')
+}
+
+function table(entries: readonly FilterEntry[]): string {
+  const head = ['Parameter', 'Meaning', 'Form', 'Allowed', 'Example']
+  const rows = entries.map(({ names, text, unit, form, bounds, standard, allowed, example }) => [
+    names.map(code).join(' '),
+    text,
+    [unit ?? form, bounds, standard !== null && `default ${standard}`]
+      .filter(fact => typeof fact === 'string')
+      .join('; '),
+    allowed.map(code).join(' '),
+    example === null ? '' : code(example),
+  ])
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.map(cell).join(' | ')} |`).join('\n')
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}

@@ -1,0 +1,87 @@
+import { type Html, html } from './html.ts'
+
+/** What every page knows about the service. */
+export interface Site {
+  readonly baseUrl: string
+  /** Path under which the service lies behind a proxy; empty at the root. */
+  readonly prefix: string
+  readonly version: string
+  /** Whether the market in force is the invented one. */
+  readonly sample: boolean
+}
+
+export interface Page {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly main: Html
+  /** What surrounds the main part: `div` where it brings a landmark of its own. */
+  readonly landmark?: 'main' | 'div'
+  readonly stylesheets?: readonly string[]
+  readonly scripts?: readonly string[]
+}
+
+const SECTIONS = [
+  { path: '/docs', label: 'Guide' },
+  { path: '/docs/reference', label: 'Reference' },
+  { path: '/docs/filters', label: 'Filters' },
+  { path: '/docs/errors', label: 'Errors' },
+] as const
+
+/** A whole page: the frame around its main part. */
+export function renderPage(page: Page, site: Site): string {
+  const { prefix } = site
+  const { landmark = 'main' } = page
+  const stylesheets = [
+    '/docs/assets/docs.css',
+    '/docs/assets/pages.css',
+    '/docs/assets/entries.css',
+    ...(page.stylesheets ?? []),
+  ]
+  const scripts = ['/docs/assets/docs.js', ...(page.scripts ?? [])]
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} · Bond data</title>
+<meta name="description" content="${page.description}">
+<link rel="icon" href="${prefix}/docs/assets/mark.svg" type="image/svg+xml">
+${stylesheets.map(path => html`<link rel="stylesheet" href="${prefix}${path}">\n`)}${scripts.map(path => html`<script src="${prefix}${path}" defer></script>\n`)}</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${header(page, site)}
+${site.sample && sampleNotice()}
+<${landmark} id="main" tabindex="-1">
+${page.main}
+</${landmark}>
+${footer(site)}
+</body>
+</html>
+`
+  return document.markup
+}
+
+function header({ path }: Page, { prefix }: Site): Html {
+  const links = SECTIONS.map(
+    section =>
+      html`<a href="${prefix}${section.path}"${section.path === path && html` aria-current="page"`}>${section.label}</a>`,
+  )
+  return html`<header class="top"><div class="bar">
+<a class="brand" href="${prefix}/docs"><img src="${prefix}/docs/assets/mark.svg" alt="" width="22" height="22">Bond data</a>
+<span class="pill">early access</span>
+<nav class="menu" aria-label="Documentation">${links}</nav>
+</div></header>`
+}
+
+function sampleNotice(): Html {
+  return html`<p class="notice" role="note"><strong>Sample market.</strong> Every issuer, bond and price that this service answers with is invented. Use it to build; do not act on it.</p>`
+}
+
+function footer({ prefix, version }: Site): Html {
+  return html`<footer class="bottom"><div class="bar">
+<span>Version ${version}, early access. Within <code>v1</code> there are only additions.</span>
+<span><a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a></span>
+</div></footer>`
+}

@@ -1,0 +1,140 @@
+/**
+ * The error table. A code is never used again for something else once it is retired; facades dress a row as
+ * problem details, as a tool result or as a GraphQL error, and the reference page is made from it.
+ */
+export const ERRORS = {
+  INVALID_PARAMETER: {
+    status: 400,
+    title: 'A parameter cannot be used',
+    text: 'A parameter is unknown, misspelt, repeated, empty, unreadable or out of range. `errors` names each one and what is allowed. Nothing is ever ignored in silence.',
+  },
+  KEY_IN_URL: {
+    status: 400,
+    title: 'A key must not be sent in a URL',
+    text: 'URLs are logged on the way. The request was refused and the value was not stored; generate a new key and send it in the header `x-api-key`.',
+  },
+  BODY_NOT_ALLOWED: {
+    status: 400,
+    title: 'This request takes no body',
+    text: 'Data endpoints are read with GET and query parameters; send no body.',
+  },
+  CURSOR_EXPIRED: {
+    status: 400,
+    title: 'The cursor belongs to an earlier revision of the data',
+    text: 'Pages of one listing come from one revision. The data has been renewed; start again from the first page.',
+  },
+  MALFORMED_REQUEST: {
+    status: 400,
+    title: 'The request cannot be read',
+    text: 'The URL or the body is not well formed.',
+  },
+  KEY_MISSING: {
+    status: 401,
+    title: 'No key',
+    text: 'Send your key in the header `x-api-key`. You generate it in the dashboard.',
+  },
+  KEY_MALFORMED: {
+    status: 401,
+    title: 'This is not a key',
+    text: 'A key is `bds_live_` and 46 letters and digits, of which the last six are a checksum. It was probably cut or mistyped when it was copied.',
+  },
+  KEY_UNKNOWN: {
+    status: 401,
+    title: 'Unknown key',
+    text: 'The key is well formed but was not issued here.',
+  },
+  KEY_DEACTIVATED: {
+    status: 401,
+    title: 'The key is no longer active',
+    text: 'A newer key was generated for this user, which deactivated this one. Use the newer key.',
+  },
+  SUBSCRIPTION_ENDED: {
+    status: 403,
+    title: 'No active subscription',
+    text: 'The key is right, but the subscription of its account has ended. It works again as soon as the account has a new one.',
+  },
+  SCOPE_MISSING: {
+    status: 403,
+    title: 'The key lacks a scope',
+    text: 'This part of the service needs a scope that your key does not have, such as `analyst` for direct GraphQL.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    text: 'There is nothing by this id, or it does not belong to your account.',
+  },
+  PATH_NOT_FOUND: {
+    status: 404,
+    title: 'No such path',
+    text: 'The service has no such endpoint. The description at `/openapi.json` lists them all.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'Method not allowed',
+    text: 'Data endpoints take GET and HEAD only; the header `Allow` says what a path takes.',
+  },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    title: 'Not available in this form',
+    text: 'The header `Accept` asks for a form that this path does not have.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    title: 'The request is too large',
+    text: 'The body or the URL is longer than the service takes.',
+  },
+  REFUSED: {
+    status: 409,
+    title: 'This cannot be done now',
+    text: 'The state of the service does not allow it; `detail` says why.',
+  },
+  INTERNAL: {
+    status: 500,
+    title: 'Something went wrong here',
+    text: 'The fault is ours. Tell us the `requestId` if it lasts.',
+  },
+  NOT_READY: {
+    status: 503,
+    title: 'Not ready yet',
+    text: 'The service is starting or loading its data. Try again in a moment.',
+  },
+} as const satisfies Record<string, { readonly status: number; readonly title: string; readonly text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One parameter at fault; facades put their own spelling in the place of the path. */
+export interface ParameterFault {
+  /** Path of GraphQL names, e.g. `filter.yieldFrom`. */
+  readonly path: string
+  readonly message: string
+  readonly allowed?: readonly string[]
+  readonly didYouMean?: string
+}
+
+/** Why a request got no answer. `detail` is for the public; the cause stays inside. */
+export interface Failure {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly faults: readonly ParameterFault[]
+  /** Never shown: for the log. */
+  readonly cause?: unknown
+}
+
+export function failure(
+  code: ErrorCode,
+  { detail, faults = [], cause }: { detail?: string; faults?: readonly ParameterFault[]; cause?: unknown } = {},
+): Failure {
+  const { status, title, text } = ERRORS[code]
+  return { code, status, title, detail: detail ?? text, faults, ...(cause !== undefined && { cause }) }
+}
+
+/** Where on the reference page of errors a code is explained. */
+export function anchorOf(code: ErrorCode): string {
+  return code.toLowerCase().replaceAll('_', '-')
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Job } from '../schema/context.ts'
+
+export interface JobProgress {
+  readonly stage: string
+  readonly done: number
+  readonly total: number | null
+  readonly what: string
+}
+
+/** Keeps the long work of this process, so that whoever began it can ask how far it is. */
+export interface Jobs {
+  /** @param work answers with the lines of its report */
+  start(work: (tell: (progress: JobProgress) => void) => Promise<readonly string[]>): string
+  find(id: string): Job | null
+}
+
+const KEPT = 50
+
+export function createJobs(): Jobs {
+  const jobs = new Map<string, Job>()
+  const start: Jobs['start'] = work => {
+    const id = randomUUID()
+    const update = (change: Partial<Job>) => jobs.set(id, { ...(jobs.get(id) ?? begun(id)), ...change })
+    update({})
+    work(progress => update(progress)).then(
+      report => update({ state: 'DONE', report }),
+      error => update({ state: 'FAILED', error: error instanceof Error ? error.message : String(error) }),
+    )
+    for (const old of [...jobs.keys()].slice(0, -KEPT)) jobs.delete(old)
+    return id
+  }
+  return { start, find: id => jobs.get(id) ?? null }
+}
+
+function begun(id: string): Job {
+  return { id, state: 'RUNNING', stage: 'starting', done: 0, total: null, what: '', report: [], error: null }
+}

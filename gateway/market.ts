@@ -1,0 +1,37 @@
+import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import { loadMarket, newestRevision } from '../schema/universe/load.ts'
+import { EMPTY_MARKET, type Market } from '../schema/universe/market.ts'
+
+/** Holds the market in force and changes it for the next revision as a whole. */
+export interface MarketHolder {
+  current(): Market
+  /** Reads the newest revision when it is another one; requests that run keep the market that they began with. */
+  refresh(): Promise<Market>
+  /** Looks for revisions that another process published. */
+  watch(everyMs: number): void
+  stop(): void
+}
+
+export function holdMarket(prisma: PrismaClient, onError: (error: unknown) => void): MarketHolder {
+  let market: Market = EMPTY_MARKET
+  let refreshing: Promise<Market> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const renew = async () => {
+    if ((await newestRevision(prisma)) !== market.revision) market = await loadMarket(prisma)
+    return market
+  }
+  const refresh = () => {
+    refreshing ??= renew().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+  return {
+    current: () => market,
+    refresh,
+    watch: everyMs => {
+      timer = setInterval(() => refresh().catch(onError), everyMs).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

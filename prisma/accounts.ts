@@ -1,0 +1,63 @@
+import type { PrismaClient } from './generated/client/client.ts'
+import type { TariffCreateManyInput } from './generated/client/models/Tariff.ts'
+
+/** The demo account's user; its role includes direct GraphQL. */
+export const DEMO_EMAIL = 'demo@example.com'
+
+/** A tariff is a row. */
+const TARIFFS: readonly TariffCreateManyInput[] = [
+  tariff('month-1', '1 month', 1, '290', 60, 5_000),
+  tariff('month-3', '3 months', 3, '790', 60, 5_000),
+  tariff('month-6', '6 months', 6, '1490', 120, 20_000),
+  tariff('month-12', '12 months', 12, '2690', 120, 20_000),
+  { ...tariff('lifetime', 'Lifetime', null, '9900', 240, 50_000), placesTotal: 100, placesLeft: 100 },
+]
+
+/** Writes the tariffs that are not there yet; those that are stay as the operator left them. */
+export async function ensureTariffs(prisma: PrismaClient): Promise<void> {
+  const rows = TARIFFS.map((row, position) => ({ ...row, position }))
+  await prisma.tariff.createMany({ data: rows, skipDuplicates: true })
+}
+
+/** Makes the demo account with a running subscription when there is no account at all. */
+export async function ensureDemoAccount(prisma: PrismaClient, now: Date): Promise<void> {
+  if ((await prisma.account.count()) > 0) return
+  const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: 'month-12' } })
+  await prisma.account.create({
+    data: {
+      name: 'Demo',
+      users: { create: { email: DEMO_EMAIL, name: 'Demo user', role: 'ANALYST' } },
+      subscriptions: { create: { tariffId, startsAt: now, endsAt: aYearAfter(now) } },
+    },
+  })
+}
+
+/** True for a user who never had a key. */
+export async function hasNoKeyYet(prisma: PrismaClient, email: string): Promise<boolean> {
+  const user = await prisma.user.findUnique({ where: { email }, include: { apiKeys: { take: 1 } } })
+  return user !== null && user.apiKeys.length === 0
+}
+
+/** The secret that seals cursors, made at the first start and the same on every instance. */
+export async function ensureSecret(prisma: PrismaClient, propose: () => string): Promise<string> {
+  const key = 'cursor-secret'
+  await prisma.setting.createMany({ data: { key, value: propose() }, skipDuplicates: true })
+  return (await prisma.setting.findUniqueOrThrow({ where: { key } })).value
+}
+
+function aYearAfter(now: Date): Date {
+  const moment = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').add({ years: 1 })
+  return new Date(moment.epochMilliseconds)
+}
+
+function tariff(
+  key: string,
+  name: string,
+  termMonths: number | null,
+  priceAmount: string,
+  requestsPerMinute: number,
+  requestsPerDay: number,
+): TariffCreateManyInput {
+  const limits = { requestsPerMinute, requestsPerDay, pageSizeMax: 500, exportRowsMax: 100_000 }
+  return { key, name, termMonths, priceAmount, priceCurrency: 'USD', ...limits }
+}

@@ -1,0 +1,79 @@
+import { Decimal } from 'decimal.js'
+import { type Figures, figures, type Reason } from './figures.ts'
+import type { CouponInput, MeasureInput } from './inputs.ts'
+
+export interface CouponNow {
+  /** Rate of the period that runs now, per cent a year. */
+  readonly rate: number | null
+  readonly current: CouponInput | null
+  readonly next: CouponInput | null
+  /** Money for one bond on the settlement date. */
+  readonly accrued: string | null
+  readonly accruedDays: number | null
+  /** Why a part of it is unknown. */
+  readonly reason: Reason
+}
+
+/**
+ * The coupon that accrues now and the next one that is paid. From an incomplete schedule nothing is read:
+ * the coupon that is missing could be this one. The rate of the terms of a fixed bond stands all the same.
+ */
+export function couponNow({ bond, coupons, priced, latest }: MeasureInput, date: string): CouponNow {
+  const reason = reasonOf(bond.couponType === 'ZERO', bond.scheduleComplete)
+  const ofTerms = bond.couponType === 'FIXED' ? bond.couponRate : null
+  const nothing = { current: null, next: null, accrued: null, accruedDays: null, reason }
+  if (bond.couponType === 'ZERO') return { ...nothing, rate: null, accrued: '0' }
+  if (!bond.scheduleComplete) return { ...nothing, rate: ofTerms }
+  const settlement = (priced ?? latest)?.settlementDate ?? date
+  const current = coupons.find(coupon => coupon.periodStart <= date && date < coupon.periodEnd) ?? null
+  const accruing = coupons.find(coupon => coupon.periodStart <= settlement && settlement < coupon.periodEnd) ?? null
+  return {
+    rate: current?.rate ?? (current === null ? null : ofTerms),
+    current,
+    next: coupons.find(coupon => coupon.payDate > date) ?? null,
+    accrued: accruing === null ? null : accruedLinearly(accruing, settlement),
+    accruedDays: accruing === null ? null : daysBetween(accruing.periodStart, settlement),
+    reason,
+  }
+}
+
+/** Figures of the coupon; `until` is the date to which the headline yield is calculated. */
+export function couponFigures(input: MeasureInput, now: CouponNow, date: string, until: string | null): Figures {
+  const { bond, coupons } = input
+  const recordDate = now.next?.recordDate ?? null
+  const values = {
+    couponRate: now.rate,
+    couponValue: now.next?.value ?? null,
+    nextCouponDate: now.next?.payDate ?? null,
+    nextRecordDate: recordDate !== null && recordDate >= date ? recordDate : null,
+    knownCoupons: bond.couponType === 'ZERO' ? true : knownUntil(bond.scheduleComplete, coupons, date, until),
+  }
+  return figures(values, {
+    couponRate: now.reason,
+    couponValue: now.reason,
+    nextCouponDate: now.reason,
+    nextRecordDate: now.reason,
+    knownCoupons: bond.scheduleComplete ? 'NOT_APPLICABLE' : 'INCOMPLETE_SCHEDULE',
+  })
+}
+
+function knownUntil(complete: boolean, coupons: readonly CouponInput[], date: string, until: string | null) {
+  if (!complete || until === null) return null
+  return coupons.every(({ payDate, knowledge }) => payDate <= date || payDate > until || knowledge === 'FIXED')
+}
+
+function reasonOf(zero: boolean, complete: boolean): Reason {
+  if (zero) return 'NOT_APPLICABLE'
+  return complete ? 'MISSING_DATA' : 'INCOMPLETE_SCHEDULE'
+}
+
+/** Value x days run / days of the period: exact for bonds that pay equal amounts, whatever their day count. */
+function accruedLinearly({ value, periodStart, periodEnd }: CouponInput, settlement: string): string | null {
+  if (value === null) return null
+  const share = new Decimal(daysBetween(periodStart, settlement)).div(daysBetween(periodStart, periodEnd))
+  return share.times(value).toDecimalPlaces(8).toFixed()
+}
+
+function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
+}

@@ -1,0 +1,21 @@
+/** Why a figure is null. */
+export type Reason = 'NOT_APPLICABLE' | 'MISSING_DATA' | 'INCOMPLETE_SCHEDULE' | 'NO_PRICE'
+
+/** Columns of a measure and, for those that are null, the reason. */
+export interface Figures {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly reasons: Readonly<Record<string, Reason>>
+}
+
+/** Takes the figures as they are and gives each null one its reason. */
+export function figures(values: Figures['values'], whyNull: Readonly<Record<string, Reason>> = {}): Figures {
+  const reasons = Object.entries(whyNull).filter(([name]) => values[name] === null || values[name] === undefined)
+  return { values, reasons: Object.fromEntries(reasons) }
+}
+
+export function joinFigures(parts: readonly Figures[]): Figures {
+  return {
+    values: Object.assign({}, ...parts.map(part => part.values)),
+    reasons: Object.assign({}, ...parts.map(part => part.reasons)),
+  }
+}

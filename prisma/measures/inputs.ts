@@ -1,0 +1,105 @@
+import type { Agency, Scale } from '../../schema/analytics/ratings.ts'
+import type * as Model from '../generated/client/enums.ts'
+
+/** Everything that a measure is made from. Dates are ISO texts, money is text, other figures are numbers. */
+export interface MeasureInput {
+  readonly bond: BondInput
+  readonly coupons: readonly CouponInput[]
+  readonly amortizations: readonly AmortizationInput[]
+  readonly offers: readonly OfferInput[]
+  /** The newest quote with a price, and the newest at all. */
+  readonly priced: QuoteInput | null
+  readonly latest: QuoteInput | null
+  readonly trading: TradingInput | null
+  readonly ratings: readonly RatingInput[]
+  readonly defaults: readonly DefaultInput[]
+}
+
+export interface BondInput {
+  readonly id: string
+  readonly issuerId: string
+  /** Of the bond, else of its issuer if that is a special-purpose vehicle. */
+  readonly guarantorId: string | null
+  readonly isSpv: boolean
+  readonly country: string | null
+  readonly status: Model.BondStatus
+  readonly currency: string
+  readonly nominalCurrency: string
+  readonly outstandingNominal: number
+  readonly maturityDate: string | null
+  readonly perpetual: boolean
+  readonly couponType: Model.CouponType
+  readonly couponRate: number | null
+  readonly scheduleComplete: boolean
+}
+
+export interface CouponInput {
+  readonly bondId: string
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly recordDate: string | null
+  readonly payDate: string
+  readonly rate: number | null
+  readonly value: string | null
+  readonly knowledge: Model.Knowledge
+}
+
+export interface AmortizationInput {
+  readonly bondId: string
+  readonly date: string
+  readonly redemption: boolean
+}
+
+export interface OfferInput {
+  readonly bondId: string
+  readonly type: Model.OfferType
+  readonly date: string
+}
+
+export interface QuoteInput {
+  readonly bondId: string
+  readonly date: string
+  readonly last: number | null
+  readonly wap: number | null
+  readonly close: number | null
+  readonly bid: number | null
+  readonly ask: number | null
+  readonly changePercent: number | null
+  readonly accrued: string | null
+  readonly settlementDate: string | null
+  readonly turnover: string | null
+  readonly sourceYield: number | null
+  readonly sourceYieldBasis: Model.YieldBasis | null
+  readonly sourceYieldDate: string | null
+  readonly sourceDurationDays: number | null
+  readonly sourceGSpreadBp: number | null
+  readonly sourceZSpreadBp: number | null
+}
+
+/** Sums over the quotes of the 30 days up to the date of the measure. */
+export interface TradingInput {
+  readonly bondId: string
+  readonly days: number
+  readonly turnover30d: string | null
+  readonly trades30d: number | null
+  readonly tradingDays30d: number
+  readonly lastTradeDate: string | null
+}
+
+export interface RatingInput {
+  readonly bondId: string | null
+  readonly issuerId: string | null
+  readonly agency: Agency
+  readonly scale: Scale
+  readonly ordinal: number
+  readonly date: string
+  readonly outlook: Model.RatingOutlook | null
+  readonly expected: boolean
+  readonly withdrawn: boolean
+}
+
+export interface DefaultInput {
+  readonly bondId: string | null
+  readonly issuerId: string
+  readonly type: Model.DefaultType
+}

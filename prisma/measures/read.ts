@@ -1,0 +1,116 @@
+import type { Prisma } from '../generated/client/client.ts'
+import type {
+  AmortizationInput,
+  BondInput,
+  CouponInput,
+  DefaultInput,
+  MeasureInput,
+  OfferInput,
+  QuoteInput,
+  RatingInput,
+  TradingInput,
+} from './inputs.ts'
+
+/**
+ * `$1` holds the ids of the bonds, `$2` the date of the measures. An array makes the planner use the indexes even where,
+ * as in a fresh database, it knows nothing of the size of the tables.
+ */
+const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
+
+const BONDS = `SELECT b.id, b."issuerId", i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
+    coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
+    b."outstandingNominal"::float8, b."maturityDate", b.perpetual, b."couponType", b."couponRate", b."scheduleComplete"
+  FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
+
+const COUPONS = `SELECT "bondId", "periodStart", "periodEnd", "recordDate", "payDate", rate, value::text, knowledge
+  FROM "Coupon" WHERE "bondId" = ${IDS} AND ("payDate" > $2::date OR "periodEnd" > $2::date - 400)
+  ORDER BY "bondId", "payDate"`
+
+const AMORTIZATIONS = `SELECT "bondId", date, redemption FROM "Amortization"
+  WHERE "bondId" = ${IDS} AND date > $2::date ORDER BY "bondId", date`
+
+const OFFERS = `SELECT "bondId", type, date FROM "Offer"
+  WHERE "bondId" = ${IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
+
+const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, "changePercent", accrued::text, "settlementDate",
+  turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate", "sourceDurationDays", "sourceGSpreadBp",
+  "sourceZSpreadBp"`
+
+const LATEST = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
+  WHERE "bondId" = ${IDS} AND date <= $2::date ORDER BY "bondId", date DESC`
+
+const PRICED = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
+  WHERE "bondId" = ${IDS} AND date <= $2::date AND coalesce(last, wap, close, bid + ask) IS NOT NULL
+  ORDER BY "bondId", date DESC`
+
+const TRADED = '(trades > 0 OR (trades IS NULL AND (turnover > 0 OR last IS NOT NULL)))'
+
+/** The last trade is looked for in all that is stored, the sums run over 30 days. */
+const TRADING = `SELECT "bondId", count(*) FILTER (WHERE date > $2::date - 30)::int AS days,
+    (sum(turnover) FILTER (WHERE date > $2::date - 30))::text AS "turnover30d",
+    (sum(trades) FILTER (WHERE date > $2::date - 30))::int AS "trades30d",
+    (count(*) FILTER (WHERE date > $2::date - 30 AND ${TRADED}))::int AS "tradingDays30d",
+    max(date) FILTER (WHERE ${TRADED}) AS "lastTradeDate"
+  FROM "Quote" WHERE "bondId" = ${IDS} AND date <= $2::date GROUP BY "bondId"`
+
+const SUBJECTS = `SELECT b.id, b."issuerId" FROM "Bond" b WHERE b.id = ${IDS}
+  UNION SELECT NULL, coalesce(b."guarantorId", i."guarantorId") FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"
+  WHERE b.id = ${IDS}`
+
+const RATINGS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
+  SELECT "bondId", "issuerId", agency, scale, ordinal, date, outlook, expected, withdrawn FROM "Rating"
+  WHERE date <= $2::date AND ("bondId" = ANY(ARRAY(SELECT bond FROM subjects))
+      OR "issuerId" = ANY(ARRAY(SELECT issuer FROM subjects)))`
+
+/** A default of one bond says nothing of the issuer's others; one of no bond is of them all. */
+const DEFAULTS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
+  SELECT "bondId", "issuerId", type FROM "DefaultEvent"
+  WHERE date <= $2::date AND ("curedDate" IS NULL OR "curedDate" > $2::date)
+    AND ("bondId" = ANY(ARRAY(SELECT bond FROM subjects))
+      OR ("bondId" IS NULL AND "issuerId" = ANY(ARRAY(SELECT issuer FROM subjects))))
+  ORDER BY type`
+
+/** Reads what the measures of some bonds are made from, as JSON made by the database: one row a table. */
+export async function readInputs(
+  client: Prisma.TransactionClient,
+  ids: readonly string[],
+  date: string,
+): Promise<readonly MeasureInput[]> {
+  const read = async <T>(sql: string): Promise<readonly T[]> => {
+    const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(
+      `SELECT json_agg(t)::text AS json FROM (${sql}) t`,
+      JSON.stringify(ids),
+      date,
+    )
+    return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as T[])
+  }
+  const byBond = async <T extends { readonly bondId: string | null }>(sql: string) =>
+    Map.groupBy(await read<T>(sql), row => row.bondId)
+  const bonds = await read<BondInput>(BONDS)
+  const coupons = await byBond<CouponInput>(COUPONS)
+  const amortizations = await byBond<AmortizationInput>(AMORTIZATIONS)
+  const offers = await byBond<OfferInput>(OFFERS)
+  const latest = await byBond<QuoteInput>(LATEST)
+  const priced = await byBond<QuoteInput>(PRICED)
+  const trading = await byBond<TradingInput>(TRADING)
+  const ratings = subjectIndex(await read<RatingInput>(RATINGS))
+  const defaults = subjectIndex(await read<DefaultInput>(DEFAULTS))
+  return bonds.map(bond => ({
+    bond,
+    coupons: coupons.get(bond.id) ?? [],
+    amortizations: amortizations.get(bond.id) ?? [],
+    offers: offers.get(bond.id) ?? [],
+    latest: latest.get(bond.id)?.[0] ?? null,
+    priced: priced.get(bond.id)?.[0] ?? null,
+    trading: trading.get(bond.id)?.[0] ?? null,
+    ratings: [bond.id, bond.issuerId, bond.guarantorId].flatMap(id => ratings.get(id) ?? []),
+    defaults: [bond.id, bond.issuerId].flatMap(id => defaults.get(id) ?? []),
+  }))
+}
+
+/** By the bond that a row is about or, where it is about none, by the issuer. */
+function subjectIndex<T extends { readonly bondId: string | null; readonly issuerId: string | null }>(
+  rows: readonly T[],
+): ReadonlyMap<string | null, readonly T[]> {
+  return Map.groupBy(rows, row => row.bondId ?? row.issuerId)
+}

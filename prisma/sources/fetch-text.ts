@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeText } from './files.ts'
+
+export interface Fetching {
+  readonly fetch: typeof fetch
+  readonly signal: AbortSignal
+  /** Between two requests, so that the provider is not pressed. */
+  readonly pauseMs: number
+  readonly attempts: number
+  /** The first wait after an error; it doubles with every further one, and chance takes a share of it off. */
+  readonly backoffMs: number
+  readonly timeoutMs: number
+  readonly olderEncoding?: string
+}
+
+export const POLITE = { pauseMs: 250, attempts: 5, backoffMs: 1000, timeoutMs: 30_000 }
+
+/** The provider answered, and asking again would not help. */
+class AnswerRefused extends Error {
+  override readonly name = 'AnswerRefused'
+}
+
+/**
+ * Gets one answer as text. Too many requests, errors of the server, time-outs and broken connections are tried again,
+ * with exponential back-off and full jitter; any other status is final.
+ * @throws AnswerRefused, or the last error after the last attempt
+ */
+export async function fetchText(url: string, fetching: Fetching): Promise<string> {
+  const { signal, attempts, backoffMs } = fetching
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted()
+    try {
+      const text = await fetchOnce(url, fetching)
+      await sleep(fetching.pauseMs, undefined, { signal })
+      return text
+    } catch (error) {
+      if (signal.aborted || error instanceof AnswerRefused) throw error
+      if (attempt >= attempts) throw new Error(`${url}: ${describe(error)} (after ${attempts} attempts)`)
+      await sleep(Math.random() * backoffMs * 2 ** (attempt - 1), undefined, { signal })
+    }
+  }
+}
+
+async function fetchOnce(url: string, { fetch, signal, timeoutMs, olderEncoding }: Fetching): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
+  if (response.status === 429 || response.status >= 500) throw new Error(`status ${response.status}`)
+  if (!response.ok) throw new AnswerRefused(`${url}: status ${response.status}`)
+  const { text, problem } = decodeText(new Uint8Array(await response.arrayBuffer()), olderEncoding ?? null)
+  if (problem !== null) throw new AnswerRefused(`${url}: ${problem}`)
+  return text
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`
+}

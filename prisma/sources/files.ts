@@ -1,0 +1,74 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Failure } from './source.ts'
+
+export interface RecordedFile {
+  /** As failures name it. */
+  readonly name: string
+  readonly path: string
+}
+
+/** The files with one of the extensions: the one named, or all in the folder, by name. */
+export async function recordedFiles(from: string, extensions: readonly string[]): Promise<readonly RecordedFile[]> {
+  const found = await stat(from).catch(() => null)
+  if (found === null) throw new Error(`There is no file or folder ${from}.`)
+  if (!found.isDirectory()) return [{ name: basename(from), path: from }]
+  const names = await readdir(from, { recursive: true })
+  return names
+    .filter(name => extensions.some(extension => name.toLowerCase().endsWith(extension)))
+    .sort()
+    .map(name => ({ name, path: join(from, name) }))
+}
+
+export interface TextFile {
+  readonly text: string
+  /** Why the bytes are no text; null when they are. */
+  readonly problem: string | null
+}
+
+/** Reads a text in UTF-16 or UTF-8 or, where that fails and the source has one, its older encoding. */
+export async function readText(path: string, olderEncoding: string | null = null): Promise<TextFile> {
+  return decodeText(await readFile(path), olderEncoding)
+}
+
+export function decodeText(bytes: Uint8Array, olderEncoding: string | null): TextFile {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decoded('utf-16le', bytes)
+  if (first === 0xfe && second === 0xff) return decoded('utf-16be', bytes)
+  const plain = decoded('utf-8', bytes)
+  if (plain.problem === null) return plain.text.includes('\u0000') ? decoded('utf-16le', bytes) : plain
+  return olderEncoding === null ? plain : decoded(olderEncoding, bytes)
+}
+
+function decoded(encoding: string, bytes: Uint8Array): TextFile {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), problem: null }
+  } catch {
+    return { text: '', problem: `the bytes are not ${encoding} text` }
+  }
+}
+
+/** What a web server sends instead of data: a page that asks to log in or says that something went wrong. */
+export function htmlProblem(text: string): string | null {
+  if (!/^\s*(<!doctype html|<html)/i.test(text)) return null
+  const title = /<title[^>]*>([^<]*)</i.exec(text)?.[1]?.trim()
+  return `an HTML page instead of data${title ? `: "${title}"` : ''}`
+}
+
+/** Parses JSON; the reason says where it breaks off. */
+export function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
+  const html = htmlProblem(text)
+  if (html !== null) return { reason: html }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    const cut = /end of JSON input|Unterminated/i.test(String(error))
+      ? 'the answer is cut off'
+      : 'the answer is not JSON'
+    return { reason: `${cut} (${error instanceof Error ? error.message : String(error)})` }
+  }
+}
+
+export function failed(file: string, position: string, reason: string, field?: string): Failure {
+  return field === undefined ? { file, position, reason } : { file, position, field, reason }
+}

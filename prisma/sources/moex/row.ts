@@ -1,0 +1,61 @@
+import { isIsoDate } from '../../store/values.ts'
+import type { Failure } from '../source.ts'
+import type { Row } from './blocks.ts'
+
+/** Reads the cells of a row and remembers the first that cannot be read. */
+export interface RowReader {
+  text(column: string): string | null
+  /** As stated: 0 is 0. */
+  number(column: string): number | null
+  /** Where ISS writes 0 for a figure that it does not know. */
+  positive(column: string): number | null
+  /** As a decimal text that is not 0. */
+  money(column: string): string | null
+  date(column: string): string | null
+  refuse(column: string, reason: string): void
+  problem(): Failure | null
+}
+
+export function rowReader({ file, position, cells }: Row): RowReader {
+  let problem: Failure | null = null
+  const refuse = (column: string, reason: string) => {
+    problem ??= { file, position, field: column.toUpperCase(), reason }
+  }
+  const text = (column: string) => {
+    const value = cells[column]
+    const trimmed = value === undefined || value === null ? '' : String(value).trim()
+    return trimmed === '' ? null : trimmed
+  }
+  const decimal = (column: string) => {
+    const value = text(column)?.replace(',', '.') ?? null
+    if (value === null || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return value
+    refuse(column, `${JSON.stringify(value)} is not a number`)
+    return null
+  }
+  const number = (column: string) => {
+    const value = decimal(column)
+    return value === null ? null : Number(value)
+  }
+  const positive = (column: string) => {
+    const value = number(column)
+    return value === null || value === 0 ? null : value
+  }
+  const money = (column: string) => {
+    const value = decimal(column)
+    return value === null || Number(value) === 0 ? null : value
+  }
+  const date = (column: string) => {
+    const value = text(column)?.slice(0, 10) ?? null
+    if (value === null || value === '0000-00-00') return null
+    if (isIsoDate(value)) return value
+    refuse(column, `${JSON.stringify(value)} is not a calendar date`)
+    return null
+  }
+  return { text, number, positive, money, date, refuse, problem: () => problem }
+}
+
+/** The rouble is SUR in one block and RUB in another. */
+export function currencyOf(code: string | null): string | null {
+  if (code === 'SUR' || code === 'RUR') return 'RUB'
+  return code !== null && /^[A-Z]{3}$/.test(code) ? code : null
+}

@@ -1,0 +1,62 @@
+import { failed, readText, recordedFiles } from '../files.ts'
+import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import { readAnswer } from './blocks.ts'
+import { addAnswer, type Collected, emptyCollection } from './collect.ts'
+import { curvesFrom, type ReadRecords } from './curve.ts'
+import { ISS, type IssOptions, readLive } from './live.ts'
+import { recordsOfBond, recordsOfTheRest } from './records.ts'
+
+/** Bonds of the Moscow Exchange: recorded answers of its information service (ISS), or the service itself. */
+export const moexSource: Source = moexSourceFrom(ISS)
+
+/** The same source with the live service elsewhere, for tests. */
+export function moexSourceFrom(options: IssOptions): Source {
+  return {
+    key: 'moex',
+    name: 'Moscow Exchange ISS',
+    licence: 'Market data of the Moscow Exchange: for own use; redistribution needs the consent of the exchange',
+    description: 'Bonds of the Moscow Exchange with schedules, quotes and the government zero-coupon curve',
+    read: request => (request.from === null ? readLive(request, options) : readRecorded(request, request.from)),
+  }
+}
+
+/** Bonds of one answer to the loader. */
+const CHUNK = 200
+
+/** Answers about one bond lie in several files, so that all are read before the first record is made. */
+async function* readRecorded(request: ReadRequest, from: string): AsyncIterable<Parsed<SourceRecord>> {
+  const collected = emptyCollection()
+  const files = await recordedFiles(from, ['.json', '.csv'])
+  for (const [index, { name, path }] of files.entries()) {
+    request.signal.throwIfAborted()
+    request.progress(index, files.length, name)
+    yield await collectFile(collected, name, path)
+  }
+  yield parsedFrom(curvesFrom(collected))
+  yield* recordsInChunks(collected, [...collected.securities.keys()])
+  yield parsedFrom(recordsOfTheRest(collected, collected.tradeDate))
+}
+
+async function collectFile(collected: Collected, name: string, path: string): Promise<Parsed<SourceRecord>> {
+  const { text, problem } = await readText(path, 'windows-1251')
+  if (problem !== null) return { rows: [], failures: [failed(name, 'whole file', problem)], read: 0 }
+  const answer = readAnswer(name, text)
+  const failures = [...answer.failures, ...addAnswer(collected, name, answer)]
+  const read = answer.blocks.reduce((total, block) => total + block.rows.length, 0)
+  return { rows: [], failures, read }
+}
+
+function* recordsInChunks(collected: Collected, secids: readonly string[]): Iterable<Parsed<SourceRecord>> {
+  for (let start = 0; start < secids.length; start += CHUNK) {
+    const parts = secids.slice(start, start + CHUNK).map(secid => recordsOfBond(collected, secid, collected.tradeDate))
+    yield {
+      rows: parts.flatMap(part => part.rows),
+      failures: parts.flatMap(part => part.failures),
+      read: 0,
+    }
+  }
+}
+
+function parsedFrom({ rows, failures }: ReadRecords): Parsed<SourceRecord> {
+  return { rows, failures, read: 0 }
+}

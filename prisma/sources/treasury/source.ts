@@ -1,0 +1,93 @@
+import { failed, recordedFiles } from '../files.ts'
+import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import { type Auction, auctionFromFields } from './auction.ts'
+import { type FoundAuction, type FoundAuctions, readAuctionFile } from './files.ts'
+import { FISCAL_DATA, type FiscalDataOptions, readFiscalData } from './live.ts'
+import { recordsOfSecurity, TREASURY } from './records.ts'
+
+/** Auctions of the United States Treasury: recorded answers of TreasuryDirect and FiscalData, or FiscalData live. */
+export const treasurySource: Source = treasurySourceFrom(FISCAL_DATA)
+
+/** The same source with the live service elsewhere, for tests. */
+export function treasurySourceFrom(options: FiscalDataOptions): Source {
+  return {
+    key: 'treasury',
+    name: 'US Treasury auctions',
+    licence: 'Public domain (work of the United States Government, 17 USC 105)',
+    description: 'Bills, notes, bonds, TIPS and floaters of the US Treasury with the results of their auctions',
+    read: request => read(request, options),
+  }
+}
+
+const EXTENSIONS = ['.csv', '.json', '.xml']
+/** Securities of one answer to the loader. */
+const CHUNK = 200
+
+/** A security may be sold several times, so that all auctions are read before the first record is made. */
+async function* read(request: ReadRequest, options: FiscalDataOptions): AsyncIterable<Parsed<SourceRecord>> {
+  const found: FoundAuction[] = []
+  for await (const page of pagesOf(request, options)) {
+    found.push(...page.auctions)
+    yield { rows: [], failures: page.failures, read: page.auctions.length }
+  }
+  const { auctions, failures } = typed(found)
+  yield { rows: auctions.length === 0 ? [] : [TREASURY], failures, read: 0 }
+  const asOf =
+    auctions
+      .map(auction => auction.auctionDate)
+      .sort()
+      .at(-1) ?? ''
+  const securities = [...Map.groupBy(auctions, auction => auction.cusip).values()]
+  for (let start = 0; start < securities.length; start += CHUNK) {
+    const chunk = securities.slice(start, start + CHUNK)
+    const rows = chunk.flatMap(group => recordsOfSecurity(group.toSorted(byAuctionDate), asOf))
+    yield { rows, failures: [], read: 0 }
+  }
+}
+
+async function* pagesOf(request: ReadRequest, options: FiscalDataOptions): AsyncIterable<FoundAuctions> {
+  if (request.from === null) {
+    yield* readFiscalData(request, options)
+    return
+  }
+  const files = await recordedFiles(request.from, EXTENSIONS)
+  for (const [index, file] of files.entries()) {
+    request.progress(index, files.length, file.name)
+    yield await readAuctionFile(file)
+  }
+}
+
+/** Types the auctions; one that is told twice (in a table and in its own file) is one auction. */
+function typed(found: readonly FoundAuction[]): { auctions: readonly Auction[]; failures: readonly Failure[] } {
+  const byKey = new Map<string, Auction>()
+  const failures: Failure[] = []
+  for (const item of found) {
+    const auction = auctionFromFields(item)
+    if ('reason' in auction) failures.push(auction)
+    else if (isUnusable(auction)) {
+      failures.push(failed(item.file, item.position, UNUSABLE, 'interestRate'))
+    } else {
+      const key = `${auction.cusip} ${auction.auctionDate}`
+      const earlier = byKey.get(key)
+      byKey.set(key, earlier === undefined ? auction : fillGaps(earlier, auction))
+    }
+  }
+  return { auctions: [...byKey.values()], failures }
+}
+
+const UNUSABLE = 'sold, but its coupon is not told: a note or bond cannot be described without it'
+
+/** The exported table tells prices only, which is enough for a bill. */
+function isUnusable({ kind, price, interestRate, spread }: Auction): boolean {
+  if (kind === 'BILL' || price === null) return false
+  return kind === 'FRN' ? spread === null : interestRate === null
+}
+
+function fillGaps(first: Auction, second: Auction): Auction {
+  const told = Object.entries(first).filter(([, value]) => value !== null)
+  return { ...second, ...Object.fromEntries(told) }
+}
+
+function byAuctionDate(a: Auction, b: Auction): number {
+  return a.auctionDate.localeCompare(b.auctionDate)
+}

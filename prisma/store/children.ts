@@ -1,0 +1,93 @@
+import type { TableName } from './columns.ts'
+import { writeIsolating } from './isolate.ts'
+import { reportFailure, type Store } from './store.ts'
+import { checkItem, type Item, quote, type Values } from './upsert.ts'
+
+export interface Replaced {
+  /** Parents whose rows differ from what was stored, and of those the ones that had any. */
+  readonly changed: ReadonlySet<string>
+  readonly had: ReadonlySet<string>
+}
+
+/**
+ * Rows that belong to a parent and are stated as a whole (coupons of a bond, points of a curve):
+ * the stored ones are replaced, but only where they differ.
+ * A parent with a row that cannot be stored keeps what it has.
+ */
+export async function replaceChildren(
+  store: Store,
+  table: TableName,
+  parent: string,
+  parentIds: readonly string[],
+  items: readonly Item[],
+): Promise<Replaced> {
+  const { usable, rows } = checkAll(store, table, parent, parentIds, items)
+  const differing = await store.client.$queryRawUnsafe<{ id: string; had: boolean }[]>(
+    differenceSql(table, parent),
+    JSON.stringify(rows),
+    JSON.stringify(usable),
+  )
+  const changed = new Set(differing.map(row => row.id))
+  const had = new Set(differing.filter(row => row.had).map(row => row.id))
+  const written = await writeIsolating(
+    store,
+    [...changed],
+    ids => replace(store, table, parent, ids, rows),
+    (id, reason) => refuse(store, items, parent, id, reason),
+  )
+  return { changed: new Set(written), had }
+}
+
+async function replace(
+  store: Store,
+  table: TableName,
+  parent: string,
+  ids: readonly string[],
+  rows: readonly Values[],
+): Promise<readonly string[]> {
+  const wanted = new Set(ids)
+  await store.client.$executeRawUnsafe(
+    `DELETE FROM ${quote(table)} WHERE ${quote(parent)} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+    JSON.stringify(ids),
+  )
+  await store.client.$executeRawUnsafe(
+    `INSERT INTO ${quote(table)} SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)`,
+    JSON.stringify(rows.filter(row => wanted.has(String(row[parent])))),
+  )
+  return ids
+}
+
+function refuse(store: Store, items: readonly Item[], parent: string, id: string, reason: string): void {
+  const item = items.find(candidate => candidate.values[parent] === id)
+  if (item !== undefined) reportFailure(store, item.placed, reason)
+}
+
+/** All rows of a parent or none: half a schedule would be a wrong one. */
+function checkAll(
+  store: Store,
+  table: TableName,
+  parent: string,
+  parentIds: readonly string[],
+  items: readonly Item[],
+) {
+  const refused = new Set<string>()
+  const rows = items.flatMap(item => {
+    const [checked] = checkItem(store, table, item)
+    if (checked === undefined) refused.add(String(item.values[parent]))
+    return checked === undefined ? [] : [checked.values]
+  })
+  return {
+    usable: parentIds.filter(id => !refused.has(id)),
+    rows: rows.filter(row => !refused.has(String(row[parent]))),
+  }
+}
+
+function differenceSql(table: TableName, parent: string): string {
+  const id = quote(parent)
+  return `WITH given AS (SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)),
+    stored AS (SELECT * FROM ${quote(table)}
+      WHERE ${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))),
+    difference AS ((TABLE given EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE given))
+    SELECT DISTINCT d.${id}::text AS id, EXISTS (SELECT 1 FROM stored s WHERE s.${id} = d.${id}) AS had
+      FROM difference d`
+}

@@ -1,0 +1,31 @@
+import type { DefaultRecord } from '../sources/source.ts'
+import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
+import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
+import { type Item, upsert } from './upsert.ts'
+
+export async function storeDefaults(store: Store, records: readonly Placed<DefaultRecord>[]): Promise<Counts> {
+  const items = records.flatMap((placed): readonly Item[] => {
+    const values = valuesOf(store, placed.record)
+    if (typeof values !== 'string') return [{ placed, values }]
+    reportFailure(store, placed, values)
+    return []
+  })
+  const outcome = await upsert(store, 'DefaultEvent', ['id'], items)
+  for (const { item } of outcome.changed) {
+    const { bondId, issuerId } = item.values
+    if (typeof bondId === 'string') touch(store.touched, bondId)
+    else touch(store.touchedIssuers, String(issuerId))
+  }
+  return outcome
+}
+
+function valuesOf(store: Store, record: DefaultRecord): Item['values'] | string {
+  const { isin, issuer, type, date, obligation, amount, currency, curedDate } = record
+  const issuerId = issuerIdOf(store.issuers, issuer)
+  if (issuerId === undefined) return `the issuer (${describeIssuerKey(issuer)}) is not known`
+  if (isin !== undefined && !store.isins.has(isin)) return `the bond ${isin} is not known`
+  const bondId = isin === undefined ? null : bondIdFromIsin(isin)
+  const id = idFromWords('default', bondId ?? issuerId, type, date, obligation ?? '')
+  return { id, bondId, issuerId, type, date, obligation, amount, currency, curedDate }
+}

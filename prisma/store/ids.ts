@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+
+/** Made once for this project; changing it would change the id of everything stored. */
+const NAMESPACE = Buffer.from('6f2c1e0a9d544b7c8e3f5a1b0c7d2e94', 'hex')
+
+/**
+ * A UUID of version 5: the same words give the same id everywhere, so that a market loaded twice,
+ * here or on another machine, is the same market.
+ */
+export function idFromWords(...words: readonly string[]): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(words.join(':')).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+export function bondIdFromIsin(isin: string): string {
+  return idFromWords('bond', isin)
+}

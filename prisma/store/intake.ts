@@ -1,0 +1,112 @@
+import type { Database } from '../client.ts'
+import type { LoadProgress } from '../ingest.ts'
+import type { Failure, Parsed, SourceRecord } from '../sources/source.ts'
+import { type BatchResult, type Kind, type Numbered, storeBatch } from './batch.ts'
+import { readColumns } from './columns.ts'
+import { readIssuerIndex } from './issuer-index.ts'
+import { noteBatch } from './load.ts'
+import { newestTime } from './newest-time.ts'
+import type { Store } from './store.ts'
+import { newTally, type Tally } from './tally.ts'
+
+export interface IntakeOptions {
+  readonly sourceKey: string
+  readonly loadId: string
+  /** Where the records come from, for failures that are found here. */
+  readonly file: string
+  readonly now: () => Date
+  readonly onProgress: (progress: LoadProgress) => void
+}
+
+/** Takes what a source yields and stores it batch by batch. */
+export interface Intake {
+  readonly tally: Tally
+  /** Bonds of which something changed in this load. */
+  readonly touched: ReadonlySet<string>
+  /** The newest market time that the records state; null when they state none. */
+  newestTime(): string | null
+  take(parsed: Parsed<SourceRecord>): Promise<void>
+  flush(): Promise<void>
+}
+
+/** Rows of one transaction: large enough to be quick, small enough to give way to readers. */
+const BATCH_WEIGHT = 6000
+
+export async function openIntake(database: Database, options: IntakeOptions): Promise<Intake> {
+  const shared = await readShared(database)
+  const tally = newTally()
+  const touched = new Set<string>()
+  const numbers = new Map<Kind, number>()
+  let batch = emptyBatch()
+  let newest: string | null = null
+
+  const flush = async () => {
+    const full = batch
+    batch = emptyBatch()
+    if (full.records.length === 0 && full.failures.length === 0 && full.read === 0) return
+    const result = await storeWaiting(database, shared, options, full)
+    tally.addBatch(full.read, result.kinds, result.failures)
+    for (const id of result.touched) touched.add(id)
+    const { inserted, updated, unchanged } = tally.report()
+    const done = inserted + updated + unchanged
+    options.onProgress({ stage: 'storing', done, total: null, what: `${done} records` })
+  }
+  const take = async (parsed: Parsed<SourceRecord>) => {
+    batch.failures.push(...parsed.failures)
+    batch.read += parsed.read
+    for (const record of parsed.rows) {
+      newest = newestTime(newest, record)
+      batch.records.push({ record, number: nextNumber(numbers, record.kind) })
+      batch.weight += record.kind === 'schedule' ? 1 + record.coupons.length : 1
+      if (batch.weight >= BATCH_WEIGHT) await flush()
+    }
+  }
+  return { tally, touched, newestTime: () => newest, take, flush }
+}
+
+interface Batch {
+  readonly records: Numbered[]
+  readonly failures: Failure[]
+  weight: number
+  read: number
+}
+
+function emptyBatch(): Batch {
+  return { records: [], failures: [], weight: 0, read: 0 }
+}
+
+/** What every batch of a load looks things up in. */
+type Shared = Pick<Store, 'columns' | 'issuers' | 'isins'>
+
+async function readShared({ prisma }: Database): Promise<Shared> {
+  const bonds = await prisma.bond.findMany({ select: { isin: true } })
+  return {
+    columns: await readColumns(prisma),
+    issuers: await readIssuerIndex(prisma),
+    isins: new Set(bonds.map(bond => bond.isin)),
+  }
+}
+
+interface Stored extends BatchResult {
+  readonly failures: readonly Failure[]
+  readonly touched: readonly string[]
+}
+
+/** One transaction: the rows, the failures and the counters of the load, or none of them. */
+function storeWaiting(database: Database, shared: Shared, options: IntakeOptions, batch: Batch): Promise<Stored> {
+  const { now, loadId, sourceKey, file } = options
+  return database.prisma.$transaction(async client => {
+    const maps = { touched: new Map(), touchedIssuers: new Map() }
+    const store: Store = { client, ...shared, ...maps, sourceKey, now: now(), failures: [] }
+    const { kinds } = await storeBatch(store, file, batch.records)
+    const failures = [...batch.failures, ...store.failures]
+    await noteBatch(client, loadId, batch.read, kinds, failures)
+    return { kinds, failures, touched: [...store.touched.keys()] }
+  })
+}
+
+function nextNumber(numbers: Map<Kind, number>, kind: Kind): number {
+  const number = numbers.getOrInsert(kind, 0) + 1
+  numbers.set(kind, number)
+  return number
+}

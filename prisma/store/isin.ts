@@ -1,0 +1,18 @@
+const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
+
+/** Why a text is no ISIN; null when it is one: twelve characters of which the last is the Luhn check digit. */
+export function isinProblem(isin: string): string | null {
+  if (!FORM.test(isin)) return `${JSON.stringify(isin)} is not an ISIN (two letters, nine characters, a check digit)`
+  const expected = isinCheckDigit(isin.slice(0, 11))
+  return isin.endsWith(expected) ? null : `the check digit of ${isin} should be ${expected}`
+}
+
+/** Letters become 10 to 35, then every second digit from the right is doubled and the digits are added up. */
+export function isinCheckDigit(elevenCharacters: string): string {
+  const digits = [...elevenCharacters].map(character => Number.parseInt(character, 36)).join('')
+  const sum = [...digits]
+    .reverse()
+    .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return String((10 - (sum % 10)) % 10)
+}

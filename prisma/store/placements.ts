@@ -1,0 +1,49 @@
+import type { PlacementRecord } from '../sources/source.ts'
+import { replaceChildren } from './children.ts'
+import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
+import { type Counts, type Placed, reportFailure, type Store } from './store.ts'
+import { type Item, upsert } from './upsert.ts'
+
+type PlacedPlacement = Placed<PlacementRecord>
+
+/** A placement may come before its bond: the ISIN is kept and joined once the bond is there. */
+export async function storePlacements(store: Store, records: readonly PlacedPlacement[]): Promise<Counts> {
+  const items = records.flatMap((placed): readonly Item[] => {
+    const { guidance, issuer, isin, ...values } = placed.record
+    const issuerId = issuerIdOf(store.issuers, issuer)
+    if (issuerId === undefined) {
+      reportFailure(store, placed, `the issuer (${describeIssuerKey(issuer)}) is not known`, 'issuer')
+      return []
+    }
+    const bondId = isin && store.isins.has(isin) ? bondIdFromIsin(isin) : undefined
+    const id = idFromWords('placement', values.sourceKey)
+    return [{ placed, values: { ...values, id, issuerId, isin, bondId } }]
+  })
+  const outcome = await upsert(store, 'Placement', ['id'], items)
+  const changed = new Set(outcome.changed.map(({ item }) => String(item.values.id)))
+  const guided = await storeGuidance(store, items)
+  return { inserted: outcome.inserted, updated: outcome.updated + guided.filter(id => !changed.has(id)).length }
+}
+
+async function storeGuidance(store: Store, items: readonly Item[]): Promise<readonly string[]> {
+  const placedById = new Map(items.map(item => [String(item.values.id), item.placed as PlacedPlacement]))
+  const speaking = [...placedById].filter(([, placed]) => placed.record.guidance !== undefined)
+  if (speaking.length === 0) return []
+  const rows = speaking.flatMap(([placementId, placed]) =>
+    (placed.record.guidance ?? []).map(revision => ({
+      placed,
+      values: {
+        placementId,
+        time: revision.time,
+        couponFrom: revision.couponFrom ?? null,
+        couponTo: revision.couponTo ?? null,
+        spreadBp: revision.spreadBp ?? null,
+        yieldFrom: revision.yieldFrom ?? null,
+        yieldTo: revision.yieldTo ?? null,
+      },
+    })),
+  )
+  const ids = speaking.map(([id]) => id)
+  return [...(await replaceChildren(store, 'Guidance', 'placementId', ids, rows)).changed]
+}

@@ -1,0 +1,40 @@
+import type { PortfolioRecord } from '../sources/source.ts'
+import { replaceChildren } from './children.ts'
+import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { type Counts, type Placed, reportFailure, type Store } from './store.ts'
+import { type Item, upsert } from './upsert.ts'
+
+type PlacedPortfolio = Placed<PortfolioRecord>
+
+/** Model portfolios of the operator. A position in a bond that is not stored is reported and left out. */
+export async function storePortfolios(store: Store, records: readonly PlacedPortfolio[]): Promise<Counts> {
+  const byId = new Map(records.map(placed => [idFromWords('portfolio', placed.record.name), placed]))
+  if (byId.size === 0) return { inserted: 0, updated: 0 }
+  const items = [...byId].map(([id, placed]): Item => {
+    const { name, currency, sample } = placed.record
+    return { placed, values: { id, name, currency, sample, isModel: true, accountId: null } }
+  })
+  const outcome = await upsert(store, 'Portfolio', ['id'], items)
+  const known = new Set(outcome.changed.map(({ item }) => String(item.values.id)))
+  const positions = [...byId].flatMap(([id, placed]) => positionsOf(store, id, placed))
+  const { changed } = await replaceChildren(store, 'Position', 'portfolioId', [...byId.keys()], positions)
+  const onlyPositions = [...changed].filter(id => !known.has(id))
+  return { inserted: outcome.inserted, updated: outcome.updated + onlyPositions.length }
+}
+
+function positionsOf(store: Store, portfolioId: string, placed: PlacedPortfolio): readonly Item[] {
+  return placed.record.positions.flatMap(({ isin, quantity, averagePrice }) => {
+    if (!store.isins.has(isin)) {
+      reportFailure(store, placed, `the bond ${isin} is not known`, 'positions')
+      return []
+    }
+    const values = {
+      portfolioId,
+      bondId: bondIdFromIsin(isin),
+      quantity,
+      averagePrice: averagePrice ?? null,
+      cost: null,
+    }
+    return [{ placed, values }]
+  })
+}

@@ -1,0 +1,62 @@
+import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../schema/analytics/ratings.ts'
+import type { RatingRecord } from '../sources/source.ts'
+import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
+import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
+import { type Item, upsert } from './upsert.ts'
+
+/** The same agency's word of the same day on the same subject is one rating. */
+export async function storeRatings(store: Store, records: readonly Placed<RatingRecord>[]): Promise<Counts> {
+  const items = records.flatMap((placed): readonly Item[] => {
+    const values = valuesOf(store, placed.record)
+    if (typeof values !== 'string') return [{ placed, values }]
+    reportFailure(store, placed, values)
+    return []
+  })
+  const outcome = await upsert(store, 'Rating', ['id'], items)
+  for (const { item } of outcome.changed) {
+    const { bondId, issuerId } = item.values
+    if (typeof bondId === 'string') touch(store.touched, bondId, 'RATINGS')
+    if (typeof issuerId === 'string') touch(store.touchedIssuers, issuerId, 'RATINGS')
+  }
+  return outcome
+}
+
+function valuesOf(store: Store, record: RatingRecord): Item['values'] | string {
+  const subject = subjectOf(store, record)
+  if (typeof subject === 'string') return subject
+  const parsed = ratingFromText(record.label)
+  if (parsed === null) return `the rating ${JSON.stringify(record.label)} cannot be read. ${ACCEPTED_RATING_FORMS}`
+  if (parsed.agency !== null && parsed.agency !== record.agency) {
+    return `the label ${record.label} is spelt as ${parsed.agency} does, but the record names ${record.agency}`
+  }
+  const expected = record.expected ?? parsed.expected
+  const structured = record.structured ?? parsed.structured
+  const { agency, scale, label, date } = record
+  const flags = `${expected ? 'e' : ''}${structured ? 's' : ''}`
+  return {
+    id: idFromWords('rating', subject.bondId ?? subject.issuerId ?? '', agency, scale, date, flags),
+    bondId: subject.bondId,
+    issuerId: subject.issuerId,
+    agency,
+    scale,
+    label,
+    ordinal: parsed.ordinal,
+    outlook: record.outlook,
+    date,
+    expected,
+    structured,
+    withdrawn: record.withdrawn ?? false,
+  }
+}
+
+function subjectOf(store: Store, { isin, issuer }: RatingRecord) {
+  if ((isin === undefined) === (issuer === undefined)) return 'a rating is of a bond or of an issuer: exactly one'
+  if (isin !== undefined) {
+    return store.isins.has(isin) ? { bondId: bondIdFromIsin(isin), issuerId: null } : `the bond ${isin} is not known`
+  }
+  const issuerId = issuer === undefined ? undefined : issuerIdOf(store.issuers, issuer)
+  return issuerId === undefined
+    ? `the issuer (${describeIssuerKey(issuer ?? {})}) is not known`
+    : { bondId: null, issuerId }
+}

@@ -1,0 +1,43 @@
+import type { Prisma, ProvenanceBlock } from '../generated/client/client.ts'
+import type { Failure } from '../sources/source.ts'
+import type { Columns } from './columns.ts'
+import type { IssuerIndex } from './issuer-index.ts'
+
+/** What the writers of one batch share. A batch is one transaction. */
+export interface Store {
+  readonly client: Prisma.TransactionClient
+  readonly columns: Columns
+  readonly issuers: IssuerIndex
+  /** The ISINs that are stored. */
+  readonly isins: Set<string>
+  readonly sourceKey: string
+  readonly now: Date
+  readonly failures: Failure[]
+  /** Bonds of which something changed, with the blocks that did. */
+  readonly touched: Map<string, Set<ProvenanceBlock>>
+  /** Issuers of which something changed: their bonds are touched at the end of the batch. */
+  readonly touchedIssuers: Map<string, Set<ProvenanceBlock>>
+}
+
+/** A record on its way into the store, with the words that name it to the operator. */
+export interface Placed<T> {
+  readonly record: T
+  readonly file: string
+  readonly position: string
+}
+
+export interface Counts {
+  readonly inserted: number
+  readonly updated: number
+}
+
+export function reportFailure(store: Store, placed: Placed<unknown>, reason: string, field?: string): void {
+  const { file, position } = placed
+  store.failures.push(field === undefined ? { file, position, reason } : { file, position, field, reason })
+}
+
+/** Remembers that a bond changed; without a block it is measured anew but its provenance stays. */
+export function touch(map: Map<string, Set<ProvenanceBlock>>, id: string, ...blocks: readonly ProvenanceBlock[]): void {
+  const known = map.getOrInsertComputed(id, () => new Set<ProvenanceBlock>())
+  for (const block of blocks) known.add(block)
+}

@@ -1,0 +1,73 @@
+import type { Column } from './columns.ts'
+
+/** A value that may be sent, or the reason why it may not. */
+export type Checked = { readonly value: unknown } | { readonly reason: string }
+
+/**
+ * Checks a value against its column and gives it the one form in which it is stored:
+ * times in UTC, because the database keeps them without an offset.
+ */
+export function checkValue(column: Column, value: unknown): Checked {
+  if (value === null) return { value }
+  switch (column.type) {
+    case 'date':
+      return isIsoDate(value) ? { value } : wrong(value, 'is not a calendar date (YYYY-MM-DD)')
+    case 'time':
+      return timeInUtc(value)
+    case 'decimal':
+      return isDecimal(value) ? { value: String(value) } : wrong(value, 'is not a decimal number')
+    case 'integer':
+      return isInteger(value) ? { value } : wrong(value, 'is not a whole number')
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? { value } : wrong(value, 'is not a finite number')
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : wrong(value, 'is not true or false')
+    case 'enum':
+      return isOneOf(column, value) ? { value } : wrong(value, `is none of ${column.values?.join(', ')}`)
+    case 'text':
+      return textWithoutNul(value)
+    case 'other':
+      return { value }
+  }
+}
+
+const LARGEST_INTEGER = 2_147_483_647
+
+/** True for a date that exists: 31 February does not. */
+export function isIsoDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+function timeInUtc(value: unknown): Checked {
+  if (value instanceof Date) return { value: value.toISOString() }
+  const stated = typeof value === 'string' && /[Zz]$|[+-]\d{2}:?\d{2}$/.test(value)
+  const time = stated ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time)
+    ? wrong(value, 'is not a date and time with an offset')
+    : { value: new Date(time).toISOString() }
+}
+
+function isDecimal(value: unknown): boolean {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return /^-?\d{1,20}(\.\d+)?$/.test(text)
+}
+
+function isInteger(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(Number(value)) <= LARGEST_INTEGER
+}
+
+function isOneOf(column: Column, value: unknown): boolean {
+  return typeof value === 'string' && column.values !== null && column.values.includes(value)
+}
+
+/** PostgreSQL cannot keep a NUL inside text. */
+function textWithoutNul(value: unknown): Checked {
+  if (typeof value !== 'string') return wrong(value, 'is not text')
+  return value.includes('\u0000') ? wrong(value, 'holds a NUL character') : { value }
+}
+
+function wrong(value: unknown, how: string): Checked {
+  return { reason: `${JSON.stringify(value)} ${how}` }
+}

@@ -1,0 +1,43 @@
+import SchemaBuilder from '@pothos/core'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type PrismaTypes from '../prisma/generated/pothos/types.ts'
+import { getDatamodel } from '../prisma/generated/pothos/types.ts'
+import type { Context } from './context.ts'
+import { forbidden } from './errors.ts'
+import { stablePaths } from './stable-paths.ts'
+
+/** Plugins, scalars and the context's type; the types of the market are in `types/`. */
+export const builder = new SchemaBuilder<{
+  Context: Context
+  PrismaTypes: PrismaTypes
+  DefaultFieldNullability: false
+  AuthScopes: { data: boolean; analyst: boolean; operator: boolean }
+  Scalars: {
+    Date: { Input: string; Output: string | Date }
+    DateTime: { Input: string; Output: string | Date }
+    Decimal: { Input: string; Output: string | { toFixed(): string } }
+    Uuid: { Input: string; Output: string }
+    Json: { Input: never; Output: unknown }
+  }
+}>({
+  plugins: [ScopeAuthPlugin, stablePaths as never, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: context => context.prisma,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+    onUnusedQuery: process.env.NODE_ENV === 'test' ? 'error' : null,
+  },
+  scopeAuth: {
+    authScopes: ({ principal }) => ({
+      data: principal.scopes.has('data'),
+      analyst: principal.scopes.has('analyst'),
+      operator: principal.scopes.has('operator'),
+    }),
+    unauthorizedError: () => forbidden(),
+  },
+})
+
+builder.queryType({})
+builder.mutationType({})

@@ -1,0 +1,76 @@
+import { ACCEPTED_RATING_FORMS, ratingFromText } from '../analytics/ratings.ts'
+import { type ArgumentFault, invalidArguments } from '../errors.ts'
+import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
+
+/** Given filter values by GraphQL input name; null and absent both mean "any". */
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** A bound filter: one condition on one column, ready to be tested in memory or turned into a `where`. */
+export interface Condition {
+  readonly input: FilterInput
+  /** Numbers for numeric columns, ISO text for dates, the listed values, the flag or the words. */
+  readonly value: unknown
+}
+
+/**
+ * Turns filter values into conditions; bounds are read by the column's meaning.
+ * @throws GraphQLError INVALID_PARAMETER naming every bound that is unreadable or lies above its upper bound
+ */
+export function conditionsOf(rows: readonly FilterRow[], values: FilterValues, asOf: string): readonly Condition[] {
+  const faults: ArgumentFault[] = []
+  const conditions = rows.flatMap(row => {
+    const given = inputsOf(row).filter(input => values[input.name] !== null && values[input.name] !== undefined)
+    const bound = given.map(input => ({ input, value: readValue(input, values[input.name], asOf, faults) }))
+    if (row.kind === 'range') faults.push(...reversedBounds(row, bound, values))
+    return bound
+  })
+  if (faults.length > 0) throw invalidArguments(faults)
+  return conditions
+}
+
+function readValue(input: FilterInput, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {
+  const { row } = input
+  const path = `filter.${input.name}`
+  if (row.kind === 'text')
+    return String(value)
+      .toLocaleLowerCase('en')
+      .split(/\s+/)
+      .filter(word => word !== '')
+  if (row.kind !== 'range') return value
+  const outside = outsideOf(row, Number(value))
+  if (outside !== null) faults.push({ path, message: `${outside}, not ${value}.` })
+  if (row.scalar === 'Rating') {
+    const rating = ratingFromText(String(value))
+    if (rating !== null) return rating.ordinal
+    faults.push({ path, message: `"${value}" is not a rating label. ${ACCEPTED_RATING_FORMS}` })
+    return null
+  }
+  if (row.days !== undefined) return dateAtDistance(asOf, row.days === 'after' ? Number(value) : -Number(value))
+  return row.scalar === 'Decimal' ? Number(value) : value
+}
+
+function outsideOf({ minimum, maximum }: RangeFilter, value: number): string | null {
+  if (minimum !== undefined && value < minimum) return `must be at least ${minimum}`
+  if (maximum !== undefined && value > maximum) return `must be at most ${maximum}`
+  return null
+}
+
+function reversedBounds(row: RangeFilter, bound: readonly Condition[], values: FilterValues): ArgumentFault[] {
+  const from = bound.find(({ input }) => input.role === 'From')
+  const to = bound.find(({ input }) => input.role === 'To')
+  if (from === undefined || to === undefined || from.value === null || to.value === null) return []
+  const [low, high] = isReversed(row) ? [to.value, from.value] : [from.value, to.value]
+  if ((low as number) <= (high as number)) return []
+  const given = `${values[from.input.name]} is above ${values[to.input.name]}`
+  const rule = row.scalar === 'Rating' ? 'the worst quality allowed must not be better than the best' : given
+  return [{ path: `filter.${from.input.name}`, message: `The lower bound lies above the upper bound: ${rule}.` }]
+}
+
+/** Ratings count from the best, ages backwards from today: there the lower bound is the greater value stored. */
+export function isReversed(row: RangeFilter): boolean {
+  return row.scalar === 'Rating' || row.days === 'before'
+}
+
+function dateAtDistance(asOf: string, days: number): string {
+  return Temporal.PlainDate.from(asOf.slice(0, 10)).add({ days }).toString()
+}

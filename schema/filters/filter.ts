@@ -1,0 +1,79 @@
+/**
+ * A filter is a row. From it follow the GraphQL input fields, the test that a row in memory must pass, the
+ * equivalent Prisma `where`, the REST parameters, the MCP arguments and the documentation.
+ */
+export type FilterRow = RangeFilter | ListFilter | FlagFilter | TextFilter
+
+interface Common {
+  /** PascalCase as the parameter spells it, without `From` and `To`. */
+  readonly name: string
+  /** Path of the stored value: `measure.yield`, `issuer.sector`, `maturityDate`. */
+  readonly column: string
+  /** What it selects, with its unit. */
+  readonly text: string
+}
+
+/** Lower and upper bound, both inclusive. */
+export interface RangeFilter extends Common {
+  readonly kind: 'range'
+  readonly scalar: 'Float' | 'Int' | 'Decimal' | 'Date' | 'Rating'
+  /** Which of the two bounds exist; both by default. */
+  readonly bounds?: readonly ('From' | 'To')[]
+  readonly minimum?: number
+  readonly maximum?: number
+  /** The bound counts days after (or before) the date of the revision, and the column holds a date. */
+  readonly days?: 'after' | 'before'
+}
+
+/** One of the values; with a leading `!` in the parameter none of them. */
+export interface ListFilter extends Common {
+  readonly kind: 'list'
+  /** The name of a GraphQL enum, or a scalar. */
+  readonly scalar: string
+  /** Allowed numbers, where the scalar is Int. */
+  readonly values?: readonly number[]
+  /** The older wire form: the position in this list stands for the value. */
+  readonly codes?: readonly string[]
+  readonly maximumItems?: number
+}
+
+/** Yes or no; a bond of which it is unknown is neither. */
+export interface FlagFilter extends Common {
+  readonly kind: 'flag'
+  /** `value`: the column holds the answer. `present`: yes when it is not null. Otherwise yes when it is one of these. */
+  readonly yes: 'value' | 'present' | readonly string[]
+  /** Further columns of which any may say yes, for `present`. */
+  readonly orColumns?: readonly string[]
+  /** Takes the older wire form too: 0 any, 1 no, 2 yes. */
+  readonly legacy?: true
+}
+
+/** Words, each of which must occur in one of the columns. */
+export interface TextFilter extends Common {
+  readonly kind: 'text'
+  readonly orColumns: readonly string[]
+}
+
+/** A GraphQL input field that a row gives rise to. */
+export interface FilterInput {
+  /** camelCase: `yieldFrom`. */
+  readonly name: string
+  readonly row: FilterRow
+  readonly role: 'From' | 'To' | 'in' | 'notIn' | 'is' | 'words'
+}
+
+/** The input fields of a row, in the order in which they are documented. */
+export function inputsOf(row: FilterRow): readonly FilterInput[] {
+  const name = lowerFirst(row.name)
+  if (row.kind === 'range') return (row.bounds ?? ['From', 'To']).map(role => ({ name: name + role, row, role }))
+  if (row.kind === 'flag') return [{ name, row, role: 'is' }]
+  if (row.kind === 'text') return [{ name, row, role: 'words' }]
+  return [
+    { name, row, role: 'in' },
+    { name: `${name}Not`, row, role: 'notIn' },
+  ]
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}

@@ -1,0 +1,78 @@
+import type { FilterRow } from './filter.ts'
+import { type SortRow, sortValue } from './sorts.ts'
+
+/** The filters of the list of issuers; the columns are those of IssuerFigures. */
+export const ISSUER_FILTERS: readonly FilterRow[] = [
+  {
+    kind: 'text',
+    name: 'Query',
+    column: 'issuer.name',
+    orColumns: ['issuer.shortName', 'issuer.group', 'issuer.inn', 'issuer.lei'],
+    text: 'Words to find in name, group, INN or LEI; all must occur.',
+  },
+  { kind: 'list', name: 'Ids', column: 'id', scalar: 'Uuid', maximumItems: 500, text: 'Ids of issuers.' },
+  {
+    kind: 'list',
+    name: 'Inn',
+    column: 'issuer.inn',
+    scalar: 'String',
+    maximumItems: 500,
+    text: 'Taxpayer numbers (INN).',
+  },
+  {
+    kind: 'list',
+    name: 'Lei',
+    column: 'issuer.lei',
+    scalar: 'String',
+    maximumItems: 500,
+    text: 'Legal entity identifiers.',
+  },
+  {
+    kind: 'list',
+    name: 'Country',
+    column: 'issuer.country',
+    scalar: 'String',
+    text: 'Country of risk, ISO 3166 alpha-2.',
+  },
+  { kind: 'list', name: 'Sector', column: 'issuer.sector', scalar: 'String', text: 'Sector.' },
+  {
+    kind: 'range',
+    name: 'CreditRating',
+    column: 'rating.ordinal',
+    scalar: 'Rating',
+    text: 'Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better.',
+  },
+  { kind: 'flag', name: 'RatedFlag', column: 'rating.ordinal', yes: 'present', text: 'Has a live rating.' },
+  {
+    kind: 'range',
+    name: 'BondsCount',
+    column: 'bondsCount',
+    scalar: 'Int',
+    bounds: ['From'],
+    minimum: 0,
+    text: 'Bonds that are placed or traded now.',
+  },
+  {
+    kind: 'range',
+    name: 'Outstanding',
+    column: 'outstandingLargest',
+    scalar: 'Float',
+    text: 'Amount in circulation, in the currency in which it is largest.',
+  },
+  {
+    kind: 'flag',
+    name: 'HasDefaultFlag',
+    column: 'hasDefault',
+    yes: 'value',
+    text: 'Has a default that is not cured.',
+  },
+]
+
+export const ISSUER_SORTS: readonly SortRow[] = [
+  { key: 'name', column: 'issuer.name' },
+  { key: 'outstanding', column: 'outstandingLargest' },
+  { key: 'bonds', column: 'bondsCount' },
+  { key: 'rating', column: 'rating.ordinal' },
+]
+
+export const ISSUER_DEFAULT_SORTS = [sortValue('name', 'asc')]

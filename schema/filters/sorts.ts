@@ -1,0 +1,86 @@
+import { readerOf } from './predicate.ts'
+
+/** A sort key: what is compared. */
+export interface SortRow {
+  readonly key: string
+  readonly column: string
+  readonly decimal?: true
+}
+
+/** The sort keys of the screener. Ties break by id; unknown values come last in both directions. */
+export const BOND_SORTS: readonly SortRow[] = [
+  { key: 'price', column: 'measure.priceClean' },
+  { key: 'yield', column: 'measure.yield' },
+  { key: 'duration', column: 'measure.durationDays' },
+  { key: 'coupon', column: 'measure.couponRate' },
+  { key: 'nominal', column: 'outstandingNominal', decimal: true },
+  { key: 'maturitydate', column: 'maturityDate' },
+  { key: 'placementdate', column: 'placementDate' },
+  { key: 'rating', column: 'measure.ratingOrdinal' },
+  { key: 'currentyield', column: 'measure.currentYield' },
+  { key: 'ytm', column: 'measure.yieldToMaturity' },
+  { key: 'ytp', column: 'measure.yieldToPut' },
+  { key: 'ytc', column: 'measure.yieldToCall' },
+  { key: 'ytw', column: 'measure.yieldToWorst' },
+  { key: 'gspread', column: 'measure.gSpreadBp' },
+  { key: 'zspread', column: 'measure.zSpreadBp' },
+  { key: 'modduration', column: 'measure.modifiedDuration' },
+  { key: 'convexity', column: 'measure.convexity' },
+  { key: 'nextcoupondate', column: 'measure.nextCouponDate' },
+  { key: 'nexteventdate', column: 'measure.nextEventDate' },
+  { key: 'issuevolume', column: 'issueVolume', decimal: true },
+  { key: 'outstanding', column: 'outstanding', decimal: true },
+  { key: 'turnover30d', column: 'measure.turnover30d', decimal: true },
+  { key: 'trades30d', column: 'measure.trades30d' },
+  { key: 'liquidity', column: 'measure.liquidity' },
+  { key: 'accrued', column: 'measure.accrued', decimal: true },
+  { key: 'daystomaturity', column: 'maturityDate' },
+  { key: 'ratingdate', column: 'measure.ratingDate' },
+  { key: 'issuer', column: 'issuer.name' },
+  { key: 'name', column: 'name' },
+  { key: 'isin', column: 'isin' },
+  { key: 'updatedat', column: 'updatedAt' },
+]
+
+/** GraphQL enum value of a key and a direction: `YIELD_DESC`. */
+export function sortValue(key: string, direction: 'asc' | 'desc'): string {
+  return `${key}_${direction}`.toUpperCase()
+}
+
+/** @param sorts enum values such as `YIELD_DESC` */
+export function comparatorOf(rows: readonly SortRow[], sorts: readonly string[]): (a: object, b: object) => number {
+  const steps = sorts.map(sort => {
+    const [key, direction] = sort.toLowerCase().split('_')
+    const row = rows.find(candidate => candidate.key === key)
+    if (row === undefined) throw new Error(`no sort key ${key}`)
+    return compareBy(row, direction === 'desc' ? -1 : 1)
+  })
+  return (a, b) => {
+    for (const step of steps) {
+      const order = step(a, b)
+      if (order !== 0) return order
+    }
+    return compareValues((a as { id: string }).id, (b as { id: string }).id)
+  }
+}
+
+function compareBy({ column, decimal }: SortRow, sign: 1 | -1): (a: object, b: object) => number {
+  const read = readerOf(column)
+  const comparable = (row: object) => {
+    const value = read(row)
+    return decimal && value !== null ? Number(value) : value
+  }
+  return (a, b) => {
+    const left = comparable(a)
+    const right = comparable(b)
+    if (left === null || left === undefined) return right === null || right === undefined ? 0 : 1
+    if (right === null || right === undefined) return -1
+    return sign * compareValues(left as number, right as number)
+  }
+}
+
+/** By code units, as the database does under the C collation: the same everywhere. */
+function compareValues<Value extends string | number>(left: Value, right: Value): number {
+  if (left < right) return -1
+  return left > right ? 1 : 0
+}

@@ -1,0 +1,50 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
+
+/**
+ * The Prisma plugin remembers by the identity of a response path what the query above has loaded already. The
+ * compiler makes a new path object for every resolver, so that nothing would be found again and each row would be
+ * read once more. Here equal paths of one request become one object, as the interpreter has them.
+ */
+class StablePathsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { kind, extensions }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (kind !== 'PrismaObject' || extensions?.pothosPrismaSelect === undefined) return resolver
+    return (parent, args, context, info) => resolver(parent, args, context, withStablePath(context as object, info))
+  }
+}
+
+export const stablePaths = 'stablePaths'
+
+SchemaBuilder.registerPlugin(stablePaths as never, StablePathsPlugin as never)
+
+type Path = GraphQLResolveInfo['path']
+
+interface Node {
+  readonly path: Path | undefined
+  readonly children: Map<string | number, Node>
+}
+
+const roots = new WeakMap<object, Node>()
+
+/** The interpreter's paths carry a type name; only the compiler's do not. */
+function withStablePath(context: object, info: GraphQLResolveInfo): GraphQLResolveInfo {
+  if ('typename' in info.path) return info
+  return { ...info, path: nodeOf(context, info.path).path as Path }
+}
+
+function nodeOf(context: object, path: Path | undefined): Node {
+  if (path === undefined) {
+    const root = roots.get(context) ?? { path: undefined, children: new Map() }
+    roots.set(context, root)
+    return root
+  }
+  const parent = nodeOf(context, path.prev)
+  const known = parent.children.get(path.key)
+  if (known !== undefined) return known
+  const node = { path: { prev: parent.path, key: path.key, typename: undefined }, children: new Map() }
+  parent.children.set(path.key, node)
+  return node
+}

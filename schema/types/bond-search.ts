@@ -1,0 +1,58 @@
+import { builder } from '../builder.ts'
+import { notFound } from '../errors.ts'
+import { BOND_FILTERS } from '../filters/bond.ts'
+import { type BondSearch, searchBonds } from '../universe/search.ts'
+import { Bond } from './bond.ts'
+import { BondSort } from './enums.ts'
+import { filterInput } from './filter-input.ts'
+import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
+
+const BondFilter = filterInput(
+  'BondFilter',
+  'Conditions on bonds. All must hold; a bond whose value is unknown does not pass a condition on it.',
+  BOND_FILTERS,
+)
+
+const BondList = builder.objectRef<ReturnType<typeof listOf>>('BondList').implement({
+  description: 'A page of bonds.',
+  fields: t => ({
+    items: t.field({ type: [Bond], resolve: list => list.items as { id: string }[] as never }),
+    page: t.expose('page', { type: PageInfo }),
+    meta: t.expose('meta', { type: ListMeta }),
+  }),
+})
+
+builder.queryField('bonds', t =>
+  t.field({
+    type: BondList,
+    description: 'Screens the market.',
+    authScopes: { data: true },
+    args: {
+      filter: t.arg({ type: BondFilter }),
+      ...listArguments,
+      sorts: t.arg({
+        type: [BondSort],
+        description: 'Sort keys with direction, at most 5: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
+        extensions: { notes: { sorts: true, maximumItems: 5 } },
+      }),
+      includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
+      uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond an issuer, the first by the sort.' }),
+      countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
+    },
+    resolve: (_root, args, context) => listOf(searchBonds(args as BondSearch, context), context),
+  }),
+)
+
+builder.queryField('bond', t =>
+  t.field({
+    type: Bond,
+    description: 'One bond by its id or its ISIN.',
+    authScopes: { data: true },
+    args: { id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }) },
+    resolve: (_root, { id }, { market }) => {
+      const bond = market.bondById.get(id.toLowerCase()) ?? market.bondByIsin.get(id.toUpperCase())
+      if (bond === undefined) throw notFound(`A bond with the id ${id}`)
+      return bond as never
+    },
+  }),
+)

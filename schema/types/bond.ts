@@ -1,0 +1,196 @@
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { BondRow } from '../universe/row.ts'
+import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
+import { BondFlag, flagsOf } from './bond-flags.ts'
+import { ENUMS } from './enums.ts'
+import { type Composite, CompositeRating } from './rating.ts'
+
+/**
+ * A bond. Its figures come from the revision in memory; its schedules, ratings and events are read from the
+ * database, all that one request asks for in one operation.
+ */
+export const Bond = builder.prismaObject('Bond', {
+  description: 'A debt instrument.',
+  select: { id: true },
+  fields: t => {
+    const row = <Value>(read: (bond: BondRow) => Value) => ({
+      resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),
+    })
+    const text = (description: string, read: (bond: BondRow) => string | null) =>
+      t.string({ nullable: true, description, ...row(read) })
+    const float = (description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.float({ nullable: true, description, ...row(read) })
+    const whole = (description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.int({ nullable: true, description, ...row(read) })
+    const date = (description: string, read: (bond: BondRow) => string | null | undefined) =>
+      t.field({ type: 'Date', nullable: true, description, ...row(read) })
+    const money = (description: string, read: (bond: BondRow) => string | null | undefined) =>
+      t.field({ type: 'Decimal', nullable: true, description, ...row(read) })
+    const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
+      t.boolean({ nullable: true, description, ...row(read) })
+    return {
+      id: t.field({ type: 'Uuid', ...row(bond => bond.id) }),
+      isin: t.string(row(bond => bond.isin)),
+      ticker: text('Exchange ticker.', bond => bond.ticker),
+      name: t.string(row(bond => bond.name)),
+      bondType: t.field({ type: ENUMS.BondType, ...row(bond => bond.bondType) }),
+      currency: t.string({ description: 'Currency of settlement, ISO 4217.', ...row(bond => bond.currency) }),
+      nominalCurrency: t.string({
+        description: 'Currency of the nominal, ISO 4217.',
+        ...row(bond => bond.nominalCurrency),
+      }),
+      price: float('Clean price used, per cent of the outstanding nominal.', bond => bond.measure?.priceClean),
+      priceSource: t.field({ type: ENUMS.PriceSource, nullable: true, ...row(bond => bond.measure?.priceSource) }),
+      yield: float('Headline yield, effective, per cent a year.', bond => bond.measure?.yield),
+      yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, ...row(bond => bond.measure?.yieldBasis) }),
+      yieldDate: date('The date to which the headline yield is computed.', bond => bond.measure?.yieldDate),
+      durationDays: float('Macaulay duration to the headline date, days.', bond => bond.measure?.durationDays),
+      gSpreadBp: float('Spread over the government curve, basis points.', bond => bond.measure?.gSpreadBp),
+      couponRate: float('Current coupon, per cent a year.', bond => bond.measure?.couponRate),
+      couponType: t.field({ type: ENUMS.CouponType, ...row(bond => bond.couponType) }),
+      creditRating: t.field({ type: CompositeRating, nullable: true, ...row(compositeOf) }),
+      composite: t.field({
+        type: CompositeRating,
+        nullable: true,
+        description: 'The composite rating with the rule and the agencies behind it.',
+        ...row(compositeOf),
+      }),
+      maturityDate: date('Null for a perpetual.', bond => bond.maturityDate),
+      nextEvent: t.field({
+        type: NextEvent,
+        nullable: true,
+        ...row(({ measure }) =>
+          measure?.nextEventDate ? { type: measure.nextEventType, date: measure.nextEventDate } : null,
+        ),
+      }),
+      liquidity: whole('Liquidity score, 1 (best) to 7.', bond => bond.measure?.liquidity),
+      flags: t.field({ type: [BondFlag], description: 'Marks that a reader must not miss.', ...row(flagsOf) }),
+      asOf: date('As of which date the figures are.', bond => bond.measure?.date),
+
+      accrued: money('Accrued interest of one bond on the settlement date.', bond => bond.measure?.accrued),
+      dirtyPrice: float(
+        'Clean price plus accrued, per cent of the outstanding nominal.',
+        bond => bond.measure?.priceDirty,
+      ),
+      currentYield: float('Annual coupon over clean price, per cent.', bond => bond.measure?.currentYield),
+      yieldToMaturity: float('Effective, per cent a year.', bond => bond.measure?.yieldToMaturity),
+      yieldToPut: float('Effective, per cent a year.', bond => bond.measure?.yieldToPut),
+      yieldToCall: float('Effective, per cent a year.', bond => bond.measure?.yieldToCall),
+      yieldToWorst: float('Effective, per cent a year.', bond => bond.measure?.yieldToWorst),
+      modifiedDuration: float('Years.', bond => bond.measure?.modifiedDuration),
+      zSpreadBp: float('Constant spread over the zero-coupon curve, basis points.', bond => bond.measure?.zSpreadBp),
+      couponsPerYear: whole('Coupons a year.', bond => bond.couponsPerYear),
+      nextCouponDate: date('Next coupon.', bond => bond.measure?.nextCouponDate),
+      couponValue: money('Next coupon of one bond, in the nominal currency.', bond => bond.measure?.couponValue),
+      outstandingNominal: money('Outstanding nominal of one bond.', bond => bond.outstandingNominal),
+      issueVolume: money('Issue size, in the nominal currency.', bond => bond.issueVolume),
+      outstanding: money('Amount in circulation, in the nominal currency.', bond => bond.outstanding),
+      turnover30d: money('Turnover of 30 days, in the currency of settlement.', bond => bond.measure?.turnover30d),
+      tradingDays30d: whole('Days with trades among the last 30.', bond => bond.measure?.tradingDays30d),
+      placementDate: date('Date of placement.', bond => bond.placementDate),
+      sector: text("Issuer's sector.", bond => bond.issuer.sector),
+      country: text('Country of risk, ISO 3166 alpha-2.', bond => bond.issuer.country),
+      creditQuality: whole('Grade of the Bank of Russia, 1 (best) to 6.', bond => bond.measure?.creditQuality),
+
+      shortName: text('Short name.', bond => bond.shortName),
+      fullName: text('Full name.', bond => bond.fullName),
+      registrationNumber: text('Registration number.', bond => bond.registrationNumber),
+      registrationDate: date('Date of registration.', bond => bond.registrationDate),
+      cfi: text('ISO 10962 code.', bond => bond.cfi),
+      figi: text('FIGI.', bond => bond.figi),
+      lei: text('Legal entity identifier of the issuer.', bond => bond.issuer.lei),
+      listingLevel: whole('Listing level of the exchange.', bond => bond.listingLevel),
+      status: t.field({ type: ENUMS.BondStatus, ...row(bond => bond.status) }),
+      initialNominal: money('Initial nominal of one bond.', bond => bond.initialNominal),
+      issuePieces: money('Bonds issued.', bond => bond.issuePieces),
+      outstandingPieces: money('Bonds in circulation.', bond => bond.outstandingPieces),
+      lotSize: whole('Bonds in a lot.', bond => bond.lotSize),
+      dayCount: t.field({ type: ENUMS.DayCount, nullable: true, ...row(bond => bond.dayCount) }),
+      businessDayConvention: t.field({
+        type: ENUMS.BusinessDayConvention,
+        nullable: true,
+        ...row(bond => bond.businessDayConvention),
+      }),
+      settlementDays: whole('Business days from trade to settlement.', bond => bond.settlementDays),
+      placementEndDate: date('End of placement.', bond => bond.placementEndDate),
+      placementPrice: float('Per cent of nominal.', bond => bond.placementPrice),
+      seniority: t.field({ type: ENUMS.Seniority, nullable: true, ...row(bond => bond.seniority) }),
+      subordinated: yesNo('Subordinated; null when unknown.', bond => bond.subordinated),
+      secured: yesNo('Secured; null when unknown.', bond => bond.secured),
+      guaranteed: yesNo('Guaranteed; null when unknown.', bond => bond.guaranteed),
+      covenants: text('Covenants.', bond => bond.covenants),
+      convertible: yesNo('Convertible; null when unknown.', bond => bond.convertible),
+      perpetual: t.boolean(row(bond => bond.perpetual)),
+      indexed: t.boolean(row(bond => bond.indexed)),
+      green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
+      qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
+      testCategory: whole('Category of the investor test.', bond => bond.testCategory),
+      riskLevel: t.field({ type: ENUMS.RiskLevel, nullable: true, ...row(bond => bond.riskLevel) }),
+      lombard: yesNo('Collateral at the central bank; null when unknown.', bond => bond.lombard),
+      marginable: yesNo('Accepted as margin; null when unknown.', bond => bond.marginable),
+      scheduleComplete: t.boolean({
+        description: 'False when a coupon is missing inside the schedule: nothing is computed from it.',
+        ...row(bond => bond.scheduleComplete),
+      }),
+      scheduleNote: text('What is missing in the schedule.', bond => bond.scheduleNote),
+      sample: t.boolean({
+        description: 'True for an invented bond of the sample market.',
+        ...row(bond => bond.sample),
+      }),
+
+      coupon: t.field({ type: CouponNow, description: 'The running coupon.', ...row(bond => bond) }),
+      floater: t.field({
+        type: Floater,
+        nullable: true,
+        description: 'Null unless the coupon floats.',
+        ...row(bond => (bond.rateBase === null ? null : bond)),
+      }),
+      quote: t.field({ type: BondQuote, nullable: true, ...row(bond => bond.measure) }),
+      yields: t.field({ type: Yields, nullable: true, ...row(bond => bond.measure) }),
+      headline: t.field({ type: Headline, nullable: true, ...row(bond => bond.measure) }),
+      risk: t.field({ type: Risk, nullable: true, ...row(bond => bond.measure) }),
+      assumption: text('What a figure rests on that is not known.', bond => bond.measure?.assumption ?? null),
+      reasons: t.field({
+        type: 'Json',
+        nullable: true,
+        description:
+          'Why a figure is null: from its name to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE or NO_SOLUTION.',
+        ...row(bond => bond.measure?.reasons),
+      }),
+
+      boards: t.relation('boards'),
+      coupons: t.relation('coupons', { query: { orderBy: { number: 'asc' } } }),
+      amortizations: t.relation('amortizations', { query: { orderBy: { date: 'asc' } } }),
+      offers: t.relation('offers', { query: { orderBy: { date: 'asc' } } }),
+      ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
+      defaults: t.relation('defaults', { query: { orderBy: { date: 'desc' } } }),
+      provenance: t.relation('provenance', { query: { orderBy: { block: 'asc' } } }),
+    }
+  },
+})
+
+/** The row in memory behind a bond, however the bond was reached. */
+function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
+  const row = market.bondById.get(bond.id)
+  if (row === undefined) throw notFound('The bond')
+  return row
+}
+
+function compositeOf({ measure }: BondRow): Composite | null {
+  if (
+    measure === null ||
+    measure.ratingLabel === null ||
+    measure.ratingOrdinal === null ||
+    measure.ratingScale === null
+  )
+    return null
+  return {
+    label: measure.ratingLabel,
+    ordinal: measure.ratingOrdinal,
+    scale: measure.ratingScale,
+    method: measure.ratingMethod,
+    agencies: measure.ratingAgencies,
+  }
+}

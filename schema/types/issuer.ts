@@ -1,0 +1,151 @@
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { FilterValues } from '../filters/apply.ts'
+import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../filters/issuer.ts'
+import { comparatorOf, sortValue } from '../filters/sorts.ts'
+import type { CurrencyAmount, IssuerFigures, YearMaturities } from '../universe/market.ts'
+import { type PageRequest, pageOf } from '../universe/page.ts'
+import { testOf } from '../universe/search.ts'
+import { Bond } from './bond.ts'
+import { ENUMS } from './enums.ts'
+import { filterInput } from './filter-input.ts'
+import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
+import { CompositeRating } from './rating.ts'
+
+const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
+  description: 'Money.',
+  fields: t => ({
+    currency: t.exposeString('currency'),
+    amount: t.expose('amount', { type: 'Decimal' }),
+  }),
+})
+
+const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement({
+  description: 'What falls due in a year.',
+  fields: t => ({
+    year: t.exposeInt('year'),
+    currency: t.exposeString('currency'),
+    amount: t.expose('amount', { type: 'Decimal' }),
+    bonds: t.exposeInt('bonds'),
+  }),
+})
+
+const Metric = builder.prismaObject('IssuerMetric', {
+  description: 'A financial ratio: a multiple or, for margins and returns, per cent.',
+  fields: t => ({
+    key: t.expose('key', { type: ENUMS.MetricKey }),
+    value: t.exposeFloat('value'),
+  }),
+})
+
+builder.prismaObject('IssuerReport', {
+  description: 'A published financial report.',
+  fields: t => ({
+    standard: t.expose('standard', { type: ENUMS.ReportStandard }),
+    periodEnd: t.expose('periodEnd', { type: 'Date' }),
+    published: t.expose('published', { type: 'Date', nullable: true }),
+    currency: t.exposeString('currency'),
+    url: t.exposeString('url', { nullable: true }),
+    metrics: t.relation('metrics', { type: Metric, query: { orderBy: { key: 'asc' } } }),
+  }),
+})
+
+/** Who owes the money. */
+const Issuer = builder.prismaObject('Issuer', {
+  description: 'An issuer of bonds.',
+  select: { id: true },
+  fields: t => {
+    const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
+      resolve: (issuer: { id: string }, _args: object, context: Context) => read(figuresOf(issuer, context)),
+    })
+    const text = (description: string, read: (figures: IssuerFigures) => string | null) =>
+      t.string({ nullable: true, description, ...figure(read) })
+    return {
+      id: t.field({ type: 'Uuid', ...figure(({ id }) => id) }),
+      name: t.string(figure(({ issuer }) => issuer.name)),
+      shortName: text('Short name.', ({ issuer }) => issuer.shortName),
+      inn: text('Taxpayer number.', ({ issuer }) => issuer.inn),
+      ogrn: text('State registration number.', ({ issuer }) => issuer.ogrn),
+      lei: text('Legal entity identifier.', ({ issuer }) => issuer.lei),
+      country: text('Country of risk, ISO 3166 alpha-2.', ({ issuer }) => issuer.country),
+      sector: text('Sector.', ({ issuer }) => issuer.sector),
+      subSector: text('Sub-sector.', ({ issuer }) => issuer.subSector),
+      group: text('Group of companies.', ({ issuer }) => issuer.group),
+      isSpv: t.boolean({ description: 'A special-purpose vehicle.', ...figure(({ issuer }) => issuer.isSpv) }),
+      guarantorId: t.field({ type: 'Uuid', nullable: true, ...figure(({ issuer }) => issuer.guarantorId) }),
+      sample: t.boolean({ description: 'True for an invented issuer.', ...figure(({ issuer }) => issuer.sample) }),
+      composite: t.field({ type: CompositeRating, nullable: true, ...figure(({ rating }) => rating) }),
+      bondsCount: t.int({
+        description: 'Bonds that are placed or traded now.',
+        ...figure(({ bondsCount }) => bondsCount),
+      }),
+      outstandingTotal: t.field({
+        type: [Amount],
+        description: 'In circulation, a sum per currency.',
+        ...figure(({ outstanding }) => outstanding),
+      }),
+      nextMaturities: t.field({
+        type: [Maturities],
+        description: 'By year.',
+        ...figure(({ maturities }) => maturities),
+      }),
+      bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
+      ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
+      defaults: t.relation('defaults', { query: { orderBy: { date: 'desc' } } }),
+      reports: t.relation('reports', { query: { orderBy: { periodEnd: 'desc' } } }),
+    }
+  },
+})
+
+builder.prismaObjectField(Bond, 'issuer', t =>
+  t.field({
+    type: Issuer,
+    resolve: (bond, _args, { market }) => market.bondById.get(bond.id)?.issuer as never,
+  }),
+)
+
+const IssuerFilter = filterInput('IssuerFilter', 'Conditions on issuers. All must hold.', ISSUER_FILTERS)
+
+const IssuerSort = builder.enumType('IssuerSort', {
+  description: 'Sort key and direction of issuers.',
+  values: ISSUER_SORTS.flatMap(({ key }) => [sortValue(key, 'asc'), sortValue(key, 'desc')]),
+})
+
+const IssuerList = builder.objectRef<ReturnType<typeof listOf>>('IssuerList').implement({
+  description: 'A page of issuers.',
+  fields: t => ({
+    items: t.field({ type: [Issuer], resolve: list => list.items as never }),
+    page: t.expose('page', { type: PageInfo }),
+    meta: t.expose('meta', { type: ListMeta }),
+  }),
+})
+
+builder.queryField('issuers', t =>
+  t.field({
+    type: IssuerList,
+    description: 'Lists issuers.',
+    authScopes: { data: true },
+    args: {
+      filter: t.arg({ type: IssuerFilter }),
+      ...listArguments,
+      sorts: t.arg({
+        type: [IssuerSort],
+        description: 'Sort keys with direction: `name_asc`, `-outstanding`. By default `name_asc`.',
+        extensions: { notes: { sorts: true, maximumItems: 4 } },
+      }),
+    },
+    resolve: (_root, { filter, sorts, ...request }, context) => {
+      const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
+      const keeps = testOf(ISSUER_FILTERS, (filter ?? {}) as FilterValues, false, context.market.asOf)
+      const found = context.market.issuers.filter(keeps).sort(comparatorOf(ISSUER_SORTS, order))
+      return listOf(pageOf(found, request as PageRequest, { sort: order, arguments: filter }, context), context)
+    },
+  }),
+)
+
+function figuresOf(issuer: { readonly id: string }, { market }: Context): IssuerFigures {
+  const figures = market.issuerById.get(issuer.id)
+  if (figures === undefined) throw notFound('The issuer')
+  return figures
+}

@@ -1,0 +1,45 @@
+import { builder } from '../builder.ts'
+import { ENUMS } from './enums.ts'
+
+const RatingSubject = builder.enumType('RatingSubject', {
+  description: 'Whom a rating is about.',
+  values: { ISSUE: {}, ISSUER: {} },
+})
+
+builder.prismaObject('Rating', {
+  description: "An agency's opinion on a bond or on an issuer.",
+  fields: t => ({
+    agency: t.expose('agency', { type: ENUMS.RatingAgency }),
+    scale: t.expose('scale', { type: ENUMS.RatingScale }),
+    label: t.exposeString('label', { description: 'As the agency spells it.' }),
+    ordinal: t.exposeInt('ordinal', { description: 'Place among the 26 labels of the composite, 1 = AAA.' }),
+    outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
+    date: t.expose('date', { type: 'Date' }),
+    subject: t.field({
+      type: RatingSubject,
+      select: { bondId: true },
+      resolve: ({ bondId }) => (bondId === null ? 'ISSUER' : 'ISSUE'),
+    }),
+    expected: t.exposeBoolean('expected'),
+    withdrawn: t.exposeBoolean('withdrawn'),
+  }),
+})
+
+export interface Composite {
+  readonly label: string
+  readonly ordinal: number
+  readonly scale: 'NATIONAL' | 'INTERNATIONAL'
+  readonly method: string | null
+  readonly agencies: readonly string[]
+}
+
+export const CompositeRating = builder.objectRef<Composite>('CompositeRating').implement({
+  description: 'The worst of the live ratings, on one scale.',
+  fields: t => ({
+    label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
+    ordinal: t.exposeInt('ordinal', { description: '1 (AAA) to 26 (D).' }),
+    scale: t.expose('scale', { type: ENUMS.RatingScale }),
+    method: t.exposeString('method', { nullable: true, description: 'How it was made.' }),
+    agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings entered.' }),
+  }),
+})

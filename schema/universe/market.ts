@@ -1,0 +1,61 @@
+import type { BondRow, IssuerRow } from './row.ts'
+
+/** The market of one revision, held in memory and never changed: a new revision is a new market. */
+export interface Market {
+  readonly revision: number
+  /** As of when its data is, ISO 8601. */
+  readonly asOf: string
+  /** True while invented bonds are in it. */
+  readonly sample: boolean
+  readonly bonds: readonly BondRow[]
+  readonly bondById: ReadonlyMap<string, BondRow>
+  readonly bondByIsin: ReadonlyMap<string, BondRow>
+  readonly issuers: readonly IssuerFigures[]
+  readonly issuerById: ReadonlyMap<string, IssuerFigures>
+}
+
+/** An issuer with what its bonds add up to. */
+export interface IssuerFigures {
+  readonly id: string
+  readonly issuer: IssuerRow
+  readonly bonds: readonly BondRow[]
+  /** Bonds that are placed or traded now. */
+  readonly bondsCount: number
+  /** Money in circulation, a sum per currency; a bond of unknown volume is left out and counted. */
+  readonly outstanding: readonly CurrencyAmount[]
+  /** The largest of the sums, as a number: what the filter and the sort compare. */
+  readonly outstandingLargest: number | null
+  readonly maturities: readonly YearMaturities[]
+  readonly hasDefault: boolean
+  readonly rating: IssuerRating | null
+}
+
+export interface CurrencyAmount {
+  readonly currency: string
+  readonly amount: string
+}
+
+export interface YearMaturities extends CurrencyAmount {
+  readonly year: number
+  readonly bonds: number
+}
+
+export interface IssuerRating {
+  readonly label: string
+  readonly ordinal: number
+  readonly scale: 'NATIONAL' | 'INTERNATIONAL'
+  readonly method: string
+  readonly agencies: readonly string[]
+}
+
+/** The market before the first load. */
+export const EMPTY_MARKET: Market = Object.freeze({
+  revision: 0,
+  asOf: '1970-01-01T00:00:00.000Z',
+  sample: false,
+  bonds: [],
+  bondById: new Map(),
+  bondByIsin: new Map(),
+  issuers: [],
+  issuerById: new Map(),
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { cursorExpired, invalidArguments } from '../errors.ts'
+
+/** Which part of a listing is asked for. */
+export interface PageRequest {
+  readonly page?: number | null
+  readonly pageSize: number
+  readonly cursor?: string | null
+  /** Cut the page after so many rows; the cursor goes on from there. */
+  readonly limit?: number | null
+}
+
+export interface Page<Row> {
+  readonly items: readonly Row[]
+  readonly page: {
+    /** Null for a page reached by a cursor. */
+    readonly page: number | null
+    readonly pageSize: number
+    readonly total: number
+    readonly nextCursor: string | null
+    readonly truncated: boolean
+    readonly hint: string | null
+  }
+  readonly sort: readonly string[]
+}
+
+/**
+ * Cuts a page out of an ordered listing. A cursor is a place in one listing: of one revision, one account and one
+ * set of arguments.
+ * @throws GraphQLError INVALID_PARAMETER for a cursor of another listing, CURSOR_EXPIRED for one of another revision
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  request: PageRequest,
+  listing: { readonly sort: readonly string[]; readonly arguments: unknown },
+  context: Context,
+): Page<Row> {
+  const { pageSize, page, cursor, limit } = request
+  if (isGiven(cursor) && isGiven(page)) {
+    throw invalidArguments([
+      { path: 'page', message: 'Page and Cursor exclude each other: a cursor goes on by itself.' },
+    ])
+  }
+  const identity = identityOf(listing, context)
+  const start = isGiven(cursor) ? placeOf(cursor, identity, context) : ((page ?? 1) - 1) * pageSize
+  const length = isGiven(limit) ? Math.min(limit, pageSize) : pageSize
+  const items = rows.slice(start, start + length)
+  const end = start + items.length
+  const truncated = items.length < Math.min(pageSize, Math.max(rows.length - start, 0))
+  return {
+    items,
+    page: {
+      page: isGiven(cursor) ? null : (page ?? 1),
+      pageSize,
+      total: rows.length,
+      nextCursor: end < rows.length && items.length > 0 ? seal(end, identity, context) : null,
+      truncated,
+      hint: truncated
+        ? `Shows ${items.length} of the page's rows to keep the answer short; go on with nextCursor.`
+        : null,
+    },
+    sort: listing.sort,
+  }
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined
+}
+
+function identityOf(
+  listing: { readonly sort: readonly string[]; readonly arguments: unknown },
+  context: Context,
+): string {
+  const parts = [context.principal.accountId, listing.sort, listing.arguments]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+}
+
+function seal(offset: number, identity: string, { cursors, market }: Context): string {
+  return cursors.seal(`${market.revision}.${identity}.${offset}`)
+}
+
+function placeOf(cursor: string, identity: string, { cursors, market }: Context): number {
+  const place = cursors.open(cursor)
+  if (place === null)
+    throw invalidArguments([{ path: 'cursor', message: 'This is not a cursor that the service made.' }])
+  const [revision, listing, offset] = place.split('.')
+  if (listing !== identity) {
+    const message = 'This cursor belongs to another listing: use it with the arguments and the key that it came from.'
+    throw invalidArguments([{ path: 'cursor', message }])
+  }
+  if (Number(revision) !== market.revision) throw cursorExpired()
+  return Number(offset)
+}

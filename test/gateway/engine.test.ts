@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArguments } from '../../facades/arguments.ts'
+import { flatParameters } from '../../facades/parameters.ts'
+import { type Served, serveEndpoints } from '../../facades/service.ts'
+import { cursorCodec } from '../../gateway/access/cursor.ts'
+import { createExecute, type Engine } from '../../gateway/execute.ts'
+import type { Context, Principal } from '../../schema/context.ts'
+import { schema } from '../../schema/index.ts'
+import { loadMarket } from '../../schema/universe/load.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+
+/** Database operations of an answer: the screener and the lists need none, details read what is not in memory. */
+const OPERATIONS: Record<string, number> = {
+  'END-1': 0,
+  'END-2': 1,
+  'END-8': 0,
+  'END-10': 1,
+}
+
+let world: World
+let counted: { operations: string[] }
+let engines: Record<Engine, readonly Served[]>
+let principal: Principal
+
+beforeAll(async () => {
+  world = await openWorld()
+  counted = { operations: [] }
+  const prisma = world.service.database.prisma.$extends({
+    query: {
+      $allOperations: ({ model, operation, args, query }) => {
+        counted.operations.push(`${model}.${operation}`)
+        return query(args)
+      },
+    },
+  })
+  const market = await loadMarket(world.service.database.prisma)
+  principal = { accountId: null, userId: null, scopes: new Set(['data']) }
+  const cursors = cursorCodec('secret')
+  const contextFor = (asking: Principal) => ({ prisma, market, cursors, principal: asking }) as unknown as Context
+  const engineOf = (engine: Engine) => serveEndpoints(schema, createExecute(schema, contextFor, { engine }))
+  engines = { compiled: engineOf('compiled'), interpreted: engineOf('interpreted') }
+})
+
+afterAll(() => world.close())
+
+describe.each(Object.keys(OPERATIONS))('%s', id => {
+  test('gives the same answer compiled and interpreted', async () => {
+    const answers = await Promise.all((['compiled', 'interpreted'] as const).map(engine => answerOf(id, engine)))
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test(`needs ${OPERATIONS[id]} database operations, whatever runs it`, async () => {
+    for (const engine of ['compiled', 'interpreted'] as const) {
+      await someBond()
+      counted.operations.length = 0
+      await answerOf(id, engine)
+      expect(counted.operations, engine).toHaveLength(OPERATIONS[id] ?? -1)
+    }
+  })
+})
+
+verifies('SVC-7', 'every endpoint runs one fixed document with one root field', () => {
+  for (const { operation } of engines.compiled)
+    expect(operation.document.definitions[0]).toMatchObject({ kind: 'OperationDefinition' })
+})
+
+async function answerOf(id: string, engine: Engine): Promise<unknown> {
+  const served = engines[engine].find(({ endpoint }) => endpoint.id === id)
+  if (served === undefined) throw new Error(`no endpoint ${id}`)
+  const example = { ...served.endpoint.example, ...(id === 'END-2' && { id: await someBond() }) }
+  const given = new Map(Object.entries(example).map(([name, value]) => [name, [value]]))
+  const read = readArguments(flatParameters(served.endpoint, served.operation), given)
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  const answer = await served.run({ ...read, principal })
+  if (answer.kind !== 'data') throw new Error(JSON.stringify(answer))
+  return answer.data
+}
+
+let bond: string | undefined
+
+async function someBond(): Promise<string> {
+  bond ??= (await world.service.database.prisma.bond.findFirstOrThrow({ orderBy: { isin: 'asc' } })).id
+  return bond
+}

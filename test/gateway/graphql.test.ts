@@ -1,0 +1,90 @@
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface GraphQLAnswer {
+  data?: Record<string, unknown>
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
+
+async function ask(query: string, key: string | undefined = world.key): Promise<GraphQLAnswer & { status: number }> {
+  const response = await fetch(`${world.baseUrl}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) },
+    body: JSON.stringify({ query }),
+  })
+  return { ...((await response.json()) as GraphQLAnswer), status: response.status }
+}
+
+describe('direct GraphQL', () => {
+  test('passes every audit of GraphQL over HTTP', async () => {
+    const fetchWithKey = (url: string, init: RequestInit = {}) =>
+      fetch(url, { ...init, headers: { ...init.headers, 'x-api-key': world.key } })
+    const audits = serverAudits({ url: `${world.baseUrl}/graphql`, fetchFn: fetchWithKey })
+    const results = await Promise.all(audits.map(audit => audit.fn()))
+    expect(results.filter(({ status }) => status !== 'ok').map(({ name, status }) => `${status}: ${name}`)).toEqual([])
+    expect(results).toHaveLength(61)
+  })
+
+  test('lets an analyst walk from issuers to bonds to coupons', async () => {
+    const { data, errors } = await ask(
+      '{ issuers(pageSize: 2) { items { name bonds { isin yield coupons { payDate value status } } } } }',
+    )
+    expect(errors).toBeUndefined()
+    expect(JSON.stringify(data)).toContain('payDate')
+  })
+
+  verifies('SVC-8', 'needs a key with the analyst scope', async () => {
+    expect(await ask('{ tariffs { earlyAccess } }', '')).toMatchObject({
+      status: 401,
+      errors: [{ extensions: { code: 'KEY_MISSING' } }],
+    })
+    await world.service.database.prisma.user.updateMany({ data: { role: 'SUBSCRIBER' } })
+    const { key } = (await world.service.operator('issue-key', { email: 'demo@example.com' })) as { key: string }
+    expect(await ask('{ tariffs { earlyAccess } }', key)).toMatchObject({
+      status: 403,
+      errors: [{ extensions: { code: 'SCOPE_MISSING' } }],
+    })
+    await world.service.database.prisma.user.updateMany({ data: { role: 'ANALYST' } })
+    Object.assign(world, await world.service.operator('issue-key', { email: 'demo@example.com' }))
+  })
+
+  test('keeps the work of the operator from analysts', async () => {
+    for (const query of [
+      'mutation { issueKey(email: "demo@example.com") { key } }',
+      '{ serviceStatus { revision } }',
+    ]) {
+      expect((await ask(query)).errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }])
+    }
+  })
+
+  test('tells what is wrong with arguments', async () => {
+    const { errors } = await ask('{ bonds(filter: { yieldFrom: 9, yieldTo: 3 }) { page { total } } }')
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('above the upper bound'), extensions: { code: 'INVALID_PARAMETER' } },
+    ])
+  })
+
+  verifies('ERR-4', 'masks what went wrong inside', async () => {
+    const { prisma } = world.service.database
+    await prisma.$executeRawUnsafe('ALTER TABLE "Coupon" RENAME TO "Hidden"')
+    const answer = await ask('{ bonds(pageSize: 1) { items { coupons { payDate } } } }')
+    await prisma.$executeRawUnsafe('ALTER TABLE "Hidden" RENAME TO "Coupon"')
+    expect(JSON.stringify(answer)).not.toMatch(/Hidden|Coupon"|prisma|SELECT|\/node_modules/i)
+    expect(answer.errors).toHaveLength(1)
+  })
+
+  test('offers GraphiQL to a browser', async () => {
+    const page = await fetch(`${world.baseUrl}/graphql`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).not.toMatch(/https?:\/\/(unpkg|cdn|esm)/)
+  })
+})

@@ -1,0 +1,141 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import fc from 'fast-check'
+import { print } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArguments } from '../../facades/arguments.ts'
+import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
+import { type FlatParameter, flatParameters } from '../../facades/parameters.ts'
+import { readDocument } from '../../facades/service.ts'
+import { withColumns } from '../../gateway/operation.ts'
+import { schema } from '../../schema/index.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+
+type Given = Record<string, string>
+
+const RUNS = 25
+
+let world: World
+let mcp: Client
+let bonds: { id: string; isin: string }[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  mcp = new Client({ name: 'parity', version: '1' })
+  const requestInit = { headers: { 'x-api-key': world.key } }
+  await mcp.connect(new StreamableHTTPClientTransport(new URL(`${world.baseUrl}/mcp`), { requestInit }))
+  const page = await world.getJson<{ items: typeof bonds }>('/api/v1/data/instruments?PageSize=500&Fields=id,isin')
+  bonds = page.items
+})
+
+afterAll(async () => {
+  await mcp.close()
+  await world.close()
+})
+
+describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s', (_path, endpoint) => {
+  const operation = readDocument(schema, endpoint.document)
+  const parameters = flatParameters(endpoint, operation)
+
+  verifies(['PAR-1', 'SVC-2', 'SCR-4'], 'gives the same answer over REST, MCP and GraphQL', async () => {
+    await fc.assert(
+      fc.asyncProperty(argumentsOf(endpoint, parameters), async given => {
+        const rest = await overRest(endpoint, given)
+        expect(await overGraphQL(endpoint, parameters, given)).toEqual(rest)
+        if (endpoint.tool !== null) expect(await overMcp(endpoint.tool, given)).toEqual(rest)
+      }),
+      { numRuns: RUNS, seed: 7 },
+    )
+  })
+
+  test('answers its example', async () => {
+    const given = Object.fromEntries(
+      Object.entries(endpoint.example).map(([name, value]) => [name, exampleValue(value)]),
+    )
+    const response = await world.get(urlOf(endpoint, given))
+    expect(response.status).toBe(200)
+    expect(JSON.stringify(await response.json()).length).toBeGreaterThan(100)
+  })
+})
+
+verifies('PAR-2', 'a path variable is a tool argument of the same name', async () => {
+  const { tools } = await mcp.listTools()
+  const tool = tools.find(({ name }) => name === 'get_bond')
+  expect(tool?.inputSchema.required).toEqual(['id'])
+  const byIsin = await mcp.callTool({ name: 'get_bond', arguments: { id: bonds[0]?.isin } })
+  expect(byIsin.structuredContent).toMatchObject({ id: bonds[0]?.id })
+})
+
+async function overRest(endpoint: Endpoint, given: Given): Promise<unknown> {
+  const response = await world.get(urlOf(endpoint, given))
+  const body = await response.json()
+  expect(response.status, JSON.stringify([given, body])).toBe(200)
+  return body
+}
+
+async function overMcp(tool: string, given: Given): Promise<unknown> {
+  const result = await mcp.callTool({ name: tool, arguments: given })
+  const [text] = result.content as { type: string; text: string }[]
+  expect(result.isError ?? false, JSON.stringify([given, text])).toBe(false)
+  expect(JSON.parse(text?.text ?? '')).toEqual(result.structuredContent)
+  return result.structuredContent
+}
+
+async function overGraphQL(endpoint: Endpoint, parameters: readonly FlatParameter[], given: Given): Promise<unknown> {
+  const operation = readDocument(schema, endpoint.document)
+  const read = readArguments(parameters, new Map(Object.entries(given).map(([name, value]) => [name, [value]])))
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  const chosen =
+    read.columns !== null && endpoint.columns ? withColumns(operation, endpoint.columns.list, read.columns) : operation
+  const response = await fetch(`${world.baseUrl}/graphql`, {
+    method: 'POST',
+    headers: { 'x-api-key': world.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: print(chosen.document), variables: read.variables }),
+  })
+  const { data, errors } = (await response.json()) as { data?: Record<string, unknown>; errors?: unknown }
+  expect(errors).toBeUndefined()
+  return data?.[operation.root]
+}
+
+function urlOf(endpoint: Endpoint, given: Given): string {
+  const rest = new URLSearchParams()
+  let path = endpoint.path
+  for (const [name, value] of Object.entries(given)) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, value)
+    else rest.set(name, value)
+  }
+  return rest.size === 0 ? path : `${path}?${rest}`
+}
+
+function exampleValue(value: string | number | boolean): string {
+  return value === '{bond}' ? (bonds[0]?.id ?? '') : String(value)
+}
+
+/** A few arguments of an endpoint at a time, each with a value that it allows; small pages, so that none is cut. */
+function argumentsOf(endpoint: Endpoint, parameters: readonly FlatParameter[]): fc.Arbitrary<Given> {
+  const path = parameters.filter(parameter => parameter.in === 'path')
+  if (path.length > 0) return fc.nat().map(index => ({ id: bonds[index % bonds.length]?.id ?? '' }))
+  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
+  if (free.length === 0) return fc.constant({})
+  return fc
+    .subarray(free, { minLength: 1, maxLength: 3 })
+    .chain(chosen => fc.record(Object.fromEntries(chosen.map(parameter => [parameter.name, someValueOf(parameter)]))))
+    .map(given => ({ ...withoutReversedBounds(given), PageSize: '3', ...(endpoint.columns && { Fields: 'standard' }) }))
+}
+
+function withoutReversedBounds(given: Given): Given {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => !(name.endsWith('To') && name.replace(/To$/, 'From') in given)),
+  )
+}
+
+function someValueOf({ kind, values, minimum = 0, maximum = 100, name }: FlatParameter): fc.Arbitrary<string> {
+  if (name.startsWith('CreditRating')) return fc.constantFrom('AA', 'BBB-', 'ruA+', 'Baa1', 'B')
+  if (values !== undefined) return fc.constantFrom(...values)
+  if (kind === 'boolean') return fc.constantFrom('true', 'false')
+  if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')
+  if (kind === 'uuid') return fc.nat().map(index => bonds[index % bonds.length]?.id ?? '')
+  if (kind === 'string') return fc.constantFrom('RUB', 'USD', 'RU', 'bank', 'GOVERNMENT', 'US')
+  return fc.integer({ min: minimum, max: Math.min(maximum, 1000) }).map(String)
+}

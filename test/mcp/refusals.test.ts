@@ -1,0 +1,111 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+import { call, textOf } from './raw.ts'
+
+const logged: string[] = []
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({ log: pino({ level: 'info' }, { write: line => void logged.push(line) }) })
+})
+afterAll(() => world.close())
+
+/** What a model gets wrong, what it is told, and the call that it is led to. */
+const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>, told: RegExp, corrected: unknown])[] =
+  [
+    ['search_bonds', { yieldFrom: 5 }, /yieldFrom: Names are case-sensitive: YieldFrom\./, { YieldFrom: 5 }],
+    ['search_bonds', { MinYield: 5 }, /MinYield: .*Allowed: YieldFrom, YieldTo/, null],
+    ['search_bonds', { pageSize: 500 }, /Did you mean PageSize\?/, { PageSize: 100 }],
+    ['search_bonds', { PageSize: 1000 }, /PageSize: 1000 is outside from 1 to 100/, { PageSize: 100 }],
+    ['search_bonds', { YieldFrom: '12,5' }, /Write the decimal point: 12\.5/, { YieldFrom: 12.5 }],
+    [
+      'search_bonds',
+      { BondType: ['CORPORAT', 'BANK'] },
+      /Did you mean CORPORATE\? Allowed: GOVERNMENT/,
+      { BondType: ['CORPORATE', 'BANK'] },
+    ],
+    [
+      'search_bonds',
+      { Sorts: 'yeild_desc' },
+      /no sort key yeild_desc\. Did you mean yield_desc\?/,
+      { Sorts: ['yield_desc'] },
+    ],
+    [
+      'search_bonds',
+      { Fields: ['isin', 'yeld'] },
+      /no column yeld\. Did you mean yield\?/,
+      { Fields: ['isin', 'yield'] },
+    ],
+    [
+      'search_bonds',
+      { YieldFrom: 20, YieldTo: 10 },
+      /lower bound lies above the upper bound/,
+      { YieldFrom: 10, YieldTo: 20 },
+    ],
+    [
+      'search_bonds',
+      { CreditRatingFrom: 'AAA', CreditRatingTo: 'BB' },
+      /the worst quality allowed must not be better/,
+      { CreditRatingFrom: 'BB', CreditRatingTo: 'AAA' },
+    ],
+    ['search_bonds', { CreditRatingFrom: 'AAAA', PageSize: 3 }, /"AAAA" is not a rating label/, { PageSize: 3 }],
+    ['search_bonds', { Isin: [{ isin: 'x' }], PageSize: 3 }, /Isin: Each value must be text/, { PageSize: 3 }],
+    ['search_bonds', { Isin: [], PageSize: 3 }, /Isin: Is empty/, { PageSize: 3 }],
+    ['search_bonds', { Currency: { in: ['RUB'] } }, /Currency: Each value must be text/, null],
+    ['search_bonds', { GreenFlag: 'maybe' }, /maybe is neither true nor false/, null],
+    ['search_bonds', { MatureDateFrom: '1 May 2027' }, /not a date such as/, null],
+    ['search_bonds', { Cursor: 'abc', PageSize: 3 }, /not a cursor that the service made/, { PageSize: 3 }],
+    ['search_bonds', { Cursor: 'abc' }, /not a cursor that the service made/, {}],
+    ['get_bond', {}, /id: id is required/, null],
+    ['get_bond', { isin: 'RU000A0JX0J2' }, /isin: There is no parameter of this name/, null],
+    ['get_bond', { id: ['RU000A0JX0J2'] }, /id: Takes text/, null],
+    ['get_issuers', { Sorts: ['ratin_desc'] }, /Did you mean rating_desc\?/, { Sorts: ['rating_desc'] }],
+  ]
+
+for (const [tool, args, told, corrected] of MISTAKES) {
+  verifies(['ERR-5', 'ERR-2'], `${tool} ${JSON.stringify(args)} leads to a call that works`, async () => {
+    const refusal = await call(world, tool, args)
+    expect(refusal.isError).toBe(true)
+    expect(refusal.structuredContent).toBeUndefined()
+    expect(textOf(refusal)).toMatch(told)
+    const example = textOf(refusal).match(/Corrected call, for example: \w+ (\{.*\})$/)?.[1]
+    const suggested = JSON.parse(example ?? 'null') as Record<string, unknown>
+    if (corrected !== null) expect(suggested).toEqual(corrected)
+    if (tool !== 'get_bond') expect((await call(world, tool, suggested)).isError).toBeUndefined()
+  })
+}
+
+test('what is not found says where to look', async () => {
+  const refusal = await call(world, 'get_bond', { id: 'RU000A000000' })
+  expect(refusal.isError).toBe(true)
+  expect(textOf(refusal)).toMatch(/^NOT_FOUND: .*\nLook it up first: search_bonds \{"Query"/)
+})
+
+test('a refusal stays short however much is wrong', async () => {
+  const wrong = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`Nonsense${index}`, 'x'.repeat(500)]))
+  expect(textOf(await call(world, 'search_bonds', wrong)).length).toBeLessThan(6_000)
+})
+
+test('a cursor of an earlier revision leads back to the first page', async () => {
+  const first = await call(world, 'search_bonds', { PageSize: 2 })
+  const id = await world.service.operator('start-seed', { size: 60 })
+  const job = async () => (await world.service.operator('get-job', { id })) as { state: string }
+  await vi.waitFor(async () => expect((await job()).state).toBe('DONE'), { timeout: 50_000, interval: 100 })
+  const refusal = await call(world, 'search_bonds', { PageSize: 2, Cursor: first.structuredContent?.page.nextCursor })
+  expect(refusal.isError).toBe(true)
+  expect(textOf(refusal)).toMatch(/^CURSOR_EXPIRED: .*\nCorrected call: search_bonds \{"PageSize":2\}$/)
+})
+
+verifies('ERR-4', 'a fault of ours shows no cause; the log has it under the same request id', async () => {
+  const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
+  await world.service.database.prisma.$executeRaw`ALTER TABLE "Coupon" RENAME TO "Lost"`
+  const refusal = await call(world, 'get_bond', { id: bond?.id })
+  expect(refusal.isError).toBe(true)
+  expect(textOf(refusal)).toMatch(/^INTERNAL: .*requestId: [0-9a-f-]{36}$/)
+  expect(textOf(refusal)).not.toMatch(/coupon|sql|prisma/i)
+  const requestId = textOf(refusal).slice(-36)
+  const entries = logged.map(line => JSON.parse(line) as { requestId?: string; level: number; err?: unknown })
+  expect(entries.find(entry => entry.requestId === requestId && entry.level === 50)?.err).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+import { call, textOf } from './raw.ts'
+
+const BUDGET = 20_000
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const CASES = [
+  [
+    'search_bonds',
+    { CreditRatingFrom: 'BBB', PageSize: 7, Sorts: ['-yield'] },
+    '/api/v1/data/instruments?CreditRatingFrom=BBB&PageSize=7&Sorts=-yield',
+  ],
+  [
+    'search_bonds',
+    { Currency: '!USD,!EUR', PageSize: '3', Fields: 'id,yield' },
+    '/api/v1/data/instruments?Currency=!USD,!EUR&PageSize=3&Fields=id,yield',
+  ],
+  ['get_issuers', { Country: ['RU'], PageSize: 5 }, '/api/v1/data/issuers?Country=RU&PageSize=5'],
+] as const
+
+for (const [tool, args, path] of CASES) {
+  verifies('PAR-1', `${tool} ${JSON.stringify(args)} answers as REST does`, async () => {
+    const body = await (await world.get(path)).text()
+    const result = await call(world, tool, args)
+    expect(textOf(result)).toBe(body)
+    expect(result.structuredContent).toEqual(JSON.parse(body))
+    expect(result.content).toHaveLength(1)
+  })
+}
+
+verifies('PAR-2', 'get_bond takes the id of the path or the ISIN', async () => {
+  const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
+  const byId = await call(world, 'get_bond', { id: bond?.id })
+  const byIsin = await call(world, 'get_bond', { id: bond?.isin })
+  expect(byIsin).toEqual(byId)
+  expect(textOf(byId)).toBe(await (await world.get(`/api/v1/data/instruments/${bond?.id}`)).text())
+})
+
+verifies('LIM-2', 'a page has 20 rows by default and at most 100', async () => {
+  const { structuredContent } = await call(world, 'search_bonds')
+  expect(structuredContent?.items).toHaveLength(20)
+  expect((await call(world, 'search_bonds', { PageSize: 101 })).isError).toBe(true)
+  expect((await call(world, 'search_bonds', { PageSize: 100, Fields: 'id' })).structuredContent?.items).toHaveLength(
+    100,
+  )
+})
+
+verifies('LIM-2', 'a long page is cut at a row, says so, and goes on without a gap', async () => {
+  const args = { Fields: 'full', PageSize: 30, Sorts: ['isin'] }
+  const seen: unknown[] = []
+  let cursor: string | null = null
+  while (seen.length < 30) {
+    const result = await call(world, 'search_bonds', { ...args, ...(cursor !== null && { Cursor: cursor }) })
+    const { items = [], page } = result.structuredContent ?? {}
+    expect(textOf(result).length).toBeLessThanOrEqual(BUDGET)
+    expect(page).toMatchObject({ truncated: true, hint: expect.stringContaining('nextCursor') })
+    expect(items.length).toBeGreaterThan(0)
+    seen.push(...items.map(({ id }) => id))
+    cursor = page?.nextCursor ?? null
+  }
+  const whole = await call(world, 'search_bonds', { Fields: 'id', PageSize: 100, Sorts: ['isin'] })
+  expect(seen).toEqual(whole.structuredContent?.items.slice(0, seen.length).map(({ id }) => id))
+})
+
+test('what models write by habit is understood', async () => {
+  const plain = await call(world, 'search_bonds', { YieldFrom: 5, Currency: ['RUB'], PageSize: 2 })
+  const habit = { YieldFrom: '5', Currency: '["RUB"]', PageSize: '2', YieldTo: null, BondType: null }
+  expect(await call(world, 'search_bonds', habit)).toEqual(plain)
+  const labels = await call(world, 'search_bonds', { BondType: 'corporate', PageSize: 1 })
+  expect(labels.structuredContent?.items[0]?.bondType).toBe('CORPORATE')
+})

@@ -1,0 +1,106 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
+import { guideOf, INSTRUCTIONS } from '../../facades/mcp/guide.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+import { call, modern, post, rpc } from './raw.ts'
+
+interface Listed {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: {
+    readonly properties: Record<string, Record<string, unknown>>
+    readonly additionalProperties: boolean
+  }
+  readonly outputSchema: object
+  readonly annotations: object
+}
+
+/** Six more tools share the budget of 6,000 tokens. */
+const BUDGET_NOW = 4_800
+const CHARACTERS_A_TOKEN = 4
+
+let world: World
+let tools: readonly Listed[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  tools = (await post(world, rpc('tools/list'))).json?.result?.tools as readonly Listed[]
+})
+afterAll(() => world.close())
+
+verifies(['SVC-2', 'MCP-3'], 'each endpoint with a tool is listed, in the order of the registry', () => {
+  expect(tools.map(({ name }) => name)).toEqual(ENDPOINTS.flatMap(({ tool }) => tool ?? []))
+})
+
+test('the list fits its share of tokens', () => {
+  const sizes = tools.map(tool => [tool.name, Math.ceil(JSON.stringify(tool).length / CHARACTERS_A_TOKEN)] as const)
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  process.stdout.write(`tools/list: about ${total} tokens ${JSON.stringify(Object.fromEntries(sizes))}\n`)
+  expect(total).toBeLessThan(BUDGET_NOW)
+  expect(INSTRUCTIONS.length / CHARACTERS_A_TOKEN).toBeLessThan(150)
+})
+
+test('the list is the same every time and in both eras', async () => {
+  const { message, headers } = modern('tools/list')
+  const answer = (await post(world, message, { headers })).json
+  expect(answer?.result?.tools).toEqual(tools)
+  expect(answer?.result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 3_600_000 })
+})
+
+describe.each(ENDPOINTS.filter(({ tool }) => tool !== null))('$tool', ({ tool, example }) => {
+  const listed = () => tools.find(({ name }) => name === tool) as Listed
+
+  test('is described, titled and marked as reading only', () => {
+    const { title, description, annotations } = listed()
+    expect(title).not.toBe('')
+    expect(description).toContain(guideOf(tool ?? '').next)
+    expect(guideOf(tool ?? '').next).not.toBe('')
+    expect(annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    })
+  })
+
+  test('has schemas of draft 2020-12 that take its example and its answer', async () => {
+    const ajv = new Ajv2020({ strict: false, formats: { date: true } })
+    const { inputSchema, outputSchema } = listed()
+    const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
+    const args = Object.fromEntries(
+      Object.entries(example).map(([name, value]) => {
+        const given = value === '{bond}' ? bond?.isin : value
+        return [name, inputSchema.properties[name]?.type === 'array' ? [given] : given]
+      }),
+    )
+    expect(inputSchema.additionalProperties).toBe(false)
+    expect(ajv.validate(inputSchema, args), ajv.errorsText()).toBe(true)
+    expect(ajv.validate(inputSchema, { ...args, Nonsense: 1 })).toBe(false)
+    const { structuredContent, isError } = await call(world, tool ?? '', args)
+    expect(isError).toBeUndefined()
+    expect(ajv.validate(outputSchema, structuredContent), ajv.errorsText()).toBe(true)
+  })
+})
+
+verifies('SCR-4', 'search_bonds takes the parameters of the screener by the same names', async () => {
+  const [search] = tools
+  const names = Object.keys(search?.inputSchema.properties ?? {})
+  expect(names).toEqual(
+    expect.arrayContaining(['PageSize', 'YieldFrom', 'CreditRatingFrom', 'Sorts', 'Cursor', 'Fields']),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  expect(search?.inputSchema.properties.PageSize).toMatchObject({ default: 20, maximum: 100 })
+})
+
+test('the server says who it is and how to use it, with an icon that needs no key', async () => {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const { json } = await post(world, rpc('initialize', params))
+  const src = expect.stringMatching(/^http.*\/mcp\/icon\.svg$/)
+  const serverInfo = { name: 'bonds', title: 'Bond data', icons: [{ src, mimeType: 'image/svg+xml' }] }
+  expect(json?.result).toMatchObject({ instructions: INSTRUCTIONS, serverInfo, capabilities: { tools: {} } })
+  const icon = await fetch(`${world.baseUrl}/mcp/icon.svg`)
+  expect(icon.headers.get('content-type')).toContain('image/svg+xml')
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../prisma/client.ts'
+import { ingest } from '../../prisma/ingest.ts'
+import { markInterrupted } from '../../prisma/store/load.ts'
+import { sourceOf, withFiles } from './world.ts'
+
+test('kill -9 in the middle of a load loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
+  await withFiles({}, async dataDir => {
+    const acknowledged = await killedAfter(dataDir, 2)
+    const database = await openDatabase({ dataDir })
+    expect(await database.prisma.issuer.count()).toBeGreaterThanOrEqual(acknowledged)
+    const [load] = await database.prisma.load.findMany()
+    expect(load).toMatchObject({ status: 'RUNNING', inserted: await database.prisma.issuer.count() })
+    expect(await markInterrupted(database)).toBe(1)
+    const next = await ingest(database, sourceOf([{ kind: 'issuer', inn: '1', name: 'A' }]), { from: null })
+    expect(next).toMatchObject({ status: 'SUCCEEDED', inserted: 1, revisionId: expect.any(Number) })
+    await database.close()
+  })
+})
+
+/** Starts a load, lets it acknowledge some batches and kills it. */
+async function killedAfter(dataDir: string, batches: number): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed-load.ts'), dataDir])
+  let acknowledged = Number.NaN
+  let seen = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged = Number(line)
+    if (++seen === batches) child.kill('SIGKILL')
+  }
+  return acknowledged
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../prisma/client.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import type { Failure, Parsed, Source, SourceRecord } from '../../prisma/sources/source.ts'
+
+/** A database in memory with all migrations. */
+export async function freshDatabase(): Promise<Database> {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  await migrate(database.adapter)
+  return database
+}
+
+/** Takes everything out again, which is quicker than a new database. */
+export async function empty({ prisma }: Database): Promise<void> {
+  const tables = await prisma.$queryRawUnsafe<{ name: string }[]>(
+    `SELECT table_name::text AS name FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`,
+  )
+  await prisma.$executeRawUnsafe(
+    `TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY CASCADE`,
+  )
+}
+
+/** A source that yields what the test gives it. */
+export function sourceOf(
+  rows: readonly SourceRecord[],
+  { failures = [], key = 'invented' }: { readonly failures?: readonly Failure[]; readonly key?: string } = {},
+): Source {
+  return sourceReading(async function* () {
+    yield { rows, failures, read: rows.length + failures.length }
+  }, key)
+}
+
+export function sourceReading(read: Source['read'], key = 'invented'): Source {
+  return { key, name: 'Invented', licence: 'for tests', description: 'what a test needs', read }
+}
+
+/** Everything a source yields, without a database. */
+export async function readAll(source: Source, from: string | null, fetcher: typeof fetch = fetch) {
+  const all: Parsed<SourceRecord> = { rows: [], failures: [], read: 0 }
+  const rows: SourceRecord[] = []
+  const failures: Failure[] = []
+  let { read } = all
+  const signal = new AbortController().signal
+  for await (const parsed of source.read({ from, fetch: fetcher, signal, progress: () => undefined })) {
+    rows.push(...parsed.rows)
+    failures.push(...parsed.failures)
+    read += parsed.read
+  }
+  return { rows, failures, read }
+}
+
+export function ofKind<K extends SourceRecord['kind']>(rows: readonly SourceRecord[], kind: K) {
+  return rows.filter((row): row is Extract<SourceRecord, { kind: K }> => row.kind === kind)
+}
+
+/** A folder with files of these contents, removed after use. */
+export async function withFiles<T>(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bonds-'))
+  try {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const RECORDED = process.env.RECORDED_DIR ?? join(import.meta.dirname, '../../../shared/data')
+
+/** A folder of recorded answers, which the project may not ship; null, and said aloud, where it is not. */
+export function recorded(folder: string, cases: number): string | null {
+  const path = join(RECORDED, folder)
+  if (existsSync(path)) return path
+  process.stderr.write(`${cases} cases left out: no recorded answers in ${path} (set RECORDED_DIR)\n`)
+  return null
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../prisma/client.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import { seed } from '../../prisma/seed.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A folder with the sample market, or the name of a PostgreSQL database with it: to be copied, not used. */
+    template: string
+  }
+}
+
+/** Small enough to be made at every run, large enough to hold every structure. */
+const WORLD_SIZE = 600
+
+/** Where the PostgreSQL of the tests is. */
+export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgresql://root@127.0.0.1:5432'
+
+/** Makes the sample market once a run; every test file works on its own copy of it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.config.env.TEST_DATABASE === 'postgresql' ? makePostgres(project) : makeFolder(project)
+}
+
+async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-template-'))
+  await fill({ dataDir })
+  project.provide('template', dataDir)
+  return () => rm(dataDir, { recursive: true, force: true })
+}
+
+async function makePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const name = `bonds_template_${process.pid}`
+  await administer(`CREATE DATABASE ${name}`)
+  await fill({ dataDir: 'memory://', databaseUrl: `${POSTGRES_URL}/${name}` })
+  project.provide('template', name)
+  return () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+/** Runs one statement on the server that holds the test databases. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${POSTGRES_URL}/postgres` })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function fill(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const database = await openDatabase(options)
+  await migrate(database.adapter)
+  await seed(database, { size: WORLD_SIZE })
+  await database.close()
+}

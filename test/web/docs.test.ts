@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
+import { flatParameters } from '../../facades/parameters.ts'
+import { openApiDocument } from '../../facades/rest/openapi/document.ts'
+import { readDocument } from '../../facades/service.ts'
+import { docsRouter } from '../../facades/web/docs/router.ts'
+import { ERRORS } from '../../gateway/errors.ts'
+import { schema } from '../../schema/index.ts'
+import { verifies } from '../promises.ts'
+
+const BASE_URL = 'https://bonds.test/market'
+const PAGES = ['/docs', '/docs/reference', '/docs/filters', '/docs/errors']
+
+const served = ENDPOINTS.map(endpoint => ({ endpoint, operation: readDocument(schema, endpoint.document) }))
+const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: '1.2.3' })
+
+let sample = true
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  const app = express().use(docsRouter({ openapi, baseUrl: BASE_URL, isSample: () => sample }))
+  server = createServer(app)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const read = async (path: string) => (await fetch(origin + path)).text()
+
+describe('the description', () => {
+  verifies('SVC-5', 'is the same in JSON and YAML', async () => {
+    const json: unknown = JSON.parse(await read('/openapi.json'))
+    expect(json).toEqual(JSON.parse(JSON.stringify(openapi)))
+    expect(parse(await read('/openapi.yaml'))).toEqual(json)
+  })
+
+  it('is not sent again to who holds it', async () => {
+    const first = await fetch(`${origin}/openapi.json`)
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await fetch(`${origin}/openapi.json`, { headers })).status).toBe(304)
+  })
+})
+
+it('follows a description that changes with the market', async () => {
+  let described = openapi
+  const router = docsRouter({ openapi: () => described, baseUrl: BASE_URL, isSample: () => false })
+  const changing = createServer(express().use(router))
+  await new Promise<void>(listening => changing.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(changing.address() as AddressInfo).port}/openapi.json`
+  const first = await fetch(url)
+  described = openApiDocument({ schema, served, baseUrl: BASE_URL, version: '2.0.0' })
+  const second = await fetch(url)
+  expect(await second.json()).toMatchObject({ info: { version: '2.0.0' } })
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  changing.closeAllConnections()
+  changing.close()
+})
+
+describe.each(PAGES)('%s', path => {
+  it('forbids whatever is not a file of ours', async () => {
+    const policy = (await fetch(origin + path)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  it('loads nothing from elsewhere and holds no script or style of its own', async () => {
+    const page = await read(path)
+    const loaded = [...page.matchAll(/<(?:script|link|img)\b[^>]*?(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+    expect(loaded.length).toBeGreaterThan(3)
+    for (const url of loaded) {
+      expect(url).toMatch(/^\/market\/docs\/assets\//)
+      expect((await fetch(origin + url.replace('/market', ''))).status, url).toBe(200)
+    }
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/)
+  })
+
+  it('says that the market is the sample, only while it is', async () => {
+    sample = false
+    expect(await read(path)).not.toContain('Sample market')
+    sample = true
+    expect(await read(path)).toContain('Sample market')
+  })
+
+  it('has one heading of the first rank, a language and a title', async () => {
+    const page = await read(path)
+    expect(page.match(/<h1\b/g)).toHaveLength(1)
+    expect(page).toContain('<html lang="en">')
+    expect(page).toMatch(/<title>[^<]+ · Bond data<\/title>/)
+  })
+
+  it('gives every id once and leads to ids that exist', async () => {
+    const page = await read(path)
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(expect.arrayContaining(targets))
+  })
+})
+
+describe('the guide', () => {
+  it('shows a first request and every endpoint with its tool', async () => {
+    const page = await read('/docs')
+    expect(page).toContain('curl -H &quot;x-api-key: $BONDS_KEY&quot;')
+    expect(page).toContain(`${BASE_URL}/mcp`)
+    for (const { path, tool } of ENDPOINTS) {
+      expect(page).toContain(path)
+      if (tool !== null) expect(page).toContain(tool)
+    }
+  })
+
+  verifies('SVC-6', 'says that the service is in early access', async () => {
+    expect(await read('/docs')).toContain('early access')
+  })
+})
+
+verifies('ERR-1', 'has an anchor for every error code, where the type of a problem points to', async () => {
+  const page = await read('/docs/errors')
+  for (const code of Object.keys(ERRORS)) {
+    expect(page).toContain(`id="${code.toLowerCase().replaceAll('_', '-')}"`)
+    expect(page).toContain(code)
+  }
+  for (const { value } of Object.values(openapi.components.examples)) {
+    const { type } = value as { type: string }
+    expect(page).toContain(`id="${new URL(type).hash.slice(1)}"`)
+  }
+})
+
+verifies('SCR-3', 'explains every parameter of every listing', async () => {
+  const page = await read('/docs/filters')
+  for (const { endpoint, operation } of served) {
+    for (const { name, in: where } of flatParameters(endpoint, operation)) {
+      if (where === 'query') expect(page).toContain(`<code>${name}</code>`)
+    }
+  }
+})

@@ -1,0 +1,71 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type Config, readConfig } from '../gateway/config.ts'
+import type { Engine } from '../gateway/execute.ts'
+import { createLog, type Logger } from '../gateway/log.ts'
+import { compose, type Service } from '../main.ts'
+import { DEMO_EMAIL } from '../prisma/accounts.ts'
+import { administer, POSTGRES_URL } from './support/template.ts'
+
+/** A running service on its own copy of the sample market. */
+export interface World {
+  readonly service: Service
+  readonly baseUrl: string
+  /** An active key of the demo account, whose user is an analyst. */
+  readonly key: string
+  /** GET with the key; a path starts with `/`. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  getJson<T = Record<string, unknown>>(path: string): Promise<T>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly engine?: Engine
+  readonly log?: Logger
+}
+
+let serial = 0
+
+/** Opens a world; close it in `afterAll`. */
+export async function openWorld({ engine = 'compiled', log = createLog('silent') }: WorldOptions = {}): Promise<World> {
+  const { config, remove } = await copyTemplate()
+  const service = await compose({ config, log, engine })
+  await service.prepare({ sampleSize: null })
+  await service.start()
+  const server = createServer(service.app)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { key } = (await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(baseUrl + path, { headers: { 'x-api-key': key, ...headers } })
+  const getJson = async <T>(path: string) => (await (await get(path)).json()) as T
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise(closed => server.close(closed))
+    await service.close()
+    await remove()
+  }
+  return { service, baseUrl, key, get, getJson, close }
+}
+
+/** A copy of the template as the configuration of a service. */
+export async function copyTemplate(): Promise<{ config: Config; remove(): Promise<void> }> {
+  const template = inject('template')
+  if (process.env.TEST_DATABASE !== 'postgresql') {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
+    await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })
+    return { config: readConfig({ DATA_DIR: dataDir }), remove: () => rm(dataDir, { recursive: true, force: true }) }
+  }
+  const name = `bonds_world_${process.pid}_${process.env.VITEST_WORKER_ID}_${++serial}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
+  const remove = async () => {
+    await administer(`DROP DATABASE ${name} WITH (FORCE)`)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { config: readConfig({ DATABASE_URL: `${POSTGRES_URL}/${name}`, DATA_DIR: dataDir }), remove }
+}

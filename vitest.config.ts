@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { defineConfig } from 'vitest/config'
+
+const WORLD = ['test/{prisma,schema,gateway,rest,mcp,cli,web}/**/*.test.ts']
+
+/**
+ * unit: pure, no database. world: PGlite with a sample market, servers in process.
+ * services: the world again on PostgreSQL, and what needs Redis. browser: Chromium.
+ */
+export default defineConfig({
+  // The file that Node itself would load: of two copies of graphql neither knows the other's types.
+  resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
+  test: {
+    env: { NODE_ENV: 'test' },
+    reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/{unit,analytics}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'world',
+          include: WORLD,
+          globalSetup: 'test/support/template.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['test/services/**/*.test.ts', ...WORLD],
+          globalSetup: 'test/support/template.ts',
+          env: { TEST_DATABASE: 'postgresql' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: 'test/support/template.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
