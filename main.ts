@@ -29,7 +29,8 @@ import { type Database, openDatabase } from './prisma/client.ts'
 import { ingest } from './prisma/ingest.ts'
 import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
 import { migrate } from './prisma/migrate.ts'
-import { reportLines } from './prisma/report.ts'
+import { removeSample } from './prisma/remove-sample.ts'
+import { outcomeOf } from './prisma/report.ts'
 import { isEmpty, seed } from './prisma/seed.ts'
 import { sourceByKey } from './prisma/sources/index.ts'
 import { markInterrupted } from './prisma/store/load.ts'
@@ -97,14 +98,20 @@ export async function compose({
       return jobs.start(async onProgress => {
         const report = await ingest(database, source, { from, now, signal: stopped.signal, onProgress })
         if (ready) await market.refresh()
-        return reportLines(report)
+        return outcomeOf(report)
       })
     },
     startSeed: async size =>
       jobs.start(async onProgress => {
         const report = await seed(database, { size, onProgress })
         if (ready) await market.refresh()
-        return reportLines(report)
+        return outcomeOf(report)
+      }),
+    startRemovingSample: async () =>
+      jobs.start(async () => {
+        const removed = await removeSample(database, now)
+        if (ready) await market.refresh()
+        return { report: [`${removed} invented bonds were taken out.`], error: null }
       }),
     job: jobs.find,
     migrate: () => migrate(database.adapter),

@@ -58,6 +58,11 @@ export const ERRORS = {
     title: 'The key lacks a scope',
     text: 'This part of the service needs a scope that your key does not have, such as `analyst` for direct GraphQL.',
   },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    title: 'Origin or host not allowed',
+    text: 'A web page from elsewhere, or a request for another host, may not use this endpoint.',
+  },
   NOT_FOUND: {
     status: 404,
     title: 'Not found',

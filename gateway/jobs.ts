@@ -8,10 +8,15 @@ export interface JobProgress {
   readonly what: string
 }
 
+/** What finished work says: lines for a person, and a sentence when it did not succeed. */
+export interface JobOutcome {
+  readonly report: readonly string[]
+  readonly error: string | null
+}
+
 /** Keeps the long work of this process, so that whoever began it can ask how far it is. */
 export interface Jobs {
-  /** @param work answers with the lines of its report */
-  start(work: (tell: (progress: JobProgress) => void) => Promise<readonly string[]>): string
+  start(work: (tell: (progress: JobProgress) => void) => Promise<JobOutcome>): string
   find(id: string): Job | null
 }
 
@@ -24,7 +29,7 @@ export function createJobs(): Jobs {
     const update = (change: Partial<Job>) => jobs.set(id, { ...(jobs.get(id) ?? begun(id)), ...change })
     update({})
     work(progress => update(progress)).then(
-      report => update({ state: 'DONE', report }),
+      outcome => update({ state: outcome.error === null ? 'DONE' : 'FAILED', ...outcome }),
       error => update({ state: 'FAILED', error: error instanceof Error ? error.message : String(error) }),
     )
     for (const old of [...jobs.keys()].slice(0, -KEPT)) jobs.delete(old)

@@ -1,7 +1,12 @@
 import type { LoadReport } from './ingest.ts'
 
-/** What a load did, as lines for the operator. */
-export function reportLines(report: LoadReport): readonly string[] {
+/** What a load did, as lines for the operator, and a sentence when it failed. */
+export function outcomeOf(report: LoadReport): { readonly report: readonly string[]; readonly error: string | null } {
+  const failed = report.status === 'SUCCEEDED' ? null : `The load failed: ${report.message ?? 'no reason is known'}`
+  return { report: linesOf(report), error: failed }
+}
+
+function linesOf(report: LoadReport): readonly string[] {
   const { source, origin, licence, read, inserted, updated, unchanged, failed, seconds } = report
   return [
     `${source} from ${origin}: ${report.status.toLowerCase()} in ${seconds.toFixed(1)} s${report.message === null ? '' : `: ${report.message}`}`,

@@ -32,6 +32,7 @@ export interface OperatorActions {
   issueKey(email: string): Promise<{ readonly key: string; readonly prefix: string }>
   startIngest(source: string, from: string | null): Promise<string>
   startSeed(size: number): Promise<string>
+  startRemovingSample(): Promise<string>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import type { OperatorRun } from './operator-channel.ts'
+import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 
 /** What the command line needs from the composition root. */
@@ -76,7 +76,9 @@ function addKeyCommands(program: Command, host: CliHost): void {
 
 function addDataCommands(program: Command, host: CliHost): void {
   const report = async (run: OperatorRun, job: unknown) => {
-    for (const line of await follow(run, String(job), process.stderr)) print(line)
+    const { report: lines, error } = await follow(run, String(job), process.stderr)
+    for (const line of lines) print(line)
+    if (error !== null) throw new OperatorError(error)
   }
   program
     .command('ingest')
@@ -92,8 +94,11 @@ function addDataCommands(program: Command, host: CliHost): void {
     .command('seed')
     .description('Fill in the invented sample market.')
     .option('--size <bonds>', 'number of bonds', wholeNumber, 3000)
-    .action(({ size }: { size: number }) =>
-      host.withOperator(async run => report(run, await run('start-seed', { size }))),
+    .option('--remove', 'take the sample market out instead')
+    .action(({ size, remove }: { size: number; remove?: true }) =>
+      host.withOperator(async run =>
+        report(run, remove ? await run('start-removing-sample', {}) : await run('start-seed', { size })),
+      ),
     )
 }
 

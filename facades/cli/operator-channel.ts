@@ -7,7 +7,15 @@ import type { Execute } from '../../gateway/execute.ts'
 import { readDocument } from '../service.ts'
 
 /** The documents of the operator's commands; they are no endpoints. */
-const OPERATOR_DOCUMENTS = ['issue-key', 'start-ingest', 'start-seed', 'migrate', 'get-job', 'get-status'] as const
+const OPERATOR_DOCUMENTS = [
+  'issue-key',
+  'start-ingest',
+  'start-seed',
+  'start-removing-sample',
+  'migrate',
+  'get-job',
+  'get-status',
+] as const
 
 export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
 

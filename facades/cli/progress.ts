@@ -1,19 +1,17 @@
 import type { Job } from '../../schema/context.ts'
 import type { OperatorRun } from './operator-channel.ts'
-import { OperatorError } from './operator-channel.ts'
 
 const ASK_EVERY_MS = 250
 const PLAIN_LINE_EVERY_MS = 5_000
 const BAR_WIDTH = 30
 
 /** Waits for a job; draws a bar on a terminal and writes a line now and then elsewhere. */
-export async function follow(run: OperatorRun, id: string, output: NodeJS.WriteStream): Promise<readonly string[]> {
+export async function follow(run: OperatorRun, id: string, output: NodeJS.WriteStream): Promise<Job> {
   const show = output.isTTY ? drawBar(output) : writeLines(output)
   for (;;) {
     const job = (await run('get-job', { id })) as Job
     show(job)
-    if (job.state === 'DONE') return job.report
-    if (job.state === 'FAILED') throw new OperatorError(job.error ?? 'The work failed.')
+    if (job.state !== 'RUNNING') return job
     await new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS))
   }
 }

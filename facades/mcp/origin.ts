@@ -44,7 +44,7 @@ export function sendPreflight(_request: Request, response: Response): void {
 
 function refuse(request: Request, response: Response, header: 'Host' | 'Origin'): void {
   const detail = `The header ${header} names a place from which this service is not used.`
-  sendSentence(request, response, { ...failure('SCOPE_MISSING', { detail }), title: `${header} not allowed` })
+  sendSentence(request, response, failure('ORIGIN_NOT_ALLOWED', { detail }))
 }
 
 function hostOf(url: string): string | null {

@@ -19,8 +19,8 @@ export interface RestOptions {
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
-/** On REST a path names a bond by its UUID only; a tool takes the ISIN as well. */
-export const REST_OVERRIDES = { id: { kind: 'uuid', description: 'UUID of the bond.' } } as const
+/** On REST a path takes a UUID only; a tool takes an ISIN as well. */
+export const REST_OVERRIDES = { id: { kind: 'uuid' } } as const
 
 /** The endpoints of the registry as REST: one route each, all of the same shape. */
 export function restRouter(options: RestOptions): Router {

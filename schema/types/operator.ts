@@ -119,6 +119,11 @@ builder.mutationFields(t => ({
     args: { size: t.arg.int({ required: true, description: 'Number of bonds.' }) },
     resolve: (_root, { size }, { operator }) => operator.startSeed(size),
   }),
+  startRemovingSample: t.string({
+    description: 'Starts to take the sample market out and answers the id of its job.',
+    authScopes: { operator: true },
+    resolve: (_root, _args, { operator }) => operator.startRemovingSample(),
+  }),
   migrate: t.stringList({
     description: 'Applies the migrations that the database lacks and answers their names.',
     authScopes: { operator: true },

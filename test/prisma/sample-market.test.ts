@@ -138,7 +138,7 @@ describe('the sample market shows every kind of bond', () => {
 
   it('has four curves over 250 days, policy rates, reports, defaults of every type and model portfolios', () => {
     const curves = ofKind(records, 'curve')
-    expect(among(curves.map(curve => curve.key))).toEqual(['EUR-GOV', 'GBP-GOV', 'RUB-GOV', 'USD-GOV'])
+    expect(among(curves.map(curve => curve.key))).toEqual(['EUR-SAMPLE', 'GBP-SAMPLE', 'RUB-SAMPLE', 'USD-SAMPLE'])
     expect(curves).toHaveLength(1000)
     expect(among(ofKind(records, 'default').map(event => event.type))).toHaveLength(4)
     expect(among(ofKind(records, 'report').map(report => report.standard))).toEqual(['GAAP', 'IFRS', 'RAS'])

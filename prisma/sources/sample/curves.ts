@@ -129,7 +129,7 @@ export function curveRecords(
 function curveRecord(shape: Shape, model: CurveModel, curve: CurveDay, day: Day): CurveRecord {
   const { beta0, beta1, beta2, beta3, tau1, tau2 } = curve
   return {
-    key: `${shape.currency}-GOV`,
+    key: `${shape.currency}-SAMPLE`,
     currency: shape.currency,
     date: isoOf(day),
     time: `${isoOf(day)}T${shape.closes}`,

@@ -33,7 +33,7 @@ export function policyRateRecords(market: Market): readonly PolicyRateRecord[] {
   const { asOf, days, seed } = market
   const decisions = SET.flatMap(({ key, currency, name }) =>
     changesOf(currency, asOf - DECISION_DAYS, asOf).map(day => ({
-      key,
+      key: `SAMPLE-${key}`,
       date: isoOf(day),
       currency,
       name: marked(name),
@@ -42,7 +42,7 @@ export function policyRateRecords(market: Market): readonly PolicyRateRecord[] {
   )
   const fixings = MARKET.flatMap(({ key, base, currency, name }) =>
     days.map(day => ({
-      key,
+      key: `SAMPLE-${key}`,
       date: isoOf(day),
       currency,
       name: marked(name),
