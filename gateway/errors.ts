@@ -31,7 +31,7 @@ export const ERRORS = {
   KEY_MISSING: {
     status: 401,
     title: 'No key',
-    text: 'Send your key in the header `x-api-key`. You generate it in the dashboard.',
+    text: 'Send your key in the header `x-api-key`.',
   },
   KEY_MALFORMED: {
     status: 401,

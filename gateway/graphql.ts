@@ -29,12 +29,15 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
   })
 }
 
-const FIRST_QUERY = `# Put your key into the headers below, then press Ctrl-Enter.
+const FIRST_QUERY = `# Your key goes into the headers below.
 query {
   issuers(pageSize: 3, sorts: [OUTSTANDING_DESC]) {
     items {
       name
-      bonds { isin name price yield yieldBasis coupons { payDate value status } }
+      bonds {
+        isin name price yield yieldBasis
+        coupons { payDate value status }
+      }
     }
   }
 }

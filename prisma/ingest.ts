@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from './client.ts'
 import type { LoadStatus } from './generated/client/client.ts'
 import { type Publication, publish } from './measures/publish.ts'
@@ -121,6 +122,8 @@ async function readSource(source: Source, intake: Intake, stages: Stages): Promi
     for await (const parsed of source.read({ from, fetch: fetcher, signal, progress })) {
       signal.throwIfAborted()
       await intake.take(parsed)
+      // PGlite answers without leaving the process, so nothing else would get a turn until the load is done.
+      await setImmediate()
     }
   } finally {
     // What was read before an answer failed is as good as ever, and so are the failures that were found in it.

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { issuerFigures } from './issuer-figures.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
 import { type BondRow, type IssuerRow, plain } from './row.ts'
 
-const BATCH = 5_000
+/** Between batches other requests get their turn. */
+const BATCH = 2_000
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -51,5 +53,6 @@ async function loadBonds(prisma: PrismaClient, issuers: ReadonlyMap<string, Issu
       bonds.push(Object.freeze({ ...plain(bond), issuer, measure: measure ? Object.freeze(plain(measure)) : null }))
     }
     if (batch.length < BATCH) return bonds
+    await setImmediate()
   }
 }

@@ -43,7 +43,7 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
           type: 'apiKey',
           in: 'header',
           name: 'x-api-key',
-          description: 'Your key, generated in the dashboard while a subscription is active. Never send it in a URL.',
+          description: 'Your key; it works while a subscription is active. Never send it in a URL.',
         },
       },
     },

@@ -35,7 +35,7 @@ function firstRequest(description: Description, { baseUrl }: Site): Html {
   return html`<section class="split" aria-labelledby="first-request"><h2 id="first-request">First request</h2><div>
 <ol class="steps">
 ${open && html`<li><p><strong>Try it without a key.</strong> The sandbox lists the tariffs.</p>${codeBlock('Shell', `curl ${baseUrl}${exampleTarget(open)}`)}</li>`}
-<li><p><strong>Get a key.</strong> With an active subscription, press <em>Generate key</em> in the dashboard. It is shown once; a new key deactivates the old one.</p>${codeBlock('Shell', 'export BONDS_KEY=bds_live_…')}</li>
+<li><p><strong>Get a key.</strong> It comes with an active subscription and is shown once; a new key deactivates the old one. On your own instance, <code>npm run -s bonds -- key issue --email demo@example.com</code> prints one.</p>${codeBlock('Shell', 'export BONDS_KEY=bds_live_…')}</li>
 ${closed && html`<li><p><strong>${closed.summary}.</strong> The key goes in the header <code>x-api-key</code>, never in the URL.</p>${codeBlock('Shell', `curl -H "x-api-key: $BONDS_KEY" \\\n  "${baseUrl}${exampleTarget(closed)}"`)}</li>`}
 </ol>
 </div></section>`

@@ -76,7 +76,7 @@ function header({ path }: Page, { prefix }: Site): Html {
 }
 
 function sampleNotice(): Html {
-  return html`<p class="notice" role="note"><strong>Sample market.</strong> Every issuer, bond and price that this service answers with is invented. Use it to build; do not act on it.</p>`
+  return html`<p class="notice" role="note"><strong>Sample market.</strong> Every issuer, bond and price marked <em>(sample)</em> is invented. Use them to build; do not act on them.</p>`
 }
 
 function footer({ prefix, version }: Site): Html {
