@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { addCalculateCommand } from './calculate.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 
@@ -46,6 +47,7 @@ export function commandLine(host: CliHost): Command {
     .action(() => host.serve())
   addKeyCommands(program, host)
   addDataCommands(program, host)
+  addCalculateCommand(program, host.withOperator)
   program
     .command('migrate')
     .description('Apply the migrations that the database lacks.')

@@ -15,6 +15,7 @@ const OPERATOR_DOCUMENTS = [
   'migrate',
   'get-job',
   'get-status',
+  'calculate',
 ] as const
 
 export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]

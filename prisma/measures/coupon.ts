@@ -1,5 +1,5 @@
-import { Decimal } from 'decimal.js'
-import { type Figures, figures, type Reason } from './figures.ts'
+import type { Reason } from '../../schema/analytics/result.ts'
+import { type Figures, figures } from './figures.ts'
 import type { CouponInput, MeasureInput } from './inputs.ts'
 
 export interface CouponNow {
@@ -7,8 +7,6 @@ export interface CouponNow {
   readonly rate: number | null
   readonly current: CouponInput | null
   readonly next: CouponInput | null
-  /** Money for one bond on the settlement date. */
-  readonly accrued: string | null
   readonly accruedDays: number | null
   /** Why a part of it is unknown. */
   readonly reason: Reason
@@ -18,20 +16,18 @@ export interface CouponNow {
  * The coupon that accrues now and the next one that is paid. From an incomplete schedule nothing is read:
  * the coupon that is missing could be this one. The rate of the terms of a fixed bond stands all the same.
  */
-export function couponNow({ bond, coupons, priced, latest }: MeasureInput, date: string): CouponNow {
+export function couponNow({ bond, coupons }: MeasureInput, date: string, settlement: string): CouponNow {
   const reason = reasonOf(bond.couponType === 'ZERO', bond.scheduleComplete)
   const ofTerms = bond.couponType === 'FIXED' ? bond.couponRate : null
-  const nothing = { current: null, next: null, accrued: null, accruedDays: null, reason }
-  if (bond.couponType === 'ZERO') return { ...nothing, rate: null, accrued: '0' }
+  const nothing = { current: null, next: null, accruedDays: null, reason }
+  if (bond.couponType === 'ZERO') return { ...nothing, rate: null }
   if (!bond.scheduleComplete) return { ...nothing, rate: ofTerms }
-  const settlement = (priced ?? latest)?.settlementDate ?? date
   const current = coupons.find(coupon => coupon.periodStart <= date && date < coupon.periodEnd) ?? null
   const accruing = coupons.find(coupon => coupon.periodStart <= settlement && settlement < coupon.periodEnd) ?? null
   return {
     rate: current?.rate ?? (current === null ? null : ofTerms),
     current,
     next: coupons.find(coupon => coupon.payDate > date) ?? null,
-    accrued: accruing === null ? null : accruedLinearly(accruing, settlement),
     accruedDays: accruing === null ? null : daysBetween(accruing.periodStart, settlement),
     reason,
   }
@@ -65,13 +61,6 @@ function knownUntil(complete: boolean, coupons: readonly CouponInput[], date: st
 function reasonOf(zero: boolean, complete: boolean): Reason {
   if (zero) return 'NOT_APPLICABLE'
   return complete ? 'MISSING_DATA' : 'INCOMPLETE_SCHEDULE'
-}
-
-/** Value x days run / days of the period: exact for bonds that pay equal amounts, whatever their day count. */
-function accruedLinearly({ value, periodStart, periodEnd }: CouponInput, settlement: string): string | null {
-  if (value === null) return null
-  const share = new Decimal(daysBetween(periodStart, settlement)).div(daysBetween(periodStart, periodEnd))
-  return share.times(value).toDecimalPlaces(8).toFixed()
 }
 
 function daysBetween(from: string, to: string): number {

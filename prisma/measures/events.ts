@@ -10,7 +10,7 @@ interface Event {
 /** Of events on one day the weightiest is named. */
 const WEIGHT: Readonly<Record<EventType, number>> = { MATURITY: 0, PUT: 1, CALL: 2, AMORTIZATION: 3, COUPON: 4 }
 
-/** What happens next. The inputs hold only what lies after the date. */
+/** What happens next. */
 export function eventFigures(input: MeasureInput, nextCouponDate: string | null, date: string): Figures {
   const { bond, offers, amortizations } = input
   const repayments = amortizations.filter(repayment => !repayment.redemption)

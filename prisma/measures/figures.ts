@@ -1,5 +1,4 @@
-/** Why a figure is null. */
-export type Reason = 'NOT_APPLICABLE' | 'MISSING_DATA' | 'INCOMPLETE_SCHEDULE' | 'NO_PRICE'
+import type { Reason } from '../../schema/analytics/result.ts'
 
 /** Columns of a measure and, for those that are null, the reason. */
 export interface Figures {
@@ -18,4 +17,9 @@ export function joinFigures(parts: readonly Figures[]): Figures {
     values: Object.assign({}, ...parts.map(part => part.values)),
     reasons: Object.assign({}, ...parts.map(part => part.reasons)),
   }
+}
+
+/** Stored figures have eight decimals at most, so that answers stay short. */
+export function shortened(value: number): number {
+  return Math.round(value * 1e8) / 1e8
 }

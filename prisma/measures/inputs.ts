@@ -1,3 +1,4 @@
+import type { Curve } from '../../schema/analytics/curves/curve.ts'
 import type { Agency, Scale } from '../../schema/analytics/ratings.ts'
 import type * as Model from '../generated/client/enums.ts'
 
@@ -11,6 +12,8 @@ export interface MeasureInput {
   readonly priced: QuoteInput | null
   readonly latest: QuoteInput | null
   readonly trading: TradingInput | null
+  /** The government curve of the nominal currency on the day of the price. */
+  readonly curve: Curve | null
   readonly ratings: readonly RatingInput[]
   readonly defaults: readonly DefaultInput[]
 }
@@ -18,6 +21,8 @@ export interface MeasureInput {
 export interface BondInput {
   readonly id: string
   readonly issuerId: string
+  /** Invented. */
+  readonly sample: boolean
   /** Of the bond, else of its issuer if that is a special-purpose vehicle. */
   readonly guarantorId: string | null
   readonly isSpv: boolean
@@ -25,9 +30,17 @@ export interface BondInput {
   readonly status: Model.BondStatus
   readonly currency: string
   readonly nominalCurrency: string
+  readonly initialNominal: number
   readonly outstandingNominal: number
+  /** Money in circulation, in the nominal currency. */
+  readonly outstanding: number | null
+  readonly dayCount: Model.DayCount | null
+  readonly settlementDays: number | null
+  readonly placementDate: string | null
   readonly maturityDate: string | null
   readonly perpetual: boolean
+  readonly indexed: boolean
+  readonly couponsPerYear: number | null
   readonly couponType: Model.CouponType
   readonly couponRate: number | null
   readonly scheduleComplete: boolean
@@ -44,9 +57,11 @@ export interface CouponInput {
   readonly knowledge: Model.Knowledge
 }
 
+/** Coupons and repayments are those from a year before the price on. */
 export interface AmortizationInput {
   readonly bondId: string
   readonly date: string
+  readonly value: string
   readonly redemption: boolean
 }
 
@@ -54,6 +69,7 @@ export interface OfferInput {
   readonly bondId: string
   readonly type: Model.OfferType
   readonly date: string
+  readonly price: number | null
 }
 
 export interface QuoteInput {
@@ -71,9 +87,6 @@ export interface QuoteInput {
   readonly sourceYield: number | null
   readonly sourceYieldBasis: Model.YieldBasis | null
   readonly sourceYieldDate: string | null
-  readonly sourceDurationDays: number | null
-  readonly sourceGSpreadBp: number | null
-  readonly sourceZSpreadBp: number | null
 }
 
 /** Sums over the quotes of the 30 days up to the date of the measure. */

@@ -1,15 +1,25 @@
+import { liquidityScore } from '../../schema/analytics/liquidity.ts'
+import { absent, type Result } from '../../schema/analytics/result.ts'
 import { type Figures, figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 
-export function tradingFigures({ trading, latest }: MeasureInput, bidAskSpread: number | null): Figures {
+interface Shown {
+  /** Per cent of the mid price. */
+  readonly bidAskSpread: number | null
+  readonly date: string
+}
+
+export function tradingFigures(input: MeasureInput, shown: Shown): Figures {
+  const { trading, latest } = input
   const known = trading !== null && trading.days > 0 ? trading : null
+  const liquidity = scoreOf(input, shown)
   const values = {
     turnover1d: latest?.turnover ?? null,
     turnover30d: known?.turnover30d ?? null,
     trades30d: known?.trades30d ?? null,
     tradingDays30d: known?.tradingDays30d ?? null,
     lastTradeDate: trading?.lastTradeDate ?? null,
-    liquidity: known === null ? null : liquidityScore(known.tradingDays30d, known.trades30d, bidAskSpread),
+    liquidity: liquidity.ok ? liquidity.value : null,
   }
   return figures(values, {
     turnover1d: 'MISSING_DATA',
@@ -21,24 +31,14 @@ export function tradingFigures({ trading, latest }: MeasureInput, bidAskSpread: 
   })
 }
 
-/** Trading days in 30 calendar days that each class from 1 on needs; fewer than the last is class 7. */
-const DAYS_OF_CLASS = [18, 14, 9, 5, 2, 1]
-const BUSY_TRADES_A_DAY = 100
-const NARROW_PERCENT = 0.3
-const WIDE_PERCENT = 1.5
-
-/**
- * How easily the bond is bought and sold, 1 (best) to 7: the class of its trading days in 30, one class better
- * where a trading day has 100 trades or more and the quoted spread is not wide, one class worse where the spread
- * is above 1.5 % of the mid, one class better where it is 0.3 % or less. A bond without trades is never better than 7
- * by its quotes alone, and sums of money are left out because they would compare currencies.
- */
-export function liquidityScore(tradingDays: number, trades: number | null, bidAskSpread: number | null): number {
-  const place = DAYS_OF_CLASS.findIndex(days => tradingDays >= days)
-  if (place < 0) return 7
-  const busy = trades !== null && trades / tradingDays >= BUSY_TRADES_A_DAY
-  const narrow = bidAskSpread !== null && bidAskSpread <= NARROW_PERCENT
-  const wide = bidAskSpread !== null && bidAskSpread > WIDE_PERCENT
-  const score = place + 1 - (busy && !wide ? 1 : 0) - (narrow ? 1 : 0) + (wide ? 1 : 0)
-  return Math.min(7, Math.max(1, score))
+/** Turnover is in the currency of settlement and compares with an issue in the same money only. */
+function scoreOf({ bond, trading, latest }: MeasureInput, { bidAskSpread, date }: Shown): Result<number> {
+  if (trading === null || trading.days === 0 || latest === null) return absent('MISSING_DATA', 'trading')
+  return liquidityScore({
+    turnover30Days: trading.turnover30d === null ? null : Number(trading.turnover30d),
+    issueOutstanding: bond.currency === bond.nominalCurrency ? bond.outstanding : null,
+    tradingDays30: trading.tradingDays30d,
+    bidAskSpread: bidAskSpread === null ? null : bidAskSpread / 100,
+    quoteAgeDays: Temporal.PlainDate.from(latest.date).until(date, { largestUnit: 'days' }).days,
+  })
 }

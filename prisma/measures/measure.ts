@@ -5,21 +5,25 @@ import { type Figures, joinFigures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import { tradingFigures } from './liquidity.ts'
 import { priceFigures, usedPrice } from './price.ts'
+import { settlementOf, valuationAt } from './valuation.ts'
 import { yieldFigures } from './yields.ts'
 
 /** Everything that is published of one bond as of a date: columns of its measure and why some are null. */
 export function measureBond(input: MeasureInput, date: string): Figures {
   const used = usedPrice(input.priced)
-  const coupon = couponNow(input, date)
-  const price = priceFigures(input, used, coupon)
-  const yields = yieldFigures(input, used, coupon, date)
+  const settlement = settlementOf(input, used, date)
+  const coupon = couponNow(input, date, settlement)
+  const valued = { settlement, coupon, valuation: valuationAt(input, used, { date, settlement }) }
+  const price = priceFigures(input, used, valued)
+  const yields = yieldFigures(input, used, valued)
   const until = yields.values.yieldDate ?? input.bond.maturityDate
+  const { bidAskSpread } = price.values
   return joinFigures([
     price,
     yields,
     couponFigures(input, coupon, date, typeof until === 'string' ? until : null),
     eventFigures(input, coupon.next?.payDate ?? null, date),
-    tradingFigures(input, typeof price.values.bidAskSpread === 'number' ? price.values.bidAskSpread : null),
+    tradingFigures(input, { bidAskSpread: typeof bidAskSpread === 'number' ? bidAskSpread : null, date }),
     creditFigures(input),
   ])
 }

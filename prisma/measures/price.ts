@@ -1,7 +1,17 @@
+import { Decimal } from 'decimal.js'
+import { chain, type Result } from '../../schema/analytics/result.ts'
+import type { Valuation } from '../../schema/analytics/valuation.ts'
 import type { PriceSource } from '../generated/client/enums.ts'
 import type { CouponNow } from './coupon.ts'
-import { type Figures, figures } from './figures.ts'
+import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput, QuoteInput } from './inputs.ts'
+
+/** A bond at its price, with what its figures rest on. */
+export interface Valued {
+  readonly settlement: string
+  readonly coupon: CouponNow
+  readonly valuation: Result<Valuation>
+}
 
 export interface UsedPrice {
   /** Clean, per 100 of the outstanding nominal. */
@@ -23,38 +33,44 @@ export function usedPrice(quote: QuoteInput | null): UsedPrice | null {
   return null
 }
 
-/** Prices of a bond; accrued interest as published, else the current coupon in proportion to its days. */
-export function priceFigures({ bond, latest }: MeasureInput, used: UsedPrice | null, coupon: CouponNow): Figures {
-  const quote = used?.quote ?? latest
-  const accrued = quote?.accrued ?? coupon.accrued
-  const nominal = bond.outstandingNominal
-  const comparable = quote?.accrued === null || bond.currency === bond.nominalCurrency
-  const accruedPercent = accrued === null || nominal <= 0 || !comparable ? null : (Number(accrued) / nominal) * 100
+/** Prices of a bond; accrued interest as published, else ours, and in the currency of settlement or not at all. */
+export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued: Valued): Figures {
+  const { bond, latest } = input
+  const { valuation, coupon, settlement } = valued
+  const published = (used?.quote ?? latest)?.accrued ?? null
+  const ours = chain(valuation, ({ accrued }) => accrued())
+  const dirty = chain(valuation, ({ dirtyPrice }) => dirtyPrice())
+  const isForeign = bond.currency !== bond.nominalCurrency
   const mid = latest === null ? null : midOf(latest)
   const spread = latest?.bid == null || latest.ask === null || mid === null ? null : latest.ask - latest.bid
   const values = {
     priceClean: used?.clean ?? null,
     priceSource: used?.source ?? null,
     priceDate: used?.quote.date ?? null,
-    priceDirty: used === null || accruedPercent === null ? null : used.clean + accruedPercent,
-    accrued,
+    priceDirty: used === null || !dirty.ok ? null : shortened(dirty.value),
+    accrued: published ?? (ours.ok && !isForeign ? moneyOf(ours.value) : null),
     accruedDays: coupon.accruedDays,
-    settlementDate: quote?.settlementDate ?? null,
+    settlementDate: settlement,
     bid: latest?.bid ?? null,
     ask: latest?.ask ?? null,
     changePercent: used?.quote.changePercent ?? null,
-    bidAskSpread: spread === null || mid === null || mid <= 0 ? null : (spread / mid) * 100,
+    bidAskSpread: spread === null || mid === null || mid <= 0 ? null : shortened((spread / mid) * 100),
   }
   return figures(values, {
     priceClean: 'NO_PRICE',
-    priceDirty: used === null ? 'NO_PRICE' : coupon.reason,
-    accrued: coupon.reason,
+    priceDirty: used === null ? 'NO_PRICE' : dirty.ok ? 'MISSING_DATA' : dirty.reason,
+    accrued: ours.ok ? 'MISSING_DATA' : ours.reason,
     accruedDays: coupon.reason,
     bid: 'NO_PRICE',
     ask: 'NO_PRICE',
     changePercent: used === null ? 'NO_PRICE' : 'MISSING_DATA',
     bidAskSpread: 'NO_PRICE',
   })
+}
+
+/** Eight decimals, as the column has. */
+function moneyOf(value: number): string {
+  return new Decimal(value).toDecimalPlaces(8).toFixed()
 }
 
 function midOf({ bid, ask }: QuoteInput): number | null {

@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/client/client.ts'
+import type { CurveBook, CurveWanted } from './curve-book.ts'
 import type {
   AmortizationInput,
   BondInput,
@@ -17,24 +18,26 @@ import type {
  */
 const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
 
-const BONDS = `SELECT b.id, b."issuerId", i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
+const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
     coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
-    b."outstandingNominal"::float8, b."maturityDate", b.perpetual, b."couponType", b."couponRate", b."scheduleComplete"
+    b."initialNominal"::float8, b."outstandingNominal"::float8, b.outstanding::float8, b."dayCount", b."settlementDays",
+    b."placementDate", b."maturityDate", b.perpetual, b.indexed, b."couponType", b."couponsPerYear", b."couponRate",
+    b."scheduleComplete"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
 
+/** Of coupons and repayments `$2` is the day of the oldest price: a figure begins there, and a year before is enough. */
 const COUPONS = `SELECT "bondId", "periodStart", "periodEnd", "recordDate", "payDate", rate, value::text, knowledge
   FROM "Coupon" WHERE "bondId" = ${IDS} AND ("payDate" > $2::date OR "periodEnd" > $2::date - 400)
   ORDER BY "bondId", "payDate"`
 
-const AMORTIZATIONS = `SELECT "bondId", date, redemption FROM "Amortization"
-  WHERE "bondId" = ${IDS} AND date > $2::date ORDER BY "bondId", date`
+const AMORTIZATIONS = `SELECT "bondId", date, value::text, redemption FROM "Amortization"
+  WHERE "bondId" = ${IDS} AND date > $2::date - 400 ORDER BY "bondId", date`
 
-const OFFERS = `SELECT "bondId", type, date FROM "Offer"
+const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
   WHERE "bondId" = ${IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
 
 const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, "changePercent", accrued::text, "settlementDate",
-  turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate", "sourceDurationDays", "sourceGSpreadBp",
-  "sourceZSpreadBp"`
+  turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate"`
 
 const LATEST = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
   WHERE "bondId" = ${IDS} AND date <= $2::date ORDER BY "bondId", date DESC`
@@ -75,28 +78,36 @@ export async function readInputs(
   client: Prisma.TransactionClient,
   ids: readonly string[],
   date: string,
+  curves: CurveBook,
 ): Promise<readonly MeasureInput[]> {
-  const read = async <T>(sql: string): Promise<readonly T[]> => {
+  const read = async <T>(sql: string, from = date): Promise<readonly T[]> => {
     const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(
       `SELECT json_agg(t)::text AS json FROM (${sql}) t`,
       JSON.stringify(ids),
-      date,
+      from,
     )
     return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as T[])
   }
-  const byBond = async <T extends { readonly bondId: string | null }>(sql: string) =>
-    Map.groupBy(await read<T>(sql), row => row.bondId)
+  const byBond = async <T extends { readonly bondId: string | null }>(sql: string, from = date) =>
+    Map.groupBy(await read<T>(sql, from), row => row.bondId)
   const bonds = await read<BondInput>(BONDS)
-  const coupons = await byBond<CouponInput>(COUPONS)
-  const amortizations = await byBond<AmortizationInput>(AMORTIZATIONS)
   const offers = await byBond<OfferInput>(OFFERS)
   const latest = await byBond<QuoteInput>(LATEST)
   const priced = await byBond<QuoteInput>(PRICED)
+  const [oldest = date] = [date, ...[...priced.values()].flat().map(quote => quote.date)].sort()
+  const coupons = await byBond<CouponInput>(COUPONS, oldest)
+  const amortizations = await byBond<AmortizationInput>(AMORTIZATIONS, oldest)
   const trading = await byBond<TradingInput>(TRADING)
   const ratings = subjectIndex(await read<RatingInput>(RATINGS))
   const defaults = subjectIndex(await read<DefaultInput>(DEFAULTS))
+  const wanted = (bond: BondInput): CurveWanted => ({
+    ...{ currency: bond.nominalCurrency, sample: bond.sample },
+    date: priced.get(bond.id)?.[0]?.date ?? date,
+  })
+  const curveOf = await curves.curvesFor(client, bonds.map(wanted))
   return bonds.map(bond => ({
     bond,
+    curve: curveOf(wanted(bond)),
     coupons: coupons.get(bond.id) ?? [],
     amortizations: amortizations.get(bond.id) ?? [],
     offers: offers.get(bond.id) ?? [],

@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
+import { type CurveBook, curveBook } from './curve-book.ts'
+import { fitCurves } from './fit-curves.ts'
 import { measureBond } from './measure.ts'
+import { measurePeers } from './peers.ts'
 import { readInputs } from './read.ts'
 
 const CHUNK = 500
@@ -14,24 +18,30 @@ export interface MeasureRequest {
   progress(done: number, total: number): void
 }
 
-/** Measures bonds in chunks, each a transaction, so that readers on the same connection get their turn. */
-export async function measureBonds({ prisma }: Database, request: MeasureRequest): Promise<void> {
+/**
+ * Fits the curves that no source publishes, measures bonds in chunks, each a transaction, so that readers on the same
+ * connection get their turn, and compares all bonds with their peers.
+ */
+export async function measureBonds(database: Database, request: MeasureRequest): Promise<void> {
   const { ids, date, revisionId, signal, progress } = request
+  await fitCurves(database, { date, revisionId })
+  const curves = curveBook(date)
   for (let start = 0; start < ids.length; start += CHUNK) {
     signal.throwIfAborted()
     const chunk = ids.slice(start, start + CHUNK)
-    await prisma.$transaction(client => measureChunk(client, chunk, date, revisionId))
+    await database.prisma.$transaction(client => measureChunk(client, { ids: chunk, date, revisionId, curves }))
     progress(start + chunk.length, ids.length)
+    await setImmediate()
   }
+  await measurePeers(database)
 }
 
-async function measureChunk(
-  client: Prisma.TransactionClient,
-  ids: readonly string[],
-  date: string,
-  revisionId: number,
-) {
-  const inputs = await readInputs(client, ids, date)
+interface Chunk extends Pick<MeasureRequest, 'ids' | 'date' | 'revisionId'> {
+  readonly curves: CurveBook
+}
+
+async function measureChunk(client: Prisma.TransactionClient, { ids, date, revisionId, curves }: Chunk) {
+  const inputs = await readInputs(client, ids, date, curves)
   const rows = inputs.map(input => {
     const { values, reasons } = measureBond(input, date)
     return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }

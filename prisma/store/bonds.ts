@@ -1,7 +1,7 @@
+import { isinProblem } from '../../schema/analytics/isin.ts'
 import type { BondRecord } from '../sources/source.ts'
 import { replaceChildren } from './children.ts'
 import { bondIdFromIsin } from './ids.ts'
-import { isinProblem } from './isin.ts'
 import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import { type Item, upsert } from './upsert.ts'

@@ -1,3 +1,5 @@
+import { publishedPoints } from '../../schema/analytics/curves/stored-curve.ts'
+import { pointRows } from '../measures/tenor-points.ts'
 import type { CurveRecord, PolicyRateRecord } from '../sources/source.ts'
 import { replaceChildren } from './children.ts'
 import { idFromWords } from './ids.ts'
@@ -43,7 +45,12 @@ function parametersOf({ parameters }: CurveRecord): readonly Item['values'][] {
   return Object.entries(parameters).map(([name, value]) => ({ name, value }))
 }
 
-function pointsOf({ points }: CurveRecord): readonly Item['values'][] {
+/** Ours at the tenors of every curve; the source's own where its parameters make no curve that we know. */
+function pointsOf({ model, parameters, points }: CurveRecord): readonly Item['values'][] {
+  const named = Object.entries(parameters).map(([name, value]) => ({ name, value }))
+  const longestTenor = points.length === 0 ? null : Math.max(...points.map(({ tenorYears }) => tenorYears))
+  const ours = publishedPoints({ model, parameters: named, longestTenor })
+  if (ours.ok) return pointRows(ours.value)
   return points.map(({ tenorYears, zero }) => ({
     tenorYears,
     zero,

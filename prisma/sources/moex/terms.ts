@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
+import { isinProblem } from '../../../schema/analytics/isin.ts'
 import type * as Model from '../../generated/client/enums.ts'
-import { isinProblem } from '../../store/isin.ts'
 import type { BondRecord, Failure, IssuerKey, ScheduleRecord } from '../source.ts'
 import type { Row } from './blocks.ts'
 import { bondTypeOf, couponsPerYear, couponTypeOf } from './classify.ts'

@@ -1,4 +1,4 @@
-import { isinCheckDigit } from '../../store/isin.ts'
+import { isinCheckDigit } from '../../../schema/analytics/isin.ts'
 import { isIsoDate } from '../../store/values.ts'
 import type { Failure } from '../source.ts'
 import { cusipProblem } from './cusip.ts'

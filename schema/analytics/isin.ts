@@ -1,9 +1,16 @@
+const LENGTH = 12
 const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
 
-/** Why a text is no ISIN; null when it is one: twelve characters of which the last is the Luhn check digit. */
+/**
+ * Why a text is no ISIN; null when it is one: two letters, nine letters or digits, and the Luhn check digit.
+ * @source ISO 6166
+ */
 export function isinProblem(isin: string): string | null {
+  if (isin.length !== LENGTH) {
+    return `${JSON.stringify(isin)} is not an ISIN: it has ${isin.length} characters instead of ${LENGTH}`
+  }
   if (!FORM.test(isin)) return `${JSON.stringify(isin)} is not an ISIN (two letters, nine characters, a check digit)`
-  const expected = isinCheckDigit(isin.slice(0, 11))
+  const expected = isinCheckDigit(isin.slice(0, -1))
   return isin.endsWith(expected) ? null : `the check digit of ${isin} should be ${expected}`
 }
 

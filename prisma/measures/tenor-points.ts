@@ -1,0 +1,13 @@
+import type { TenorPoint } from '../../schema/analytics/curves/tenor.ts'
+import { shortened } from './figures.ts'
+
+/** Points of a curve as they are stored: rates in per cent, par of a bond that pays twice a year. */
+export function pointRows(points: readonly TenorPoint[]) {
+  return points.map(({ years, zeroAnnual, par, discountFactor, extrapolated }) => ({
+    tenorYears: years,
+    zero: shortened(zeroAnnual * 100),
+    par: par.ok ? shortened(par.value * 100) : null,
+    discountFactor: shortened(discountFactor),
+    extrapolated,
+  }))
+}

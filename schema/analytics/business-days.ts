@@ -1,0 +1,71 @@
+import { type Calendar, isBusinessDay } from './calendars/calendar.ts'
+import { CALENDARS, type CalendarName } from './calendars/calendars.ts'
+import { civilFromDay, type Day } from './day.ts'
+
+/** No market is closed longer than this. */
+const LONGEST_CLOSURE = 60
+
+const walk = (calendar: Calendar, day: Day, direction: 1 | -1): Day => {
+  let found = day
+  for (let i = 0; i < LONGEST_CLOSURE && !isBusinessDay(calendar, found); i++) found += direction
+  return found
+}
+
+const following = (calendar: Calendar, day: Day): Day => walk(calendar, day, 1)
+const preceding = (calendar: Calendar, day: Day): Day => walk(calendar, day, -1)
+
+/**
+ * What becomes of a date on which the market is closed: a table, a new rule is a row.
+ * @source ISDA 2006 Definitions, 4.12
+ */
+export const BUSINESS_DAY_CONVENTIONS = Object.freeze({
+  UNADJUSTED: (_calendar: Calendar, day: Day): Day => day,
+  FOLLOWING: following,
+  MODIFIED_FOLLOWING: (calendar: Calendar, day: Day): Day => {
+    const later = following(calendar, day)
+    return civilFromDay(later).month === civilFromDay(day).month ? later : preceding(calendar, day)
+  },
+  PRECEDING: preceding,
+})
+
+export type BusinessDayConvention = keyof typeof BUSINESS_DAY_CONVENTIONS
+
+/** The day `count` business days later; a day that is none counts from the next one that is. */
+export const addBusinessDays = (calendar: Calendar, day: Day, count: number): Day => {
+  let found = following(calendar, day)
+  for (let i = 0; i < count; i++) found = following(calendar, found + 1)
+  return found
+}
+
+interface Settlement {
+  readonly text: string
+  readonly calendar: CalendarName
+  /** Business days from trade to settlement. */
+  readonly lag: number
+}
+
+/** How long after a trade each market settles: a table. */
+const SETTLEMENTS = Object.freeze({
+  MOEX: { text: 'Moscow Exchange, T+1', calendar: 'MOEX', lag: 1 },
+  US_TREASURY: { text: 'US Treasury, T+1', calendar: 'US_GOVERNMENT', lag: 1 },
+  EUROBOND: { text: 'international bonds, T+2', calendar: 'TARGET', lag: 2 },
+} as const satisfies Record<string, Settlement>)
+
+export type SettlementMarket = keyof typeof SETTLEMENTS
+
+/** The day on which a trade of `tradeDay` settles; `lag` business days later where the bond has its own. */
+export const settlementDay = (market: SettlementMarket, tradeDay: Day, lag: number | null = null): Day => {
+  const { calendar, lag: usual } = SETTLEMENTS[market]
+  return addBusinessDays(CALENDARS[calendar], tradeDay, lag ?? usual)
+}
+
+interface Traded {
+  readonly country: string | null
+  readonly currency: string
+}
+
+/** The market on which a bond is traded: by the money it settles in, then by the country of its issuer. */
+export const settlementMarket = ({ country, currency }: Traded): SettlementMarket => {
+  if (currency === 'RUB' || country === 'RU') return 'MOEX'
+  return currency === 'USD' && country === 'US' ? 'US_TREASURY' : 'EUROBOND'
+}

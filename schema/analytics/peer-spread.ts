@@ -1,0 +1,94 @@
+import { absent, present, type Result } from './result.ts'
+
+/** A bond among its peers. */
+export interface Peer {
+  /** Place of the rating on the scale, 1 the best; null for an unrated bond. */
+  readonly rating: number | null
+  readonly macaulayYears: number | null
+  readonly gSpreadBp: number | null
+}
+
+/** How far the bucket had to be widened to hold enough bonds. */
+export type Widening = 'NONE' | 'NEXT_DURATIONS' | 'ALL_DURATIONS' | 'NEXT_RATINGS' | 'MARKET'
+
+export interface PeerSpread {
+  /** G-spread less the median of the bucket: basis points. */
+  readonly spreadBp: number
+  readonly medianBp: number
+  /** Bonds in the bucket, this one included. */
+  readonly peers: number
+  readonly widening: Widening
+}
+
+/** Upper ends of the duration buckets, years. */
+const DURATION_ENDS = Object.freeze([1, 2, 3, 5, 7, 10, Number.POSITIVE_INFINITY])
+
+const FEWEST = 5
+
+interface Placed {
+  readonly rating: number
+  readonly bucket: number
+  readonly spread: number
+}
+
+const placed = ({ rating, macaulayYears, gSpreadBp }: Peer): Placed | undefined =>
+  rating === null || gSpreadBp === null || macaulayYears === null || !Number.isFinite(gSpreadBp)
+    ? undefined
+    : { rating, bucket: DURATION_ENDS.findIndex(end => macaulayYears <= end), spread: gSpreadBp }
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1
+
+/** From the bond's own bucket to the whole market. */
+const WIDENINGS: readonly (readonly [Widening, (bond: Placed, peer: Placed) => boolean])[] = Object.freeze([
+  ['NONE', (bond, peer) => peer.rating === bond.rating && peer.bucket === bond.bucket],
+  ['NEXT_DURATIONS', (bond, peer) => peer.rating === bond.rating && near(peer.bucket, bond.bucket)],
+  ['ALL_DURATIONS', (bond, peer) => peer.rating === bond.rating],
+  ['NEXT_RATINGS', (bond, peer) => near(peer.rating, bond.rating)],
+  ['MARKET', () => true],
+])
+
+/** The middle value, or the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] as number
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
+}
+
+interface Bucket {
+  readonly widening: Widening
+  readonly medianBp: number
+  readonly peers: number
+}
+
+const bucketFor = (bond: Placed, market: readonly Placed[]): Bucket => {
+  for (const [widening, belongs] of WIDENINGS) {
+    const spreads = market.filter(peer => belongs(bond, peer)).map(({ spread }) => spread)
+    if (spreads.length >= FEWEST || widening === 'MARKET') {
+      return { widening, medianBp: median(spreads), peers: spreads.length }
+    }
+  }
+  return { widening: 'MARKET', medianBp: bond.spread, peers: 1 }
+}
+
+/**
+ * How much more each bond pays than bonds of its rating and duration.
+ *
+ *     peer spread = G-spread − median G-spread of the bucket
+ *
+ * Buckets are rating × duration (to 1, 2, 3, 5, 7, 10 years and beyond). One with fewer than 5 bonds is
+ * widened to the next durations, all durations, the next ratings, the market, and says so.
+ * @returns basis points, in the order of the bonds; MISSING_DATA without rating, duration or G-spread
+ */
+export const peerSpreads = (bonds: readonly Peer[]): readonly Result<PeerSpread>[] => {
+  const places = bonds.map(placed)
+  const market = places.filter(place => place !== undefined)
+  const buckets = new Map<string, Bucket>()
+  return places.map(place => {
+    if (place === undefined) return absent('MISSING_DATA', 'peer')
+    const key = `${place.rating}/${place.bucket}`
+    const bucket = buckets.get(key) ?? bucketFor(place, market)
+    buckets.set(key, bucket)
+    return present({ spreadBp: place.spread - bucket.medianBp, ...bucket })
+  })
+}

@@ -1,0 +1,34 @@
+/** Why a figure is absent. The list is closed: every absence that a reader can meet is one of these. */
+export type Reason = 'NOT_APPLICABLE' | 'MISSING_DATA' | 'INCOMPLETE_SCHEDULE' | 'NO_PRICE' | 'NO_SOLUTION'
+
+/** No figure: the reason, and the input at fault where one is. */
+export interface Absent {
+  readonly ok: false
+  readonly reason: Reason
+  readonly field?: string
+}
+
+interface Present<T> {
+  readonly ok: true
+  readonly value: T
+}
+
+/** What arithmetic returns: a value, or a typed reason why there is none. Never NaN, never an exception. */
+export type Result<T> = Present<T> | Absent
+
+export const present = <T>(value: T): Present<T> => ({ ok: true, value })
+
+export const absent = (reason: Reason, field?: string): Absent =>
+  field === undefined ? { ok: false, reason } : { ok: false, reason, field }
+
+/** A number if it is finite, else NO_SOLUTION: the last gate before a figure leaves the arithmetic. */
+export const finite = (value: number, field?: string): Result<number> =>
+  Number.isFinite(value) ? present(value) : absent('NO_SOLUTION', field)
+
+/** The function of a present value; an absence passes through with its reason. */
+export const map = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
+  result.ok ? present(change(result.value)) : result
+
+/** The next step of a calculation that may itself fail. */
+export const chain = <A, B>(result: Result<A>, step: (value: A) => Result<B>): Result<B> =>
+  result.ok ? step(result.value) : result

@@ -1,0 +1,59 @@
+import type { Projection } from '../analytics/bond-terms.ts'
+import type { Quote } from '../analytics/quote.ts'
+import { absent, present, type Result } from '../analytics/result.ts'
+import type { StoredDayCount } from '../analytics/stored-bond.ts'
+import type { YieldConventionName } from '../analytics/yield-conventions.ts'
+
+type Maybe<T> = T | null | undefined
+
+/** One calculation as it is asked for. Dates are texts: one that does not exist has its reason in the answer. */
+export interface CalculationRequest {
+  readonly isin?: Maybe<string>
+  readonly terms?: Maybe<TermsRequest>
+  readonly settlementDate?: Maybe<string>
+  readonly cleanPrice?: Maybe<number>
+  readonly dirtyPrice?: Maybe<number>
+  readonly yield?: Maybe<number>
+  readonly convention?: Maybe<YieldConventionName>
+  readonly zSpreadBp?: Maybe<number>
+  readonly gSpreadBp?: Maybe<number>
+}
+
+export interface TermsRequest {
+  readonly currency: string
+  readonly nominal: number
+  readonly dayCount: StoredDayCount
+  readonly couponsPerYear: number
+  readonly issueDate: string
+  readonly maturityDate?: Maybe<string>
+  readonly couponRate?: Maybe<number>
+  readonly coupons?: Maybe<readonly CouponRequest[]>
+  readonly amortizations?: Maybe<readonly { readonly date: string; readonly amount: number }[]>
+  readonly offers?: Maybe<readonly { readonly type: 'PUT' | 'CALL'; readonly date: string; readonly price: number }[]>
+  readonly redemption?: Maybe<number>
+  readonly projection?: Maybe<Exclude<Projection, number>>
+}
+
+interface CouponRequest {
+  readonly startDate: string
+  readonly endDate: string
+  readonly paymentDate?: Maybe<string>
+  readonly exDate?: Maybe<string>
+  readonly amount?: Maybe<number>
+}
+
+const isGiven = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined
+
+/** The one number that is asked from; MISSING_DATA where there is none or more than one. */
+export function quoteOf(request: CalculationRequest): Result<Quote> {
+  const { cleanPrice, dirtyPrice, yield: percent, convention, zSpreadBp, gSpreadBp } = request
+  const quotes: readonly (Quote | false)[] = [
+    isGiven(cleanPrice) && { cleanPrice },
+    isGiven(dirtyPrice) && { dirtyPrice },
+    isGiven(percent) && { yield: percent / 100, ...(isGiven(convention) && { convention }) },
+    isGiven(zSpreadBp) && { zSpreadBp },
+    isGiven(gSpreadBp) && { gSpreadBp },
+  ]
+  const [quote, another] = quotes.filter(candidate => candidate !== false)
+  return quote === undefined || another !== undefined ? absent('MISSING_DATA', 'quote') : present(quote)
+}

@@ -1,0 +1,7 @@
+import type { Result } from '../../schema/analytics/result.ts'
+
+/** The value of a result; an absence becomes an exception that the runner counts as a refused case. */
+export const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`${result.reason} ${result.field ?? ''}`)
+  return result.value
+}
