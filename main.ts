@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import compression from 'compression'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
 import { commandLine } from './facades/cli/commands.ts'
@@ -22,7 +23,7 @@ import { createExecute, type Engine } from './gateway/execute.ts'
 import { createGraphQL } from './gateway/graphql.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createLog, type Logger } from './gateway/log.ts'
-import { holdMarket } from './gateway/market.ts'
+import { holdMarket, type MarketHolder } from './gateway/market.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
 import { type Database, openDatabase } from './prisma/client.ts'
@@ -36,6 +37,7 @@ import { sourceByKey } from './prisma/sources/index.ts'
 import { markInterrupted } from './prisma/store/load.ts'
 import type { Context, Job, OperatorActions, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
+import type { Market } from './schema/universe/market.ts'
 
 /** Revisions that another process publishes in a shared database are seen after at most so long. */
 const LOOK_FOR_REVISIONS_MS = 1_000
@@ -158,7 +160,8 @@ export async function compose({
     version: packageJson.version,
   }
   const graphql = createGraphQL({ schema, authenticator, log, contextFor, isReady: options.isReady })
-  const app = httpApp({ ...options, graphql, isSample: () => market.current().sample })
+  const openapi = perMarket(market, held => openApiDocument({ schema, ...options, examples: examplesOf(held) }))
+  const app = httpApp({ ...options, graphql, openapi, isSample: () => market.current().sample })
   const close = async () => {
     ready = false
     stopped.abort()
@@ -169,7 +172,23 @@ export async function compose({
 }
 
 type AppOptions = Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
-  Parameters<typeof mcpRouter>[0] & { graphql: ReturnType<typeof createGraphQL>; isSample(): boolean }
+  Parameters<typeof mcpRouter>[0] &
+  Parameters<typeof docsRouter>[0] & { graphql: ReturnType<typeof createGraphQL> }
+
+/** What stands for the placeholders of the registry's examples. */
+function examplesOf({ bonds: [bond], placements: [placement] }: Market): Readonly<Record<string, string>> {
+  return { ...(bond && { bond: bond.id, isin: bond.isin }), ...(placement && { placement: placement.id }) }
+}
+
+/** Makes something anew when the market is another one: its examples then name bonds that are there. */
+function perMarket<T>(holder: MarketHolder, make: (market: Market) => T): () => T {
+  let made: { readonly of: Market; readonly value: T } | null = null
+  return () => {
+    const of = holder.current()
+    if (made?.of !== of) made = { of, value: make(of) }
+    return made.value
+  }
+}
 
 /** The HTTP surface; each route group is a facade of its own. */
 function httpApp(options: AppOptions): Express {
@@ -183,9 +202,10 @@ function httpApp(options: AppOptions): Express {
   app.use(refuseKeyInUrl(sendProblem))
   app.use('/graphql', helmet({ contentSecurityPolicy: false }), graphql as never)
   app.use(helmet({ strictTransportSecurity: baseUrl.startsWith('https:') }))
+  app.use(compression())
   app.use('/mcp', mcpRouter(options))
   app.use(restRouter({ ...options, sendProblem }))
-  app.use(docsRouter({ openapi: openApiDocument({ schema, ...options }), ...options }))
+  app.use(docsRouter(options))
   app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND')))
   app.use((error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
     const malformed = error instanceof URIError

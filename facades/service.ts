@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { Answer, Execute } from '../gateway/execute.ts'
+import type { Answer, Execute, Snapshot } from '../gateway/execute.ts'
 import { type Operation, readOperation, withColumns } from '../gateway/operation.ts'
 import type { Principal } from '../schema/context.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
@@ -17,12 +17,15 @@ export interface Served {
   readonly operation: Operation
   /** Runs the operation with variables that have been read, on the columns asked for. */
   run(call: Call): Promise<Answer>
+  /** For several runs that must come from one revision. */
+  snapshot(principal: Principal): Snapshot
 }
 
 export interface Call {
   readonly variables: Readonly<Record<string, unknown>>
   readonly columns: ReadonlySet<string> | null
   readonly principal: Principal
+  readonly snapshot?: Snapshot | undefined
   readonly ifNoneMatch?: string | undefined
 }
 
@@ -52,9 +55,9 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
     variants.set(key, variant)
     return variant
   }
-  const run = ({ variables, columns, principal, ifNoneMatch }: Call) =>
-    execute({ operation: variantOf(columns), variables, principal, ofRevision: endpoint.ofRevision, ifNoneMatch })
-  return { endpoint, operation, run }
+  const run = ({ columns, ...call }: Call) =>
+    execute({ operation: variantOf(columns), ofRevision: endpoint.ofRevision, ...call })
+  return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal) }
 }
 
 /** Adds the fragments that a text spreads, and those that they spread in turn. */

@@ -73,6 +73,11 @@ export const ERRORS = {
     title: 'No such path',
     text: 'The service has no such endpoint. The description at `/openapi.json` lists them all.',
   },
+  EXPORT_TOO_LARGE: {
+    status: 400,
+    title: 'The export is too large',
+    text: 'The listing has more rows than the tariff allows in one export. Narrow it by a filter, or read it page by page as JSON.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'Method not allowed',

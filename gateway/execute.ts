@@ -11,10 +11,17 @@ export interface Request {
   readonly operation: Operation
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
+  /** Answers from the revision in force when it was taken; without it from the one in force now. */
+  readonly snapshot?: Snapshot | undefined
   /** True when the answer depends on nothing but the revision, the operation, the variables and the account. */
   readonly ofRevision: boolean
   /** An ETag that the caller holds. */
   readonly ifNoneMatch?: string | undefined
+}
+
+/** Holds one revision for a reader who asks several times, such as for the pages of an export. */
+export interface Snapshot {
+  readonly context: Context
 }
 
 export type Answer =
@@ -22,7 +29,10 @@ export type Answer =
   | { readonly kind: 'notModified'; readonly etag: string }
   | { readonly kind: 'failure'; readonly failure: Failure }
 
-export type Execute = (request: Request) => Promise<Answer>
+export interface Execute {
+  (request: Request): Promise<Answer>
+  snapshot(principal: Principal): Snapshot
+}
 
 /** How a document is run; the compiled way is the usual one, the other is its test. */
 export type Engine = 'compiled' | 'interpreted'
@@ -53,7 +63,7 @@ export function createExecute(
     return executeDocument({ schema, document, contextValue: context, variableValues: variables })
   }
   const execute = async (request: Request): Promise<Answer> => {
-    const context = contextFor(request.principal)
+    const context = request.snapshot?.context ?? contextFor(request.principal)
     const etag = request.ofRevision ? etagOf(request, context) : null
     if (etag !== null && holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const { data, errors } = await run(request, context)
@@ -64,7 +74,10 @@ export function createExecute(
     if (holds(request.ifNoneMatch, tag)) return { kind: 'notModified', etag: tag }
     return { kind: 'data', data: payload, text, etag: tag }
   }
-  return Object.assign(execute, { prepare: (operation: Operation) => void runnerOf(operation) })
+  return Object.assign(execute, {
+    prepare: (operation: Operation) => void runnerOf(operation),
+    snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
+  })
 }
 
 /** A strong validator, known before the query runs: the same question about the same revision has one answer. */

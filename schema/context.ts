@@ -6,6 +6,8 @@ export interface Principal {
   readonly accountId: string | null
   readonly userId: string | null
   readonly scopes: ReadonlySet<Scope>
+  /** Rows of one export that the tariff allows; null where no tariff limits it. */
+  readonly exportRowsMax: number | null
 }
 
 export type Scope = 'data' | 'analyst' | 'operator'

@@ -22,8 +22,10 @@ export function cursorExpired(): GraphQLError {
   })
 }
 
-export function notFound(what: string): GraphQLError {
-  return new GraphQLError(`${what} was not found.`, { extensions: { code: 'NOT_FOUND' } })
+/** @param meant what was probably looked for */
+export function notFound(what: string, meant?: string): GraphQLError {
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
+  return new GraphQLError(`${what} was not found.${hint}`, { extensions: { code: 'NOT_FOUND' } })
 }
 
 export function forbidden(): GraphQLError {

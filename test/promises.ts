@@ -65,20 +65,12 @@ export type PromiseId = keyof typeof PROMISES
 
 /** Promises that nothing here proves yet, with what they wait for. */
 export const WAITING: Partial<Record<PromiseId, string>> = {
-  'SVC-1': 'placements, overview, portfolios and alternatives',
-  'END-3': 'placements',
-  'END-4': 'placements',
-  'END-5': 'the market overview',
-  'END-6': 'portfolios',
-  'END-7': 'portfolios',
-  'END-9': 'alternatives',
   'MCP-2': 'the stream of the older transport',
   'KEY-2': 'the dashboard',
   'SUB-3': 'the terminal',
   'SUB-5': 'orders',
   'SUB-6': 'orders',
   'VER-2': 'a second release to compare with',
-  'ERR-3': 'data that belongs to an account',
   'LIM-1': 'limits',
 }
 

@@ -12,8 +12,53 @@ export interface Guide {
   readonly example?: Readonly<Record<string, unknown>>
 }
 
-/** A page that fits the attention of a model. */
-const PAGING: Readonly<Record<string, Override>> = { PageSize: { default: 20, maximum: 100 } }
+/** A page that fits the attention of a model; the description of the tool says how to go on. */
+const PAGING: Readonly<Record<string, Override>> = {
+  Page: { description: '' },
+  PageSize: { default: 20, maximum: 100, description: '' },
+  Cursor: { description: '' },
+}
+
+/** Names that say by themselves what a text would: left without one, since a model pays for each. */
+const SELF_EXPLAINED = [
+  ...['Isin', 'Ticker', 'Ids', 'IssuerId', 'IssuerInn', 'Lei', 'Inn', 'BondType', 'SubSector', 'ListingLevel', 'Board'],
+  ...['PerpetualFlag', 'GuaranteedFlag', 'GreenFlag', 'IndexedFlag', 'CovenantFlag', 'MarginAbleFlag', 'DefaultFlag'],
+  ...['ForQualInvestorFlag', 'QualTestCategory', 'TechnicalDefaultFlag', 'DefaultType', 'DirtyPriceFrom', 'YieldBasis'],
+  ...['YieldToMaturityFrom', 'YieldToPutFrom', 'YieldToCallFrom', 'SimpleYieldFrom', 'PriceSource', 'ConvexityFrom'],
+  ...['MatureDateFrom', 'DaysToMaturityFrom', 'PlacementDateFrom', 'PutDateFrom', 'CallDateFrom', 'FirstMtyDateFrom'],
+  ...[
+    'NextCouponDateFrom',
+    'CallableFlag',
+    'PuttableFlag',
+    'CouponType',
+    'CouponQuantityPerYear',
+    'FloatingCouponFlag',
+  ],
+  ...[
+    'AmortizationFlag',
+    'RatingAgency',
+    'RatingScale',
+    'RatingOutlook',
+    'RatedFlag',
+    'RatingCountFrom',
+    'RatingDateFrom',
+  ],
+  ...[
+    'Trades30dFrom',
+    'TradingDays30dFrom',
+    'LastTradeDateFrom',
+    'RateType',
+    'ReportStandard',
+    'ReportDateFrom',
+    'Sector',
+  ],
+  ...['NetDebtToEbitdaFrom', 'TotalDebtToEquityFrom', 'TotalDebtToAssetsFrom', 'EbitdaToInterestExpenseFrom'],
+  ...['OperatingCashFlowToTotalDebtFrom', 'CurrentRatioFrom', 'QuickRatioFrom', 'BondsCountFrom', 'HasDefaultFlag'],
+]
+
+const SHORT: Readonly<Record<string, Override>> = Object.fromEntries(
+  SELF_EXPLAINED.map(name => [name, { description: '' }]),
+)
 
 /** A row for each tool; a tool without one is described by its document alone. */
 const GUIDES: Readonly<Record<string, Guide>> = {
@@ -26,6 +71,32 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     overrides: { id: { kind: 'string', description: 'UUID or ISIN of the bond.' } },
     example: { id: 'id or isin of a row of search_bonds' },
   },
+  get_alternatives: {
+    next: 'The isin comes from search_bonds.',
+    ifNotFound: 'Look it up first: search_bonds {"Query":"part of its name, ticker, ISIN or issuer"}',
+    overrides: { Limit: { default: 4 } },
+    example: { isin: 'isin of a row of search_bonds' },
+  },
+  get_placements: {
+    next: 'Next: get_placement with the id of a row.',
+  },
+  get_placement: {
+    next: 'The id comes from get_placements.',
+    ifNotFound: 'Look it up first: get_placements {"Query":"part of its name, ISIN or issuer"}',
+    example: { id: 'id of a row of get_placements' },
+  },
+  get_market_overview: {
+    next: 'Next: get_bond with an isin.',
+  },
+  get_portfolios: {
+    next: 'Next: get_portfolio.',
+  },
+  get_portfolio: {
+    next: 'The id comes from get_portfolios.',
+    ifNotFound: 'List them first: get_portfolios {}',
+    overrides: { PositionsLimit: { default: 10, maximum: 50 }, CalendarLimit: { maximum: 100 } },
+    example: { id: 'id of a row of get_portfolios' },
+  },
   get_issuers: {
     next: 'Next: search_bonds with IssuerId = the id of a row.',
   },
@@ -35,7 +106,7 @@ const NONE: Guide = { next: '' }
 
 export function guideOf(tool: string): Guide {
   const guide = GUIDES[tool] ?? NONE
-  return { ...guide, overrides: { ...PAGING, ...guide.overrides } }
+  return { ...guide, overrides: { ...SHORT, ...PAGING, ...guide.overrides } }
 }
 
 /** Told once at connection; kept under 150 tokens. */

@@ -64,8 +64,12 @@ function itemOf(parameter: FlatParameter): JSONObject {
   }
 }
 
+/** A longer list of words costs a model more than it tells: the text says which they are. */
+const LONGEST_TOLD_WORDS = 60
+
 /** An enum, or a pattern where a value may be excluded with `!`: half the length of an enum with both forms. */
 function wordOf({ values = [], exclusionPath }: FlatParameter): JSONObject {
+  if (values.length > LONGEST_TOLD_WORDS) return { type: 'string' }
   return exclusionPath === undefined
     ? { type: 'string', enum: [...values] }
     : { type: 'string', pattern: `^!?(${values.join('|')})$` }
@@ -79,8 +83,9 @@ function keysOf(sorts: readonly string[]): readonly string[] {
 /** The lower bound of a pair speaks for both; a text that only repeats the name is left out. */
 function textOf({ name, description }: FlatParameter, names: ReadonlySet<string>): string {
   if (name.endsWith('To') && names.has(name.replace(/To$/, 'From'))) return ''
-  const text = ABBREVIATIONS.reduce((words, [long, short]) => words.replaceAll(long, short), description)
-  return lettersOf(name).startsWith(lettersOf(text)) ? '' : text.replace(/^At (least|most): /, '')
+  const own = description.replace(/^(At (least|most)|On or (after|before)): /, '')
+  const text = ABBREVIATIONS.reduce((words, [long, short]) => words.replaceAll(long, short), own)
+  return lettersOf(name).startsWith(lettersOf(text)) ? '' : text
 }
 
 function lettersOf(text: string): string {

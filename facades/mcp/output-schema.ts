@@ -4,23 +4,16 @@ import type { ObjectSchema } from './input-schema.ts'
 
 /**
  * What a tool answers, from the selection of its document. It demands nothing: any value may be null, any column may
- * be left out by `Fields`, and a new field fails no client that validates. Names stand in one line, since a schema
- * for each of a hundred columns costs a model ten times the tokens and tells it nothing more.
+ * be left out, and a new field fails no client that validates. An answer names its own fields; only the columns that
+ * `Fields` can choose are told beforehand, in one line, since a schema for each costs a model ten times the tokens.
  */
-export function outputSchemaOf({ document, root }: Operation): ObjectSchema {
+export function outputSchemaOf({ document, root }: Operation, list: string | undefined): ObjectSchema {
+  if (list === undefined) return { type: 'object', properties: {} }
   const fragments = fragmentsIn(document)
   const answer = rootFields(document).find(({ name }) => name.value === root)
-  const fields = fieldsOf(answer?.selectionSet, fragments)
-  const rows = fields.find(field => nameOf(field) === 'items')
-  if (rows === undefined) return { type: 'object', description: `{${namesOf(answer, fragments)}}`, properties: {} }
-  const others = fields.filter(field => field !== rows)
-  return {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: { type: 'object' }, description: `Columns: ${namesOf(rows, fragments)}` },
-      ...Object.fromEntries(others.map(field => [nameOf(field), { description: `{${namesOf(field, fragments)}}` }])),
-    },
-  }
+  const rows = fieldsOf(answer?.selectionSet, fragments).find(field => nameOf(field) === list)
+  const description = `Columns: ${namesOf(rows, fragments)}`
+  return { type: 'object', properties: { [list]: { type: 'array', items: { type: 'object' }, description } } }
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>

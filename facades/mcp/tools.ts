@@ -30,7 +30,7 @@ function toolOf(name: string, served: Served): Tool {
     title: endpoint.title,
     description: descriptionOf(operation.description, parameters, guide),
     inputSchema: inputSchemaOf(parameters),
-    outputSchema: outputSchemaOf(operation),
+    outputSchema: outputSchemaOf(operation, endpoint.columns?.list),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })
   return Object.freeze({ name, served, parameters, guide, listing })

@@ -1,13 +1,15 @@
 import { type Request, type Response, Router } from 'express'
-import type { Authenticator } from '../../gateway/access/principal.ts'
-import { ANONYMOUS } from '../../gateway/access/principal.ts'
+import { ANONYMOUS, type Authenticator } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { Principal } from '../../schema/context.ts'
-import { readArguments } from '../arguments.ts'
+import { type Arguments, readArguments } from '../arguments.ts'
 import { queryOf, requestIdOf } from '../http.ts'
-import { type FlatParameter, flatParameters } from '../parameters.ts'
+import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'
+import { type Choice, chooseFormat } from './formats/choose.ts'
+import { sendTable } from './formats/export.ts'
+import { restParameters } from './parameters.ts'
 import type { problemSender } from './problem.ts'
 
 export interface RestOptions {
@@ -19,16 +21,16 @@ export interface RestOptions {
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
-/** On REST a path takes a UUID only; a tool takes an ISIN as well. */
-export const REST_OVERRIDES = { id: { kind: 'uuid' } } as const
+/** An export is the whole listing. */
+const PAGING = ['Page', 'PageSize', 'Cursor']
 
 /** The endpoints of the registry as REST: one route each, all of the same shape. */
 export function restRouter(options: RestOptions): Router {
   const router = Router({ caseSensitive: true, strict: true })
   for (const served of options.served) {
     const path = served.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    const parameters = flatParameters(served.endpoint, served.operation, REST_OVERRIDES)
-    router.get(path, (request, response) => answer(request, response, served, parameters, options))
+    const parameters = restParameters(served.endpoint, served.operation)
+    router.get(path, (request, response) => answer({ ...options, request, response, served, parameters }))
     router.options(path, (_request, response) => void response.setHeader('Allow', METHODS).status(204).end())
     router.all(path, (request, response) => {
       response.setHeader('Allow', METHODS)
@@ -38,36 +40,82 @@ export function restRouter(options: RestOptions): Router {
   return router
 }
 
+interface Exchange extends Omit<RestOptions, 'served'> {
+  readonly request: Request
+  readonly response: Response
+  readonly served: Served
+  readonly parameters: readonly FlatParameter[]
+}
+
 /** From a request to its answer; each step may refuse. */
-async function answer(
-  request: Request,
-  response: Response,
-  served: Served,
-  parameters: readonly FlatParameter[],
-  { authenticator, isReady, log, sendProblem }: RestOptions,
-): Promise<void> {
-  const refuse = (refusal: Failure) => sendProblem(request, response, refusal, { parameters })
-  if (!isReady()) return refuse(failure('NOT_READY'))
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, served, parameters, isReady, authenticator } = exchange
+  if (!isReady()) return refuse(exchange, failure('NOT_READY'))
   const authentication = await principalOf(request, served, authenticator)
-  if ('failure' in authentication) return refuse(authentication.failure)
-  if (hasBody(request)) return refuse(failure('BODY_NOT_ALLOWED'))
-  if (request.accepts('application/json') === false) return refuse(failure('NOT_ACCEPTABLE'))
-  const read = readArguments(parameters, givenBy(request))
-  if ('faults' in read) {
-    const detail = read.faults.map(({ name, message }) => `${name}: ${message}`).join(' ')
-    return sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors: read.faults })
-  }
-  const { principal } = authentication
+  if ('failure' in authentication) return refuse(exchange, authentication.failure)
+  if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
+  const given = givenBy(request)
+  const read = readArguments(parameters, given)
+  if ('faults' in read) return refuseArguments(exchange, read.faults)
+  const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
+  if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
+  if (choice === 'json') return sendPage(exchange, read, authentication.principal)
+  const paging = PAGING.filter(name => given.has(name))
+  const message = `A table is the whole listing: leave it out, or ask for Format=json.`
+  if (paging.length > 0)
+    return refuseArguments(
+      exchange,
+      paging.map(name => ({ name, in: 'query', message })),
+    )
+  return sendWhole(exchange, read, authentication.principal, choice)
+}
+
+type Read = Exclude<Arguments, { readonly faults: unknown }>
+
+async function sendPage(exchange: Exchange, read: Read, principal: Principal): Promise<void> {
+  const { request, response, served } = exchange
   const outcome = await served.run({ ...read, principal, ifNoneMatch: request.get('if-none-match') })
-  if (outcome.kind === 'failure') {
-    if (outcome.failure.cause !== undefined) log.error({ requestId: requestIdOf(request), err: outcome.failure.cause })
-    return refuse(outcome.failure)
-  }
-  response.setHeader('ETag', outcome.etag)
-  response.setHeader('Cache-Control', served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
-  response.setHeader('Vary', 'Accept, Accept-Encoding, x-api-key')
+  if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
+  setCaching(exchange, outcome.etag)
   if (outcome.kind === 'notModified') return void response.status(304).end()
   response.status(200).type('application/json').send(outcome.text)
+}
+
+async function sendWhole(exchange: Exchange, read: Read, principal: Principal, format: Choice & object): Promise<void> {
+  const { request, response, served, log } = exchange
+  const snapshot = served.snapshot(principal)
+  const call = { ...read, principal, snapshot }
+  try {
+    const refusal = await sendTable(
+      request,
+      response,
+      { served, format, call, rowsMax: principal.exportRowsMax },
+      etag => setCaching(exchange, etag),
+    )
+    if (refusal !== null) refuse(exchange, refusal)
+  } catch (error) {
+    log.error({ requestId: requestIdOf(request), err: error })
+    response.destroy()
+  }
+}
+
+function setCaching({ response, served }: Exchange, etag: string): void {
+  response.setHeader('ETag', etag)
+  response.setHeader('Cache-Control', served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
+  response.setHeader('Vary', 'Accept, Accept-Encoding, x-api-key')
+}
+
+function refuse({ request, response, parameters, sendProblem, log }: Exchange, refusal: Failure): void {
+  if (refusal.cause !== undefined) log.error({ requestId: requestIdOf(request), err: refusal.cause })
+  sendProblem(request, response, refusal, { parameters })
+}
+
+function refuseArguments(
+  { request, response, sendProblem }: Exchange,
+  errors: Extract<Arguments, { readonly faults: unknown }>['faults'],
+): void {
+  const detail = errors.map(({ name, message }) => `${name}: ${message}`).join(' ')
+  sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors })
 }
 
 async function principalOf(

@@ -5,13 +5,19 @@ import { type Failure, failure } from '../errors.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
 /** Somebody without a key: may see what is open to all. */
-export const ANONYMOUS: Principal = Object.freeze({ accountId: null, userId: null, scopes: new Set<Scope>() })
+export const ANONYMOUS: Principal = Object.freeze({
+  accountId: null,
+  userId: null,
+  scopes: new Set<Scope>(),
+  exportRowsMax: null,
+})
 
 /** Whoever speaks through the socket in the data folder: only its owner can. */
 export const OPERATOR: Principal = Object.freeze({
   accountId: null,
   userId: null,
   scopes: new Set<Scope>(['data', 'analyst', 'operator']),
+  exportRowsMax: null,
 })
 
 export type Authentication = { readonly principal: Principal } | { readonly failure: Failure }
@@ -51,13 +57,15 @@ async function lookUp(prisma: PrismaClient, hash: string, now: Date): Promise<Au
   const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
   const stored = await prisma.apiKey.findUnique({
     where: { hash },
-    include: { user: true, account: { include: { subscriptions: { where: running, take: 1 } } } },
+    include: { user: true, account: { include: { subscriptions: { where: running, include: { tariff: true } } } } },
   })
   if (stored === null) return { failure: failure('KEY_UNKNOWN') }
   if (stored.deactivatedAt !== null) return { failure: failure('KEY_DEACTIVATED') }
   const { account, user } = stored
   if (account.disabledAt !== null || account.subscriptions.length === 0)
     return { failure: failure('SUBSCRIPTION_ENDED') }
-  const principal = { accountId: account.id, userId: user.id, scopes: new Set<Scope>(SCOPES[user.role]) }
+  const exportRowsMax = Math.max(...account.subscriptions.map(({ tariff }) => tariff.exportRowsMax))
+  const scopes = new Set<Scope>(SCOPES[user.role])
+  const principal = { accountId: account.id, userId: user.id, scopes, exportRowsMax }
   return { principal: Object.freeze(principal) }
 }

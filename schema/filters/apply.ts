@@ -37,6 +37,11 @@ function readValue(input: FilterInput, value: unknown, asOf: string, faults: Arg
       .split(/\s+/)
       .filter(word => word !== '')
   if (row.kind !== 'range') return value
+  if (Array.isArray(value)) return value.map(one => readBound(row, path, one, asOf, faults))
+  return readBound(row, path, value, asOf, faults)
+}
+
+function readBound(row: RangeFilter, path: string, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {
   const outside = outsideOf(row, Number(value))
   if (outside !== null) faults.push({ path, message: `${outside}, not ${value}.` })
   if (row.scalar === 'Rating') {

@@ -1,4 +1,5 @@
 import type { FilterRow, FlagFilter, ListFilter, RangeFilter } from './filter.ts'
+import { REPORT_FILTERS } from './ratios.ts'
 
 /** The filters of the screener, in the order of its reference page. */
 export const BOND_FILTERS: readonly FilterRow[] = [
@@ -7,7 +8,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     name: 'Query',
     column: 'name',
     orColumns: ['shortName', 'fullName', 'ticker', 'isin', 'registrationNumber', 'issuer.name', 'issuer.shortName'],
-    text: 'Words to find in name, ticker, ISIN, registration number or issuer; all must occur.',
+    text: 'Words to find in name, ticker, ISIN, registration number or issuer, in Latin or Cyrillic; all must occur, small typos are forgiven.',
   },
   list('Isin', 'isin', 'String', 'ISINs.', { maximumItems: 500 }),
   list('Ticker', 'ticker', 'String', 'Exchange tickers.', { maximumItems: 500 }),
@@ -22,8 +23,10 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   list('Currency', 'currency', 'String', 'Currency of settlement, ISO 4217.'),
   list('NominalCurrency', 'nominalCurrency', 'String', 'Currency of the nominal, ISO 4217.'),
   money('Nominal', 'outstandingNominal', 'Outstanding nominal of one bond, in the nominal currency.'),
+  flag('NominalStrict', 'derived.nominalInFull', 'The initial nominal is outstanding in full.'),
   money('IssueVolume', 'issueVolume', 'Issue size, in the nominal currency.'),
   money('Outstanding', 'outstanding', 'Amount in circulation, in the nominal currency.'),
+  money('LotValue', 'derived.lotValue', 'One lot at the dirty price, in the nominal currency.'),
   list('Status', 'status', 'BondStatus', 'State of the issue; TRADING and PLACING unless bonds are named exactly.'),
   list('ListingLevel', 'listingLevel', 'Int', 'Listing level of the exchange.', { values: [1, 2, 3] }),
   list('Board', 'primaryBoard', 'String', 'Main trading board.'),
@@ -35,6 +38,8 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   flag('GreenFlag', 'green', 'Green or otherwise labelled.'),
   flag('IndexedFlag', 'indexed', 'Nominal or coupon indexed.'),
   flag('StructuredFlag', 'structured', 'Structured.'),
+  flag('CovenantFlag', 'covenants', 'With covenants.', { yes: 'present' }),
+  flag('NewIssueFlag', 'derived.newIssue', 'Placed in the last 30 days.'),
   flag('MarginAbleFlag', 'marginable', 'Accepted as margin.', { legacy: true }),
   flag('LombardFlag', 'lombard', 'Collateral at the central bank.'),
   flag('ForQualInvestorFlag', 'qualifiedOnly', 'For qualified investors only.', { legacy: true }),
@@ -111,6 +116,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     column: 'measure.ratingOrdinal',
     scalar: 'Rating',
     text: 'Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better.',
+    exactly: 'Labels of the composite rating.',
   },
   list('RatingAgency', 'measure.ratingAgencies', 'RatingAgency', 'Agencies that the composite rests on.'),
   list('RatingScale', 'measure.ratingScale', 'RatingScale', 'Scale of the composite rating.'),
@@ -122,6 +128,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   flag('RatedFlag', 'measure.ratingOrdinal', 'Has a live rating.', { yes: 'present' }),
   whole('RatingCount', 'measure.ratingCount', 'Number of live ratings.', { bounds: ['From'], minimum: 1 }),
   date('RatingDate', 'measure.ratingDate', 'Date of the newest rating action.'),
+  ...REPORT_FILTERS,
 
   money('Turnover30d', 'measure.turnover30d', 'Turnover of 30 days, in the currency of settlement.'),
   whole('Trades30d', 'measure.trades30d', 'Trades of 30 days.', { bounds: ['From'], minimum: 0 }),

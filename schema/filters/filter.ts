@@ -23,6 +23,8 @@ export interface RangeFilter extends Common {
   readonly maximum?: number
   /** The bound counts days after (or before) the date of the revision, and the column holds a date. */
   readonly days?: 'after' | 'before'
+  /** Text of a further input of the row's own name, which takes a list of exact values. */
+  readonly exactly?: string
 }
 
 /** One of the values; with a leading `!` in the parameter none of them. */
@@ -54,6 +56,11 @@ export interface TextFilter extends Common {
   readonly orColumns: readonly string[]
 }
 
+/** All columns in which words are looked for. */
+export function columnsOf({ column, orColumns }: TextFilter): readonly string[] {
+  return [column, ...orColumns]
+}
+
 /** A GraphQL input field that a row gives rise to. */
 export interface FilterInput {
   /** camelCase: `yieldFrom`. */
@@ -65,9 +72,16 @@ export interface FilterInput {
 /** The input fields of a row, in the order in which they are documented. */
 export function inputsOf(row: FilterRow): readonly FilterInput[] {
   const name = lowerFirst(row.name)
-  if (row.kind === 'range') return (row.bounds ?? ['From', 'To']).map(role => ({ name: name + role, row, role }))
+  if (row.kind === 'range') {
+    const bounds = (row.bounds ?? ['From', 'To']).map(role => ({ name: name + role, row, role }))
+    return row.exactly === undefined ? bounds : [...bounds, ...listInputs(name, row)]
+  }
   if (row.kind === 'flag') return [{ name, row, role: 'is' }]
   if (row.kind === 'text') return [{ name, row, role: 'words' }]
+  return listInputs(name, row)
+}
+
+function listInputs(name: string, row: FilterRow): readonly FilterInput[] {
   return [
     { name, row, role: 'in' },
     { name: `${name}Not`, row, role: 'notIn' },

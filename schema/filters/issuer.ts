@@ -1,4 +1,5 @@
 import type { FilterRow } from './filter.ts'
+import { REPORT_FILTERS } from './ratios.ts'
 import { type SortRow, sortValue } from './sorts.ts'
 
 /** The filters of the list of issuers; the columns are those of IssuerFigures. */
@@ -8,7 +9,7 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     name: 'Query',
     column: 'issuer.name',
     orColumns: ['issuer.shortName', 'issuer.group', 'issuer.inn', 'issuer.lei'],
-    text: 'Words to find in name, group, INN or LEI; all must occur.',
+    text: 'Words to find in name, group, INN or LEI; all must occur, small typos are forgiven.',
   },
   { kind: 'list', name: 'Ids', column: 'id', scalar: 'Uuid', maximumItems: 500, text: 'Ids of issuers.' },
   {
@@ -66,6 +67,7 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     yes: 'value',
     text: 'Has a default that is not cured.',
   },
+  ...REPORT_FILTERS,
 ]
 
 export const ISSUER_SORTS: readonly SortRow[] = [

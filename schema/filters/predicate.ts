@@ -1,6 +1,6 @@
 import type { Condition } from './apply.ts'
 import { isReversed } from './apply.ts'
-import type { FlagFilter } from './filter.ts'
+import { columnsOf, type FlagFilter } from './filter.ts'
 
 export type Predicate = (row: object) => boolean
 
@@ -9,18 +9,23 @@ export function predicateOf(condition: Condition, includeUnknown: boolean): Pred
   const { input, value } = condition
   const { row, role } = input
   const read = readerOf(row.column)
-  if (row.kind === 'text') return wordsIn([row.column, ...row.orColumns].map(readerOf), value as readonly string[])
+  if (row.kind === 'text') return wordsIn(columnsOf(row).map(readerOf), value as readonly string[])
   if (row.kind === 'flag') return flagIs(row, value as boolean, includeUnknown)
-  if (row.kind === 'list') return isAmong(read, new Set(value as readonly unknown[]), role === 'in', includeUnknown)
+  if (row.kind === 'list' || role === 'in' || role === 'notIn') {
+    return isAmong(read, new Set(value as readonly unknown[]), role === 'in', includeUnknown)
+  }
   const atLeast = (role === 'From') !== isReversed(row)
   return bounded(read, row.scalar === 'Decimal', value as number, atLeast, includeUnknown)
 }
 
 /** Reads a dotted path; a missing step is an unknown value. */
 export function readerOf(path: string): (row: object) => unknown {
-  const [first = '', second] = path.split('.')
+  const [first = '', second, ...rest] = path.split('.')
   if (second === undefined) return row => (row as Record<string, unknown>)[first]
-  return row => (row as Record<string, Record<string, unknown> | null>)[first]?.[second] ?? null
+  const begin = (row: object) => (row as Record<string, Record<string, unknown> | null>)[first]?.[second] ?? null
+  if (rest.length === 0) return begin
+  return row =>
+    rest.reduce<unknown>((value, step) => (value as Record<string, unknown> | null)?.[step] ?? null, begin(row))
 }
 
 function bounded(

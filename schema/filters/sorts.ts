@@ -1,4 +1,5 @@
 import { readerOf } from './predicate.ts'
+import { ratioColumn } from './ratios.ts'
 
 /** A sort key: what is compared. */
 export interface SortRow {
@@ -34,7 +35,9 @@ export const BOND_SORTS: readonly SortRow[] = [
   { key: 'trades30d', column: 'measure.trades30d' },
   { key: 'liquidity', column: 'measure.liquidity' },
   { key: 'accrued', column: 'measure.accrued', decimal: true },
+  { key: 'lotvalue', column: 'derived.lotValue' },
   { key: 'daystomaturity', column: 'maturityDate' },
+  { key: 'netdebttoebitda', column: ratioColumn('NET_DEBT_TO_EBITDA') },
   { key: 'ratingdate', column: 'measure.ratingDate' },
   { key: 'issuer', column: 'issuer.name' },
   { key: 'name', column: 'name' },

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { getDatamodel } from '../../prisma/generated/pothos/types.ts'
 import { type Condition, isReversed } from './apply.ts'
+import { columnsOf } from './filter.ts'
 
 /**
  * The same conditions as a Prisma `where` on bonds. The screener does not use it: it is the measure by which
@@ -13,7 +14,8 @@ export function whereOf(conditions: readonly Condition[], includeUnknown: boolea
 function clauseOf(condition: Condition, includeUnknown: boolean): Prisma.BondWhereInput {
   const { row, role } = condition.input
   const { value } = condition
-  if (row.kind === 'text') return wordsClause([row.column, ...row.orColumns], value as readonly string[])
+  if (!isStored(row.column)) throw new Error(`${row.column} is made when a market is loaded: no database holds it`)
+  if (row.kind === 'text') return wordsClause(columnsOf(row), value as readonly string[])
   if (row.kind === 'flag' && row.yes === 'present') return value === true ? known(row.column) : unknown(row.column)
   const test = testOf(condition)
   const clause =
@@ -25,7 +27,7 @@ function clauseOf(condition: Condition, includeUnknown: boolean): Prisma.BondWhe
 
 function testOf({ input, value }: Condition): unknown {
   const { row, role } = input
-  if (row.kind === 'range') {
+  if (row.kind === 'range' && (role === 'From' || role === 'To')) {
     const bound = row.scalar === 'Date' || row.days !== undefined ? new Date(value as string) : value
     return { [(role === 'From') !== isReversed(row) ? 'gte' : 'lte']: bound }
   }
@@ -62,6 +64,11 @@ function unknown(column: string): Prisma.BondWhereInput {
   return { OR: [...(isRequired(column) ? [] : [at(column, null)]), ...withoutMeasure] }
 }
 
+/** False for what follows from stored values only once a market is in memory. */
+export function isStored(column: string): boolean {
+  return fieldOf(column) !== undefined
+}
+
 /** A value is unknown when its column is null, or when there is no measure at all. */
 function mayBeUnknown(column: string): boolean {
   return !isRequired(column) || column.startsWith('measure.')
@@ -70,7 +77,8 @@ function mayBeUnknown(column: string): boolean {
 const MODELS = { measure: 'Measure', issuer: 'Issuer' } as const
 
 function fieldOf(column: string) {
-  const [first = '', second] = column.split('.')
+  const [first = '', second, ...rest] = column.split('.')
+  if (rest.length > 0) return undefined
   const { models } = getDatamodel().datamodel
   const model = models[second === undefined ? 'Bond' : MODELS[first as keyof typeof MODELS]]
   return model?.fields.find(field => field.name === (second ?? first))

@@ -93,6 +93,11 @@ export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
       nullable: true,
       description: 'G-spread over the median of its rating and duration bucket, basis points.',
     }),
+    peerGroup: t.expose('peerGroup', {
+      type: ENUMS.PeerGroup,
+      nullable: true,
+      description: 'Among which bonds the peer spread was taken: a bucket with fewer than five is widened.',
+    }),
   }),
 })
 

@@ -1,9 +1,11 @@
 import { builder } from '../builder.ts'
 import { notFound } from '../errors.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
+import type { Facet } from '../universe/facets.ts'
 import { type BondSearch, searchBonds } from '../universe/search.ts'
 import { Bond } from './bond.ts'
 import { BondSort } from './enums.ts'
+import { BondFacet, FacetType } from './facet.ts'
 import { filterInput } from './filter-input.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
 
@@ -13,14 +15,17 @@ const BondFilter = filterInput(
   BOND_FILTERS,
 )
 
-const BondList = builder.objectRef<ReturnType<typeof listOf>>('BondList').implement({
-  description: 'A page of bonds.',
-  fields: t => ({
-    items: t.field({ type: [Bond], resolve: list => list.items as { id: string }[] as never }),
-    page: t.expose('page', { type: PageInfo }),
-    meta: t.expose('meta', { type: ListMeta }),
-  }),
-})
+const BondList = builder
+  .objectRef<ReturnType<typeof listOf> & { facets: readonly Facet[] | null }>('BondList')
+  .implement({
+    description: 'A page of bonds.',
+    fields: t => ({
+      items: t.field({ type: [Bond], resolve: list => list.items as { id: string }[] as never }),
+      page: t.expose('page', { type: PageInfo }),
+      facets: t.expose('facets', { type: [FacetType], nullable: true, description: 'Null unless asked for.' }),
+      meta: t.expose('meta', { type: ListMeta }),
+    }),
+  })
 
 builder.queryField('bonds', t =>
   t.field({
@@ -37,9 +42,17 @@ builder.queryField('bonds', t =>
       }),
       includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
       uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond an issuer, the first by the sort.' }),
+      facets: t.arg({
+        type: [BondFacet],
+        description: 'Dimensions to count, by filter name without From and To: `Currency,Yield`.',
+        extensions: { notes: { maximumItems: 20 } },
+      }),
       countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
     },
-    resolve: (_root, args, context) => listOf(searchBonds(args as BondSearch, context), context),
+    resolve: (_root, args, context) => {
+      const found = searchBonds(args as BondSearch, context)
+      return { ...listOf(found, context), facets: found.facets }
+    },
   }),
 )
 

@@ -30,6 +30,10 @@ export const ENUMS = {
   DefaultType: builder.enumType(Stored.DefaultType, { name: 'DefaultType', description: 'Kind of default.' }),
   PriceSource: builder.enumType(Stored.PriceSource, { name: 'PriceSource', description: 'Where a price comes from.' }),
   YieldBasis: builder.enumType(Stored.YieldBasis, { name: 'YieldBasis', description: 'To what a yield is computed.' }),
+  PeerGroup: builder.enumType(Stored.PeerGroup, {
+    name: 'PeerGroup',
+    description: 'Bonds that a bond is compared with.',
+  }),
   EventType: builder.enumType(Stored.EventType, {
     name: 'EventType',
     description: 'Kind of event in the life of a bond.',
@@ -45,6 +49,15 @@ export const ENUMS = {
     description: 'Accounting standard.',
   }),
   MetricKey: builder.enumType(Stored.MetricKey, { name: 'MetricKey', description: 'Financial ratio of an issuer.' }),
+  PlacementStage: builder.enumType(Stored.PlacementStage, {
+    name: 'PlacementStage',
+    description: 'How far the sale of an issue is.',
+  }),
+  PlacementMethod: builder.enumType(Stored.PlacementMethod, {
+    name: 'PlacementMethod',
+    description: 'How an issue is sold.',
+  }),
+  CurveModel: builder.enumType(Stored.CurveModel, { name: 'CurveModel', description: 'Form of a zero-coupon curve.' }),
   ProvenanceBlock: builder.enumType(Stored.ProvenanceBlock, {
     name: 'ProvenanceBlock',
     description: "Block of a bond's data that comes from one source.",

@@ -47,14 +47,18 @@ export function filterInput(
   return type as unknown as InputRef<Record<string, unknown>>
 }
 
-function typeOf({ row }: FilterInput): unknown {
+function typeOf({ row, role }: FilterInput): unknown {
   if (row.kind === 'flag') return 'Boolean'
   if (row.kind === 'text') return 'String'
-  if (row.kind === 'range') return row.scalar === 'Rating' ? 'String' : row.scalar
+  if (row.kind === 'range') {
+    const scalar = row.scalar === 'Rating' ? 'String' : row.scalar
+    return isList(role) ? [scalar] : scalar
+  }
   return [ENUMS[row.scalar as keyof typeof ENUMS] ?? row.scalar]
 }
 
 function textOf({ row, role }: FilterInput): string {
+  if (row.kind === 'range' && isList(role)) return `${role === 'notIn' ? 'None of these: ' : ''}${row.exactly}`
   if (row.kind === 'range' && row.scalar === 'Date')
     return `${role === 'From' ? 'On or after' : 'On or before'}: ${row.text}`
   if (row.kind === 'range' && row.scalar !== 'Rating') return `${role === 'From' ? 'At least' : 'At most'}: ${row.text}`
@@ -65,6 +69,7 @@ function notesOf({ name, row, role }: FilterInput): InputNotes {
   if (row.kind === 'flag') return row.legacy ? { legacyFlag: true } : {}
   if (row.kind === 'text') return {}
   if (row.kind === 'range') {
+    if (isList(role)) return exclusionNotes(name, role)
     const { minimum, maximum } = row
     return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
   }
@@ -73,6 +78,15 @@ function notesOf({ name, row, role }: FilterInput): InputNotes {
     ...(values && { allowedNumbers: values }),
     ...(codes && { codes }),
     ...(maximumItems !== undefined && { maximumItems }),
-    ...(role === 'in' ? { excludes: `${name}Not` } : { excludedBy: name.slice(0, -'Not'.length) }),
+    ...exclusionNotes(name, role),
   }
+}
+
+function isList(role: FilterInput['role']): boolean {
+  return role === 'in' || role === 'notIn'
+}
+
+/** The input with the values wanted and the one with those excluded are one parameter. */
+function exclusionNotes(name: string, role: FilterInput['role']): InputNotes {
+  return role === 'in' ? { excludes: `${name}Not` } : { excludedBy: name.slice(0, -'Not'.length) }
 }

@@ -10,6 +10,7 @@ import { testOf } from '../universe/search.ts'
 import { Bond } from './bond.ts'
 import { ENUMS } from './enums.ts'
 import { filterInput } from './filter-input.ts'
+import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
 import { CompositeRating } from './rating.ts'
 
@@ -52,7 +53,7 @@ builder.prismaObject('IssuerReport', {
 })
 
 /** Who owes the money. */
-const Issuer = builder.prismaObject('Issuer', {
+export const Issuer = builder.prismaObject('Issuer', {
   description: 'An issuer of bonds.',
   select: { id: true },
   fields: t => {
@@ -89,6 +90,16 @@ const Issuer = builder.prismaObject('Issuer', {
         type: [Maturities],
         description: 'By year.',
         ...figure(({ maturities }) => maturities),
+      }),
+      latestReport: t.field({
+        type: LatestReportType,
+        nullable: true,
+        ...figure(({ issuer }) => issuer.report),
+      }),
+      metrics: t.field({
+        type: [RatioType],
+        description: 'Financial ratios of the latest report; those that it does not tell are left out.',
+        ...figure(({ issuer }) => ratiosOf(issuer.report)),
       }),
       bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
       ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
@@ -137,8 +148,9 @@ builder.queryField('issuers', t =>
     },
     resolve: (_root, { filter, sorts, ...request }, context) => {
       const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
-      const keeps = testOf(ISSUER_FILTERS, (filter ?? {}) as FilterValues, false, context.market.asOf)
-      const found = context.market.issuers.filter(keeps).sort(comparatorOf(ISSUER_SORTS, order))
+      const { asOf, issuers } = context.market
+      const keeps = testOf(ISSUER_FILTERS, (filter ?? {}) as FilterValues, false, asOf, issuers)
+      const found = issuers.filter(keeps).sort(comparatorOf(ISSUER_SORTS, order))
       return listOf(pageOf(found, request as PageRequest, { sort: order, arguments: filter }, context), context)
     },
   }),

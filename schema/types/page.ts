@@ -65,6 +65,12 @@ export function listOf<Row>(page: Page<Row>, { market }: Context) {
   return { items: page.items, page: page.page, meta: metaOf(market, page.sort) }
 }
 
-function metaOf({ asOf, revision, sample }: Context['market'], sort: readonly string[]): Meta {
-  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: sample ? [SAMPLE_WARNING] : [] }
+function metaOf(market: Context['market'], sort: readonly string[]): Meta {
+  const { asOf, revision } = market
+  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: warningsOf(market) }
+}
+
+/** What a reader must know about everything in a market. */
+export function warningsOf({ sample }: Context['market']): readonly string[] {
+  return sample ? [SAMPLE_WARNING] : []
 }

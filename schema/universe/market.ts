@@ -1,3 +1,5 @@
+import { type Background, NO_BACKGROUND } from './overview/background.ts'
+import type { PlacementRow } from './placements.ts'
 import type { BondRow, IssuerRow } from './row.ts'
 
 /** The market of one revision, held in memory and never changed: a new revision is a new market. */
@@ -12,6 +14,9 @@ export interface Market {
   readonly bondByIsin: ReadonlyMap<string, BondRow>
   readonly issuers: readonly IssuerFigures[]
   readonly issuerById: ReadonlyMap<string, IssuerFigures>
+  readonly placements: readonly PlacementRow[]
+  readonly placementById: ReadonlyMap<string, PlacementRow>
+  readonly background: Background
 }
 
 /** An issuer with what its bonds add up to. */
@@ -58,4 +63,7 @@ export const EMPTY_MARKET: Market = Object.freeze({
   bondByIsin: new Map(),
   issuers: [],
   issuerById: new Map(),
+  placements: [],
+  placementById: new Map(),
+  background: NO_BACKGROUND,
 })

@@ -1,6 +1,8 @@
 import type { BondModel } from '../../prisma/generated/client/models/Bond.ts'
 import type { IssuerModel } from '../../prisma/generated/client/models/Issuer.ts'
 import type { MeasureModel } from '../../prisma/generated/client/models/Measure.ts'
+import type { Derived } from './derived.ts'
+import type { LatestReport } from './reports.ts'
 
 /** A stored row as plain frozen values: dates as ISO text, decimals as exact text. */
 export type Plain<Row> = { readonly [Column in keyof Row]: PlainValue<Row[Column]> }
@@ -13,11 +15,15 @@ export type MeasureRow = Plain<MeasureModel>
 export interface BondRow extends Plain<BondModel> {
   readonly measure: MeasureRow | null
   readonly issuer: IssuerRow
+  readonly derived: Derived
 }
 
-export interface IssuerRow extends Plain<IssuerModel> {}
+export interface IssuerRow extends Plain<IssuerModel> {
+  /** Null for an issuer that has published none. */
+  readonly report: LatestReport | null
+}
 
-const TIMES = new Set(['createdAt', 'updatedAt'])
+const TIMES = new Set(['createdAt', 'updatedAt', 'bookOpen', 'bookClose', 'time'])
 
 /** Turns what Prisma returns into plain values; calendar dates lose the midnight that they never had. */
 export function plain<Row extends object>(row: Row): Plain<Row> {

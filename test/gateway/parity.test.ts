@@ -19,6 +19,8 @@ const RUNS = 25
 let world: World
 let mcp: Client
 let bonds: { id: string; isin: string }[]
+/** What may stand for a placeholder of an example. */
+let pools: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
   world = await openWorld()
@@ -27,6 +29,14 @@ beforeAll(async () => {
   await mcp.connect(new StreamableHTTPClientTransport(new URL(`${world.baseUrl}/mcp`), { requestInit }))
   const page = await world.getJson<{ items: typeof bonds }>('/api/v1/data/instruments?PageSize=500&Fields=id,isin')
   bonds = page.items
+  const placements = await world.getJson<{ items: { id: string }[] }>('/api/v1/data/placements?PageSize=500')
+  const portfolios = await world.getJson<{ items: { id: string }[] }>('/api/v1/data/holdings')
+  pools = {
+    '{bond}': bonds.map(({ id }) => id),
+    '{isin}': bonds.map(({ isin }) => isin),
+    '{placement}': placements.items.map(({ id }) => id),
+    '{portfolio}': portfolios.items.map(({ id }) => id),
+  }
 })
 
 afterAll(async () => {
@@ -49,7 +59,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s
     )
   })
 
-  test('answers its example', async () => {
+  verifies('SVC-1', `${endpoint.path} answers its example`, async () => {
     const given = Object.fromEntries(
       Object.entries(endpoint.example).map(([name, value]) => [name, exampleValue(value)]),
     )
@@ -108,20 +118,37 @@ function urlOf(endpoint: Endpoint, given: Given): string {
   return rest.size === 0 ? path : `${path}?${rest}`
 }
 
-function exampleValue(value: string | number | boolean): string {
-  return value === '{bond}' ? (bonds[0]?.id ?? '') : String(value)
+function exampleValue(value: string | number | boolean, index = 0): string {
+  const pool = pools[String(value)]
+  return pool === undefined ? String(value) : (pool[index % pool.length] ?? '')
 }
 
 /** A few arguments of an endpoint at a time, each with a value that it allows; small pages, so that none is cut. */
 function argumentsOf(endpoint: Endpoint, parameters: readonly FlatParameter[]): fc.Arbitrary<Given> {
   const path = parameters.filter(parameter => parameter.in === 'path')
-  if (path.length > 0) return fc.nat().map(index => ({ id: bonds[index % bonds.length]?.id ?? '' }))
+  if (path.length > 0) {
+    const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, index))
+    const shown = Object.entries(endpoint.example).map(([name, value]) => [name, someOf(value)] as const)
+    const isFree = ({ name, in: where, default: preset }: FlatParameter) =>
+      where === 'query' && preset === undefined && !(name in endpoint.example)
+    const others = parameters.filter(isFree)
+    return fc
+      .subarray(others, { maxLength: Math.min(2, others.length) })
+      .chain(chosen => fc.record(Object.fromEntries([...shown, ...chosen.map(one => [one.name, someValueOf(one)])])))
+  }
   const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
-  if (free.length === 0) return fc.constant({})
+  if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
   return fc
-    .subarray(free, { minLength: 1, maxLength: 3 })
+    .subarray(free, { minLength: 1, maxLength: Math.min(3, free.length) })
     .chain(chosen => fc.record(Object.fromEntries(chosen.map(parameter => [parameter.name, someValueOf(parameter)]))))
-    .map(given => ({ ...withoutReversedBounds(given), PageSize: '3', ...(endpoint.columns && { Fields: 'standard' }) }))
+    .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
+}
+
+/** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
+function shortened({ columns }: Endpoint, parameters: readonly FlatParameter[]): Given {
+  const hasPages = parameters.some(({ name }) => name === 'PageSize')
+  const [, preset = ''] = Object.keys(columns?.presets ?? {})
+  return { ...(hasPages && { PageSize: '3' }), ...(columns && { Fields: preset }) }
 }
 
 function withoutReversedBounds(given: Given): Given {

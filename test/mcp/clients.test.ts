@@ -20,11 +20,17 @@ const REVISIONS: Readonly<Record<string, string>> = {
   'client 2.4, pinned to 2026-07-28': '2026-07-28',
 }
 
+/** The names of the specification, in the order of the registry. */
+const ALL_NINE = [
+  ...['search_bonds', 'get_bond', 'get_placements', 'get_placement', 'get_market_overview'],
+  ...['get_portfolios', 'get_portfolio', 'get_issuers', 'get_alternatives'],
+]
+
 describe.each(Object.entries(CLIENTS))('%s', (name: string, connect: Connect) => {
   verifies(['MCP-1', 'MCP-3', 'END-11', 'KEY-1'], `${name} connects with URL and key and finds the tools`, async () => {
     const client = await connect(url, world.key)
     try {
-      expect(await client.tools()).toEqual(['search_bonds', 'get_bond', 'get_issuers'])
+      expect(await client.tools()).toEqual(ALL_NINE)
       if (client.revision !== null) expect(client.revision).toBe(REVISIONS[name])
     } finally {
       await client.close()

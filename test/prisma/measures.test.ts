@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BondInput, CouponInput, MeasureInput, QuoteInput, RatingInput } from '../../prisma/measures/inputs.ts'
-import { liquidityScore } from '../../prisma/measures/liquidity.ts'
 import { measureBond } from '../../prisma/measures/measure.ts'
 
 const DATE = '2026-03-02'
 
 const BOND: BondInput = {
   ...{ id: 'b', issuerId: 'i', guarantorId: null, isSpv: false, country: 'RU', status: 'TRADING', currency: 'RUB' },
-  ...{ nominalCurrency: 'RUB', outstandingNominal: 500, maturityDate: '2027-01-01', perpetual: false },
-  ...{ couponType: 'FIXED', couponRate: 10, scheduleComplete: true },
+  ...{ nominalCurrency: 'RUB', initialNominal: 500, outstandingNominal: 500, outstanding: 5e8, sample: false },
+  ...{ dayCount: null, settlementDays: 1, placementDate: null, maturityDate: '2027-01-01', perpetual: false },
+  ...{ couponType: 'FIXED', couponsPerYear: 2, couponRate: 10, indexed: false, scheduleComplete: true },
 }
 
 const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInput> = {}): CouponInput => ({
@@ -20,14 +20,18 @@ const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInpu
 const QUOTE: QuoteInput = {
   ...{ bondId: 'b', date: DATE, last: null, wap: null, close: null, bid: null, ask: null, changePercent: null },
   ...{ accrued: null, settlementDate: null, turnover: null, sourceYield: null, sourceYieldBasis: null },
-  ...{ sourceYieldDate: null, sourceDurationDays: null, sourceGSpreadBp: null, sourceZSpreadBp: null },
+  sourceYieldDate: null,
 }
+
+const repayment = (date: string, value: string, redemption = true) => ({ bondId: 'b', date, value, redemption })
+
+const offer = (type: 'PUT' | 'CALL', date: string, price: number | null = 100) => ({ bondId: 'b', type, date, price })
 
 const input = (more: Partial<MeasureInput> = {}): MeasureInput => ({
   bond: BOND,
   coupons: [coupon('2026-01-01', '2026-07-01', { recordDate: '2026-06-30' }), coupon('2026-07-01', '2027-01-01')],
-  ...{ amortizations: [{ bondId: 'b', date: '2027-01-01', redemption: true }], offers: [], priced: null, latest: null },
-  ...{ trading: null, ratings: [], defaults: [] },
+  amortizations: [repayment('2027-01-01', '500')],
+  ...{ offers: [], priced: null, latest: null, curve: null, trading: null, ratings: [], defaults: [] },
   ...more,
 })
 
@@ -64,53 +68,121 @@ test('a bond without a price says so at every figure that needs one', () => {
   })
 })
 
-test('accrued interest is the published one, else the coupon in proportion to its days', () => {
+test('accrued interest is the published one, else the coupon in proportion to its days up to settlement', () => {
   expect(withQuote({ last: 90, accrued: '8' }).values).toMatchObject({ accrued: '8', priceDirty: 90 + (8 / 500) * 100 })
-  const accrued = (25 * 60) / 181
-  expect(Number(withQuote({ last: 90 }).values.accrued)).toBeCloseTo(accrued, 7)
-  expect(withQuote({ last: 90, settlementDate: '2026-03-03' }).values).toMatchObject({ accruedDays: 61 })
-  const foreign = { bond: { ...BOND, nominalCurrency: 'USD' } }
-  expect(withQuote({ last: 90, accrued: '800' }, foreign)).toMatchObject({
-    ...{ values: { priceDirty: null }, reasons: { priceDirty: 'MISSING_DATA' } },
+  const { values } = withQuote({ last: 90 })
+  expect(values).toMatchObject({ settlementDate: '2026-03-03', accruedDays: 61 })
+  expect(Number(values.accrued)).toBeCloseTo((25 * 61) / 181, 7)
+  expect(withQuote({ last: 90, settlementDate: '2026-03-05' }).values).toMatchObject({ accruedDays: 63 })
+})
+
+test('interest in another currency than the nominal is shown, and ours is what the price is made of', () => {
+  const { values } = withQuote({ last: 90, accrued: '800' }, { bond: { ...BOND, nominalCurrency: 'USD' } })
+  expect(values.accrued).toBe('800')
+  expect(values.priceDirty).toBeCloseTo(90 + (5 * 61) / 181, 7)
+})
+
+const settled = { last: 90, settlementDate: '2026-03-03' }
+const growthTo = (date: string) => Temporal.PlainDate.from('2026-03-03').until(date, { largestUnit: 'days' }).days / 365
+
+/** By the definition: what the payments are worth at a yield of so many per cent, per 100 of nominal. */
+const worth = (payments: readonly (readonly [date: string, per100: number])[], yieldPercent: unknown) =>
+  payments.reduce((sum, [date, per100]) => sum + per100 * (1 + Number(yieldPercent) / 100) ** -growthTo(date), 0)
+
+test('yields are ours, whatever the source says; its own figure stands beside them', () => {
+  const source = { sourceYield: 15, sourceYieldBasis: 'PUT', sourceYieldDate: '2026-09-01' } as const
+  const { values, reasons } = withQuote({ ...settled, ...source })
+  expect(values).toMatchObject({ yieldBasis: 'MATURITY', yieldDate: '2027-01-01', sourceYield: 15, yieldToPut: null })
+  const payments = [
+    ['2026-07-01', 5],
+    ['2027-01-01', 105],
+  ] as const
+  expect(worth(payments, values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
+  expect(values).toMatchObject({ yieldToMaturity: values.yield, yieldToWorst: values.yield, assumption: null })
+  expect(values.currentYield).toBeCloseTo((10 / 90) * 100, 7)
+  expect(reasons).toMatchObject({ gSpreadBp: 'MISSING_DATA', zSpreadBp: 'MISSING_DATA', yieldToPut: 'NOT_APPLICABLE' })
+})
+
+test('unknown coupons after a put leave the yield to the put alone', () => {
+  const coupons = [
+    coupon('2026-01-01', '2026-07-01'),
+    coupon('2026-07-01', '2027-01-01', { value: null, knowledge: 'UNKNOWN' }),
+  ]
+  const { values, reasons } = withQuote(settled, { coupons, offers: [offer('PUT', '2026-07-01', null)] })
+  expect(values).toMatchObject({ yieldBasis: 'PUT', yieldDate: '2026-07-01', yieldToPutDate: '2026-07-01' })
+  expect(worth([['2026-07-01', 105]], values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
+  expect(values.assumption).toBe('The offer is taken to be at the nominal.')
+  expect(reasons).toMatchObject({ yieldToMaturity: 'INCOMPLETE_SCHEDULE', yieldToCall: 'NOT_APPLICABLE' })
+})
+
+test('unknown coupons of a floater equal the last known amount, and that is said', () => {
+  const coupons = [
+    coupon('2026-01-01', '2026-07-01'),
+    coupon('2026-07-01', '2027-01-01', { value: null, rate: null, knowledge: 'UNKNOWN' }),
+  ]
+  const floating = { ...BOND, couponType: 'FLOATING', couponRate: null } as const
+  const { values } = withQuote(settled, { bond: floating, coupons })
+  expect(values.yield).toBe(withQuote(settled).values.yield)
+  expect(values.assumption).toBe('Coupons that are not set yet equal the last known amount.')
+})
+
+test('a perpetual is quoted to its next call, and by its current yield where nobody can call it', () => {
+  const bond = { ...BOND, perpetual: true, maturityDate: null }
+  const called = withQuote(settled, { bond, amortizations: [], offers: [offer('CALL', '2026-07-01')] }).values
+  expect(called).toMatchObject({ yieldBasis: 'CALL', yieldDate: '2026-07-01', yieldToCall: called.yield })
+  expect(withQuote(settled, { bond, amortizations: [] })).toMatchObject({
+    values: { yield: 11.11111111, yieldBasis: 'CURRENT', yieldDate: null, durationDays: null },
+    reasons: { durationDays: 'NOT_APPLICABLE', yieldToMaturity: 'NOT_APPLICABLE' },
   })
 })
 
-test('yields are those that the source published with the price, with their basis and date', () => {
-  const { values } = withQuote({
-    ...{ last: 90, sourceYield: 15, sourceYieldBasis: 'PUT', sourceYieldDate: '2026-09-01', sourceDurationDays: 365 },
-    ...{ sourceGSpreadBp: 100, sourceZSpreadBp: 0 },
-  })
-  expect(values).toMatchObject({
-    yield: 15,
-    yieldBasis: 'PUT',
-    yieldDate: '2026-09-01',
-    yieldToPut: 15,
-    yieldToMaturity: null,
-  })
-  expect(values).toMatchObject({ durationDays: 365, modifiedDuration: 1 / 1.15, gSpreadBp: 100, zSpreadBp: 0 })
-  expect(values.currentYield).toBeCloseTo((10 / 90) * 100, 12)
-  expect(withQuote({ last: 90, sourceYield: 15 }).values.yield).toBeNull()
+test('a linker has a real yield on the nominal of today and no spread over nominal rates', () => {
+  const coupons = [
+    coupon('2026-01-01', '2026-07-01', { value: null, knowledge: 'UNKNOWN' }),
+    coupon('2026-07-01', '2027-01-01', { value: null, knowledge: 'UNKNOWN' }),
+  ]
+  const bond = {
+    ...BOND,
+    couponType: 'INDEXED',
+    indexed: true,
+    dayCount: 'ACT_ACT_ICMA',
+    outstandingNominal: 600,
+  } as const
+  const { values, reasons } = withQuote(settled, { bond, coupons })
+  const payments = [
+    ['2026-07-01', 5],
+    ['2027-01-01', 105],
+  ] as const
+  expect(worth(payments, values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
+  expect(values.assumption).toContain('The nominal stays as it is today')
+  expect(reasons).toMatchObject({ gSpreadBp: 'NOT_APPLICABLE', zSpreadBp: 'NOT_APPLICABLE' })
 })
 
-test('from an incomplete schedule nothing of the coupons is read', () => {
-  const { values, reasons } = withQuote({ last: 90 }, { bond: { ...BOND, scheduleComplete: false } })
+test('repayments that do not add up to what is outstanding are an incomplete schedule', () => {
+  const { values, reasons } = withQuote(settled, { amortizations: [repayment('2027-01-01', '300')] })
+  expect(values).toMatchObject({ yield: null, durationDays: null })
+  expect(reasons).toMatchObject({ yield: 'INCOMPLETE_SCHEDULE', bpv: 'INCOMPLETE_SCHEDULE' })
+})
+
+test('from an incomplete schedule nothing is read but the interest of a running coupon that is told', () => {
+  const { values, reasons } = withQuote(settled, { bond: { ...BOND, scheduleComplete: false } })
   expect(values).toMatchObject({ couponRate: 10, couponValue: null, nextCouponDate: null, nextEventDate: null })
-  expect(values).toMatchObject({ accrued: null, priceDirty: null, knownCoupons: null })
-  expect(reasons).toMatchObject({ nextCouponDate: 'INCOMPLETE_SCHEDULE', accrued: 'INCOMPLETE_SCHEDULE' })
-  expect(reasons).toMatchObject({ knownCoupons: 'INCOMPLETE_SCHEDULE', priceDirty: 'INCOMPLETE_SCHEDULE' })
+  expect(values).toMatchObject({ yield: null, currentYield: null, durationDays: null, knownCoupons: null })
+  expect(Number(values.accrued)).toBeCloseTo((25 * 61) / 181, 7)
+  const why = 'INCOMPLETE_SCHEDULE'
+  expect(reasons).toMatchObject({ nextCouponDate: why, knownCoupons: why, yield: why, yieldToPut: why, gSpreadBp: why })
+  const later = withQuote(settled, {
+    bond: { ...BOND, scheduleComplete: false },
+    coupons: [coupon('2026-07-01', '2027-01-01')],
+  })
+  expect(later).toMatchObject({ values: { accrued: null, priceDirty: null }, reasons: { accrued: why } })
 })
 
 test('the coupon now, the next one and the next events of each kind are told', () => {
   const { values } = measureBond(
     input({
-      offers: [
-        { bondId: 'b', type: 'CALL', date: '2026-07-01' },
-        { bondId: 'b', type: 'PUT', date: '2026-07-01' },
-      ],
-      amortizations: [
-        { bondId: 'b', date: '2026-07-01', redemption: false },
-        { bondId: 'b', date: '2027-01-01', redemption: true },
-      ],
+      offers: [offer('CALL', '2026-07-01'), offer('PUT', '2026-07-01')],
+      amortizations: [repayment('2026-07-01', '250', false), repayment('2027-01-01', '250')],
     }),
     DATE,
   )
@@ -134,8 +206,8 @@ test('coupons are known only up to the date of the headline yield', () => {
     coupon('2026-07-01', '2027-01-01', { value: null, knowledge: 'UNKNOWN' }),
   ]
   expect(measureBond(input({ coupons }), DATE).values.knownCoupons).toBe(false)
-  const toPut = { sourceYield: 15, sourceYieldBasis: 'PUT', sourceYieldDate: '2026-07-01' } as const
-  expect(withQuote({ last: 90, ...toPut }, { coupons }).values.knownCoupons).toBe(true)
+  const offers = [offer('PUT', '2026-07-01')]
+  expect(withQuote({ last: 90 }, { coupons, offers }).values.knownCoupons).toBe(true)
 })
 
 test('what has matured has no yield', () => {
@@ -171,16 +243,4 @@ test('a vehicle is rated by its guarantor', () => {
       ratingOutlook: 'STABLE',
     },
   })
-})
-
-test.each([
-  [0, 0, 0.1, 7],
-  [1, 1, null, 6],
-  [20, 40, null, 1],
-  [20, 40, 2, 2],
-  [9, 900, 0.2, 1],
-  [9, 9, 0.2, 2],
-  [2, 2, 5, 6],
-])('%i trading days with %i trades at a spread of %s per cent are of class %i', (days, trades, spread, score) => {
-  expect(liquidityScore(days, trades, spread)).toBe(score)
 })

@@ -1,10 +1,9 @@
 import { getNamedType, isEnumType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { flatParameters } from '../../facades/parameters.ts'
 import { openApiDocument } from '../../facades/rest/openapi/document.ts'
 import type { ParameterObject } from '../../facades/rest/openapi/types.ts'
-import { REST_OVERRIDES } from '../../facades/rest/router.ts'
+import { restParameters } from '../../facades/rest/parameters.ts'
 import { readDocument } from '../../facades/service.ts'
 import { ERRORS } from '../../gateway/errors.ts'
 import { schema } from '../../schema/index.ts'
@@ -35,7 +34,7 @@ describe('every endpoint of the registry', () => {
   })
 
   it.each(served)('$endpoint.path has each of its parameters, in order', ({ endpoint, operation }) => {
-    const expected = flatParameters(endpoint, operation, REST_OVERRIDES).map(({ name }) => name)
+    const expected = restParameters(endpoint, operation).map(({ name }) => name)
     expect([...parametersAt(endpoint.path).keys()]).toEqual(expected)
   })
 
@@ -112,7 +111,7 @@ describe('answers', () => {
       type: 'array',
       items: { $ref: '#/components/schemas/BondRow' },
     })
-    expect(schemas.BondList?.required).toEqual(['items', 'page', 'meta'])
+    expect(schemas.BondList?.required).toEqual(['items', 'page', 'facets', 'meta'])
   })
 
   it('tell two selections of one type apart', () => {

@@ -4,7 +4,7 @@ import { conditionsOf, type FilterValues } from '../../schema/filters/apply.ts'
 import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { readerOf } from '../../schema/filters/predicate.ts'
-import { whereOf } from '../../schema/filters/where.ts'
+import { isStored, whereOf } from '../../schema/filters/where.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { testOf } from '../../schema/universe/search.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(BOND_FILTERS.map(row => [row.name, row] as const))('%s', (_name, row) => {
+const STORED = BOND_FILTERS.filter(row => row.kind !== 'text' && isStored(row.column))
+const MADE = [...new Set(BOND_FILTERS.map(row => row.column).filter(column => !isStored(column)))]
+
+describe.each(STORED.map(row => [row.name, row] as const))('%s', (_name, row) => {
   test('selects in memory what the database selects, with and without unknown values', async () => {
     let selected = 0
     for (const values of casesOf(row)) {
@@ -36,13 +39,74 @@ describe.each(BOND_FILTERS.map(row => [row.name, row] as const))('%s', (_name, r
   })
 })
 
+test('words are found in memory wherever the database finds them', async () => {
+  const texts = market.bonds.flatMap(({ isin, name, fullName, issuer }) => [isin, name, fullName ?? '', issuer.name])
+  const words = texts.filter((_text, index) => index % 97 === 0).flatMap(text => text.split(' '))
+  // To the database % and _ stand for any letters.
+  const plain = new Set(words.filter(word => !/[%_]/.test(word)))
+  expect(plain.size).toBeGreaterThan(50)
+  for (const word of plain) {
+    const values = { query: word.slice(0, Math.max(3, word.length - 2)) }
+    const memory = new Set(await inMemory(values, false))
+    const missed = (await inDatabase(values, false)).filter(isin => !memory.has(isin))
+    expect(missed, word).toEqual([])
+  }
+})
+
+describe('what is made when a market is loaded', () => {
+  test.each(MADE)('%s is what plain SQL makes of the stored values', async column => {
+    const rows = await world.service.database.prisma.$queryRawUnsafe<{ isin: string; value: unknown }[]>(
+      sqlOf(column),
+      market.asOf.slice(0, 10),
+    )
+    const expected = Object.fromEntries(rows.map(({ isin, value }) => [isin, comparable(value)]))
+    const read = readerOf(column)
+    const made = Object.fromEntries(market.bonds.map(bond => [bond.isin, comparable(read(bond))]))
+    expect(made).toEqual(expected)
+    expect(Object.values(made).filter(isKnown).length).toBeGreaterThan(20)
+  })
+
+  test('and no database is asked for it', () => {
+    const conditions = conditionsOf(BOND_FILTERS, { lotValueFrom: '1' }, market.asOf)
+    expect(() => whereOf(conditions, false)).toThrow('derived.lotValue is made when a market is loaded')
+  })
+})
+
+/** What stands behind a column that is not stored, said a second time. */
+function sqlOf(column: string): string {
+  const ratio = /^issuer\.report\.metrics\.(\w+)$/.exec(column)?.[1]
+  const value =
+    ratio === undefined
+      ? SQL[column]
+      : `(SELECT value FROM "IssuerMetric" WHERE "reportId" = r.id AND key = '${ratio}')`
+  return `SELECT b.isin, ${value} AS value FROM "Bond" b
+    LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current
+    LEFT JOIN LATERAL (SELECT * FROM "IssuerReport" WHERE "issuerId" = b."issuerId"
+      ORDER BY "periodEnd" DESC, array_position(ARRAY['IFRS', 'GAAP', 'RAS'], standard::text) LIMIT 1) r ON true
+    WHERE $1::date IS NOT NULL`
+}
+
+const SQL: Readonly<Record<string, string>> = {
+  'derived.lotValue': 'b."lotSize" * b."outstandingNominal" * m."priceDirty"::numeric / 100',
+  'derived.nominalInFull': 'b."initialNominal" = b."outstandingNominal"',
+  'derived.newIssue': 'b."placementDate" BETWEEN $1::date - 30 AND $1::date',
+  'issuer.report.periodEnd': 'r."periodEnd"::text',
+  'issuer.report.standard': 'r.standard::text',
+}
+
+/** Numbers to six places: those of SQL are exact. */
+function comparable(value: unknown): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  return Number(Number(value).toPrecision(6))
+}
+
 describe('bounds', () => {
   const ranges = BOND_FILTERS.filter(row => row.kind === 'range')
 
   test.each(ranges.map(row => [row.name, row] as const))(
     'of %s let the equal value pass, and no unknown one',
     (_name, row) => {
-      for (const input of inputsOf(row)) {
+      for (const input of inputsOf(row).filter(({ role }) => role === 'From' || role === 'To')) {
         const value =
           SOME_VALUE[
             row.kind === 'range' && row.days !== undefined ? 'Date' : row.kind === 'range' ? row.scalar : 'Int'
@@ -59,13 +123,12 @@ describe('bounds', () => {
 const SOME_VALUE = { Float: 5.5, Int: 5, Decimal: '5.50', Date: '2026-11-20', Rating: 5 }
 
 function rowWith(column: string, value: unknown): object {
-  const [first = '', second] = column.split('.')
-  return second === undefined ? { [first]: value } : { [first]: { [second]: value } }
+  return column.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as object
 }
 
 async function inMemory(values: FilterValues, includeUnknown: boolean): Promise<string[]> {
   return market.bonds
-    .filter(testOf(BOND_FILTERS, values, includeUnknown, market.asOf))
+    .filter(testOf(BOND_FILTERS, values, includeUnknown, market.asOf, market.bonds))
     .map(({ isin }) => isin)
     .sort()
 }
@@ -82,9 +145,8 @@ function casesOf(row: FilterRow): FilterValues[] {
   const middle = known[Math.floor(known.length / 2)]
   return inputsOf(row).flatMap(({ name, role }): FilterValues[] => {
     if (role === 'is') return [{ [name]: true }, { [name]: false }]
-    if (role === 'words') return [{ [name]: String(middle).split(' ')[0] }]
     if (role === 'From' || role === 'To') return [{ [name]: boundOf(row, middle) }]
-    const items = known.flat()
+    const items = known.flat().map(item => boundOf(row, item))
     return [{ [name]: [items[0]] }, { [name]: [items[0], items.at(-1)] }]
   })
 }

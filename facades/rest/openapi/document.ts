@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { flatParameters } from '../../parameters.ts'
-import { REST_OVERRIDES } from '../router.ts'
+import { restParameters } from '../parameters.ts'
 import { answerSchemas } from './answer.ts'
 import type { Described } from './described.ts'
 import { headerComponents, IF_NONE_MATCH } from './headers.ts'
@@ -56,7 +55,7 @@ function operationObject(
   examples: Readonly<Record<string, string>>,
 ): OperationObject {
   const { endpoint, operation } = described
-  const parameters = flatParameters(endpoint, operation, REST_OVERRIDES)
+  const parameters = restParameters(endpoint, operation)
   return {
     operationId: operation.name,
     summary: endpoint.title,

@@ -1,7 +1,7 @@
 import type { FlatParameter } from '../../parameters.ts'
 import { unitOf } from './unit.ts'
 
-export const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
+const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
 
 /** A value as a reader might write it; a list shows one. Undefined where only we can know one, as for a cursor. */
 export function exampleOf(parameter: FlatParameter): unknown {
@@ -50,7 +50,7 @@ const WORDS: readonly (readonly [name: RegExp, example: string])[] = [
   [/CreditRating/, 'AA-'],
   [/Currency$/, 'RUB'],
   [/^Country$/, 'RU'],
-  [/^Isin$/, 'RU000A0JX0J2'],
+  [/^isin$/i, 'RU000A0JX0J2'],
   [/^Ticker$/, 'SU26238RMFS4'],
   [/^Board$/, 'TQCB'],
   [/^Sector$/, 'BANKS'],

@@ -1,5 +1,5 @@
 import type { FlatParameter } from '../../parameters.ts'
-import { SOME_UUID } from './parameter-example.ts'
+import { exampleOf } from './parameter-example.ts'
 import { parameterSchema } from './parameter-schema.ts'
 import type { ParameterObject } from './types.ts'
 import { unitOf } from './unit.ts'
@@ -44,13 +44,12 @@ function descriptionOf(parameter: FlatParameter): string {
 }
 
 function ownExample(
-  { kind, list }: FlatParameter,
+  parameter: FlatParameter,
   example: unknown,
   placeholders: Readonly<Record<string, string>>,
 ): unknown {
   if (example === undefined) return undefined
   const [, placeholder] = /^\{(\w+)\}$/.exec(String(example)) ?? []
-  const invented = kind === 'uuid' ? SOME_UUID : undefined
-  const value = placeholder === undefined ? example : (placeholders[placeholder] ?? invented)
-  return list && typeof value === 'string' ? value.split(',') : value
+  const value = placeholder === undefined ? example : (placeholders[placeholder] ?? exampleOf(parameter))
+  return parameter.list && typeof value === 'string' ? value.split(',') : value
 }

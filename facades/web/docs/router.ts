@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import express, { type Request, type Response, Router } from 'express'
 import { stringify } from 'yaml'
 import type { Description } from './description.ts'
+import { catalogText, llmsText } from './discovery.ts'
 import { errorsPage } from './errors-page.ts'
 import { filtersPage } from './filters-page.ts'
 import { overviewPage } from './overview-page.ts'
@@ -46,6 +47,14 @@ export function docsRouter({ openapi, baseUrl, isSample }: DocsOptions): Router 
 
   router.get('/openapi.json', sendAs('application/json', current, asJson))
   router.get('/openapi.yaml', sendAs('application/yaml', current, asYaml))
+  router.get(
+    '/.well-known/api-catalog',
+    sendAs('application/linkset+json', current, () => catalogText(baseUrl)),
+  )
+  router.get(
+    '/llms.txt',
+    sendAs('text/markdown', current, description => llmsText(description, baseUrl)),
+  )
   show('/docs', overviewPage)
   show('/docs/reference', (_description, site) => referencePage(site))
   show('/docs/filters', filtersPage)

@@ -1,0 +1,48 @@
+import type { FilterRow, ListFilter, RangeFilter } from './filter.ts'
+import { type SortRow, sortValue } from './sorts.ts'
+
+/** The filters of the list of placements; the columns are those of PlacementRow. */
+export const PLACEMENT_FILTERS: readonly FilterRow[] = [
+  {
+    kind: 'text',
+    name: 'Query',
+    column: 'name',
+    orColumns: ['isin', 'issuer.name', 'issuer.shortName'],
+    text: 'Words of name, ISIN or issuer.',
+  },
+  list('Stage', 'stage', 'PlacementStage', 'Stage.'),
+  range('Date', 'settlementDate', 'Date', 'Settlement date.'),
+  range('BookClose', 'bookCloseDate', 'Date', 'Day, UTC.'),
+  list('IssuerId', 'issuerId', 'Uuid', 'Issuer id.', 500),
+  list('Sector', 'issuer.sector', 'String', 'Sector.'),
+  list('Country', 'issuer.country', 'String', 'Of risk, ISO 3166 alpha-2.'),
+  list('Currency', 'currency', 'String', 'ISO 4217.'),
+  range('Volume', 'volume', 'Decimal', 'Placed, else planned; money of its currency.'),
+  range('Coupon', 'coupon', 'Float', 'Final, else the top of guidance; per cent a year.'),
+  range('Yield', 'yield', 'Float', 'Final, else the top of guidance; per cent a year.'),
+  range('CreditRating', 'rating.ordinal', 'Rating', "Issuer's composite: From = worst allowed, To = best."),
+  list('CouponType', 'couponType', 'CouponType', 'Coupon type.'),
+  { kind: 'flag', name: 'QualifiedFlag', column: 'qualifiedOnly', yes: 'value', text: 'Qualified investors only.' },
+  list('Method', 'method', 'PlacementMethod', 'Method.'),
+]
+
+export const PLACEMENT_SORTS: readonly SortRow[] = [
+  { key: 'settlementdate', column: 'settlementDate' },
+  { key: 'bookclose', column: 'bookClose' },
+  { key: 'volume', column: 'volume', decimal: true },
+  { key: 'coupon', column: 'coupon' },
+  { key: 'yield', column: 'yield' },
+  { key: 'rating', column: 'rating.ordinal' },
+  { key: 'name', column: 'name' },
+  { key: 'updatedat', column: 'updatedAt' },
+]
+
+export const PLACEMENT_DEFAULT_SORTS = [sortValue('settlementdate', 'desc')]
+
+function range(name: string, column: string, scalar: RangeFilter['scalar'], text: string): RangeFilter {
+  return { kind: 'range', name, column, scalar, text }
+}
+
+function list(name: string, column: string, scalar: string, text: string, maximumItems?: number): ListFilter {
+  return { kind: 'list', name, column, scalar, text, ...(maximumItems !== undefined && { maximumItems }) }
+}

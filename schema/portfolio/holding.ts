@@ -1,0 +1,132 @@
+import { Decimal } from 'decimal.js'
+import type { Market } from '../universe/market.ts'
+import type { BondRow } from '../universe/row.ts'
+import { type Ledger, ledgerOf } from './ledger.ts'
+import { type Money, sumOfKnown } from './money.ts'
+import type { StoredPortfolio } from './stored.ts'
+
+/** A bond held, valued at the price of the revision. Money is in the currency of the bond's nominal. */
+export interface Holding {
+  readonly bond: BondRow
+  readonly quantity: Decimal
+  readonly currency: string
+  /** Clean, per cent of nominal. */
+  readonly averagePrice: number | null
+  readonly nominal: Decimal
+  readonly clean: Money
+  readonly accrued: Money
+  /** Clean value and accrued interest. */
+  readonly market: Money
+  readonly cost: Money
+  readonly costCurrency: string
+  readonly profit: Profit
+  /** False for a position that was set by hand: what it paid before is not known. */
+  readonly byTransactions: boolean
+}
+
+export interface Profit {
+  readonly price: Money
+  readonly coupons: Money
+  readonly total: Money
+}
+
+interface Paid {
+  readonly quantity: Decimal
+  readonly averagePrice: number | null
+  readonly cost: Money
+  readonly costCurrency: string
+  readonly byTransactions: boolean
+  readonly accruedPaid: Money
+  readonly coupons: Money
+}
+
+export interface Held {
+  readonly holdings: readonly Holding[]
+  readonly ledger: Ledger
+  /** Bonds that the revision in memory does not have yet. */
+  readonly missing: number
+}
+
+/** What a portfolio holds: by its transactions where a bond has any, else as it was set by hand; largest first. */
+export function heldBy(portfolio: StoredPortfolio, { bondById }: Pick<Market, 'bondById'>): Held {
+  const ledger = ledgerOf(portfolio.transactions)
+  const holdings = portfolio.positions.flatMap(position => {
+    const bond = bondById.get(position.bondId)
+    if (bond === undefined) return []
+    const lot = ledger.lots.get(position.bondId)
+    return holdingOf(bond, lot === undefined ? setByHand(position, bond) : { ...lot, ...boughtAs(lot, bond) })
+  })
+  const missing = portfolio.positions.length - holdings.length
+  return { holdings: holdings.sort(largestFirst), ledger, missing }
+}
+
+function boughtAs({ currency, cost }: { currency: string | null; cost: Decimal }, bond: BondRow) {
+  return {
+    byTransactions: true,
+    cost: currency === null ? null : cost,
+    costCurrency: currency ?? bond.nominalCurrency,
+  }
+}
+
+/** The average price is taken on the nominal still outstanding: what was repaid is no longer a cost. */
+function setByHand(position: StoredPortfolio['positions'][number], bond: BondRow): Paid {
+  const { averagePrice } = position
+  const quantity = new Decimal(position.quantity)
+  const atPrice =
+    averagePrice === null ? null : quantity.times(bond.outstandingNominal).times(averagePrice).dividedBy(100)
+  const cost = position.cost === null ? atPrice : new Decimal(position.cost)
+  const common = { quantity, averagePrice, cost, costCurrency: bond.nominalCurrency }
+  return { ...common, byTransactions: false, accruedPaid: null, coupons: null }
+}
+
+function holdingOf(bond: BondRow, paid: Paid): Holding {
+  const { measure } = bond
+  const nominal = paid.quantity.times(bond.outstandingNominal)
+  const price = measure?.priceClean ?? null
+  const clean = price === null ? null : nominal.times(price).dividedBy(100)
+  const accrued = accruedOf(bond, nominal, paid.quantity)
+  const market = clean === null || accrued === null ? null : clean.plus(accrued)
+  const values = { bond, nominal, clean, accrued, market, currency: bond.nominalCurrency }
+  const { quantity, averagePrice, cost, costCurrency, byTransactions } = paid
+  return { ...values, quantity, averagePrice, cost, costCurrency, byTransactions, profit: profitOf(values, paid) }
+}
+
+/** Published accrued interest is in the currency of settlement; with a nominal in another one the prices tell it. */
+function accruedOf({ measure, currency, nominalCurrency }: BondRow, nominal: Decimal, quantity: Decimal): Money {
+  if (measure === null) return null
+  if (measure.accrued !== null && currency === nominalCurrency) return quantity.times(measure.accrued)
+  const { priceDirty, priceClean } = measure
+  return priceDirty === null || priceClean === null ? null : nominal.times(priceDirty - priceClean).dividedBy(100)
+}
+
+const UNKNOWN: Profit = Object.freeze({ price: null, coupons: null, total: null })
+
+function profitOf(
+  { clean, accrued, market, currency }: Pick<Holding, 'clean' | 'accrued' | 'market' | 'currency'>,
+  paid: Paid,
+): Profit {
+  const { cost, costCurrency, accruedPaid, coupons } = paid
+  if (cost === null || costCurrency !== currency || clean === null) return UNKNOWN
+  if (!paid.byTransactions) return { price: clean.minus(cost), coupons: null, total: clean.minus(cost) }
+  if (market === null || accrued === null || coupons === null) return UNKNOWN
+  return {
+    price: accruedPaid === null ? null : clean.minus(cost.minus(accruedPaid)),
+    coupons: accruedPaid === null ? null : coupons.plus(accrued).minus(accruedPaid),
+    total: market.minus(cost).plus(coupons),
+  }
+}
+
+function largestFirst(a: Holding, b: Holding): number {
+  if (a.market === null || b.market === null)
+    return Number(a.market === null) - Number(b.market === null) || byIsin(a, b)
+  return b.market.comparedTo(a.market) || byIsin(a, b)
+}
+
+function byIsin(a: Holding, b: Holding): number {
+  return a.bond.isin < b.bond.isin ? -1 : 1
+}
+
+/** The value of holdings that have a price. */
+export function marketValue(holdings: readonly Holding[]): Money {
+  return sumOfKnown(holdings.map(({ market }) => market))
+}

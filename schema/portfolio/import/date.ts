@@ -1,0 +1,63 @@
+import { type Cell, textOf } from './cell.ts'
+
+const MONTHS: Readonly<Record<string, number>> = Object.freeze(
+  Object.fromEntries(
+    [
+      ['jan', 'янв'],
+      ['feb', 'фев'],
+      ['mar', 'мар'],
+      ['apr', 'апр'],
+      ['may', 'мая', 'май'],
+      ['jun', 'июн'],
+      ['jul', 'июл'],
+      ['aug', 'авг'],
+      ['sep', 'сен'],
+      ['oct', 'окт'],
+      ['nov', 'ноя'],
+      ['dec', 'дек'],
+    ].flatMap((names, index) => names.map(name => [name, index + 1])),
+  ),
+)
+
+interface Form {
+  readonly pattern: RegExp
+  /** Year, month, day from the parts of the text. */
+  readonly read: (parts: readonly string[]) => readonly [year: string, month: string | number, day: string]
+}
+
+const monthOf = (name = '') => MONTHS[name.slice(0, 3).toLowerCase()] ?? 0
+
+/** A form of a date is a row. `02/01/2046` is read as Americans write it: files with slashes come from there. */
+const FORMS: readonly Form[] = [
+  { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, read: ([y = '', m = '', d = '']) => [y, m, d] },
+  { pattern: /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/, read: ([d = '', m = '', y = '']) => [y, m, d] },
+  { pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/, read: ([m = '', d = '', y = '']) => [y, m, d] },
+  { pattern: /^(\d{4})(\d{2})(\d{2})$/, read: ([y = '', m = '', d = '']) => [y, m, d] },
+  { pattern: /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u, read: ([m, d = '', y = '']) => [y, monthOf(m), d] },
+  {
+    pattern: /^(\d{1,2})[ -](\p{L}{3,9})\.?[ ,-]+(\d{4})(?: г\.?)?$/u,
+    read: ([d = '', m, y = '']) => [y, monthOf(m), d],
+  },
+]
+
+/** @returns an ISO date; null for what is no date, or one that does not exist */
+export function dateFrom(cell: Cell): string | null {
+  const text = textOf(cell)
+  for (const { pattern, read } of FORMS) {
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const [year, month, day] = read(match.slice(1)).map(Number) as [number, number, number]
+    try {
+      return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/** Formats 14 to 22 of a workbook are dates; one's own are, when they speak of days, months or years. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return id >= 14 && id <= 22
+  return /[dmyдмг]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general|[#0]/i.test(code)
+}

@@ -1,0 +1,36 @@
+import { UnreadableFile } from './cell.ts'
+
+export interface Decoded {
+  readonly text: string
+  readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'windows-1251'
+}
+
+/** A mark at the beginning says it; else zero bytes betray UTF-16, and what is no UTF-8 is taken for windows-1251. */
+export function decode(bytes: Uint8Array): Decoded {
+  const encoding = marked(bytes) ?? guessed(bytes)
+  const text = new TextDecoder(encoding.toLowerCase()).decode(bytes)
+  if (text.includes('\0')) throw new UnreadableFile('The file is no text: it has zero bytes.')
+  return { text, encoding }
+}
+
+function marked([first, second, third]: Uint8Array): Decoded['encoding'] | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'UTF-8'
+  if (first === 0xff && second === 0xfe) return 'UTF-16LE'
+  if (first === 0xfe && second === 0xff) return 'UTF-16BE'
+  return null
+}
+
+const LOOKED_AT = 4_096
+
+function guessed(bytes: Uint8Array): Decoded['encoding'] {
+  const head = bytes.subarray(0, LOOKED_AT)
+  const zeros = [0, 1].map(parity => head.filter((byte, index) => byte === 0 && index % 2 === parity).length)
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) > head.length / 8) return odd > even ? 'UTF-16LE' : 'UTF-16BE'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'UTF-8'
+  } catch {
+    return 'windows-1251'
+  }
+}

@@ -1,0 +1,110 @@
+import type { Decimal } from 'decimal.js'
+import type { Market } from '../../universe/market.ts'
+import type { BondRow } from '../../universe/row.ts'
+import { type Cell, isAbsent, type Row, textOf } from './cell.ts'
+import { dateFrom } from './date.ts'
+import { identifierFrom } from './identifier.ts'
+import type { DecimalMark } from './number.ts'
+import { numberFrom } from './number.ts'
+import type { Role } from './roles.ts'
+
+/** A row that becomes a position. */
+export interface UsedRow {
+  readonly line: number
+  readonly bond: BondRow
+  readonly quantity: Decimal
+  readonly averagePrice: number | null
+  readonly cost: Decimal | null
+  /** The price of the file, per cent of nominal: shown, but not taken for what was paid. */
+  readonly price: number | null
+  /** What does not agree, or was not used. */
+  readonly notes: readonly string[]
+}
+
+export const UNUSED_REASONS = [
+  'NO_IDENTIFIER',
+  'BAD_IDENTIFIER',
+  'UNKNOWN_BOND',
+  'NO_QUANTITY',
+  'BAD_NUMBER',
+  'NOT_POSITIVE',
+  'NO_NOMINAL',
+] as const
+
+/** A row that becomes none, with the reason. */
+export interface UnusedRow {
+  readonly line: number
+  readonly reason: (typeof UNUSED_REASONS)[number]
+  readonly text: string
+  readonly isin: string | null
+  /** The beginning of the row, to find it by. */
+  readonly content: string
+}
+
+/** How to read the cells of a row. */
+export interface Reading {
+  readonly columns: ReadonlyMap<Role, number>
+  markOf(role: Role): DecimalMark
+}
+
+const SHOWN = 160
+/** Above this a price is money for a bond and no percentage. */
+const HIGHEST_PRICE = 500
+
+/** Reads one row; the first thing that is missing is the reason why it is not used. */
+export function readHolding(row: Row, reading: Reading, market: Pick<Market, 'bondByIsin'>): UsedRow | UnusedRow {
+  const cellOf = (role: Role): Cell => row.cells[(reading.columns.get(role) ?? 0) - 1] ?? ''
+  const unused = (reason: UnusedRow['reason'], text: string, isin: string | null = null): UnusedRow => {
+    const content = row.cells.map(textOf).filter(Boolean).join(' | ').slice(0, SHOWN)
+    return { line: row.line, reason, text, isin, content }
+  }
+  const identifier = cellOf('IDENTIFIER')
+  if (isAbsent(identifier)) return unused('NO_IDENTIFIER', 'No ISIN and no CUSIP: cash, a total or a remark.')
+  const found = identifierFrom(identifier)
+  if ('problem' in found) return unused('BAD_IDENTIFIER', found.problem)
+  const { isin } = found
+  const role = isAbsent(cellOf('PIECES')) ? 'PAR' : 'PIECES'
+  const amount = cellOf(role)
+  if (isAbsent(amount)) return unused('NO_QUANTITY', 'Neither a number of bonds nor a par value.', isin)
+  const number = numberFrom(amount, reading.markOf(role))
+  if (number === null) return unused('BAD_NUMBER', `No number: ${JSON.stringify(textOf(amount).slice(0, 40))}.`, isin)
+  if (!number.greaterThan(0))
+    return unused('NOT_POSITIVE', `${number.toFixed()} bonds: only what is owned can be held.`, isin)
+  const bond = market.bondByIsin.get(isin)
+  if (bond === undefined) return unused('UNKNOWN_BOND', `${isin} is not known to the market of this revision.`, isin)
+  const nominal = Number(bond.outstandingNominal)
+  if (role === 'PAR' && !(nominal > 0))
+    return unused('NO_NOMINAL', 'Par value of a bond of which nothing is outstanding.', isin)
+  const quantity = role === 'PAR' ? number.dividedBy(bond.outstandingNominal).toDecimalPlaces(8) : number
+  return { line: row.line, bond, quantity, ...paidFor(cellOf, reading, bond) }
+}
+
+/** What the row says of prices, and what of it cannot be used. */
+function paidFor(
+  cellOf: (role: Role) => Cell,
+  { markOf }: Reading,
+  bond: BondRow,
+): Pick<UsedRow, 'averagePrice' | 'cost' | 'price' | 'notes'> {
+  const notes: string[] = []
+  const figure = (role: Role): Decimal | null => {
+    const cell = cellOf(role)
+    if (isAbsent(cell)) return null
+    const number = numberFrom(cell, markOf(role))
+    if (number === null || number.isNegative())
+      notes.push(`${role}: no amount in ${JSON.stringify(textOf(cell).slice(0, 40))}.`)
+    return number === null || number.isNegative() ? null : number
+  }
+  const percent = (role: Role): number | null => {
+    const number = figure(role)
+    if (number === null) return null
+    if (number.greaterThan(0) && number.lessThanOrEqualTo(HIGHEST_PRICE)) return number.toNumber()
+    notes.push(`${role}: ${number.toFixed()} is no price in per cent of nominal.`)
+    return null
+  }
+  const maturity = cellOf('MATURITY')
+  const date = isAbsent(maturity) ? null : dateFrom(maturity)
+  if (date !== null && bond.maturityDate !== null && date !== bond.maturityDate) {
+    notes.push(`MATURITY: ${date} in the file, ${bond.maturityDate} in the market.`)
+  }
+  return { averagePrice: percent('AVERAGE_PRICE'), cost: figure('COST'), price: percent('PRICE'), notes }
+}

@@ -1,0 +1,41 @@
+import { type Cell, FILE_LIMITS, type Sheet, UnreadableFile } from './cell.ts'
+import { readCsv } from './csv.ts'
+import { findHeader, tableScore } from './header.ts'
+import { readXlsx } from './xlsx.ts'
+
+const ZIP = [0x50, 0x4b]
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+const PDF = [0x25, 0x50, 0x44, 0x46]
+
+/**
+ * Reads a CSV or XLSX file, by what it is and not by what it is called.
+ * @param sheetName the sheet of a workbook; without it the first that has a table of holdings
+ * @throws UnreadableFile in words for whoever sent it
+ */
+export function readFile(bytes: Uint8Array, sheetName: string | null): Sheet {
+  if (bytes.length === 0) throw new UnreadableFile('The file is empty.')
+  if (bytes.length > FILE_LIMITS.bytes) throw new UnreadableFile('The file is larger than 5 MB.')
+  if (begins(bytes, OLD_EXCEL))
+    throw new UnreadableFile('This is a workbook of old Excel (.xls): save it as .xlsx or CSV.')
+  if (begins(bytes, PDF)) throw new UnreadableFile('This is a PDF: ask for the holdings as CSV or XLSX.')
+  return begins(bytes, ZIP) ? sheetOf(readXlsx(bytes), sheetName) : readCsv(bytes, tableScore)
+}
+
+function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte)
+}
+
+function sheetOf(sheets: readonly Sheet[], name: string | null): Sheet {
+  const names = sheets.map(sheet => sheet.name).join(', ')
+  const found =
+    name === null
+      ? (sheets.find(({ rows }) => findHeader(rows) !== null) ?? sheets[0])
+      : sheets.find(sheet => sheet.name === name)
+  if (found === undefined) throw new UnreadableFile(`The workbook has no sheet of this name; it has ${names}.`)
+  return found
+}
+
+/** The values of a column below the header. */
+export function valuesOf({ rows }: Sheet, column: number, below: number): readonly Cell[] {
+  return rows.filter(({ line }) => line > below).flatMap(({ cells }) => cells[column - 1] ?? [])
+}

@@ -1,0 +1,30 @@
+import { Decimal } from 'decimal.js'
+
+export type Money = Decimal | null
+
+export const ZERO = new Decimal(0)
+const CENTS = 2
+
+/** The sum of what is known; null when nothing is. */
+export function sumOfKnown(amounts: readonly Money[]): Money {
+  const known = amounts.filter(amount => amount !== null)
+  return known.length === 0 ? null : Decimal.sum(...known)
+}
+
+/** Money as an answer shows it: rounded once, at the very end. */
+export function shown(amount: Decimal): string
+export function shown(amount: Money): string | null
+export function shown(amount: Money): string | null {
+  return amount === null ? null : amount.toFixed(CENTS)
+}
+
+/** A share in per cent; null where there is no whole. */
+export function percentOf(part: Money, whole: Money): number | null {
+  if (part === null || whole === null || whole.isZero()) return null
+  return rounded(part.dividedBy(whole).times(100).toNumber())
+}
+
+/** A ratio without the noise of binary fractions. */
+export function rounded(value: number, places = 4): number {
+  return Number(value.toFixed(places))
+}

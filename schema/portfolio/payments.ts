@@ -1,0 +1,93 @@
+import { Decimal } from 'decimal.js'
+import type { Holding } from './holding.ts'
+import type { Money } from './money.ts'
+import type { Schedule, ScheduledCoupon, Schedules } from './stored.ts'
+
+export type PaymentKind = 'FIXED_COUPON' | 'FLOATING_COUPON' | 'AMORTIZATION' | 'REDEMPTION'
+
+/** Money that a holding will bring. */
+export interface Payment {
+  readonly date: string
+  readonly kind: PaymentKind
+  readonly holding: Holding
+  readonly currency: string
+  /** Null while nobody knows it. */
+  readonly amount: Money
+  /** Set by the terms, of a bond that pays, and not behind a date on which the issuer may call it. */
+  readonly certain: boolean
+}
+
+/** From the day after `after` to `until`, both ISO dates. */
+export interface Period {
+  readonly after: string
+  readonly until: string
+}
+
+/** What the holdings will bring in a period, by date. */
+export function paymentsOf(holdings: readonly Holding[], schedules: Schedules, period: Period): readonly Payment[] {
+  return holdings
+    .flatMap(holding => {
+      const schedule = schedules.get(holding.bond.id)
+      return schedule === undefined
+        ? []
+        : [...couponsOf(holding, schedule), ...repaymentsOf(holding, schedule, period.after)]
+    })
+    .filter(({ date }) => date > period.after && date <= period.until)
+    .sort(
+      (a, b) => compare(a.date, b.date) || compare(a.holding.bond.isin, b.holding.bond.isin) || compare(a.kind, b.kind),
+    )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** A coupon of a floater or a linker that is not known yet is taken to equal the last known one, as the market does. */
+function couponsOf(holding: Holding, { coupons }: Schedule): readonly Payment[] {
+  const { bond, quantity, currency } = holding
+  const repeats = bond.couponType === 'FLOATING' || bond.indexed
+  const kind: PaymentKind = bond.couponType === 'FLOATING' ? 'FLOATING_COUPON' : 'FIXED_COUPON'
+  let last: ScheduledCoupon | null = null
+  return coupons.map(coupon => {
+    if (coupon.value !== null) last = coupon
+    const value = coupon.value ?? (repeats && last !== null ? repeated(last, coupon) : null)
+    const isKnown = coupon.value !== null && coupon.knowledge === 'FIXED'
+    return {
+      date: coupon.payDate,
+      kind,
+      holding,
+      currency,
+      amount: value === null ? null : quantity.times(value),
+      certain: isKnown && isReliable(holding, coupon.payDate),
+    }
+  })
+}
+
+/** On a smaller nominal the repeated coupon is smaller. */
+function repeated({ value, nominal }: ScheduledCoupon, coupon: ScheduledCoupon): Decimal {
+  const amount = new Decimal(value ?? 0)
+  const isScaled = nominal !== null && coupon.nominal !== null && Number(nominal) > 0
+  return isScaled ? amount.times(coupon.nominal ?? 0).dividedBy(nominal ?? 1) : amount
+}
+
+/** The repayments of a linker are told in the initial nominal; today's nominal is owed. */
+function repaymentsOf(holding: Holding, { amortizations }: Schedule, asOf: string): readonly Payment[] {
+  const { bond, quantity, currency } = holding
+  const ahead = amortizations.filter(({ date }) => date > asOf)
+  const owed = ahead.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
+  const scale = bond.indexed && owed.greaterThan(0) ? new Decimal(bond.outstandingNominal).dividedBy(owed) : 1
+  return ahead.map(({ date, value, redemption }) => ({
+    date,
+    kind: redemption ? 'REDEMPTION' : 'AMORTIZATION',
+    holding,
+    currency,
+    amount: quantity.times(value).times(scale),
+    certain: !bond.indexed && isReliable(holding, date),
+  }))
+}
+
+function isReliable({ bond: { status, measure } }: Holding, date: string): boolean {
+  if (status === 'DEFAULTED' || (measure?.defaultTypes.length ?? 0) > 0) return false
+  const call = measure?.nextCallDate ?? null
+  return call === null || date <= call
+}

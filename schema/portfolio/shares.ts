@@ -1,0 +1,104 @@
+import type { Holding } from './holding.ts'
+import { type Money, percentOf, sumOfKnown } from './money.ts'
+
+/** What part of a portfolio has one thing in common. */
+export interface Share {
+  readonly key: string
+  readonly name: string
+  readonly currency: string
+  readonly value: Money
+  /** Of the portfolio; null over several currencies. */
+  readonly percent: number | null
+  readonly positions: number
+}
+
+interface Kind {
+  readonly key: string
+  readonly name: string
+}
+
+type Breakdown = (holding: Holding, asOf: string) => Kind
+
+/** Years to the headline maturity, the upper end of each bucket. */
+const BUCKETS: readonly (readonly [years: number, name: string])[] = [
+  [1, 'Up to 1 year'],
+  [3, '1 to 3 years'],
+  [5, '3 to 5 years'],
+  [10, '5 to 10 years'],
+  [Number.POSITIVE_INFINITY, 'Over 10 years'],
+]
+const UNKNOWN: Kind = Object.freeze({ key: 'UNKNOWN', name: 'Unknown' })
+/** More rows than this are added up in one. */
+const ROWS = 12
+
+/** A way to break a portfolio down is a row: its name and what a holding counts as. */
+export const BREAKDOWNS = {
+  issuer: ({ bond: { issuer } }) => ({ key: issuer.id, name: issuer.name }),
+  sector: ({ bond: { issuer } }) => word(issuer.sector),
+  rating: ({ bond: { measure } }) =>
+    measure?.ratingLabel && measure.ratingScale
+      ? { key: `${measure.ratingScale}:${measure.ratingLabel}`, name: measure.ratingLabel }
+      : UNKNOWN,
+  currency: ({ currency }) => word(currency),
+  couponType: ({ bond }) => word(bond.couponType),
+  maturity: ({ bond }, asOf) => bucketOf(bond.maturityDate, bond.perpetual, asOf),
+} as const satisfies Record<string, Breakdown>
+
+/** The shares of a breakdown, the largest first. */
+export function sharesOf(holdings: readonly Holding[], breakdown: Breakdown, asOf: string): readonly Share[] {
+  const whole = wholeOf(holdings)
+  const kinds = holdings.map(holding => ({ holding, ...breakdown(holding, asOf) }))
+  const rows = [...Map.groupBy(kinds, ({ key, holding }) => `${key} ${holding.currency}`).values()].map(group =>
+    shareOf(
+      group[0] ?? UNKNOWN,
+      group.map(({ holding }) => holding),
+      whole,
+    ),
+  )
+  const ordered = rows.sort((a, b) => comparedTo(b.value, a.value) || (a.key < b.key ? -1 : 1))
+  return ordered.length <= ROWS ? ordered : [...ordered.slice(0, ROWS - 1), ...others(ordered.slice(ROWS - 1), whole)]
+}
+
+/** The whole of which shares are parts: null over several currencies. */
+export function wholeOf(holdings: readonly Holding[]): Money {
+  const one = new Set(holdings.map(({ currency }) => currency)).size === 1
+  return one ? sumOfKnown(holdings.map(({ market }) => market)) : null
+}
+
+function shareOf({ key, name }: Kind, holdings: readonly Holding[], whole: Money): Share {
+  const value = sumOfKnown(holdings.map(({ market }) => market))
+  const currency = holdings[0]?.currency ?? ''
+  return { key, name, currency, value, percent: percentOf(value, whole), positions: holdings.length }
+}
+
+function others(shares: readonly Share[], whole: Money): readonly Share[] {
+  return [...Map.groupBy(shares, ({ currency }) => currency)].map(([currency, group]) => {
+    const value = sumOfKnown(group.map(share => share.value))
+    const positions = group.reduce((sum, share) => sum + share.positions, 0)
+    return {
+      key: 'OTHER',
+      name: `${group.length} others`,
+      currency,
+      value,
+      percent: percentOf(value, whole),
+      positions,
+    }
+  })
+}
+
+function comparedTo(a: Money, b: Money): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null)
+  return a.comparedTo(b)
+}
+
+function word(value: string | null): Kind {
+  return value === null ? UNKNOWN : { key: value, name: value }
+}
+
+function bucketOf(maturityDate: string | null, perpetual: boolean, asOf: string): Kind {
+  if (perpetual) return { key: 'PERPETUAL', name: 'Perpetual' }
+  if (maturityDate === null) return UNKNOWN
+  const years = (Date.parse(maturityDate) - Date.parse(asOf)) / (365.25 * 86_400_000)
+  const [, name] = BUCKETS.find(([limit]) => years <= limit) ?? [0, '']
+  return { key: name.toUpperCase().replaceAll(' ', '_'), name }
+}

@@ -1,0 +1,35 @@
+import type { OfferModel } from '../../prisma/generated/client/models/Offer.ts'
+import type { PortfolioModel } from '../../prisma/generated/client/models/Portfolio.ts'
+import type { PositionModel } from '../../prisma/generated/client/models/Position.ts'
+import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
+import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
+import type { StoredCoupon, StoredRepayment } from '../analytics/stored-bond.ts'
+import type { Plain } from '../universe/row.ts'
+
+/** A portfolio as the database holds it. */
+export interface StoredPortfolio extends PortfolioModel {
+  readonly positions: readonly PositionModel[]
+  readonly transactions: readonly TransactionModel[]
+}
+
+export interface ScheduledCoupon extends StoredCoupon {
+  readonly value: string | null
+  /** Nominal of one bond on which it is paid. */
+  readonly nominal: string | null
+  readonly knowledge: 'FIXED' | 'ESTIMATED' | 'UNKNOWN'
+}
+
+export interface ScheduledRepayment extends StoredRepayment {
+  readonly value: string
+  readonly redemption: boolean
+}
+
+/** What the market in memory does not hold of a bond: its payments, its offers and the history of its ratings. */
+export interface Schedule {
+  readonly coupons: readonly ScheduledCoupon[]
+  readonly amortizations: readonly ScheduledRepayment[]
+  readonly offers: readonly Plain<OfferModel>[]
+  readonly ratings: readonly Plain<RatingModel>[]
+}
+
+export type Schedules = ReadonlyMap<string, Schedule>

@@ -1,0 +1,38 @@
+import { Decimal } from 'decimal.js'
+import type { Holding } from './holding.ts'
+import { type Money, sumOfKnown } from './money.ts'
+
+/** Sums in one currency. What has no price or no cost is left out of its sum and counted. */
+export interface CurrencyTotals {
+  readonly currency: string
+  readonly positions: number
+  readonly market: Money
+  readonly clean: Money
+  readonly accrued: Money
+  readonly nominal: Decimal
+  readonly cost: Money
+  readonly withoutPrice: number
+  readonly withoutCost: number
+}
+
+/** Totals per currency of nominal: nothing is converted, since there is no exchange rate to do it with. */
+export function totalsOf(holdings: readonly Holding[]): readonly CurrencyTotals[] {
+  const currencies = new Set(
+    holdings.flatMap(({ currency, cost, costCurrency }) => [currency, ...(cost ? [costCurrency] : [])]),
+  )
+  return [...currencies].sort().map(currency => {
+    const group = holdings.filter(holding => holding.currency === currency)
+    const paid = holdings.filter(holding => holding.costCurrency === currency)
+    return {
+      currency,
+      positions: group.length,
+      market: sumOfKnown(group.map(({ market }) => market)),
+      clean: sumOfKnown(group.map(({ clean }) => clean)),
+      accrued: sumOfKnown(group.map(({ accrued, market }) => (market === null ? null : accrued))),
+      nominal: group.reduce((sum, { nominal }) => sum.plus(nominal), new Decimal(0)),
+      cost: sumOfKnown(paid.map(({ cost }) => cost)),
+      withoutPrice: group.filter(({ market }) => market === null).length,
+      withoutCost: paid.filter(({ cost }) => cost === null).length,
+    }
+  })
+}

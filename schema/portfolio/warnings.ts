@@ -1,0 +1,129 @@
+import { downgradeOf } from './downgrade.ts'
+import type { Held, Holding } from './holding.ts'
+import { BREAKDOWNS, sharesOf } from './shares.ts'
+import type { Schedule, Schedules } from './stored.ts'
+
+export type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_CURRENCIES' | 'NOT_IN_REVISION'
+
+export interface Warning {
+  readonly kind: WarningKind
+  readonly text: string
+  /** How many bonds it is about. */
+  readonly count: number
+  /** The first of them. */
+  readonly isins: readonly string[]
+}
+
+interface Case {
+  readonly holding: Holding
+  readonly schedule: Schedule | undefined
+  readonly asOf: string
+}
+
+interface BondWarning {
+  readonly text: string
+  /** @returns what a reader must know of this bond, an empty text where the warning says it all, null for no warning */
+  readonly applies: (about: Case) => string | null
+}
+
+/** 1 is best, 7 worst: from here on a position cannot be counted on to be sold. */
+const ILLIQUID_FROM = 6
+const NAMED = 10
+/** Shares above these, in per cent, are told; a government's own debt is no concentration of credit. */
+const LIMITS = { issuer: 20, sector: 50 } as const
+
+/** A warning about single bonds is a row: what it says, and of which bonds. */
+const BOND_WARNINGS = {
+  DEFAULT: {
+    text: 'In default.',
+    applies: ({ holding: { bond } }) =>
+      when(bond.status === 'DEFAULTED' || (bond.measure?.defaultTypes.some(type => type !== 'TECHNICAL') ?? false)),
+  },
+  TECHNICAL_DEFAULT: {
+    text: 'A payment is late.',
+    applies: ({ holding: { bond } }) => when(bond.measure?.defaultTypes.includes('TECHNICAL') ?? false),
+  },
+  DOWNGRADE: {
+    text: 'Downgraded within a year.',
+    applies: ({ schedule, asOf }) => (schedule === undefined ? null : downgradeOf(schedule.ratings, asOf)),
+  },
+  PUT_WINDOW: {
+    text: 'The issuer takes bonds for a put now.',
+    applies: ({ schedule, asOf }) => {
+      const open = schedule?.offers.find(
+        ({ type, orderStart, orderEnd }) =>
+          type === 'PUT' && orderStart !== null && orderEnd !== null && orderStart <= asOf && asOf <= orderEnd,
+      )
+      return open === undefined ? null : `until ${open.orderEnd}`
+    },
+  },
+  LOW_LIQUIDITY: {
+    text: `Hard to sell: liquidity ${ILLIQUID_FROM} or 7 of 7.`,
+    applies: ({ holding: { bond } }) => when((bond.measure?.liquidity ?? 0) >= ILLIQUID_FROM),
+  },
+  INCOMPLETE_SCHEDULE: {
+    text: 'A coupon is missing in the schedule: yield and forecast leave it out.',
+    applies: ({ holding: { bond } }) => when(!bond.scheduleComplete),
+  },
+  NO_PRICE: {
+    text: 'Without a price: left out of value, yield and shares.',
+    applies: ({ holding: { market } }) => when(market === null),
+  },
+  MATURED: {
+    text: 'Past its maturity: record the redemption.',
+    applies: ({ holding: { bond }, asOf }) => when(bond.maturityDate !== null && bond.maturityDate <= asOf),
+  },
+} as const satisfies Record<string, BondWarning>
+
+/** Everything that a holder must not miss. */
+export function warningsOf(held: Held, currency: string, schedules: Schedules, asOf: string): readonly Warning[] {
+  const { holdings, missing } = held
+  const ofBonds = (Object.entries(BOND_WARNINGS) as [WarningKind, BondWarning][]).flatMap(([kind, warning]) => {
+    const found = holdings.flatMap(holding => {
+      const note = warning.applies({ holding, schedule: schedules.get(holding.bond.id), asOf })
+      return note === null ? [] : [note === '' ? holding.bond.isin : `${holding.bond.isin} (${note})`]
+    })
+    return found.length === 0 ? [] : [{ kind, text: warning.text, count: found.length, isins: found.slice(0, NAMED) }]
+  })
+  return [...ofBonds, ...concentrations(holdings, asOf), ...foreign(holdings, currency), ...notYetKnown(missing)]
+}
+
+function when(condition: boolean): '' | null {
+  return condition ? '' : null
+}
+
+function concentrations(holdings: readonly Holding[], asOf: string): readonly Warning[] {
+  const credit = new Set(holdings.filter(({ bond }) => bond.bondType !== 'GOVERNMENT').map(({ bond }) => bond.issuerId))
+  return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap(name =>
+    sharesOf(holdings, BREAKDOWNS[name], asOf)
+      .filter(({ key, percent }) => (percent ?? 0) > LIMITS[name] && key !== 'UNKNOWN' && key !== 'OTHER')
+      .flatMap(({ key, name: whose, percent, positions }): Warning[] => {
+        const own = holdings.filter(({ bond }) => (name === 'issuer' ? bond.issuerId : bond.issuer.sector) === key)
+        if (!own.some(({ bond }) => credit.has(bond.issuerId))) return []
+        const text = `${percent?.toFixed(1)} % in the ${name} ${whose}: more than ${LIMITS[name]} %.`
+        return [
+          { kind: 'CONCENTRATION', text, count: positions, isins: own.slice(0, NAMED).map(({ bond }) => bond.isin) },
+        ]
+      }),
+  )
+}
+
+function foreign(holdings: readonly Holding[], currency: string): readonly Warning[] {
+  const other = holdings.filter(holding => holding.currency !== currency)
+  if (other.length === 0) return []
+  const text = `Not in ${currency}: nothing is converted, so see the totals of each currency.`
+  const isins = other.slice(0, NAMED).map(({ bond }) => bond.isin)
+  return [{ kind: 'MIXED_CURRENCIES', text, count: other.length, isins }]
+}
+
+function notYetKnown(missing: number): readonly Warning[] {
+  const text = 'In no revision yet: left out until the next one.'
+  return missing === 0 ? [] : [{ kind: 'NOT_IN_REVISION', text, count: missing, isins: [] }]
+}
+
+export const WARNING_KINDS: readonly WarningKind[] = [
+  ...(Object.keys(BOND_WARNINGS) as (keyof typeof BOND_WARNINGS)[]),
+  'CONCENTRATION',
+  'MIXED_CURRENCIES',
+  'NOT_IN_REVISION',
+]

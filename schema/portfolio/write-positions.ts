@@ -1,0 +1,68 @@
+import type { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { checkAmount, checkBond, checkPrice, collectFaults, type Faults } from './check.ts'
+import { ledgerOf } from './ledger.ts'
+import { LIMITS } from './limits.ts'
+import { type Transaction, throwFaults } from './write.ts'
+
+export interface PositionInput {
+  readonly bond: string
+  readonly quantity: string
+  readonly averagePrice?: number | null
+  readonly cost?: string | null
+}
+
+/** A position set by hand, checked. */
+export interface NewPosition {
+  readonly bondId: string
+  readonly quantity: Decimal
+  readonly averagePrice: number | null
+  readonly cost: Decimal | null
+}
+
+/** @throws GraphQLError INVALID_PARAMETER naming every position at fault */
+export function checkPositions(inputs: readonly PositionInput[], { market }: Context): readonly NewPosition[] {
+  const faults = collectFaults()
+  checkCount(inputs.length, faults)
+  const seen = new Set<string>()
+  const positions = inputs.slice(0, LIMITS.positions).flatMap((input, index) => {
+    const path = (field: string) => `positions.${index}.${field}`
+    const bond = checkBond(path('bond'), input.bond, market, faults)
+    const quantity = checkAmount(path('quantity'), input.quantity, faults)
+    const { averagePrice = null, cost = null } = input
+    if (averagePrice !== null) checkPrice(path('averagePrice'), averagePrice, faults)
+    const paid = cost === null ? null : checkAmount(path('cost'), cost, faults, { zero: true })
+    if (bond === null) return []
+    if (seen.has(bond.id)) faults.add(path('bond'), `${bond.isin} occurs twice: add its quantities up.`)
+    seen.add(bond.id)
+    return [{ bondId: bond.id, quantity, averagePrice, cost: paid }]
+  })
+  throwFaults(faults)
+  return positions
+}
+
+function checkCount(count: number, faults: Faults): void {
+  if (count > LIMITS.positions) faults.add('positions', `A portfolio has at most ${LIMITS.positions} positions.`)
+}
+
+/**
+ * Replaces the positions that were set by hand. Those that follow from transactions stay as they are.
+ * @param pathOf how the argument of a position is called, for faults
+ */
+export async function replacePositions(
+  portfolioId: string,
+  positions: readonly NewPosition[],
+  transaction: Transaction,
+  pathOf: (index: number) => string = index => `positions.${index}.bond`,
+): Promise<void> {
+  const { lots } = ledgerOf(await transaction.transaction.findMany({ where: { portfolioId } }))
+  const faults = collectFaults()
+  for (const [index, { bondId }] of positions.entries()) {
+    if (lots.has(bondId)) faults.add(pathOf(index), 'This position follows from transactions: correct those.')
+  }
+  const following = [...lots.values()].filter(({ quantity }) => !quantity.isZero()).length
+  checkCount(positions.length + following, faults)
+  throwFaults(faults)
+  await transaction.position.deleteMany({ where: { portfolioId, bondId: { notIn: [...lots.keys()] } } })
+  await transaction.position.createMany({ data: positions.map(position => ({ portfolioId, ...position })) })
+}

@@ -1,0 +1,172 @@
+import type { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { invalidArguments, notFound, refused } from '../errors.ts'
+import { checkAmount, checkBond, checkCurrency, checkPrice, checkText, collectFaults } from './check.ts'
+import { type Entry, ledgerOf, movesBonds, type Oversold } from './ledger.ts'
+import { LIMITS } from './limits.ts'
+import { ownerOf, type Transaction, throwFaults } from './write.ts'
+
+export interface TransactionInput {
+  readonly type: Entry['type']
+  readonly date: string
+  readonly bond?: string | null
+  readonly quantity?: string | null
+  readonly price?: number | null
+  readonly accrued?: string | null
+  readonly amount: string
+  readonly currency?: string | null
+  readonly note?: string | null
+}
+
+/** A transaction, checked. */
+export interface NewTransaction {
+  readonly type: Entry['type']
+  readonly date: Date
+  readonly bondId: string | null
+  readonly quantity: Decimal | null
+  readonly price: number | null
+  readonly accrued: Decimal | null
+  readonly amount: Decimal
+  readonly currency: string
+  readonly note: string | null
+}
+
+/** What a type of transaction needs: `must` be given, `may` be given, or has no meaning and is refused. */
+type Need = 'must' | 'may' | 'not'
+
+const NEEDS: Readonly<Record<Entry['type'], { readonly bond: Need; readonly quantity: Need; readonly price: Need }>> = {
+  BUY: { bond: 'must', quantity: 'must', price: 'may' },
+  SELL: { bond: 'must', quantity: 'must', price: 'may' },
+  REDEMPTION: { bond: 'must', quantity: 'must', price: 'not' },
+  COUPON: { bond: 'must', quantity: 'may', price: 'not' },
+  AMORTIZATION: { bond: 'must', quantity: 'may', price: 'not' },
+  FEE: { bond: 'may', quantity: 'not', price: 'not' },
+  TAX: { bond: 'may', quantity: 'not', price: 'not' },
+  DEPOSIT: { bond: 'not', quantity: 'not', price: 'not' },
+  WITHDRAWAL: { bond: 'not', quantity: 'not', price: 'not' },
+}
+
+/** @throws GraphQLError INVALID_PARAMETER naming every field at fault */
+export function checkTransaction(input: TransactionInput, { market }: Context): NewTransaction {
+  const faults = collectFaults()
+  const path = (field: string) => `transaction.${field}`
+  const { type, date, bond = null, quantity = null, price = null, accrued = null, note = null } = input
+  const needs = NEEDS[type]
+  for (const [field, value] of Object.entries({ bond, quantity, price, accrued })) {
+    const need = needs[field === 'accrued' ? 'price' : (field as keyof typeof needs)]
+    if (need === 'must' && value === null) faults.add(path(field), `${field} is required for ${type}.`)
+    if (need === 'not' && value !== null) faults.add(path(field), `${field} has no meaning for ${type}: leave it out.`)
+  }
+  const found = bond === null ? null : checkBond(path('bond'), bond, market, faults)
+  const amount = checkAmount(path('amount'), input.amount, faults, { zero: type === 'BUY' })
+  const interest = accrued === null ? null : checkAmount(path('accrued'), accrued, faults, { zero: true })
+  if (interest?.greaterThan(amount))
+    faults.add(path('accrued'), 'accrued is a part of the amount: it cannot exceed it.')
+  const today = Temporal.Now.plainDateISO('UTC').toString()
+  if (date > today) faults.add(path('date'), `${date} is in the future.`)
+  const currency = input.currency ?? found?.currency ?? null
+  if (currency === null && (bond === null || found !== null))
+    faults.add(path('currency'), `currency is required for ${type}.`)
+  const checked = {
+    type,
+    date: new Date(date),
+    bondId: found?.id ?? null,
+    quantity: quantity === null ? null : checkAmount(path('quantity'), quantity, faults),
+    price: price === null ? null : checkPrice(path('price'), price, faults),
+    accrued: interest,
+    amount,
+    currency: currency === null ? '' : checkCurrency(path('currency'), currency, faults),
+    note: note === null ? null : checkText(path('note'), note, LIMITS.noteLength, faults),
+  }
+  throwFaults(faults)
+  return checked
+}
+
+export async function addTransaction(
+  portfolioId: string,
+  added: NewTransaction,
+  transaction: Transaction,
+): Promise<void> {
+  const count = await transaction.transaction.count({ where: { portfolioId } })
+  if (count >= LIMITS.transactions) throw refused(`A portfolio has at most ${LIMITS.transactions} transactions.`)
+  const { bondId } = added
+  if (bondId !== null && movesBonds(added)) await demandNoneByHand(portfolioId, bondId, transaction)
+  await transaction.transaction.create({ data: { ...added, portfolioId } })
+  await followTransactions(portfolioId, [added], 'transaction.quantity', transaction)
+}
+
+export async function correctTransaction(
+  portfolioId: string,
+  id: string,
+  corrected: NewTransaction,
+  transaction: Transaction,
+): Promise<void> {
+  const before = await transaction.transaction.findFirst({ where: { id, portfolioId } })
+  if (before === null) throw notFound('The transaction')
+  const { bondId } = corrected
+  const isNew = before.bondId !== bondId || !movesBonds(before)
+  if (bondId !== null && movesBonds(corrected) && isNew) await demandNoneByHand(portfolioId, bondId, transaction)
+  await transaction.transaction.update({ where: { id }, data: corrected })
+  await followTransactions(portfolioId, [before, corrected], 'transaction.quantity', transaction)
+}
+
+export async function deleteTransaction(portfolioId: string, id: string, transaction: Transaction): Promise<void> {
+  const before = await transaction.transaction.findFirst({ where: { id, portfolioId } })
+  if (before === null) throw notFound('The transaction')
+  await transaction.transaction.delete({ where: { id } })
+  await followTransactions(portfolioId, [before], 'id', transaction)
+}
+
+/** The portfolio of one's own transaction. */
+export async function portfolioOfTransaction(id: string, context: Context): Promise<string> {
+  const where = { id, portfolio: { accountId: ownerOf(context) } }
+  const found = await context.prisma.transaction.findFirst({ where, select: { portfolioId: true } })
+  if (found === null) throw notFound('The transaction')
+  return found.portfolioId
+}
+
+/** A position set by hand would be lost in silence when transactions take its place. */
+async function demandNoneByHand(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
+  const moves = { portfolioId, bondId, type: { in: ['BUY' as const, 'SELL' as const, 'REDEMPTION' as const] } }
+  if ((await transaction.position.count({ where: { portfolioId, bondId } })) === 0) return
+  if ((await transaction.transaction.count({ where: moves })) > 0) return
+  const faults = collectFaults()
+  faults.add(
+    'transaction.bond',
+    'The position in this bond was set by hand: take it out with setPositions, then record how it came about.',
+  )
+  throwFaults(faults)
+}
+
+type Moved = Pick<Entry, 'type' | 'bondId'>
+
+/** Brings the positions in the bonds of these transactions, as they were and as they are, in line with all of them. */
+async function followTransactions(
+  portfolioId: string,
+  changed: readonly Moved[],
+  path: string,
+  transaction: Transaction,
+): Promise<void> {
+  const followed = new Set(changed.filter(movesBonds).flatMap(({ bondId }) => bondId ?? []))
+  const touched = [...new Set(changed.flatMap(({ bondId }) => bondId ?? []))]
+  const entries = await transaction.transaction.findMany({ where: { portfolioId, bondId: { in: touched } } })
+  const { lots, oversold } = ledgerOf(entries)
+  if (oversold !== null) throwOversold(oversold, path)
+  for (const bondId of touched) {
+    const lot = lots.get(bondId)
+    if (lot === undefined && !followed.has(bondId)) continue
+    await transaction.position.deleteMany({ where: { portfolioId, bondId } })
+    if (lot === undefined || lot.quantity.isZero()) continue
+    const { quantity, averagePrice, cost } = lot
+    await transaction.position.create({ data: { portfolioId, bondId, quantity, averagePrice, cost } })
+  }
+  if ((await transaction.position.count({ where: { portfolioId } })) > LIMITS.positions) {
+    throw refused(`A portfolio has at most ${LIMITS.positions} positions.`)
+  }
+}
+
+function throwOversold({ entry, held }: Oversold, path: string): never {
+  const day = entry.date.toISOString().slice(0, 10)
+  const message = `On ${day} a ${entry.type} takes out ${entry.quantity} where ${held.toFixed()} are held.`
+  throw invalidArguments([{ path, message }])
+}

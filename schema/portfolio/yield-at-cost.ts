@@ -1,0 +1,37 @@
+import { bondFromTerms } from '../analytics/bond.ts'
+import { chain } from '../analytics/result.ts'
+import { termsFromStored } from '../analytics/stored-bond.ts'
+import { valuationOf } from '../analytics/valuation.ts'
+import type { BondRow } from '../universe/row.ts'
+import type { Holding } from './holding.ts'
+import { rounded } from './money.ts'
+import type { Schedule } from './stored.ts'
+
+/**
+ * The headline yield that the bond would have today at the average price paid for it.
+ * @returns effective, per cent a year; null where the price, the schedule or the settlement date is not known
+ */
+export function yieldAtCost({ bond, averagePrice }: Holding, schedule: Schedule | undefined): number | null {
+  const { measure } = bond
+  const settlement = measure?.settlementDate ?? null
+  if (averagePrice === null || schedule === undefined || measure === null || settlement === null) return null
+  const { coupons, amortizations, offers } = schedule
+  const stored = { ...numbersOf(bond), coupons, amortizations, offers }
+  const priced = chain(bondFromTerms(termsFromStored(stored, { asOf: measure.date, settlement })), terms =>
+    chain(valuationOf(terms, { settlement, cleanPrice: averagePrice, accruedInterest: accruedOf(bond) }), valuation =>
+      valuation.toHeadline(),
+    ),
+  )
+  return priced.ok ? rounded(priced.value.effectiveYield * 100) : null
+}
+
+function numbersOf(bond: BondRow) {
+  const [initialNominal, outstandingNominal] = [Number(bond.initialNominal), Number(bond.outstandingNominal)]
+  return { ...bond, initialNominal, outstandingNominal }
+}
+
+/** Published accrued interest is in the currency of settlement: it says nothing of a nominal in another one. */
+function accruedOf({ measure, currency, nominalCurrency }: BondRow): number | null {
+  const accrued = measure?.accrued ?? null
+  return accrued === null || currency !== nominalCurrency ? null : Number(accrued)
+}

@@ -1,0 +1,35 @@
+import { builder } from '../builder.ts'
+import { BOND_FILTERS } from '../filters/bond.ts'
+import { type Facet, type FacetBin, type FacetValue, isDimension } from '../universe/facets.ts'
+
+/** The filters over which a listing can be counted, by their own names. */
+export const BondFacet = builder.enumType('BondFacet', {
+  description: 'A dimension over which the found bonds are counted: the name of a filter without From and To.',
+  values: BOND_FILTERS.filter(isDimension).map(({ name }) => name),
+})
+
+const FacetValueType = builder.objectRef<FacetValue>('FacetValue').implement({
+  description: 'How many bonds have a value.',
+  fields: t => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+})
+
+const FacetBinType = builder.objectRef<FacetBin>('FacetBin').implement({
+  description: 'How many bonds lie in a part of a range; its end belongs to the next part.',
+  fields: t => ({ from: t.exposeFloat('from'), to: t.exposeFloat('to'), count: t.exposeInt('count') }),
+})
+
+export const FacetType = builder.objectRef<Facet>('Facet').implement({
+  description: 'How the bonds spread over one dimension, under every filter but its own.',
+  fields: t => ({
+    dimension: t.exposeString('dimension'),
+    unknown: t.exposeInt('unknown', { description: 'Bonds whose value is unknown.' }),
+    values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
+    minimum: t.exposeString('minimum', { nullable: true, description: 'Of a range; a number or a date.' }),
+    maximum: t.exposeString('maximum', { nullable: true, description: 'Of a range; a number or a date.' }),
+    histogram: t.expose('histogram', {
+      type: [FacetBinType],
+      nullable: true,
+      description: 'Ten equal parts of a range of numbers.',
+    }),
+  }),
+})

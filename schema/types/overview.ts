@@ -1,0 +1,104 @@
+import { builder } from '../builder.ts'
+import { activities } from '../universe/overview/activity.ts'
+import { creditCells } from '../universe/overview/credit.ts'
+import { curveViews } from '../universe/overview/curves.ts'
+import { currenciesOf, delayNote, type Overview, overviewOf } from '../universe/overview/overview.ts'
+import { dataHealth, population } from '../universe/overview/population.ts'
+import { OverviewCurve } from './overview-curve.ts'
+import { Calendar, CreditEvent, creditEventsOf } from './overview-events.ts'
+import { DataHealth, Population } from './overview-population.ts'
+import { CreditCell, MarketActivity, Movers, PolicyRate } from './overview-trading.ts'
+import { warningsOf } from './page.ts'
+
+/** The market at a glance, all of it from memory. */
+const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
+  description: 'The market at a glance.',
+  fields: t => ({
+    asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
+    revision: t.int({ description: 'The revision of the data.', resolve: ({ market }) => market.revision }),
+    delay: t.string({ description: 'How old the prices are.', resolve: ({ market }) => delayNote(market) }),
+    warnings: t.stringList({
+      description: 'What a reader must know about the data.',
+      resolve: ({ market }) => [...warningsOf(market)],
+    }),
+    currencies: t.exposeStringList('currencies', {
+      description: 'Currencies of curves, credit, activity, movers and calendar in this answer.',
+    }),
+    currenciesAvailable: t.stringList({
+      description: 'Currencies that may be chosen, the commonest first.',
+      resolve: ({ market }) => [...currenciesOf(market)],
+    }),
+    policyRates: t.field({
+      type: [PolicyRate],
+      description: 'Rates of central banks and money markets, of all currencies.',
+      resolve: ({ market }) => market.background.policyRates,
+    }),
+    curves: t.field({
+      type: [OverviewCurve],
+      description: 'Government zero-coupon curves.',
+      resolve: ({ market, currencies, limit }) =>
+        curveViews(market)
+          .filter(({ currency }) => currencies.includes(currency))
+          .map(curve => ({ curve, limit })),
+    }),
+    credit: t.field({
+      type: [CreditCell],
+      description: 'G-spreads of corporate and other non-government bonds, by rating and duration.',
+      resolve: ({ market, currencies }) => creditCells(market).filter(({ currency }) => currencies.includes(currency)),
+    }),
+    activity: t.field({
+      type: [MarketActivity],
+      description: 'Trading on the newest day, a row per currency of settlement.',
+      resolve: overview => activityIn(overview),
+    }),
+    movers: t.field({
+      type: [Movers],
+      description: 'Bonds whose price changed most on the newest day, a row per currency of settlement.',
+      resolve: overview => activityIn(overview),
+    }),
+    calendar: t.field({ type: Calendar, description: 'The next 14 days.', resolve: overview => overview }),
+    creditEvents: t.field({
+      type: [CreditEvent],
+      description: 'Defaults, cures and rating changes of the last 30 days in all currencies, newest first.',
+      resolve: ({ market, limit }) => creditEventsOf(market, limit),
+    }),
+    population: t.field({
+      type: Population,
+      description: 'All bonds, counted.',
+      resolve: ({ market }) => population(market),
+    }),
+    dataHealth: t.field({
+      type: DataHealth,
+      description: 'How much of the live market has figures.',
+      resolve: ({ market }) => dataHealth(market),
+    }),
+  }),
+})
+
+builder.queryField('marketOverview', t =>
+  t.field({
+    type: MarketOverview,
+    description: 'The market at a glance.',
+    authScopes: { data: true },
+    args: {
+      currency: t.arg.stringList({
+        description: 'Currencies, ISO 4217; by default the one of most bonds.',
+        extensions: { notes: { maximumItems: 10 } },
+      }),
+      limit: t.arg.int({
+        required: true,
+        defaultValue: 5,
+        description: 'Longest list of bonds or of events.',
+        extensions: { notes: { minimum: 1, maximum: 100 } },
+      }),
+    },
+    resolve: (_root, { currency, limit }, { market }) => overviewOf(market, currency, limit),
+  }),
+)
+
+function activityIn({ market, currencies, limit }: Overview) {
+  return currencies.flatMap(currency => {
+    const activity = activities(market).get(currency)
+    return activity === undefined ? [] : [{ activity, limit }]
+  })
+}

@@ -1,0 +1,42 @@
+import type { Market } from '../market.ts'
+import type { BondRow, MeasureRow } from '../row.ts'
+import { oncePerMarket } from './once.ts'
+
+/** A bond with current figures. */
+export interface MeasuredBond extends BondRow {
+  readonly measure: MeasureRow
+}
+
+/** A price counts as fresh for so many days. */
+const FRESH_DAYS = 5
+
+const LIVE = new Set(['TRADING', 'PLACING'])
+
+/** Bonds that are placed or traded now. */
+export const liveBonds = oncePerMarket(market => market.bonds.filter(bond => LIVE.has(bond.status)))
+
+export const measuredBonds = oncePerMarket(market =>
+  liveBonds(market).filter((bond): bond is MeasuredBond => bond.measure !== null),
+)
+
+export function hasFreshPrice({ measure }: BondRow, { asOf }: Market): boolean {
+  if (measure === null || measure.priceClean === null || measure.priceDate === null) return false
+  return daysBetween(measure.priceDate, asOf.slice(0, 10)) <= FRESH_DAYS
+}
+
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
+/** Figures are published as short as they are meaningful. */
+export function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.round(value * scale) / scale
+}
+
+/** The newest of some ISO dates. */
+export function newestOf(days: readonly string[]): string | null {
+  let newest: string | null = null
+  for (const day of days) if (newest === null || day > newest) newest = day
+  return newest
+}

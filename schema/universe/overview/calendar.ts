@@ -1,0 +1,111 @@
+import { Decimal } from 'decimal.js'
+import type { Market } from '../market.ts'
+import type { BondRow } from '../row.ts'
+import { liveBonds } from './bonds.ts'
+import { oncePerMarket } from './once.ts'
+
+export const CALENDAR_EVENT_TYPES = ['REDEMPTION', 'PUT', 'CALL', 'PLACEMENT', 'AMORTIZATION', 'COUPON'] as const
+
+export interface CalendarEvent {
+  readonly date: string
+  readonly type: (typeof CALENDAR_EVENT_TYPES)[number]
+  readonly isin: string | null
+  readonly name: string
+  readonly currency: string
+  /** Money of the whole issue; null when unknown. */
+  readonly amount: string | null
+}
+
+export interface CalendarDay {
+  readonly date: string
+  readonly coupons: number
+  readonly offers: number
+  readonly amortizations: number
+  readonly redemptions: number
+  readonly placements: number
+}
+
+/** Days that the overview looks ahead. */
+const CALENDAR_DAYS = 14
+
+/** What falls due in the days ahead: by date, the weightier first. A bond's next coupon, put, call and repayment count. */
+export const calendarEvents = oncePerMarket(market => {
+  const from = market.asOf.slice(0, 10)
+  const to = Temporal.PlainDate.from(from).add({ days: CALENDAR_DAYS }).toString()
+  const isAhead = (date: string | null | undefined): date is string =>
+    date !== null && date !== undefined && date > from && date <= to
+  const events = [...liveBonds(market).flatMap(bond => eventsOfBond(bond, isAhead)), ...placementsIn(market, isAhead)]
+  return events.sort((a, b) => compare(a.date, b.date) || weight(a) - weight(b) || compare(a.name, b.name))
+})
+
+/** Days on which something happens. */
+export function calendarDays(events: readonly CalendarEvent[]): readonly CalendarDay[] {
+  return [...Map.groupBy(events, ({ date }) => date)].map(([date, own]) => {
+    const count = (...types: readonly CalendarEvent['type'][]) => own.filter(({ type }) => types.includes(type)).length
+    return {
+      date,
+      coupons: count('COUPON'),
+      offers: count('PUT', 'CALL'),
+      amortizations: count('AMORTIZATION'),
+      redemptions: count('REDEMPTION'),
+      placements: count('PLACEMENT'),
+    }
+  })
+}
+
+/** The nearest of each type: a day full of coupons hides no redemption. */
+export function nearestOfEach(events: readonly CalendarEvent[], limit: number): readonly CalendarEvent[] {
+  const seen = new Map<string, number>()
+  return events.filter(({ type }) => {
+    const count = (seen.get(type) ?? 0) + 1
+    seen.set(type, count)
+    return count <= limit
+  })
+}
+
+type IsAhead = (date: string | null | undefined) => date is string
+
+/** The amount is worked out only of what is ahead: of a hundred thousand bonds few pay in a fortnight. */
+function eventsOfBond(bond: BondRow, isAhead: IsAhead): readonly CalendarEvent[] {
+  const { isin, name, nominalCurrency: currency, measure, maturityDate } = bond
+  const events: CalendarEvent[] = []
+  const add = (
+    type: CalendarEvent['type'],
+    date: string | null | undefined,
+    amount: (bond: BondRow) => string | null,
+  ) => {
+    if (isAhead(date)) events.push({ date, type, isin, name, currency, amount: amount(bond) })
+  }
+  add('REDEMPTION', maturityDate, ({ outstanding }) => outstanding)
+  add('PUT', measure?.nextPutDate, unknownAmount)
+  add('CALL', measure?.nextCallDate, unknownAmount)
+  add('AMORTIZATION', measure?.nextAmortizationDate, unknownAmount)
+  add('COUPON', measure?.nextCouponDate, couponOfIssue)
+  return events
+}
+
+function unknownAmount(): null {
+  return null
+}
+
+/** The coupon of one bond times the bonds in circulation. */
+function couponOfIssue({ measure, outstanding, outstandingNominal }: BondRow): string | null {
+  const value = measure?.couponValue ?? null
+  if (value === null || outstanding === null || Number(outstandingNominal) === 0) return null
+  return new Decimal(value).times(outstanding).div(outstandingNominal).toDecimalPlaces(2).toFixed()
+}
+
+function placementsIn({ placements }: Market, isAhead: IsAhead): readonly CalendarEvent[] {
+  return placements.flatMap(({ stage, settlementDate: date, isin, name, currency, volume: amount }) =>
+    stage === 'CANCELLED' || !isAhead(date) ? [] : [{ date, type: 'PLACEMENT' as const, isin, name, currency, amount }],
+  )
+}
+
+function weight({ type }: CalendarEvent): number {
+  return CALENDAR_EVENT_TYPES.indexOf(type)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

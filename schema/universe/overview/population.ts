@@ -1,0 +1,79 @@
+import type { Market } from '../market.ts'
+import type { BondRow } from '../row.ts'
+import { hasFreshPrice, liveBonds, rounded } from './bonds.ts'
+import { LETTERS, letters } from './credit.ts'
+import { oncePerMarket } from './once.ts'
+
+/** How many bonds have a value. */
+export interface Count {
+  readonly value: string
+  readonly count: number
+}
+
+/** Bonds by what they are: all by status, those that are placed or traded now by the rest. */
+export interface Population {
+  readonly total: number
+  readonly live: number
+  readonly byStatus: readonly Count[]
+  readonly byType: readonly Count[]
+  readonly byCurrency: readonly Count[]
+  readonly byCouponType: readonly Count[]
+  readonly byRating: readonly Count[]
+}
+
+/** A part of the live bonds; the share is in per cent. */
+export interface Share {
+  readonly count: number
+  readonly percent: number | null
+}
+
+export interface DataHealth {
+  readonly bonds: number
+  readonly freshPrice: Share
+  readonly knownYield: Share
+}
+
+const UNRATED = 'UNRATED'
+
+export const population = oncePerMarket((market): Population => {
+  const live = liveBonds(market)
+  return Object.freeze({
+    total: market.bonds.length,
+    live: live.length,
+    byStatus: largestFirst(market.bonds, bond => bond.status),
+    byType: largestFirst(live, bond => bond.bondType),
+    byCurrency: largestFirst(live, bond => bond.currency),
+    byCouponType: largestFirst(live, bond => bond.couponType),
+    byRating: largestFirst(live, ratingOf).toSorted((a, b) => rank(a) - rank(b) || (a.value < b.value ? -1 : 1)),
+  })
+})
+
+export const dataHealth = oncePerMarket((market): DataHealth => {
+  const live = liveBonds(market)
+  const shareOf = (test: (bond: BondRow) => boolean): Share => {
+    const count = live.filter(test).length
+    return { count, percent: live.length === 0 ? null : rounded((100 * count) / live.length, 1) }
+  }
+  return Object.freeze({
+    bonds: live.length,
+    freshPrice: shareOf(bond => hasFreshPrice(bond, market)),
+    knownYield: shareOf(({ measure }) => measure !== null && measure.yield !== null),
+  })
+})
+
+/** National and international letters are two axes: the scale is part of the value. */
+function ratingOf({ measure }: BondRow): string {
+  if (measure === null || measure.ratingLabel === null) return UNRATED
+  return `${letters(measure.ratingLabel)} ${measure.ratingScale}`
+}
+
+function rank({ value }: Count): number {
+  const place = LETTERS.indexOf(value.split(' ')[0] ?? '')
+  return place < 0 ? LETTERS.length : place
+}
+
+function largestFirst(bonds: Market['bonds'], read: (bond: BondRow) => string): readonly Count[] {
+  return [...Map.groupBy(bonds, read)]
+    .map(([value, group]) => ({ value, count: group.length }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
+import { restParameters } from '../../facades/rest/parameters.ts'
+import { readDocument } from '../../facades/service.ts'
+import { schema } from '../../schema/index.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+
+/** Text that has broken programs before. */
+const NAUGHTY = [
+  '',
+  ' ',
+  'undefined',
+  'null',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '0x1F',
+  '１２',
+  '1_000',
+  '1,5',
+  '1/0',
+  '$1.00',
+  "' OR 1=1 --",
+  '"; DROP TABLE "Bond"; --',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '%00',
+  'a\u0000b',
+  '\u202etest',
+  'Ω≈ç√∫',
+  '田中さん',
+  '👩‍👩‍👧‍👦',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '$'.concat('{7*7}'),
+  '{{7*7}}',
+  '[]',
+  '{}',
+  'a'.repeat(10_000),
+]
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const endpoints = ENDPOINTS.filter(({ path }) => !path.includes('{')).map(endpoint => {
+  return { endpoint, parameters: restParameters(endpoint, readDocument(schema, endpoint.document)) }
+})
+
+async function ask(path: string, query: string) {
+  const response = await world.get(`${path}?${query}`)
+  const body = (await response.json()) as { code?: string; errors?: { name: string }[] }
+  return { status: response.status, code: body.code, names: body.errors?.map(({ name }) => name) ?? [] }
+}
+
+describe.each(endpoints)('$endpoint.path', ({ endpoint, parameters }) => {
+  verifies(
+    'ERR-2',
+    `${endpoint.path} refuses hostile text by name or takes it for what it is, and never fails`,
+    async () => {
+      for (const { name, kind, list } of parameters) {
+        for (const text of NAUGHTY) {
+          const { status, names } = await ask(endpoint.path, `${name}=${encodeURIComponent(text)}`)
+          expect([200, 400], `${name}=${text.slice(0, 40)}`).toContain(status)
+          if (status === 400) expect(names).toContain(name)
+          if (kind !== 'string' && text !== '-0' && !(list && text === '1,5'))
+            expect(status, `${name}=${text.slice(0, 40)}`).toBe(400)
+        }
+      }
+    },
+  )
+
+  test('names what is unknown, in another case, empty or repeated', async () => {
+    for (const { name, list } of parameters) {
+      for (const query of [`${name.toLowerCase()}x=1`, `${name}=`, ...(list ? [] : [`${name}=1&${name}=1`])]) {
+        expect(await ask(endpoint.path, query), query).toMatchObject({ status: 400, code: 'INVALID_PARAMETER' })
+      }
+      if (name !== name.toLowerCase()) {
+        expect(await ask(endpoint.path, `${name.toLowerCase()}=1`)).toMatchObject({
+          status: 400,
+          names: [name.toLowerCase()],
+        })
+      }
+    }
+  })
+
+  test('answers any query with a documented status', async () => {
+    const names = fc.oneof(fc.constantFrom('X', ...parameters.map(({ name }) => name)), fc.string())
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(names, fc.string()), { maxLength: 4 }), async pairs => {
+        const response = await world.get(`${endpoint.path}?${new URLSearchParams(pairs)}`)
+        await response.arrayBuffer()
+        expect([200, 400]).toContain(response.status)
+      }),
+      { numRuns: 150, seed: 11 },
+    )
+  })
+})

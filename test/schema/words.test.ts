@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { rowsWithWords } from '../../schema/universe/words/find-words.ts'
+import { folded, inOtherLayout } from '../../schema/universe/words/fold.ts'
+import { isWithin } from '../../schema/universe/words/typos.ts'
+import { prepareWordIndex, wordIndexOf } from '../../schema/universe/words/word-index.ts'
+
+const BONDS = [
+  { isin: 'RU000A0JX0J2', name: 'ОФЗ 26218', issuer: { name: 'Минфин России' } },
+  { isin: 'RU000A10ABC4', name: 'Газпром нефть 001P-02R', issuer: { name: 'ПАО «Газпром нефть»' } },
+  { isin: 'RU000A10ABD2', name: 'Сбербанк 002P', issuer: { name: 'PJSC Sberbank' } },
+  { isin: 'XS0000000009', name: 'Khabarovsk 2030', issuer: { name: 'Хабаровский край' } },
+] as const
+
+const COLUMNS = ['name', 'isin', 'issuer.name']
+
+function found(query: string): readonly string[] {
+  const rows = rowsWithWords(BONDS, COLUMNS, query.toLowerCase().split(' '))
+  return BONDS.filter(bond => rows.has(bond)).map(({ isin }) => isin)
+}
+
+const [OFZ, GAZPROM, SBER, KHABAROVSK] = BONDS.map(({ isin }) => isin)
+
+describe('words are found', () => {
+  test.each([
+    ['as they are written, in part and in any case', 'ГАЗПРО', [GAZPROM]],
+    ['in Latin for Cyrillic', 'gazprom neft', [GAZPROM]],
+    ['in Cyrillic for Latin', 'сбербанк', [SBER]],
+    ['in another transliteration', 'habarovskiy', [KHABAROVSK]],
+    ['with quotes around them', '«газпром', [GAZPROM]],
+    ['in a code with dashes', '001P-02', [GAZPROM]],
+    ['in a code with a Cyrillic letter', '001Р-02', [GAZPROM]],
+    ['typed in the other layout', 'ufpghjv', [GAZPROM]],
+    ['with a letter changed', 'гаспром', [GAZPROM]],
+    ['with two letters swapped', 'сберабнк', [SBER]],
+    ['with two slips in a long word', 'khabarofsc', [KHABAROVSK]],
+    ['by an ISIN with a wrong digit', 'RU000A0JX0J3', [OFZ]],
+  ])('%s', (_how, query, isins) => expect(found(query)).toEqual(isins))
+})
+
+test('all words must occur', () => {
+  expect(found('газпром 002P')).toEqual([])
+  expect(found('сбербанк 002P')).toEqual([SBER])
+})
+
+test('slips are forgiven only to a word that is found nowhere', () => {
+  const rows = [{ name: 'Marta' }, { name: 'Marna' }]
+  expect([...rowsWithWords(rows, ['name'], ['marta'])]).toEqual([rows[0]])
+  expect([...rowsWithWords(rows, ['name'], ['marka'])]).toEqual(rows)
+})
+
+test('a short word and a short code hold no slips', () => {
+  expect(found('офф')).toEqual([])
+  expect(found('003P')).toEqual([])
+})
+
+test('what is nowhere is not found', () => expect(found('zzzzqqqq')).toEqual([]))
+
+test('distance counts a change, a gap, an extra letter and a swap as one', () => {
+  for (const word of ['sberbonk', 'sberbnk', 'sberrbank', 'sbrebank']) expect(isWithin(1, word, 'sberbank')).toBe(true)
+  expect(isWithin(1, 'sbrebonk', 'sberbank')).toBe(false)
+  expect(isWithin(2, 'sbrebonk', 'sberbank')).toBe(true)
+})
+
+test('both scripts fold to one spelling', () => {
+  expect(folded('хабаровский')).toBe(folded('khabarovskiy'))
+  expect(folded('щербаков')).toBe(folded('shcherbakov'))
+  expect(inOtherLayout(inOtherLayout('газпром'))).toBe('газпром')
+})
+
+test('an index prepared beforehand is the one that is used', async () => {
+  const rows = BONDS.map(bond => ({ ...bond }))
+  await prepareWordIndex(rows, COLUMNS)
+  const index = wordIndexOf(rows, COLUMNS)
+  expect(wordIndexOf(rows, COLUMNS)).toBe(index)
+  expect(index.heard.words).toEqual(wordIndexOf(BONDS, COLUMNS).heard.words)
+})
