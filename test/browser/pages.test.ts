@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { openWorld, type World } from '../world.ts'
 
 const FLAGS = [
@@ -59,7 +60,7 @@ describe('a page needs no other host and shows no error', () => {
   test('the API reference lists every endpoint and tries one with the key', async () => {
     const { page, complaints } = await open('/docs/reference')
     await page.locator('.opblock').first().waitFor()
-    expect(await page.locator('.opblock').count()).toBe(4)
+    expect(await page.locator('.opblock').count()).toBe(ENDPOINTS.length)
     await page.locator('.opblock', { hasText: '/api/v1/b2b/tariffs' }).locator('.opblock-summary').click()
     await page.getByRole('button', { name: 'Execute' }).click()
     await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
-import { TABLE_FORMATS } from '../formats/format.ts'
 import type { Problem } from '../problem.ts'
 import type { Described } from './described.ts'
 import { headerReferences } from './headers.ts'
@@ -9,25 +8,17 @@ import type { Components, Reference, ResponseObject } from './types.ts'
 
 const REQUEST_ID = '6f1c1f0e-3b0b-4f39-9a53-6a4f0f1f8f10'
 
-/** A whole listing as a table: its rows are those of the JSON answer. */
-const TABLE_CONTENT = Object.fromEntries(
-  TABLE_FORMATS.map(({ type }) => [
-    type.split(';')[0] ?? type,
-    { schema: { type: 'string' as const, format: 'binary' } },
-  ]),
-)
-
-/** Every answer of an endpoint by its status. */
+/**
+ * Every answer of an endpoint by its status. The tables that `Format` gives are told with the parameter: as content of
+ * this answer they would make clients take every JSON answer for text as well.
+ */
 export function responsesOf(described: Described, answer: string): Readonly<Record<string, ResponseObject>> {
   const failures = statusesOf(described).map(status => [status, failureResponse(described, status)] as const)
   return {
     200: {
       description: 'The answer.',
       headers: headerReferences(200),
-      content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${answer}` } },
-        ...(described.endpoint.columns !== undefined && TABLE_CONTENT),
-      },
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
     },
     304: { description: 'What you hold is still right.', headers: headerReferences(304) },
     ...Object.fromEntries(failures),
