@@ -14,6 +14,11 @@ for (const file of readdirSync(folder).sort()) {
   )
   const failed = report.numFailedTests + brokenFiles.length
   say(`${file.replace('.json', '').padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  for (const { name, assertionResults } of report.testResults) {
+    for (const { fullName, status } of assertionResults) {
+      if (status !== 'passed' && status !== 'failed') say(`  left out: ${fullName} (${name.split('/test/').at(-1)})`)
+    }
+  }
   total.passed += passed
   total.failed += failed
   total.skipped += skipped

@@ -125,29 +125,35 @@ describe('the process', () => {
     )
   })
 
-  test.runIf(isEmbedded)('does not share its folder, and takes it over from one that was killed', async () => {
-    const env = await environment()
-    const { child } = await serve(env)
-    const second = await run(['serve'], env)
-    expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('in use by another running process') })
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    const { output } = await serve(env)
-    expect(output).toContain('Ready.')
-  })
+  test.runIf(isEmbedded)(
+    '(only with a data folder) does not share its folder, and takes it over from one that was killed',
+    async () => {
+      const env = await environment()
+      const { child } = await serve(env)
+      const second = await run(['serve'], env)
+      expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('in use by another running process') })
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const { output } = await serve(env)
+      expect(output).toContain('Ready.')
+    },
+  )
 
-  test.runIf(isEmbedded)('keeps what was acknowledged when it is killed in a load', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bonds-kill-'))
-    removals.push(() => rm(dataDir, { recursive: true, force: true }))
-    const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
-    const child = start(['seed', '--size', '2000'], env)
-    await once(child.stderr, 'data')
-    await new Promise(resolve => setTimeout(resolve, 2000))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    const again = await run(['seed', '--size', '2000'], env)
-    expect(again.code, again.stderr).toBe(0)
-    expect(again.stdout).toMatch(/Revision \d+ as of/)
-    expect((await run(['status'], env)).stdout).toContain('INTERRUPTED')
-  })
+  test.runIf(isEmbedded)(
+    '(only with a data folder) keeps what was acknowledged when it is killed in a load',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'bonds-kill-'))
+      removals.push(() => rm(dataDir, { recursive: true, force: true }))
+      const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+      const child = start(['seed', '--size', '2000'], env)
+      await once(child.stderr, 'data')
+      await new Promise(resolve => setTimeout(resolve, 2000))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const again = await run(['seed', '--size', '2000'], env)
+      expect(again.code, again.stderr).toBe(0)
+      expect(again.stdout).toMatch(/Revision \d+ as of/)
+      expect((await run(['status'], env)).stdout).toContain('INTERRUPTED')
+    },
+  )
 })

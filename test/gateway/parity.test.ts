@@ -14,7 +14,7 @@ import { openWorld, type World } from '../world.ts'
 
 type Given = Record<string, string>
 
-const RUNS = 25
+const RUNS = 200
 
 let world: World
 let mcp: Client
