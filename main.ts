@@ -23,7 +23,7 @@ import { createExecute, type Engine } from './gateway/execute.ts'
 import { createGraphQL } from './gateway/graphql.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createLog, type Logger } from './gateway/log.ts'
-import { holdMarket, type MarketHolder } from './gateway/market.ts'
+import { holdMarket, perMarket } from './gateway/market.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
 import { type Database, openDatabase } from './prisma/client.ts'
@@ -178,16 +178,6 @@ type AppOptions = Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
 /** What stands for the placeholders of the registry's examples. */
 function examplesOf({ bonds: [bond], placements: [placement] }: Market): Readonly<Record<string, string>> {
   return { ...(bond && { bond: bond.id, isin: bond.isin }), ...(placement && { placement: placement.id }) }
-}
-
-/** Makes something anew when the market is another one: its examples then name bonds that are there. */
-function perMarket<T>(holder: MarketHolder, make: (market: Market) => T): () => T {
-  let made: { readonly of: Market; readonly value: T } | null = null
-  return () => {
-    const of = holder.current()
-    if (made?.of !== of) made = { of, value: make(of) }
-    return made.value
-  }
 }
 
 /** The HTTP surface; each route group is a facade of its own. */

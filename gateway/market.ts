@@ -35,3 +35,13 @@ export function holdMarket(prisma: PrismaClient, onError: (error: unknown) => vo
     stop: () => clearInterval(timer),
   }
 }
+
+/** Makes something anew when the market is another one: its examples then name bonds that are there. */
+export function perMarket<T>(holder: MarketHolder, make: (market: Market) => T): () => T {
+  let made: { readonly of: Market; readonly value: T } | null = null
+  return () => {
+    const of = holder.current()
+    if (made?.of !== of) made = { of, value: make(of) }
+    return made.value
+  }
+}

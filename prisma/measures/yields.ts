@@ -90,8 +90,8 @@ function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valuation }:
 function currentYield(read: Read, input: MeasureInput, used: UsedPrice | null, { coupon }: Valued): Result<number> {
   const { result } = read('currentYield')
   if (!result.ok) return result
-  const isStated = coupon.rate !== null && used !== null && !input.bond.indexed
-  return { ok: true, value: isStated ? ((coupon.rate ?? 0) / used.clean) * 100 : result.value * 100 }
+  if (coupon.rate === null || used === null || input.bond.indexed) return { ok: true, value: result.value * 100 }
+  return { ok: true, value: (coupon.rate / used.clean) * 100 }
 }
 
 /** To the nearest put or mandatory call, else to maturity; of a perpetual that nobody can call the current yield. */
