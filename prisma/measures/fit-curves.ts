@@ -105,7 +105,8 @@ function residualRows({ bonds, fitted }: Fitting) {
         bondId: id,
         durationYears: shortened(duration.value),
         yield: shortened(yielding.value * 100),
-        residualBp: shortened(residualBp),
+        // Stored as every spread is: the bond over the curve, so that what is cheap is positive.
+        residualBp: shortened(-residualBp),
       },
     ]
   })

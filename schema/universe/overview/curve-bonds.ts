@@ -37,7 +37,7 @@ export function curveBonds(beside: Beside, market: Market): readonly CurveBond[]
 function fittedBonds(residuals: CurveDay['residuals'], market: Market): readonly CurveBond[] {
   return residuals.flatMap(({ bondId, durationYears, yield: yielding, residualBp }) => {
     const bond = market.bondById.get(bondId)
-    return bond === undefined ? [] : [besideOf(bond, durationYears, yielding, -residualBp)]
+    return bond === undefined ? [] : [besideOf(bond, durationYears, yielding, residualBp)]
   })
 }
 
