@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'world',
+          // With DATABASE_URL the world is tested on that server; the databases made for it are its own.
+          env: process.env.DATABASE_URL ? { TEST_DATABASE: 'postgresql' } : {},
           include: WORLD,
           globalSetup: 'test/support/template.ts',
           testTimeout: 60_000,

@@ -17,8 +17,12 @@ declare module 'vitest' {
 /** Small enough to be made at every run, large enough to hold every structure. */
 const WORLD_SIZE = 600
 
-/** Where the PostgreSQL of the tests is. */
-export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgresql://root@127.0.0.1:5432'
+/** Where the PostgreSQL of the tests is: the server of DATABASE_URL, without its database. */
+export const POSTGRES_URL = (
+  process.env.TEST_POSTGRES_URL ??
+  process.env.DATABASE_URL ??
+  'postgresql://root@127.0.0.1:5432'
+).replace(/^(\w+:\/\/[^/]+).*$/, '$1')
 
 /** Makes the sample market once a run; every test file works on its own copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
