@@ -26,7 +26,9 @@ const CurveResidual = builder.prismaObject('CurveResidual', {
     bondId: t.expose('bondId', { type: 'Uuid' }),
     durationYears: t.exposeFloat('durationYears', { description: 'Macaulay.' }),
     yield: t.exposeFloat('yield', { description: 'Effective, of the market price, per cent.' }),
-    residualBp: t.exposeFloat('residualBp', { description: 'Yield of the price less yield on the curve: positive is cheap.' }),
+    residualBp: t.exposeFloat('residualBp', {
+      description: 'Yield of the price less yield on the curve: positive is cheap.',
+    }),
   }),
 })
 
