@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Context } from './schema/context.ts'
 
 /**
  * Makes what is derived: `prisma` the database client (at every install; not committed), otherwise everything that is
- * committed: the printed schema, the OpenAPI description, the reference pages. `--check` only compares.
+ * committed: the printed schema, the OpenAPI description, its workflows, the reference pages. `--check` only compares; `--release`
+ * keeps the description under the version of package.json, so that later ones are compared with it.
  */
 const ROOT = import.meta.dirname
 /** The base URL that the committed description has. */
@@ -31,18 +33,22 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const { lexicographicSortSchema, printSchema } = await import('graphql')
   const { schema } = await import('./schema/index.ts')
   const { serveEndpoints } = await import('./facades/service.ts')
+  const { arazzoDocument } = await import('./facades/rest/openapi/arazzo.ts')
   const { openApiDocument } = await import('./facades/rest/openapi/document.ts')
   const { generatedFiles } = await import('./facades/web/docs/generated-files.ts')
+  const { documentTypes } = await import('./facades/web/document-types.ts')
+  const { readReferences } = await import('./facades/web/docs/reference-sources.ts')
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const { createExecute } = await import('./gateway/execute.ts')
-  const nothingIsRun = () => {
-    throw new Error('nothing is run here')
-  }
-  const served = serveEndpoints(schema, createExecute(schema, nothingIsRun))
+  const noMarket = () => ({}) as Context
+  const execute = createExecute(schema, noMarket)
+  const served = serveEndpoints(schema, execute)
   const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: packageJson.version })
   return new Map([
     ['schema/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`],
-    ...generatedFiles(openapi),
+    ['facades/generated/arazzo.json', `${JSON.stringify(arazzoDocument(served, packageJson.version), null, 2)}\n`],
+    ['facades/generated/web-documents.ts', documentTypes(schema)],
+    ...generatedFiles(openapi, await readReferences({ schema, served, execute })),
   ])
 }
 
@@ -72,6 +78,22 @@ async function write(): Promise<void> {
   }
 }
 
-const [mode] = process.argv.slice(2)
-if (mode === 'prisma') generatePrismaClient()
-else await (mode === '--check' ? check() : write())
+/** A release that is kept is what programs were written by: it is never written again. */
+async function keepRelease(): Promise<void> {
+  await write()
+  const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
+  const path = `facades/generated/releases/openapi-${packageJson.version}.json`
+  const text = readFileSync(join(ROOT, 'facades/generated/openapi.json'), 'utf8')
+  const kept = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : text
+  if (kept !== text) throw new Error(`${path} is kept already and differs: raise the version in package.json.`)
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+  writeFileSync(join(ROOT, path), text)
+}
+
+const MODES: Readonly<Record<string, () => void | Promise<void>>> = {
+  prisma: generatePrismaClient,
+  '--check': check,
+  '--release': keepRelease,
+}
+const [mode = ''] = process.argv.slice(2)
+await (MODES[mode] ?? write)()

@@ -1,5 +1,7 @@
 import { didYouMean } from './did-you-mean.ts'
+import { meantValue } from './meant.ts'
 import type { FlatParameter } from './parameters.ts'
+import { nameMeant } from './synonyms.ts'
 import { readValue, type ValueFault } from './values.ts'
 
 /** A parameter at fault, in the public spelling. */
@@ -30,13 +32,15 @@ export function readArguments(
   for (const parameter of parameters) {
     const values = given.get(parameter.name)
     if (values === undefined) {
-      if (parameter.required) faults.push({ ...placeOf(parameter), message: `${parameter.name} is required.` })
+      if (parameter.required && !faults.some(({ didYouMean: meant }) => meant === parameter.name))
+        faults.push({ ...placeOf(parameter), message: `${parameter.name} is required.` })
       else if (parameter.kind === 'fields') columns = new Set(parameter.presets?.[String(parameter.default)])
       else if (parameter.default !== undefined) place(variables, parameter.path, parameter.default)
       continue
     }
     const read = readValue(parameter, values)
-    if ('faults' in read) faults.push(...read.faults.map(fault => ({ ...placeOf(parameter), ...fault })))
+    if ('faults' in read)
+      faults.push(...read.faults.map(fault => withMeaning({ ...placeOf(parameter), ...fault }, parameter, values)))
     else if (parameter.kind === 'fields') columns = new Set(read.value as readonly string[])
     else {
       if (read.value !== undefined) place(variables, parameter.path, read.value)
@@ -53,10 +57,18 @@ function placeOf({ name, in: where }: FlatParameter): Pick<ArgumentFault, 'name'
 
 function unknownName(name: string, parameters: readonly FlatParameter[]): ArgumentFault {
   const names = parameters.map(parameter => parameter.name)
-  const meant = didYouMean(name, names)
-  const sameButCase = meant !== undefined && meant.toLowerCase() === name.toLowerCase()
+  const sameButCase = names.some(known => known.toLowerCase() === name.toLowerCase())
+  const meant = (sameButCase ? undefined : nameMeant(name, names)) ?? didYouMean(name, names)
   const message = sameButCase ? `Names are case-sensitive: ${meant}.` : `There is no parameter of this name.`
   return { name, in: 'query', message, allowed: names, ...(meant !== undefined && { didYouMean: meant }) }
+}
+
+/** What a value was probably meant to be, where it is told for one value. */
+export function withMeaning(fault: ArgumentFault, parameter: FlatParameter, values: readonly unknown[]): ArgumentFault {
+  const [value] = values
+  if (fault.didYouMean !== undefined || values.length !== 1 || Array.isArray(value)) return fault
+  const meant = meantValue(parameter, value)
+  return meant === undefined ? fault : { ...fault, didYouMean: meant }
 }
 
 function place(variables: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {

@@ -19,15 +19,32 @@ export interface Endpoint {
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
+  /** Set when it is going to be removed; between the two dates lie at least twelve months. */
+  readonly deprecated?: Deprecated
   /** Arguments of an example that always answers. */
   readonly example: Readonly<Record<string, string | number | boolean>>
 }
 
+export interface Deprecated {
+  /** From this day nobody should begin to use it, ISO 8601. */
+  readonly since: string
+  /** On this day it may be gone, ISO 8601. */
+  readonly sunset: string
+  /** Where it is said what to use instead. */
+  readonly link?: string
+}
+
 export interface ColumnChoice {
   readonly list: string
-  /** The fragment behind each preset; the first preset is the default. */
-  readonly presets: Readonly<Record<string, string>>
+  /** The fragment behind each preset, or its columns; the first preset is the default. */
+  readonly presets: Readonly<Record<string, string | readonly string[]>>
 }
+
+/** What a reader needs to choose among bonds, and what a yield is nothing without. */
+const BRIEF_BOND = [
+  ...['isin', 'name', 'currency', 'price', 'yield', 'yieldBasis', 'yieldDate', 'durationDays', 'gSpreadBp'],
+  ...['couponRate', 'couponType', 'creditRating', 'maturityDate', 'liquidity', 'flags'],
+]
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
@@ -39,7 +56,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: true,
     title: 'Screen bonds',
     tag: 'Bonds',
-    columns: { list: 'items', presets: { compact: 'BondCompact', standard: 'BondStandard', full: 'BondFull' } },
+    columns: {
+      list: 'items',
+      presets: { compact: 'BondCompact', standard: 'BondStandard', brief: BRIEF_BOND, full: 'BondFull' },
+    },
     example: { CreditRatingFrom: 'AA-', YieldFrom: 10, PageSize: 5 },
   },
   {

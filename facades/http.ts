@@ -17,11 +17,12 @@ export function watch(log: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const id = randomUUID()
     const began = performance.now()
+    const [path] = request.originalUrl.split('?', 1)
     Object.assign(request, { [ID]: id })
     response.setHeader('X-Request-Id', id)
     response.once('finish', () => {
       const ms = Math.round((performance.now() - began) * 100) / 100
-      log.info({ requestId: id, method: request.method, path: request.path, status: response.statusCode, ms })
+      log.info({ requestId: id, method: request.method, path, status: response.statusCode, ms })
     })
     next()
   }

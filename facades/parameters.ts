@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, ParameterKind>> = {
 }
 
 /** What a facade says differently from the document, such as a smaller default page. */
-export type Override = Partial<Pick<FlatParameter, 'default' | 'maximum' | 'kind' | 'description'>>
+export type Override = Partial<Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'description'>>
 
 /** The parameters of an endpoint, derived from its document. */
 export function flatParameters(
@@ -102,7 +102,7 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
 
 function fieldsParameter({ presets }: NonNullable<Endpoint['columns']>, operation: Operation): FlatParameter {
   const columns = Object.entries(presets).map(
-    ([preset, fragment]) => [preset, columnsOfFragment(operation, fragment)] as const,
+    ([preset, of]) => [preset, typeof of === 'string' ? columnsOfFragment(operation, of) : of] as const,
   )
   const names = columns.map(([preset]) => preset)
   return {

@@ -15,14 +15,19 @@ export type ReadValue =
 
 type One = { readonly value: unknown } | { readonly fault: ValueFault }
 
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
+/** As programs write numbers: `12.5`, and `1e-7` for the smallest. */
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const CONTROL = /\p{Cc}/u
-const LARGEST_INT = 2_147_483_647
-const LONGEST_TEXT = 300
+/** The largest whole number, with either sign. */
+export const LARGEST_INTEGER = 2_147_483_647
+/** Characters of one value. */
+export const LONGEST_TEXT = 300
+/** Values of one list, where its parameter allows no other number. */
+export const MOST_ITEMS = 200
 
 /** Reads all values of one parameter: once for a single value, several or comma-separated for a list. */
 export function readValue(parameter: FlatParameter, given: readonly unknown[]): ReadValue {
@@ -32,8 +37,8 @@ export function readValue(parameter: FlatParameter, given: readonly unknown[]): 
     return { faults: [{ message: `Each value must be ${formOf(parameter)}.` }] }
   const items = values.map(item => String(item).trim())
   if (items.length === 0 || items.includes('')) return { faults: [emptyFault(parameter)] }
-  const { maximumItems } = parameter
-  if (maximumItems !== undefined && items.length > maximumItems) {
+  const { maximumItems = MOST_ITEMS } = parameter
+  if (items.length > maximumItems) {
     return { faults: [{ message: `At most ${maximumItems} values, not ${items.length}.` }] }
   }
   if (parameter.kind === 'fields') return readFields(parameter, items)
@@ -80,7 +85,7 @@ const READERS: Readonly<Record<ParameterKind, (text: string, parameter: FlatPara
   integer: (text, parameter) => {
     const read = readNumber(text, parameter)
     if ('fault' in read) return read
-    if (!Number.isInteger(read.value) || Math.abs(read.value as number) > LARGEST_INT) {
+    if (!Number.isInteger(read.value) || Math.abs(read.value as number) > LARGEST_INTEGER) {
       return { fault: { message: `${text} is not ${formOf(parameter)}.` } }
     }
     return parameter.values !== undefined ? readWord(text, parameter, Number) : read

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PaymentSettings } from './payments/payments.ts'
 
 /** Everything that can be set from outside, read once. */
 export interface Config {
@@ -10,6 +11,22 @@ export interface Config {
   /** Where clients reach the service: in links, error types and the OpenAPI description. */
   readonly baseUrl: string
   readonly logLevel: string
+  /** So many days on which something was published can be asked for by AsOf. */
+  readonly archiveDays: number
+  /** Whom to tell about a weakness: a mailto, https or tel address; without it there is no security.txt. */
+  readonly securityContact: string | undefined
+  /** Origins of web pages that may read answers; `*` stands for all of them. Empty unless the operator names some. */
+  readonly corsOrigins: readonly string[]
+  /** Where mails are sent through; without it they are printed. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  /** Signs sessions; without it one is made and kept in the database. */
+  readonly sessionSecret: string | undefined
+  /** Proxies in front of the service, whose word about a client's address is taken. */
+  readonly trustedProxies: number
+  readonly payments: PaymentSettings
+  /** Requests without a key that one address may send in a minute. */
+  readonly openRequestsPerMinute: number
 }
 
 /** A setting that cannot be used; the message is for the operator. */
@@ -18,6 +35,8 @@ export class WrongSetting extends Error {
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const DAYS = 'must be a number of days from 0 to 100000'
 
 const SETTINGS = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
@@ -28,10 +47,45 @@ const SETTINGS = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name')
     .optional(),
   REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must be a Redis connection string such as redis://host:6379')
+    .url({ protocol: /^rediss?$/, error: 'must be a Redis connection string such as redis://host:6379' })
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
+  ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/, 'must be an address such as mailto:security@example.com')
+    .optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform(text => text.split(',').map(origin => origin.trim()))
+    .superRefine((origins, context) => {
+      const wrong = origins.filter(origin => !isOrigin(origin) && !(origin === '*' && origins.length === 1))
+      for (const origin of wrong) context.addIssue({ code: 'custom', message: originComplaint(origin) })
+    })
+    .default([]),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be a URL such as smtps://user:password@mail.example.com')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>]+@[^\s<>]+>?$/, 'must be an address such as Bond data <bonds@example.com>')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
+  SELLER_NAME: z.string().optional(),
+  SELLER_ADDRESS: lines().optional(),
+  SELLER_TAX_ID: z.string().optional(),
+  SELLER_BANK: lines().optional(),
+  SELLER_EMAIL: z.email('must be an e-mail address').optional(),
+  INVOICE_DAYS: z.coerce.number('must be a number of days from 1 to 90').int().min(1).max(90).default(14),
+  PLACE_HOLD_HOURS: z.coerce.number('must be a number of hours from 1 to 720').min(1).max(720).default(72),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://api.stripe.com' })
+    .default('https://api.stripe.com'),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
 
@@ -43,7 +97,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data, error } = SETTINGS.safeParse(given)
   if (!success) {
-    throw new WrongSetting(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new WrongSetting(error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('\n'))
+  }
+  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
+    throw new WrongSetting('MAIL_FROM: must be set beside SMTP_URL')
   }
   const baseUrl = (
     data.BASE_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -56,5 +113,70 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: data.REDIS_URL,
     baseUrl,
     logLevel: data.LOG_LEVEL,
+    archiveDays: data.ARCHIVE_DAYS,
+    securityContact: data.SECURITY_CONTACT,
+    corsOrigins: data.CORS_ORIGINS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    sessionSecret: data.SESSION_SECRET,
+    trustedProxies: data.TRUSTED_PROXIES,
+    payments: paymentsFrom(data),
+    openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
   })
+}
+
+/** As browsers write it: scheme, host, and a port that is not the usual one. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+function originComplaint(text: string): string {
+  const url = URL.parse(text)
+  if (text === '*') return 'must be either * or a list of origins, not both'
+  const meant = url !== null && /^https?:$/.test(url.protocol) ? ` (${url.origin}?)` : ''
+  return `must be origins such as https://app.example.com, several with commas, or * for all; "${text}" is none${meant}`
+}
+
+/** Lines of a text in one variable are parted by a semicolon or by `\n`. */
+function lines() {
+  return z.string().transform(text =>
+    text
+      .split(/;|\n|\\n/)
+      .map(line => line.trim())
+      .filter(line => line !== ''),
+  )
+}
+
+/** Stripe's hosted page lives for at most 24 hours, and its clock is not ours. */
+const CHECKOUT_HOURS = 23
+
+function paymentsFrom(data: z.infer<typeof SETTINGS>): PaymentSettings {
+  const {
+    SELLER_NAME: name,
+    SELLER_BANK: bank,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = data
+  if ((name === undefined) !== (bank === undefined)) {
+    throw new WrongSetting('SELLER_NAME and SELLER_BANK: an invoice needs both; set the two together.')
+  }
+  if ((secretKey === undefined) !== (webhookSecret === undefined)) {
+    throw new WrongSetting('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payment needs both; set the two together.')
+  }
+  const seller =
+    name === undefined || bank === undefined
+      ? null
+      : {
+          name,
+          bank,
+          address: data.SELLER_ADDRESS ?? [],
+          taxId: data.SELLER_TAX_ID ?? null,
+          email: data.SELLER_EMAIL ?? null,
+        }
+  const hours = data.INVOICE_DAYS * 24
+  const invoice = { seller, lifetime: { hours, hoursHoldingPlace: Math.min(hours, data.PLACE_HOLD_HOURS) } }
+  if (secretKey === undefined || webhookSecret === undefined) return { invoice, stripe: null }
+  const lifetime = { hours: CHECKOUT_HOURS, hoursHoldingPlace: Math.min(CHECKOUT_HOURS, data.PLACE_HOLD_HOURS) }
+  return { invoice, stripe: { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, lifetime } }
 }

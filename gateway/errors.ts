@@ -48,10 +48,50 @@ export const ERRORS = {
     title: 'The key is no longer active',
     text: 'A newer key was generated for this user, which deactivated this one. Use the newer key.',
   },
+  SIGN_IN_NEEDED: {
+    status: 401,
+    title: 'Nobody is signed in',
+    text: 'This needs a session. It may have ended: sign in again.',
+  },
+  SIGN_IN_FAILED: {
+    status: 401,
+    title: 'Wrong e-mail address or password',
+    text: 'The e-mail address or the password is wrong; the answer does not tell which.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    title: 'The e-mail address is not confirmed',
+    text: 'The password is right, but the link in the mail was not opened yet. Ask for another mail if it did not arrive.',
+  },
+  LINK_INVALID: {
+    status: 400,
+    title: 'The link does not work any more',
+    text: 'Links in mails work once and for a limited time. Ask for a new one.',
+  },
+  CROSS_SITE_REQUEST: {
+    status: 403,
+    title: 'Sent by another site',
+    text: 'A request with a session is answered only when it comes from a page of this service: the headers `Sec-Fetch-Site` or `Origin` say otherwise.',
+  },
+  DOCUMENT_UNKNOWN: {
+    status: 404,
+    title: 'No such document',
+    text: 'The page asks by the name of a document that this version does not have. Load the page again.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    title: 'Too many attempts',
+    text: 'Guessing is slowed down by address and by e-mail address. The header `Retry-After` says when to try again.',
+  },
   SUBSCRIPTION_ENDED: {
     status: 403,
     title: 'No active subscription',
     text: 'The key is right, but the subscription of its account has ended. It works again as soon as the account has a new one.',
+  },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    title: 'The account is disabled',
+    text: 'The operator has disabled the account of this key. Ask for the reason.',
   },
   SCOPE_MISSING: {
     status: 403,
@@ -98,10 +138,45 @@ export const ERRORS = {
     title: 'This cannot be done now',
     text: 'The state of the service does not allow it; `detail` says why.',
   },
+  SOLD_OUT: {
+    status: 409,
+    title: 'No place is left',
+    text: 'The tariff has a limited number of places and all are held or sold. A place held by an order that is not paid comes free when the order lapses.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    title: 'The idempotency key belongs to another order',
+    text: 'An idempotency key makes one order repeatable. It was used with another tariff or provider; a new order needs a new key.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Too many requests',
+    text: 'The tariff allows so many requests a minute, over REST, MCP and GraphQL together. `Retry-After` says in how many seconds the next is taken.',
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    title: 'The requests of today are used up',
+    text: 'The tariff allows so many requests a day (UTC), over REST, MCP and GraphQL together. `Retry-After` says in how many seconds the next day begins.',
+  },
+  SIGNATURE_INVALID: {
+    status: 400,
+    title: 'The signature does not hold',
+    text: 'A message of a payment provider must carry a fresh signature made with the secret of this service.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 502,
+    title: 'The payment provider does not answer',
+    text: 'The payment could not be begun, and nothing was ordered. Try again in a moment, or pay by invoice.',
+  },
   INTERNAL: {
     status: 500,
     title: 'Something went wrong here',
     text: 'The fault is ours. Tell us the `requestId` if it lasts.',
+  },
+  TOO_MANY_STREAMS: {
+    status: 503,
+    title: 'No room for another stream',
+    text: 'The service holds as many open streams as it can. Try again later, or use Streamable HTTP at the same URL, which needs none.',
   },
   NOT_READY: {
     status: 503,
@@ -128,17 +203,17 @@ export interface Failure {
   readonly title: string
   readonly detail: string
   readonly faults: readonly ParameterFault[]
+  readonly retryAfterSeconds?: number
   /** Never shown: for the log. */
   readonly cause?: unknown
 }
 
-export function failure(
-  code: ErrorCode,
-  { detail, faults = [], cause }: { detail?: string; faults?: readonly ParameterFault[]; cause?: unknown } = {},
-): Failure {
+export function failure(code: ErrorCode, { detail, faults = [], ...more }: FailureDetails = {}): Failure {
   const { status, title, text } = ERRORS[code]
-  return { code, status, title, detail: detail ?? text, faults, ...(cause !== undefined && { cause }) }
+  return { code, status, title, detail: detail ?? text, faults, ...more }
 }
+
+type FailureDetails = Partial<Pick<Failure, 'detail' | 'faults' | 'retryAfterSeconds' | 'cause'>>
 
 /** Where on the reference page of errors a code is explained. */
 export function anchorOf(code: ErrorCode): string {

@@ -3,6 +3,8 @@ import { type ExecutionResult, execute as executeDocument, GraphQLError, type Gr
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import type { Context, Principal } from '../schema/context.ts'
+import { revisionFor } from '../schema/universe/archive/past.ts'
+import type { Visit } from '../schema/visit.ts'
 import { type Failure, failure, isErrorCode, type ParameterFault } from './errors.ts'
 import type { Operation } from './operation.ts'
 
@@ -11,6 +13,8 @@ export interface Request {
   readonly operation: Operation
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
+  /** Present when a browser asks. */
+  readonly visit?: Visit | undefined
   /** Answers from the revision in force when it was taken; without it from the one in force now. */
   readonly snapshot?: Snapshot | undefined
   /** True when the answer depends on nothing but the revision, the operation, the variables and the account. */
@@ -45,7 +49,7 @@ const COMPILED_VARIANTS = 500
  */
 export function createExecute(
   schema: GraphQLSchema,
-  contextFor: (principal: Principal) => Context,
+  contextFor: (principal: Principal, visit?: Visit) => Context,
   { engine = 'compiled' }: { engine?: Engine } = {},
 ): Execute & { prepare(operation: Operation): void } {
   const compiled = new LRUCache<Operation, CompiledQuery>({ max: COMPILED_VARIANTS })
@@ -58,13 +62,14 @@ export function createExecute(
     return query
   }
   const run = async ({ operation, variables }: Request, context: Context): Promise<ExecutionResult> => {
-    if (engine === 'compiled') return runnerOf(operation).query(undefined, context, { ...variables })
+    if (engine === 'compiled')
+      return runnerOf(operation).query(undefined, context, { ...defaultsOf(operation), ...variables })
     const { document } = operation
     return executeDocument({ schema, document, contextValue: context, variableValues: variables })
   }
   const execute = async (request: Request): Promise<Answer> => {
-    const context = request.snapshot?.context ?? contextFor(request.principal)
-    const etag = request.ofRevision ? etagOf(request, context) : null
+    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
+    const etag = request.ofRevision && given(request, 'ofHoldings') === undefined ? etagOf(request, context) : null
     if (etag !== null && holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const { data, errors } = await run(request, context)
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
@@ -80,10 +85,52 @@ export function createExecute(
   })
 }
 
-/** A strong validator, known before the query runs: the same question about the same revision has one answer. */
-function etagOf({ operation, variables, principal }: Request, { market }: Context): string {
-  const question = [market.revision, operation.name, columnsKey(operation), variables, principal.accountId]
+const defaults = new WeakMap<Operation, Readonly<Record<string, unknown>>>()
+
+/** The compiler overlooks the default of a variable that must not be null, so it is filled in before. */
+function defaultsOf(operation: Operation): Readonly<Record<string, unknown>> {
+  const known = defaults.get(operation)
+  if (known !== undefined) return known
+  const own = operation.parameters.filter(({ path, default: value }) => path.length === 1 && value !== undefined)
+  const found = Object.fromEntries(own.map(({ path: [name = ''], default: value }) => [name, value]))
+  defaults.set(operation, found)
+  return found
+}
+
+/**
+ * A strong validator, known before the query runs: the same question about the same revision has one answer.
+ * @returns null for a day of which there is none
+ */
+function etagOf(request: Request, context: Context): string | null {
+  const { operation, variables, principal } = request
+  const day = given(request, 'asOf')
+  const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
+  if (revision === null) return null
+  const question = [revision, operation.name, columnsKey(operation), variables, principal.accountId]
   return quoted(JSON.stringify(question))
+}
+
+type Note = 'asOf' | 'ofHoldings'
+
+/** The value of the first parameter given that has the note. */
+function given({ operation, variables }: Request, note: Note): unknown {
+  for (const name of namesWith(note, operation.parameters)) {
+    const value = variables[name] ?? undefined
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+const notedNames = new WeakMap<Operation['parameters'], Readonly<Record<Note, readonly string[]>>>()
+
+/** Found once for an operation, whatever columns are asked of it. */
+function namesWith(note: Note, parameters: Operation['parameters']): readonly string[] {
+  const known = notedNames.get(parameters)
+  if (known !== undefined) return known[note]
+  const names = (wanted: Note) => parameters.filter(({ notes }) => notes[wanted]).map(({ path: [name = ''] }) => name)
+  const found = { asOf: names('asOf'), ofHoldings: names('ofHoldings') }
+  notedNames.set(parameters, found)
+  return found[note]
 }
 
 const columnKeys = new WeakMap<Operation, string>()
@@ -114,7 +161,9 @@ function failureOf(errors: readonly GraphQLError[]): Failure {
   for (const { extensions, message } of causes) {
     const code: unknown = extensions?.code
     const faults = (extensions?.faults as readonly ParameterFault[] | undefined) ?? []
-    if (isErrorCode(code)) return failure(code, { detail: message, faults })
+    const retry = extensions?.retryAfterSeconds
+    const more = typeof retry === 'number' ? { retryAfterSeconds: retry } : {}
+    if (isErrorCode(code)) return failure(code, { detail: message, faults, ...more })
   }
   return failure('INTERNAL', { cause: errors[0]?.originalError ?? errors[0] })
 }

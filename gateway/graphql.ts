@@ -2,19 +2,28 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context, Principal } from '../schema/context.ts'
-import type { Authenticator } from './access/principal.ts'
+import type { Identity } from './access/identity.ts'
+import type { Limits } from './access/limits.ts'
+import type { Authentication, Authenticator } from './access/principal.ts'
+import { isSameSite } from './access/same-site.ts'
 import { failure, isErrorCode } from './errors.ts'
+import { errorOf, meterAnalysts } from './graphql-meter.ts'
 import type { Logger } from './log.ts'
+import type { UsageMeter } from './usage.ts'
 
 export interface GraphQLOptions {
   readonly schema: GraphQLSchema
   readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly usage: UsageMeter
   readonly log: Logger
+  readonly baseUrl: string
+  readonly visit: Identity['visit']
   contextFor(principal: Principal): Context
   isReady(): boolean
 }
 
-/** Direct access to the canonical schema, for keys with the analyst scope. */
+/** Direct access to the canonical schema, for keys and sessions with the analyst scope. */
 export function createGraphQL(options: GraphQLOptions): YogaServerInstance<object, Context> {
   return createYoga<object, Context>({
     schema: options.schema,
@@ -22,10 +31,18 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     landingPage: false,
     logging: false,
     batching: false,
-    graphiql: { title: 'Bond data', defaultQuery: FIRST_QUERY, headers: '{ "x-api-key": "" }' },
+    // Its default would let pages of any origin act with the cookies of whoever is signed in.
+    cors: false,
+    // A key that was typed is gone with the page: no browser keeps it.
+    graphiql: {
+      title: 'Bond data',
+      defaultQuery: FIRST_QUERY,
+      headers: '{ "x-api-key": "" }',
+      shouldPersistHeaders: false,
+    },
     renderGraphiQL,
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
-    plugins: [onlyAnalysts(options)],
+    plugins: [sayMethods, onlyAnalysts(options), meterAnalysts({ ...options, principals })],
   })
 }
 
@@ -43,14 +60,25 @@ query {
 }
 `
 
+const sayMethods: Plugin = {
+  onRequest: ({ request, fetchAPI, endResponse }) => {
+    if (request.method !== 'OPTIONS') return
+    endResponse(new fetchAPI.Response(null, { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } }))
+  },
+}
+
 /** Lets in whoever has the scope; everybody else gets the error table's words. The page itself is open. */
-function onlyAnalysts({ authenticator, contextFor, isReady }: GraphQLOptions): Plugin {
+function onlyAnalysts(options: GraphQLOptions): Plugin {
+  const { contextFor, isReady, limits } = options
   return {
-    onParams: async ({ request, setResult }) => {
+    onParams: async ({ request, setResult, context }) => {
       const refuse = (code: 'NOT_READY' | 'SCOPE_MISSING') => setResult({ errors: [errorOf(failure(code))] })
       if (!isReady()) return refuse('NOT_READY')
-      const found = await authenticator.authenticate(request.headers.get('x-api-key') ?? undefined)
-      if ('failure' in found) return setResult({ errors: [errorOf(found.failure)] })
+      const found = await whoAsks(request.headers, options)
+      if ('failure' in found) {
+        const { refusal } = await limits.takeFailedKey(addressOf(context))
+        return setResult({ errors: [errorOf(refusal ?? found.failure)] })
+      }
       if (!found.principal.scopes.has('analyst')) return refuse('SCOPE_MISSING')
       principals.set(request, found.principal)
     },
@@ -61,10 +89,25 @@ function onlyAnalysts({ authenticator, contextFor, isReady }: GraphQLOptions): P
   }
 }
 
+/** A key counts before a session; of a session the request must come from our own page. */
+async function whoAsks(headers: Headers, { authenticator, visit, baseUrl }: GraphQLOptions): Promise<Authentication> {
+  const key = headers.get('x-api-key') ?? undefined
+  const cookie = headers.get('cookie') ?? undefined
+  if (key === undefined && cookie !== undefined) {
+    const { principal } = await visit({ cookie, userAgent: undefined, address: '' })
+    if (principal.userId !== null) {
+      return isSameSite(name => headers.get(name), baseUrl) ? { principal } : { failure: failure('CROSS_SITE_REQUEST') }
+    }
+  }
+  return authenticator.authenticate(key)
+}
+
 const principals = new WeakMap<Request, Principal>()
 
-function errorOf({ code, status, detail }: ReturnType<typeof failure>): GraphQLError {
-  return new GraphQLError(detail, { extensions: { code, http: { status } } })
+/** The address that the HTTP server tells; behind a proxy that is trusted, the client's. */
+function addressOf(context: object): string {
+  const { req } = context as { readonly req?: { readonly ip?: string } }
+  return req?.ip ?? ''
 }
 
 /** An error thrown on purpose carries a code of the table; a fault of the document is told; the rest is masked. */

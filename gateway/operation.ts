@@ -23,6 +23,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { InputNotes } from '../schema/types/filter-input.ts'
+import { type AnswerField, answerFields } from './answer-fields.ts'
 
 /** A persisted document and what follows from it. */
 export interface Operation {
@@ -34,6 +35,8 @@ export interface Operation {
   /** Name of the single root field: what an answer is unwrapped to. */
   readonly root: string
   readonly parameters: readonly Parameter[]
+  /** What it answers. */
+  readonly fields: readonly AnswerField[]
 }
 
 /** A value that a caller may give: a variable, or a field of a variable that is an input object. */
@@ -71,6 +74,7 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
     document,
     root: root.name.value,
     parameters: parametersOf(schema, document, definition),
+    fields: answerFields(schema, document, root.name.value),
   })
 }
 

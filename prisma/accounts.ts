@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { PrismaClient } from './generated/client/client.ts'
 import type { TariffCreateManyInput } from './generated/client/models/Tariff.ts'
 
 /** The demo account's user; its role includes direct GraphQL. */
 export const DEMO_EMAIL = 'demo@example.com'
+
+/** The demo account's tariff is not for sale; its limits let the service be tried and measured. */
+export const DEMO_TARIFF = 'demo'
 
 /** A tariff is a row. */
 const TARIFFS: readonly TariffCreateManyInput[] = [
@@ -11,6 +15,7 @@ const TARIFFS: readonly TariffCreateManyInput[] = [
   tariff('month-6', '6 months', 6, '1490', 120, 20_000),
   tariff('month-12', '12 months', 12, '2690', 120, 20_000),
   { ...tariff('lifetime', 'Lifetime', null, '9900', 240, 50_000), placesTotal: 100, placesLeft: 100 },
+  { ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000), active: false },
 ]
 
 /** Writes the tariffs that are not there yet; those that are stay as the operator left them. */
@@ -22,11 +27,11 @@ export async function ensureTariffs(prisma: PrismaClient): Promise<void> {
 /** Makes the demo account with a running subscription when there is no account at all. */
 export async function ensureDemoAccount(prisma: PrismaClient, now: Date): Promise<void> {
   if ((await prisma.account.count()) > 0) return
-  const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: 'month-12' } })
+  const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: DEMO_TARIFF } })
   await prisma.account.create({
     data: {
       name: 'Demo',
-      users: { create: { email: DEMO_EMAIL, name: 'Demo user', role: 'ANALYST' } },
+      users: { create: { email: DEMO_EMAIL, emailVerified: true, name: 'Demo user', role: 'ANALYST' } },
       subscriptions: { create: { tariffId, startsAt: now, endsAt: aYearAfter(now) } },
     },
   })
@@ -38,10 +43,10 @@ export async function hasNoKeyYet(prisma: PrismaClient, email: string): Promise<
   return user !== null && user.apiKeys.length === 0
 }
 
-/** The secret that seals cursors, made at the first start and the same on every instance. */
-export async function ensureSecret(prisma: PrismaClient, propose: () => string): Promise<string> {
-  const key = 'cursor-secret'
-  await prisma.setting.createMany({ data: { key, value: propose() }, skipDuplicates: true })
+/** A secret of the service, made at the first start and the same on every instance. */
+export async function ensureSecret(prisma: PrismaClient, key: 'cursor-secret' | 'session-secret'): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await prisma.setting.createMany({ data: { key, value }, skipDuplicates: true })
   return (await prisma.setting.findUniqueOrThrow({ where: { key } })).value
 }
 

@@ -14,13 +14,28 @@ export interface Database {
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
   /** Present while this process holds a data folder. */
   readonly lock: FolderLock | null
+  /** Without it revisions are published but cannot be asked for once they are replaced. */
+  readonly archive?: Archive | undefined
   close(): Promise<void>
+}
+
+/** What is kept of each revision. Supplied from outside: the schema says what readers see of the tables. */
+export interface Archive {
+  /** How many days, those on which something was published, can be asked for. */
+  readonly days: number
+  piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece>
+}
+
+export interface ArchivePiece {
+  readonly part: string
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
 export interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite keeps the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
+  readonly archive?: Archive | undefined
 }
 
 const CONNECTIONS = 10
@@ -31,8 +46,9 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
  * @throws FolderInUse when another process holds the folder
  */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbedded(options.dataDir) : openPostgres(options.databaseUrl)
+export async function openDatabase({ databaseUrl, dataDir, archive }: DatabaseOptions): Promise<Database> {
+  const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
+  return { ...database, archive }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -44,6 +44,8 @@ export interface LoadReport {
   readonly byKind: Readonly<Record<string, KindReport>>
   /** The first of them; all are stored with the load. */
   readonly failures: readonly Failure[]
+  /** What else the operator should know, such as columns that nobody asked for. */
+  readonly notes: readonly string[]
   /** The revision that the load made; null when it changed nothing. */
   readonly revisionId: number | null
   /** As of when the market is after the load, ISO 8601; null before the first revision. */
@@ -70,7 +72,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })
   const outcome = await runStages(database, source, intake, { ...options, signal, now, onProgress, loadId })
   await finishLoad(database, loadId, outcome.status, outcome.message, now())
-  const { read, inserted, updated, unchanged, failed, byKind, failures } = intake.tally.report()
+  const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   const { status, message, publication } = outcome
   return {
     loadId,
@@ -86,6 +88,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
     failed,
     byKind,
     failures,
+    notes,
     revisionId: publication?.revisionId ?? null,
     asOf: publication?.asOf ?? null,
     seconds: Math.round(performance.now() - started) / 1000,

@@ -1,5 +1,6 @@
 import type { Database } from './client.ts'
 import { measureBonds } from './measures/run.ts'
+import { putInForce } from './put-in-force.ts'
 import { alone } from './store/lock.ts'
 
 /**
@@ -44,5 +45,5 @@ async function publishTheRest(database: Database, now: () => Date): Promise<void
   const ids = (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
   const { signal } = new AbortController()
   await measureBonds(database, { ids, date, revisionId: revision.id, signal, progress: () => undefined })
-  await prisma.revision.update({ where: { id: revision.id }, data: { status: 'PUBLISHED' } })
+  await putInForce(database, revision, { now, signal })
 }

@@ -22,6 +22,7 @@ function linesOf(report: LoadReport): readonly string[] {
     ...(failed > report.failures.length
       ? [`  … and ${failed - report.failures.length} more failures, all stored.`]
       : []),
+    ...report.notes.map(note => `  note: ${note}`),
     report.revisionId === null
       ? 'Nothing changed, so there is no new revision.'
       : `Revision ${report.revisionId} as of ${report.asOf} is published.`,

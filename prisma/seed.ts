@@ -10,6 +10,7 @@ export interface SeedOptions {
   /** The last day of the market, ISO 8601. */
   readonly asOf?: string
   readonly signal?: AbortSignal
+  readonly now?: () => Date
   readonly onProgress?: (progress: LoadProgress) => void
 }
 
@@ -21,10 +22,11 @@ export interface SeedOptions {
  */
 export function seed(database: Database, options: SeedOptions = {}): Promise<LoadReport> {
   const { size = SAMPLE_DEFAULTS.bonds, seed: number = SAMPLE_DEFAULTS.seed, asOf = SAMPLE_DEFAULTS.asOf } = options
-  const { signal, onProgress } = options
+  const { signal, now, onProgress } = options
   return ingest(database, sampleSource, {
     from: `size=${size},seed=${number},asOf=${asOf}`,
     ...(signal === undefined ? {} : { signal }),
+    ...(now === undefined ? {} : { now }),
     ...(onProgress === undefined ? {} : { onProgress }),
   })
 }

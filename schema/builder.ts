@@ -5,6 +5,7 @@ import type PrismaTypes from '../prisma/generated/pothos/types.ts'
 import { getDatamodel } from '../prisma/generated/pothos/types.ts'
 import type { Context } from './context.ts'
 import { forbidden } from './errors.ts'
+import { presentOnly } from './present-only.ts'
 import { stablePaths } from './stable-paths.ts'
 
 /** Plugins, scalars and the context's type; the types of the market are in `types/`. */
@@ -12,7 +13,7 @@ export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
-  AuthScopes: { data: boolean; analyst: boolean; operator: boolean }
+  AuthScopes: { data: boolean; analyst: boolean; operator: boolean; payment: boolean }
   Scalars: {
     Date: { Input: string; Output: string | Date }
     DateTime: { Input: string; Output: string | Date }
@@ -21,7 +22,7 @@ export const builder = new SchemaBuilder<{
     Json: { Input: never; Output: unknown }
   }
 }>({
-  plugins: [ScopeAuthPlugin, stablePaths as never, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, presentOnly as never, stablePaths as never, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.prisma,
@@ -34,6 +35,7 @@ export const builder = new SchemaBuilder<{
       data: principal.scopes.has('data'),
       analyst: principal.scopes.has('analyst'),
       operator: principal.scopes.has('operator'),
+      payment: principal.scopes.has('payment'),
     }),
     unauthorizedError: () => forbidden(),
   },

@@ -1,5 +1,8 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { PaymentProviders } from './orders/payment.ts'
+import type { Past } from './universe/archive/past.ts'
 import type { Market } from './universe/market.ts'
+import type { Visit } from './visit.ts'
 
 /** Who asks. Made by the gateway from a key, a session or the operator's socket. */
 export interface Principal {
@@ -8,18 +11,60 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>
   /** Rows of one export that the tariff allows; null where no tariff limits it. */
   readonly exportRowsMax: number | null
+  /** The key that was shown; absent for a session, the operator and strangers. */
+  readonly keyId?: string | undefined
+  /** What the running tariffs of the account allow together; absent where none limits it. */
+  readonly limits?: RequestLimits | undefined
 }
 
-export type Scope = 'data' | 'analyst' | 'operator'
+/** What the tariffs of an account allow together. */
+export interface RequestLimits {
+  readonly requestsPerMinute: number
+  readonly requestsPerDay: number
+}
+
+/** `payment` is what a payment provider's message may do: tell of money, and nothing else. */
+export type Scope = 'data' | 'analyst' | 'operator' | 'payment'
 
 /** What every resolver gets. */
 export interface Context {
   readonly prisma: PrismaClient
   /** The revision in force when the request began: one answer is made from one revision. */
   readonly market: Market
+  /** The revisions before it. */
+  readonly past: Past
   readonly principal: Principal
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
+  /** Null unless a browser asks. */
+  readonly visit: Visit | null
+  readonly payments: PaymentProviders
+  readonly keys: KeyMaker
+  readonly usage: UsageCounts
+  now(): Date
+}
+
+/** Makes keys and ends them; the composition root supplies it. */
+export interface KeyMaker {
+  /** Gives the user a new key; the older one is dead at once. Needs a running subscription. */
+  issue(userId: string): Promise<NewKey>
+  /** @returns false when there was no active key */
+  deactivate(userId: string): Promise<boolean>
+  /** What is remembered of keys no longer holds: an account or its subscription has changed. */
+  forget(): void
+}
+
+/** `key` is told this once and stored nowhere. */
+export interface NewKey {
+  readonly key: string
+  readonly prefix: string
+  readonly apiKey: { readonly id: string; readonly prefix: string; readonly createdAt: Date }
+}
+
+/** Requests are counted in memory and written in batches. */
+export interface UsageCounts {
+  /** Writes what has been counted here, so that a reader sees it. */
+  flush(): Promise<void>
 }
 
 /** Seals a place in a listing, so that it can be handed to a client and taken back unaltered. */
@@ -30,13 +75,36 @@ export interface CursorCodec {
 }
 
 /** Work of the operator, done outside the schema; the composition root supplies it. */
+export interface IngestJob {
+  readonly source: string
+  /** A file or folder on the machine of the service; null for the live service. */
+  readonly from: string | null
+  /** How the operator's own files are read. */
+  readonly mapping: string | null
+  /** Reads everything and stores nothing. */
+  readonly dryRun: boolean
+}
+
 export interface OperatorActions {
   issueKey(email: string): Promise<{ readonly key: string; readonly prefix: string }>
-  startIngest(source: string, from: string | null): Promise<string>
+  /** @returns the password when it was generated */
+  createUser(user: NewUser): Promise<string | null>
+  setRole(email: string, role: UserRole): Promise<void>
+  startIngest(job: IngestJob): Promise<string>
   startSeed(size: number): Promise<string>
   startRemovingSample(): Promise<string>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
+}
+
+export type UserRole = 'SUBSCRIBER' | 'ANALYST' | 'OPERATOR'
+
+export interface NewUser {
+  readonly email: string
+  readonly name: string | null
+  readonly role: UserRole
+  /** Null to have one generated. */
+  readonly password: string | null
 }
 
 /** Work that goes on after the request that began it. */

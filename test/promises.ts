@@ -64,15 +64,7 @@ export const PROMISES = {
 export type PromiseId = keyof typeof PROMISES
 
 /** Promises that nothing here proves yet, with what they wait for. */
-export const WAITING: Partial<Record<PromiseId, string>> = {
-  'MCP-2': 'the stream of the older transport',
-  'KEY-2': 'the dashboard',
-  'SUB-3': 'the terminal',
-  'SUB-5': 'orders',
-  'SUB-6': 'orders',
-  'VER-2': 'a second release to compare with',
-  'LIM-1': 'limits',
-}
+export const WAITING: Partial<Record<PromiseId, string>> = {}
 
 /** A test that proves promises: its title names them. */
 export function verifies(ids: PromiseId | readonly PromiseId[], title: string, run: () => void | Promise<void>): void {

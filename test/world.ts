@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { compose, type Service } from '../compose.ts'
 import { type Config, readConfig } from '../gateway/config.ts'
 import type { Engine } from '../gateway/execute.ts'
 import { createLog, type Logger } from '../gateway/log.ts'
-import { compose, type Service } from '../main.ts'
+import type { Mail } from '../gateway/mail.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 import { administer, POSTGRES_URL } from './support/template.ts'
 
@@ -17,6 +18,8 @@ export interface World {
   readonly baseUrl: string
   /** An active key of the demo account, whose user is an analyst. */
   readonly key: string
+  /** What the service wrote to people, oldest first. */
+  readonly mails: readonly Mail[]
   /** GET with the key; a path starts with `/`. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   getJson<T = Record<string, unknown>>(path: string): Promise<T>
@@ -26,17 +29,24 @@ export interface World {
 export interface WorldOptions {
   readonly engine?: Engine
   readonly log?: Logger
+  readonly now?: () => Date
+  /** Settings beside those of the database, such as BASE_URL. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 let serial = 0
 
 /** Opens a world; close it in `afterAll`. */
-export async function openWorld({ engine = 'compiled', log = createLog('silent') }: WorldOptions = {}): Promise<World> {
-  const { config, remove } = await copyTemplate()
-  const service = await compose({ config, log, engine })
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { engine = 'compiled', log = createLog('silent'), now = () => new Date(), settings = {} } = options
+  // Each browser of a test has an address of its own, so that they share no limit.
+  const { config, remove } = await copyTemplate({ TRUSTED_PROXIES: '1', ...settings })
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const service = await compose({ config, log, engine, now, mailer })
   await service.prepare({ sampleSize: null })
   await service.start()
-  const server = createServer(service.app)
+  const server = createServer({ keepAliveTimeout: 60_000 }, service.app)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { key } = (await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }
@@ -49,16 +59,21 @@ export async function openWorld({ engine = 'compiled', log = createLog('silent')
     await service.close()
     await remove()
   }
-  return { service, baseUrl, key, get, getJson, close }
+  return { service, baseUrl, key, mails, get, getJson, close }
 }
 
 /** A copy of the template as the configuration of a service. */
-export async function copyTemplate(): Promise<{ config: Config; remove(): Promise<void> }> {
+export async function copyTemplate(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ config: Config; remove(): Promise<void> }> {
   const template = inject('template')
   if (process.env.TEST_DATABASE !== 'postgresql') {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
     await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })
-    return { config: readConfig({ DATA_DIR: dataDir }), remove: () => rm(dataDir, { recursive: true, force: true }) }
+    return {
+      config: readConfig({ ...settings, DATA_DIR: dataDir }),
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
   }
   const name = `bonds_world_${process.pid}_${process.env.VITEST_WORKER_ID}_${++serial}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
@@ -67,5 +82,5 @@ export async function copyTemplate(): Promise<{ config: Config; remove(): Promis
     await administer(`DROP DATABASE ${name} WITH (FORCE)`)
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { config: readConfig({ DATABASE_URL: `${POSTGRES_URL}/${name}`, DATA_DIR: dataDir }), remove }
+  return { config: readConfig({ ...settings, DATABASE_URL: `${POSTGRES_URL}/${name}`, DATA_DIR: dataDir }), remove }
 }

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addCalculateCommand } from './calculate.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
+import { addUserCommands } from './users.ts'
 
 /** What the command line needs from the composition root. */
 export interface CliHost {
@@ -46,6 +47,7 @@ export function commandLine(host: CliHost): Command {
     .description('Serve REST, MCP and GraphQL.')
     .action(() => host.serve())
   addKeyCommands(program, host)
+  addUserCommands(program, host.withOperator)
   addDataCommands(program, host)
   addCalculateCommand(program, host.withOperator)
   program
@@ -84,14 +86,15 @@ function addDataCommands(program: Command, host: CliHost): void {
   }
   program
     .command('ingest')
-    .description('Load data from a source: moex, treasury.')
+    .description('Load data from a source: moex, treasury, cbr, ecb, fed, minfin, or file for files of your own.')
     .argument('<source>', 'key of the source')
     .option('--from <path>', 'a file or folder of answers; without it the live service is asked')
-    .action((source: string, { from }: { from?: string }) =>
-      host.withOperator(async run =>
-        report(run, await run('start-ingest', { source, from: from === undefined ? null : resolve(from) })),
-      ),
-    )
+    .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')
+    .option('--dry-run', 'read everything, tell what it comes to, store nothing')
+    .action((source: string, { from, mapping, dryRun = false }: IngestFlags) => {
+      const paths = { from: absolute(from), mapping: absolute(mapping) }
+      return host.withOperator(async run => report(run, await run('start-ingest', { source, ...paths, dryRun })))
+    })
   program
     .command('seed')
     .description('Fill in the invented sample market.')
@@ -102,6 +105,17 @@ function addDataCommands(program: Command, host: CliHost): void {
         report(run, remove ? await run('start-removing-sample', {}) : await run('start-seed', { size })),
       ),
     )
+}
+
+interface IngestFlags {
+  readonly from?: string
+  readonly mapping?: string
+  readonly dryRun?: boolean
+}
+
+/** The service may run in another folder. */
+function absolute(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path)
 }
 
 async function showStatus(run: OperatorRun): Promise<void> {

@@ -9,6 +9,8 @@ import { readDocument } from '../service.ts'
 /** The documents of the operator's commands; they are no endpoints. */
 const OPERATOR_DOCUMENTS = [
   'issue-key',
+  'create-user',
+  'set-role',
   'start-ingest',
   'start-seed',
   'start-removing-sample',

@@ -3,7 +3,8 @@ import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { Principal } from '../../schema/context.ts'
-import { type ArgumentFault, readArguments } from '../arguments.ts'
+import { type Meter, rowsIn } from '../admission.ts'
+import { type ArgumentFault, readArguments, withMeaning } from '../arguments.ts'
 import { publicName } from '../parameters.ts'
 import { runWithinBudget } from './budget.ts'
 import { type Given, normalized, valuesOf } from './given.ts'
@@ -14,12 +15,14 @@ import type { Tool } from './tools.ts'
 export interface Caller {
   readonly principal: Principal
   readonly requestId: string
+  readonly meter: Meter
 }
 
 /** From the arguments of a model to its answer. Whatever goes wrong is told so that the model can mend it. */
 export async function callTool(tool: Tool, given: Given, caller: Caller, log: Logger): Promise<CallToolResult> {
-  const { requestId } = caller
+  const { requestId, meter } = caller
   const refuse = (text: string): CallToolResult => {
+    meter.fail()
     log.info({ requestId, tool: tool.name, outcome: text.slice(0, text.indexOf(':')) })
     return { isError: true, content: [{ type: 'text', text }] }
   }
@@ -28,11 +31,12 @@ export async function callTool(tool: Tool, given: Given, caller: Caller, log: Lo
   if ('faults' in answer) return refuse(faultsText(tool, call, answer.faults))
   if (answer.kind === 'failure') {
     if (answer.failure.cause !== undefined) log.error({ requestId, tool: tool.name, err: answer.failure.cause })
-    const faults = publicFaults(tool, answer.failure)
+    const faults = answer.failure.code === 'INVALID_PARAMETER' ? publicFaults(tool, call, answer.failure) : []
     return refuse(
       faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, answer.failure, requestId),
     )
   }
+  meter.addRows(rowsIn(answer.data))
   log.info({ requestId, tool: tool.name, outcome: 'OK', characters: answer.text.length })
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data as Record<string, unknown> }
 }
@@ -52,9 +56,11 @@ async function answerTo(tool: Tool, call: Given, { principal }: Caller): Promise
   }
 }
 
-function publicFaults({ parameters }: Tool, { faults }: Failure): readonly ArgumentFault[] {
+function publicFaults({ parameters }: Tool, given: Given, { faults }: Failure): readonly ArgumentFault[] {
   return faults.map(({ path, ...fault }) => {
     const name = publicName(parameters, path)
-    return { name, in: parameters.find(parameter => parameter.name === name)?.in ?? 'query', ...fault }
+    const parameter = parameters.find(one => one.name === name)
+    const told = { name, in: parameter?.in ?? ('query' as const), ...fault }
+    return parameter === undefined ? told : withMeaning(told, parameter, [given[name]])
   })
 }

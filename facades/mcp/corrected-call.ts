@@ -1,18 +1,43 @@
 import { type ArgumentFault, readArguments } from '../arguments.ts'
+import { meantValue } from '../meant.ts'
 import type { FlatParameter } from '../parameters.ts'
 import { readValue } from '../values.ts'
 import { type Given, valuesOf } from './given.ts'
+import type { Suggestion } from './guide.ts'
+import { reshaped } from './reshaped.ts'
 import type { Tool } from './tools.ts'
 
 /**
  * The call that was probably meant: misspelt names and labels put right, numbers moved into their bounds, what is
- * beyond repair left out. When nothing of it is left, the example of the tool.
+ * beyond repair left out. When nothing of it is left, the tool that finds what is missing, or an example.
  */
-export function correctedCall(
-  { parameters, served, guide }: Tool,
-  given: Given,
-  faults: readonly ArgumentFault[],
-): Given {
+export function correctedCall(tool: Tool, given: Given, faults: readonly ArgumentFault[]): Suggestion {
+  const { name, parameters, served, guide } = tool
+  const shaped = reshaped(given, parameters)
+  const args = mended(parameters, shaped, shaped === given ? faults : faultsOf(parameters, shaped))
+  const onlyTheCursor = faults.every(fault => fault.name === 'Cursor')
+  const isUsable = (Object.keys(args).length > 0 || onlyTheCursor) && faultsOf(parameters, args).length === 0
+  if (isUsable) return { tool: name, args }
+  return guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
+}
+
+/** The first text that was given: most likely the name of what is looked for. */
+export function firstText(given: Given): string | undefined {
+  const texts = Object.values(given).flat()
+  return texts.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.slice(0, 100)
+}
+
+function exampleOf(parameters: readonly FlatParameter[], example: Given): Given {
+  const shown = parameters.filter(({ name }) => name in example)
+  return Object.fromEntries(shown.map(parameter => [parameter.name, asJson(parameter, example[parameter.name])]))
+}
+
+function faultsOf(parameters: readonly FlatParameter[], given: Given): readonly ArgumentFault[] {
+  const read = readArguments(parameters, valuesOf(given))
+  return 'faults' in read ? read.faults : []
+}
+
+function mended(parameters: readonly FlatParameter[], given: Given, faults: readonly ArgumentFault[]): Given {
   const byName = new Map(parameters.map(parameter => [parameter.name, parameter]))
   const entries = Object.entries(withBoundsInOrder(given, faults)).flatMap(([name, value]) => {
     const fault = faults.find(one => one.name === name)
@@ -20,13 +45,13 @@ export function correctedCall(
     if (parameter === undefined) return []
     const meant = byName.has(name) ? fault?.didYouMean : undefined
     const isRight = isReadable(parameter, value) && (fault === undefined || parameter.name !== name || isOrder(fault))
-    const mended = isRight ? value : mendedValue(parameter, value, meant)
-    return mended !== undefined && isReadable(parameter, mended) ? [[parameter.name, mended] as const] : []
+    const right = isRight ? value : mendedValue(parameter, value, meant)
+    if (right !== undefined && isReadable(parameter, right))
+      return [[parameter.name, asJson(parameter, right)] as const]
+    const takesWords = parameter.kind === 'uuid' && parameter.list && byName.has('Query') && !('Query' in given)
+    return takesWords ? [['Query', String([value].flat()[0])] as const] : []
   })
-  const call = Object.fromEntries(entries)
-  const onlyTheCursor = faults.every(({ name }) => name === 'Cursor')
-  const isUsable = (entries.length > 0 || onlyTheCursor) && !('faults' in readArguments(parameters, valuesOf(call)))
-  return isUsable ? call : (guide.example ?? served.endpoint.example)
+  return Object.fromEntries(entries)
 }
 
 /** Bounds that were mistaken for one another change places: with ratings this is the commonest slip. */
@@ -50,8 +75,8 @@ function isReadable(parameter: FlatParameter, value: unknown): boolean {
 function mendedValue(parameter: FlatParameter, value: unknown, meant: string | undefined): unknown {
   if (!parameter.list) return mendedItem(parameter, value) ?? meant
   const items = Array.isArray(value) ? value : String(value).split(',')
-  const mended = items.map(item => mendedItem(parameter, item)).filter(item => item !== undefined)
-  return mended.length > 0 ? mended : undefined
+  const right = items.map(item => mendedItem(parameter, item)).filter(item => item !== undefined)
+  return right.length > 0 ? right.slice(0, parameter.maximumItems) : undefined
 }
 
 function mendedItem(parameter: FlatParameter, item: unknown): unknown {
@@ -59,7 +84,7 @@ function mendedItem(parameter: FlatParameter, item: unknown): unknown {
   const read = readValue(parameter, [item])
   if (!('faults' in read)) return parameter.list ? item : undefined
   const [first] = read.faults
-  return first?.didYouMean ?? withinBounds(parameter, String(item))
+  return meantValue(parameter, item) ?? first?.didYouMean ?? withinBounds(parameter, String(item))
 }
 
 function withinBounds({ kind, minimum, maximum }: FlatParameter, text: string): number | undefined {
@@ -67,4 +92,20 @@ function withinBounds({ kind, minimum, maximum }: FlatParameter, text: string): 
   if (Number.isNaN(number) || text.trim() === '' || !['number', 'integer', 'decimal'].includes(kind)) return undefined
   const whole = kind === 'integer' ? Math.round(number) : number
   return Math.min(Math.max(whole, minimum ?? whole), maximum ?? whole)
+}
+
+/** As the input schema has it: a list in brackets, numbers and yes or no without quotes, words in capitals. */
+function asJson(parameter: FlatParameter, value: unknown): unknown {
+  if (!parameter.list) return itemAsJson(parameter, value)
+  const items = Array.isArray(value) ? value : String(value).split(',')
+  return items.map(item => itemAsJson(parameter, typeof item === 'string' ? item.trim() : item))
+}
+
+function itemAsJson({ kind, values = [] }: FlatParameter, item: unknown): unknown {
+  if (typeof item !== 'string') return item
+  if (kind === 'number' || kind === 'integer' || kind === 'decimal') return Number(item)
+  if (kind === 'boolean' && /^(true|false)$/i.test(item)) return item.toLowerCase() === 'true'
+  const word = item.replace(/^!/, '').toLowerCase()
+  const canonical = kind === 'enum' ? values.find(one => one.toLowerCase() === word) : undefined
+  return canonical === undefined ? item : item.startsWith('!') ? `!${canonical}` : canonical
 }

@@ -1,15 +1,33 @@
 import type { Override } from '../parameters.ts'
+import { SHORTER_TEXTS } from './shorter-texts.ts'
 
 /** What only a model needs to be told: the document of an endpoint says the rest. */
 export interface Guide {
   /** Which tool comes next or before. */
   readonly next: string
-  /** What leads on when nothing is found by the id. */
-  readonly ifNotFound?: string
+  /** The call that finds what the tool takes, from what was taken for it. */
+  readonly lookup?: (text: string | undefined) => Suggestion
   /** Where the tool takes other values than the endpoint. */
   readonly overrides?: Readonly<Record<string, Override>>
-  /** Arguments of an example, where those of the registry hold the id of a test. */
-  readonly example?: Readonly<Record<string, unknown>>
+}
+
+/** A call that leads on. */
+export interface Suggestion {
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+/** Bonds by their id, else by words of whatever names them. */
+function findBond(text: string | undefined): Suggestion {
+  const tool = 'search_bonds'
+  if (text === undefined) return { tool, args: { PageSize: 5 } }
+  return { tool, args: UUID.test(text) ? { Ids: [text] } : { Query: text } }
+}
+
+function findPlacement(text: string | undefined): Suggestion {
+  return { tool: 'get_placements', args: text === undefined || UUID.test(text) ? { PageSize: 5 } : { Query: text } }
 }
 
 /** A page that fits the attention of a model; the description of the tool says how to go on. */
@@ -19,71 +37,28 @@ const PAGING: Readonly<Record<string, Override>> = {
   Cursor: { description: '' },
 }
 
-/** Names that say by themselves what a text would: left without one, since a model pays for each. */
-const SELF_EXPLAINED = [
-  ...['Isin', 'Ticker', 'Ids', 'IssuerId', 'IssuerInn', 'Lei', 'Inn', 'BondType', 'SubSector', 'ListingLevel', 'Board'],
-  ...['PerpetualFlag', 'GuaranteedFlag', 'GreenFlag', 'IndexedFlag', 'CovenantFlag', 'MarginAbleFlag', 'DefaultFlag'],
-  ...['ForQualInvestorFlag', 'QualTestCategory', 'TechnicalDefaultFlag', 'DefaultType', 'DirtyPriceFrom', 'YieldBasis'],
-  ...['YieldToMaturityFrom', 'YieldToPutFrom', 'YieldToCallFrom', 'SimpleYieldFrom', 'PriceSource', 'ConvexityFrom'],
-  ...['MatureDateFrom', 'DaysToMaturityFrom', 'PlacementDateFrom', 'PutDateFrom', 'CallDateFrom', 'FirstMtyDateFrom'],
-  ...[
-    'NextCouponDateFrom',
-    'CallableFlag',
-    'PuttableFlag',
-    'CouponType',
-    'CouponQuantityPerYear',
-    'FloatingCouponFlag',
-  ],
-  ...[
-    'AmortizationFlag',
-    'RatingAgency',
-    'RatingScale',
-    'RatingOutlook',
-    'RatedFlag',
-    'RatingCountFrom',
-    'RatingDateFrom',
-  ],
-  ...[
-    'Trades30dFrom',
-    'TradingDays30dFrom',
-    'LastTradeDateFrom',
-    'RateType',
-    'ReportStandard',
-    'ReportDateFrom',
-    'Sector',
-  ],
-  ...['NetDebtToEbitdaFrom', 'TotalDebtToEquityFrom', 'TotalDebtToAssetsFrom', 'EbitdaToInterestExpenseFrom'],
-  ...['OperatingCashFlowToTotalDebtFrom', 'CurrentRatioFrom', 'QuickRatioFrom', 'BondsCountFrom', 'HasDefaultFlag'],
-]
-
-const SHORT: Readonly<Record<string, Override>> = Object.fromEntries(
-  SELF_EXPLAINED.map(name => [name, { description: '' }]),
-)
-
 /** A row for each tool; a tool without one is described by its document alone. */
 const GUIDES: Readonly<Record<string, Guide>> = {
   search_bonds: {
-    next: 'Next: get_bond with the id or isin of a row, for schedules, offers and risk.',
+    next: 'Next: get_bond with the isin of a row, for schedules, offers and risk.',
+    overrides: { Fields: { default: 'brief' } },
   },
   get_bond: {
     next: 'The id or isin comes from search_bonds; never invent one.',
-    ifNotFound: 'Look it up first: search_bonds {"Query":"part of its name, ticker, ISIN or issuer"}',
+    lookup: findBond,
     overrides: { id: { kind: 'string', description: 'UUID or ISIN of the bond.' } },
-    example: { id: 'id or isin of a row of search_bonds' },
   },
   get_alternatives: {
     next: 'The isin comes from search_bonds.',
-    ifNotFound: 'Look it up first: search_bonds {"Query":"part of its name, ticker, ISIN or issuer"}',
+    lookup: findBond,
     overrides: { Limit: { default: 4 } },
-    example: { isin: 'isin of a row of search_bonds' },
   },
   get_placements: {
     next: 'Next: get_placement with the id of a row.',
   },
   get_placement: {
     next: 'The id comes from get_placements.',
-    ifNotFound: 'Look it up first: get_placements {"Query":"part of its name, ISIN or issuer"}',
-    example: { id: 'id of a row of get_placements' },
+    lookup: findPlacement,
   },
   get_market_overview: {
     next: 'Next: get_bond with an isin.',
@@ -93,9 +68,8 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   },
   get_portfolio: {
     next: 'The id comes from get_portfolios.',
-    ifNotFound: 'List them first: get_portfolios {}',
+    lookup: () => ({ tool: 'get_portfolios', args: {} }),
     overrides: { PositionsLimit: { default: 10, maximum: 50 }, CalendarLimit: { maximum: 100 } },
-    example: { id: 'id of a row of get_portfolios' },
   },
   get_issuers: {
     next: 'Next: search_bonds with IssuerId = the id of a row.',
@@ -106,7 +80,15 @@ const NONE: Guide = { next: '' }
 
 export function guideOf(tool: string): Guide {
   const guide = GUIDES[tool] ?? NONE
-  return { ...guide, overrides: { ...SHORT, ...PAGING, ...guide.overrides } }
+  return { ...guide, overrides: merged(SHORTER_TEXTS.every, PAGING, SHORTER_TEXTS[tool], guide.overrides) }
+}
+
+/** What several tables say of one parameter is joined; the later one wins. */
+function merged(...tables: readonly (Readonly<Record<string, Override>> | undefined)[]): Record<string, Override> {
+  const all: Record<string, Override> = {}
+  for (const table of tables)
+    for (const [name, override] of Object.entries(table ?? {})) all[name] = { ...all[name], ...override }
+  return all
 }
 
 /** Told once at connection; kept under 150 tokens. */

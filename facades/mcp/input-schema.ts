@@ -45,7 +45,7 @@ function itemOf(parameter: FlatParameter): JSONObject {
   const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
   switch (kind) {
     case 'integer':
-      return values.length > 0 ? { type: 'integer', enum: values.map(Number) } : { type: 'integer', ...bounds }
+      return { type: 'integer', ...(values.length > 0 ? numbersOf(values.map(Number)) : bounds) }
     case 'number':
     case 'decimal':
       return { type: 'number', ...bounds }
@@ -62,6 +62,13 @@ function itemOf(parameter: FlatParameter): JSONObject {
     default:
       return { type: 'string' }
   }
+}
+
+/** Numbers that follow one another are told by the first and the last. */
+function numbersOf(numbers: readonly number[]): JSONObject {
+  const [first = 0] = numbers
+  const follow = numbers.every((number, index) => number === first + index)
+  return follow ? { minimum: first, maximum: first + numbers.length - 1 } : { enum: [...numbers] }
 }
 
 /** A longer list of words costs a model more than it tells: the text says which they are. */

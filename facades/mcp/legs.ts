@@ -3,16 +3,25 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   createMcpHandler,
   isLegacyRequest,
+  type JSONRPCRequest,
+  PerRequestHTTPServerTransport,
   type Server,
-  WebStandardStreamableHTTPServerTransport,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 import type { Request as HttpRequest, Response as HttpResponse } from 'express'
 import type { Logger } from '../../gateway/log.ts'
 import type { Caller } from './call-tool.ts'
 import type { Message } from './message.ts'
-import { RPC } from './reply.ts'
+import type { QuickAnswer } from './quick.ts'
+import { RPC, sendJson } from './reply.ts'
 
 const BOTH_FORMS = 'application/json, text/event-stream'
+
+/** The protocol without its transport: what the SDK makes of a message, in both eras. */
+export type Protocol = (request: Request, message: Message, caller: Caller) => Promise<Response>
+
+/** All that is said to a message, as events of a stream; empty where there is nothing to say. */
+export type AnswerWithEvents = (message: Message, caller: Caller) => Promise<string>
 
 export type ServeMessage = (
   request: HttpRequest,
@@ -21,35 +30,79 @@ export type ServeMessage = (
   caller: Caller,
 ) => Promise<void>
 
-/** Streamable HTTP in both eras, stateless: 2026-07-28 by its envelope, the revisions of 2025 without one. */
-export function streamableHttp(serverFor: (caller: Caller) => Server, log: Logger): ServeMessage {
+/** 2026-07-28 by its envelope, the earlier revisions without one; stateless both. */
+export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): Protocol {
   const callers = new WeakMap<Request, Caller>()
   const onerror = (error: Error) => log.debug({ err: error }, 'mcp message refused')
   const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo)), {
     legacy: 'reject',
     onerror,
   })
+  return async (request, message, caller) => {
+    if (await isLegacyRequest(request, message)) return serveLegacy(serverFor(caller), request, message)
+    if (message.method === 'subscriptions/listen') return refuseToStream(message)
+    callers.set(request, caller)
+    return modern.fetch(request, { parsedBody: message })
+  }
+}
+
+/** Streamable HTTP: the answer is that of the POST. */
+export function streamableHttp(protocol: Protocol, quick: QuickAnswer, log: Logger): ServeMessage {
   return async (request, response, message, caller) => {
+    const text = await quick(message, name => request.get(name), caller)
+    if (text !== null) {
+      if (isHandshake(message)) response.setHeader('Mcp-Session-Id', randomUUID())
+      return sendJson(response, text)
+    }
     const fetch = async (web: Request) => {
-      if (await isLegacyRequest(web, message)) return serveLegacy(serverFor(caller), web, message)
-      if (message.method === 'subscriptions/listen') return refuseToStream(message)
-      callers.set(web, caller)
-      return modern.fetch(web, { parsedBody: message })
+      const answer = await protocol(web, message, caller)
+      if (isHandshake(message) && answer.ok) answer.headers.set('mcp-session-id', randomUUID())
+      return answer
     }
     const reportError = (error: Error) => log.error({ requestId: caller.requestId, err: error })
     await toNodeHandler({ fetch }, { onerror: reportError })(withoutBody(request), response)
   }
 }
 
-/** A transport and a server for one message. The session id is thrown away: no state is behind it. */
+/** For a transport that carries messages only: no headers of HTTP say anything about them. */
+export function answerWithEvents(protocol: Protocol, quick: QuickAnswer): AnswerWithEvents {
+  const headers = { 'content-type': 'application/json', accept: BOTH_FORMS }
+  return async (message, caller) => {
+    const quickly = await quick(message, () => undefined, caller)
+    if (quickly !== null) return eventOf(quickly)
+    const answer = await protocol(new Request('http://mcp.invalid', { method: 'POST', headers }), message, caller)
+    const text = await answer.text()
+    return answer.headers.get('content-type') === 'application/json' ? eventOf(text) : text
+  }
+}
+
+/** The text of JSON has no line breaks, so that a message is one line of an event. */
+function eventOf(json: string): string {
+  return `event: message\ndata: ${json}\n\n`
+}
+
+/**
+ * A legacy initialize is answered with a session id that is thrown away: no state is behind it. A client that holds
+ * one asks for no stream of the oldest kind, and takes the 405 on GET calmly.
+ */
+function isHandshake({ method }: Message): boolean {
+  return method === 'initialize'
+}
+
+/** A transport and a server for one message: JSON, unless the server has something to tell before its answer. */
 async function serveLegacy(server: Server, request: Request, message: Message): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const version = request.headers.get('mcp-protocol-version')
+  if (version !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return refuseVersion(version, message)
+  const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
   await server.connect(transport)
-  const response = await transport.handleRequest(request, { parsedBody: message })
-  await server.close()
-  // A client that holds a session id asks for no stream of the oldest kind, and takes the 405 on GET calmly.
-  if (message.method === 'initialize' && response.ok) response.headers.set('mcp-session-id', randomUUID())
-  return response
+  const { status, headers, body } = await transport.handleMessage(message as unknown as JSONRPCRequest)
+  // In these revisions a 404 tells of a lost session: what is wrong with a message stands in the body alone.
+  return new Response(body, { status: status < 400 ? status : 200, headers })
+}
+
+function refuseVersion(version: string, { id = null }: Message): Response {
+  const message = `MCP-Protocol-Version ${version.slice(0, 40)} is not served. Served: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`
+  return Response.json({ jsonrpc: '2.0', error: { code: RPC.transport, message }, id }, { status: 400 })
 }
 
 /** Nothing here changes while a client listens: a stream would only idle, and outlive the key. */

@@ -1,10 +1,11 @@
 import type { NextFunction, Request, Response } from 'express'
 import { failure } from '../../gateway/errors.ts'
+import { ANY_ORIGIN, EXPOSED_HEADERS } from '../cors.ts'
 import { sendSentence } from './reply.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const REQUEST_HEADERS =
-  'content-type, accept, x-api-key, authorization, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
+  'content-type, accept, x-api-key, authorization, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, cache-control'
 
 /**
  * Keeps web pages of strangers out: a browser sends `Origin`, other clients do not. On a loopback address the `Host`
@@ -20,7 +21,8 @@ export function originCheck({
   const own = new URL(baseUrl)
   const isLocal = LOOPBACK.has(own.hostname)
   const origins = new Set([own.origin, ...allowedOrigins])
-  const isAllowed = (origin: string) => origins.has(origin) || (isLocal && LOOPBACK.has(hostOf(origin) ?? ''))
+  const isAllowed = (origin: string) =>
+    origins.has(origin) || origins.has(ANY_ORIGIN) || (isLocal && LOOPBACK.has(hostOf(origin) ?? ''))
   return (request: Request, response: Response, next: NextFunction): void => {
     const host = hostOf(`http://${request.get('host') ?? ''}`)
     if (isLocal && !LOOPBACK.has(host ?? '')) return void refuse(request, response, 'Host')
@@ -28,7 +30,7 @@ export function originCheck({
     if (origin === undefined) return void next()
     if (!isAllowed(origin)) return void refuse(request, response, 'Origin')
     response.setHeader('Access-Control-Allow-Origin', origin)
-    response.setHeader('Access-Control-Expose-Headers', 'mcp-session-id, x-request-id')
+    response.setHeader('Access-Control-Expose-Headers', `Mcp-Session-Id, ${EXPOSED_HEADERS}`)
     response.vary('Origin')
     next()
   }
@@ -37,7 +39,7 @@ export function originCheck({
 /** The question of a browser before it sends; the origin has been checked. */
 export function sendPreflight(_request: Request, response: Response): void {
   response.setHeader('Allow', 'POST')
-  response.setHeader('Access-Control-Allow-Methods', 'POST')
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST')
   response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS)
   response.status(204).end()
 }

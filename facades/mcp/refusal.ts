@@ -1,7 +1,8 @@
 import type { Failure } from '../../gateway/errors.ts'
 import type { ArgumentFault } from '../arguments.ts'
-import { correctedCall } from './corrected-call.ts'
+import { correctedCall, firstText } from './corrected-call.ts'
 import type { Given } from './given.ts'
+import type { Suggestion } from './guide.ts'
 import type { Tool } from './tools.ts'
 
 /** Beyond so many characters a list of what is allowed is cut to what is nearest. */
@@ -13,20 +14,21 @@ export function faultsText(tool: Tool, given: Given, faults: readonly ArgumentFa
   return [
     `INVALID_PARAMETER: ${count} of ${tool.name} cannot be used; nothing was run.`,
     ...faults.map(fault => `- ${faultText(fault)}`),
-    `Corrected call, for example: ${callText(tool, correctedCall(tool, given, faults))}`,
+    `Corrected call, for example: ${callText(correctedCall(tool, given, faults))}`,
   ].join('\n')
 }
 
 /** Why there is no answer, and what to do. */
-export function failureText(tool: Tool, given: Given, { code, detail, title }: Failure, requestId: string): string {
+export function failureText(tool: Tool, given: Given, failure: Failure, requestId: string): string {
+  const { code, detail, title } = failure
   const reason = `${code}: ${detail === '' ? title : detail}`
   switch (code) {
     case 'CURSOR_EXPIRED': {
       const { Cursor: _expired, ...rest } = given
-      return `${reason}\nCorrected call: ${callText(tool, rest)}`
+      return `${reason}\nCorrected call: ${callText({ tool: tool.name, args: rest })}`
     }
     case 'NOT_FOUND':
-      return [reason, tool.guide.ifNotFound].filter(Boolean).join('\n')
+      return [reason, whereToLook(tool, given, failure)].join('\n')
     case 'INTERNAL':
       return `${reason} requestId: ${requestId}`
     default:
@@ -64,6 +66,15 @@ function fitting(names: readonly string[]): readonly string[] {
   })
 }
 
-function callText({ name }: Tool, example: Given): string {
-  return `${name} ${JSON.stringify(example)}`
+/** The same call with the id that was meant, where it is known; else the tool that finds ids. */
+function whereToLook({ name, guide }: Tool, given: Given, { faults: [fault] }: Failure): string {
+  if (fault?.didYouMean !== undefined) {
+    return `Corrected call: ${callText({ tool: name, args: { ...given, [fault.path]: fault.didYouMean } })}`
+  }
+  const lookup = guide.lookup?.(firstText(given))
+  return lookup === undefined ? '' : `Look it up first: ${callText(lookup)}`
+}
+
+function callText({ tool, args }: Suggestion): string {
+  return `${tool} ${JSON.stringify(args)}`
 }

@@ -6,10 +6,18 @@ import { requestIdOf } from '../http.ts'
  * A refusal before any protocol work, as a plain sentence in JSON. It is no problem document and names no OAuth:
  * some clients ignore their configured header as soon as they believe that there is something to log in to.
  */
-export function sendSentence(request: Request, response: Response, { code, status, title, detail }: Failure): void {
+export function sendSentence(request: Request, response: Response, refusal: Failure): void {
+  const { code, status, title, detail, retryAfterSeconds } = refusal
   if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
   if (status === 503) response.setHeader('Retry-After', '5')
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds)
   response.status(status).json({ code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
+}
+
+/** Text that is JSON already. */
+export function sendJson(response: Response, text: string): void {
+  response.setHeader('Content-Type', 'application/json')
+  response.end(text)
 }
 
 /** Codes of JSON-RPC and, below -32000, of MCP. */

@@ -1,53 +1,132 @@
+import type { Server } from '@modelcontextprotocol/server'
 import { type Request, type Response, Router } from 'express'
+import type { Limits } from '../../gateway/access/limits.ts'
 import type { Authenticator } from '../../gateway/access/principal.ts'
+import type { Bus } from '../../gateway/bus.ts'
 import { failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
+import type { UsageMeter } from '../../gateway/usage.ts'
+import { admit, meterOf, openMeter } from '../admission.ts'
 import { refuseKeyInUrl, requestIdOf } from '../http.ts'
 import type { Served } from '../service.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
-import { type ServeMessage, streamableHttp } from './legs.ts'
-import { readMessage } from './message.ts'
+import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './legs.ts'
+import { type Message, readMessage } from './message.ts'
 import { originCheck, sendPreflight } from './origin.ts'
+import { quickAnswers } from './quick.ts'
 import { sendSentence } from './reply.ts'
 import { serverFactory } from './server.ts'
-import { toolsOf } from './tools.ts'
+import { SERVER_JSON_PATH, sendServerJson } from './server-json.ts'
+import { sessionIds } from './session-id.ts'
+import { addressesStream, asksForStream, type SseLeg, sseLeg } from './sse.ts'
+import { holdStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts'
+import { type Tool, toolsOf } from './tools.ts'
 
 export interface McpOptions {
   readonly served: readonly Served[]
   readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly usage: UsageMeter
   readonly log: Logger
   readonly baseUrl: string
   readonly version: string
   /** Origins of web pages that may call, besides our own. */
   readonly allowedOrigins?: readonly string[]
+  /** Joins the instances of the service. */
+  readonly bus: Bus
+  /** Known to all instances, and to nobody else. */
+  secret(): string
+  /** Ends the streams, which would never end by themselves. */
+  readonly stopping: AbortSignal
+  readonly streamLimits?: Partial<StreamLimits>
+  /** Gives the server more than the service has: for tests of the protocol. */
+  readonly extend?: (server: Server) => void
   isReady(): boolean
 }
 
 /** The one MCP endpoint. Mount it with `app.use('/mcp', …)`, behind `watch`, which gives requests their ids. */
 export function mcpRouter(options: McpOptions): Router {
-  const { served, log, version, baseUrl, allowedOrigins = [] } = options
-  const tools = toolsOf(served)
-  const serve = streamableHttp(serverFactory({ tools, log, version, url: `${baseUrl}/mcp` }), log)
+  const { baseUrl, allowedOrigins = [] } = options
+  const legs = legsOf(options)
   const router = Router({ caseSensitive: true, strict: true })
   router.get(ICON_PATH, sendIcon)
+  router.get(SERVER_JSON_PATH, sendServerJson(options))
   router.use('/', onlyHere(originCheck({ baseUrl, allowedOrigins })), onlyHere(refuseKeyInUrl(sendSentence)))
-  router.post('/', (request, response) => answer(request, response, serve, options))
+  router.post('/', (request, response) => answer(request, response, legs, options))
+  router.get('/', (request, response) =>
+    asksForStream(request) ? openStream(request, response, legs, options) : refuseMethod(request, response),
+  )
   router.options('/', sendPreflight)
-  // The stream of HTTP+SSE (2024-11-05) begins here: a GET for text/event-stream without Mcp-Session-Id,
-  // MCP-Protocol-Version and Last-Event-ID. Every other GET keeps this answer, which no client takes amiss.
   router.all('/', refuseMethod)
   return router
 }
 
-/** From a request to its answer; each step may refuse. */
-async function answer(request: Request, response: Response, serve: ServeMessage, options: McpOptions): Promise<void> {
-  if (!options.isReady()) return sendSentence(request, response, failure('NOT_READY'))
-  const authentication = await options.authenticator.authenticate(keyOf(request))
-  if ('failure' in authentication) return sendSentence(request, response, authentication.failure)
+interface Legs {
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly streamable: ServeMessage
+  readonly sse: SseLeg
+}
+
+/** All of them serve what the one server has. */
+function legsOf(options: McpOptions): Legs {
+  const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend } = options
+  const tools = toolsOf(served)
+  const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, extend }), log)
+  const quick = quickAnswers({ tools, protocol, log })
+  const streams = holdStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits })
+  stopping.addEventListener('abort', streams.close, { once: true })
+  const sse = sseLeg({ answer: answerWithEvents(protocol, quick), sessions: sessionIds(secret), streams, bus })
+  return { tools, streamable: streamableHttp(protocol, quick, log), sse }
+}
+
+/** From a message to its answer; each step may refuse. */
+async function answer(request: Request, response: Response, legs: Legs, options: McpOptions): Promise<void> {
+  const admitted = await letIn(request, response, options)
+  if (admitted === null) return
+  const { key, principal } = admitted
+  const stream = addressesStream(request) ? await legs.sse.streamFor(request, response, key) : undefined
+  if (stream === null) return
   const message = await readMessage(request, response)
   if (message === null) return
-  const { principal } = authentication
-  await serve(request, response, message, { principal, requestId: requestIdOf(request) })
+  const counted = {
+    usage: options.usage,
+    principal,
+    operation: operationOf(message, legs.tools),
+    facade: 'MCP',
+  } as const
+  const requestId = requestIdOf(request)
+  if (stream === undefined) {
+    const meter = meterOf(response, counted)
+    return legs.streamable(request, response, message, { principal, requestId, meter })
+  }
+  const meter = openMeter(counted)
+  await legs.sse.serve(response, stream, message, { principal, requestId, meter })
+  meter.end(false)
+}
+
+async function openStream(request: Request, response: Response, { sse }: Legs, options: McpOptions): Promise<void> {
+  const admitted = await letIn(request, response, options)
+  if (admitted !== null) await sse.open(request, response, admitted.key)
+}
+
+/** Who asks, taken from what his account may send; null after a refusal. */
+async function letIn(request: Request, response: Response, { isReady, authenticator, limits }: McpOptions) {
+  const key = keyOf(request)
+  const found = isReady()
+    ? await admit(await authenticator.authenticate(key), { request, response, limits })
+    : { failure: failure('NOT_READY') }
+  if ('failure' in found || key === undefined) {
+    sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
+    return null
+  }
+  return { key, principal: found.principal }
+}
+
+/** What is counted: a tool's operation, and everything else, whose names strangers may make up, as the protocol. */
+function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Tool>): string {
+  const name = method === 'tools/call' ? (params as { readonly name?: unknown } | undefined)?.name : undefined
+  const tool = typeof name === 'string' ? tools.get(name) : undefined
+  return tool?.served.operation.name ?? 'protocol'
 }
 
 /** Some clients can set no header but `Authorization`. */
@@ -57,7 +136,7 @@ function keyOf(request: Request): string | undefined {
 
 function refuseMethod(request: Request, response: Response): void {
   response.setHeader('Allow', 'POST')
-  const detail = 'Messages are sent with POST; there is neither a stream to open nor a session to end.'
+  const detail = 'Messages are sent with POST. Of streams there is only that of HTTP+SSE; there is no session to end.'
   sendSentence(request, response, failure('METHOD_NOT_ALLOWED', { detail }))
 }
 

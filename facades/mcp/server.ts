@@ -3,12 +3,18 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 import type { Logger } from '../../gateway/log.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type Caller, callTool } from './call-tool.ts'
+import { complete } from './completion.ts'
 import { INSTRUCTIONS } from './guide.ts'
 import { ICON_PATH } from './icon.ts'
+import { marketDataFor } from './market-data.ts'
+import { getPrompt, listedPrompts } from './prompts/prompts.ts'
+import { listedTemplates, resourceLibrary } from './resources/resources.ts'
 import type { Tool } from './tools.ts'
 
-/** The lists change with a release only, and are the same for everybody. */
+/** These lists change with a release only, and are the same for everybody. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+/** The curves among the resources come and go with the market. */
+const RESOURCES_HINT = { ttlMs: 60_000, cacheScope: 'private' } as const
 
 export interface ServerOptions {
   readonly tools: ReadonlyMap<string, Tool>
@@ -16,14 +22,19 @@ export interface ServerOptions {
   readonly version: string
   /** Where the facade is mounted, as clients see it: `https://…/mcp`. */
   readonly url: string
+  /** Told each server before it is used. */
+  readonly extend?: ((server: Server) => void) | undefined
 }
 
 /**
  * Makes the server of one request. It holds nothing of its own: lists are made once, and the low-level server is
  * used because it neither rebuilds nor validates them for each request.
  */
-export function serverFactory({ tools, log, version, url }: ServerOptions): (caller: Caller) => Server {
+export function serverFactory({ tools, log, version, url, extend }: ServerOptions): (caller: Caller) => Server {
   const listings = [...tools.values()].map(({ listing }) => listing)
+  const prompts = [...listedPrompts()]
+  const resourceTemplates = [...listedTemplates()]
+  const library = resourceLibrary(tools)
   const identity = {
     name: 'bonds',
     title: 'Bond data',
@@ -31,25 +42,44 @@ export function serverFactory({ tools, log, version, url }: ServerOptions): (cal
     icons: [{ src: `${url}${ICON_PATH}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
   }
   const options = {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: INSTRUCTIONS,
-    cacheHints: { 'tools/list': LIST_HINT, 'server/discover': LIST_HINT },
+    cacheHints: {
+      'tools/list': LIST_HINT,
+      'prompts/list': LIST_HINT,
+      'resources/list': RESOURCES_HINT,
+      'resources/templates/list': LIST_HINT,
+      'server/discover': LIST_HINT,
+    },
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   }
   return caller => {
     const server = new Server(identity, options)
-    server.setRequestHandler('tools/list', ({ params }) => {
-      if (params?.cursor !== undefined)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page.')
-      return { tools: listings }
-    })
+    const market = marketDataFor(tools, caller, log)
+    server.setRequestHandler('tools/list', ({ params }) => onePage(params, { tools: listings }))
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, [...tools.keys()])
       return callTool(tool, params.arguments ?? {}, caller, log)
     })
+    server.setRequestHandler('resources/list', async ({ params }) =>
+      onePage(params, { resources: [...(await library.list(market))] }),
+    )
+    server.setRequestHandler('resources/templates/list', ({ params }) => onePage(params, { resourceTemplates }))
+    server.setRequestHandler('resources/read', ({ params }) => library.read(params.uri, market))
+    server.setRequestHandler('prompts/list', ({ params }) => onePage(params, { prompts }))
+    server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}, market))
+    server.setRequestHandler('completion/complete', async ({ params }) => ({
+      completion: await complete(params, market),
+    }))
+    extend?.(server)
     return server
   }
+}
+
+function onePage<Result>(params: { readonly cursor?: string | undefined } | undefined, result: Result): Result {
+  if (params?.cursor === undefined) return result
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page.')
 }
 
 function unknownTool(name: string, names: readonly string[]): ProtocolError {

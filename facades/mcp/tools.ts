@@ -30,7 +30,7 @@ function toolOf(name: string, served: Served): Tool {
     title: endpoint.title,
     description: descriptionOf(operation.description, parameters, guide),
     inputSchema: inputSchemaOf(parameters),
-    outputSchema: outputSchemaOf(operation, endpoint.columns?.list),
+    outputSchema: outputSchemaOf(parameters, endpoint.columns?.list),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })
   return Object.freeze({ name, served, parameters, guide, listing })
@@ -39,9 +39,8 @@ function toolOf(name: string, served: Served): Tool {
 /** The document's own words, and what follows from the parameters. */
 function descriptionOf(words: string, parameters: readonly FlatParameter[], { next }: Guide): string {
   const pageSize = parameters.find(({ name }) => name === 'PageSize')
-  const paging =
-    pageSize && `${pageSize.default} rows a page, at most ${pageSize.maximum}; go on with Cursor = page.nextCursor.`
+  const paging = pageSize && `${pageSize.default} rows a page; go on with Cursor = page.nextCursor.`
   const excludes = parameters.some(({ exclusionPath }) => exclusionPath !== undefined)
-  const exclusion = excludes ? 'In a list of values a leading ! excludes: ["!USD"].' : ''
+  const exclusion = excludes ? 'In lists ! excludes: ["!USD"].' : ''
   return [words.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
 }

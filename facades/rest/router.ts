@@ -1,12 +1,16 @@
 import { type Request, type Response, Router } from 'express'
+import type { Limits } from '../../gateway/access/limits.ts'
 import { ANONYMOUS, type Authenticator } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
+import type { UsageMeter } from '../../gateway/usage.ts'
 import type { Principal } from '../../schema/context.ts'
+import { admit, type Meter, meterOf, rowsIn } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
 import { queryOf, requestIdOf } from '../http.ts'
 import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'
+import { deprecationOf } from './deprecation.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
 import { sendTable } from './formats/export.ts'
 import { restParameters } from './parameters.ts'
@@ -15,6 +19,8 @@ import type { problemSender } from './problem.ts'
 export interface RestOptions {
   readonly served: readonly Served[]
   readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly usage: UsageMeter
   readonly log: Logger
   readonly sendProblem: ReturnType<typeof problemSender>
   isReady(): boolean
@@ -30,6 +36,7 @@ export function restRouter(options: RestOptions): Router {
   for (const served of options.served) {
     const path = served.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const parameters = restParameters(served.endpoint, served.operation)
+    router.all(path, deprecationOf(served.endpoint))
     router.get(path, (request, response) => answer({ ...options, request, response, served, parameters }))
     router.options(path, (_request, response) => void response.setHeader('Allow', METHODS).status(204).end())
     router.all(path, (request, response) => {
@@ -49,17 +56,19 @@ interface Exchange extends Omit<RestOptions, 'served'> {
 
 /** From a request to its answer; each step may refuse. */
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, served, parameters, isReady, authenticator } = exchange
+  const { request, response, served, parameters, isReady, authenticator } = exchange
   if (!isReady()) return refuse(exchange, failure('NOT_READY'))
-  const authentication = await principalOf(request, served, authenticator)
+  const authentication = await admit(await principalOf(request, served, authenticator), exchange)
   if ('failure' in authentication) return refuse(exchange, authentication.failure)
+  const { principal } = authentication
+  const meter = meterOf(response, { ...exchange, principal, operation: served.operation.name, facade: 'REST' })
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
   const given = givenBy(request)
   const read = readArguments(parameters, given)
   if ('faults' in read) return refuseArguments(exchange, read.faults)
   const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
   if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
-  if (choice === 'json') return sendPage(exchange, read, authentication.principal)
+  if (choice === 'json') return sendPage(exchange, read, principal, meter)
   const paging = PAGING.filter(name => given.has(name))
   const message = `A table is the whole listing: leave it out, or ask for Format=json.`
   if (paging.length > 0)
@@ -67,21 +76,27 @@ async function answer(exchange: Exchange): Promise<void> {
       exchange,
       paging.map(name => ({ name, in: 'query', message })),
     )
-  return sendWhole(exchange, read, authentication.principal, choice)
+  return sendWhole(exchange, read, { principal, meter }, choice)
 }
 
 type Read = Exclude<Arguments, { readonly faults: unknown }>
 
-async function sendPage(exchange: Exchange, read: Read, principal: Principal): Promise<void> {
+async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
   const { request, response, served } = exchange
   const outcome = await served.run({ ...read, principal, ifNoneMatch: request.get('if-none-match') })
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
   setCaching(exchange, outcome.etag)
   if (outcome.kind === 'notModified') return void response.status(304).end()
+  meter.addRows(rowsIn(outcome.data))
   response.status(200).type('application/json').send(outcome.text)
 }
 
-async function sendWhole(exchange: Exchange, read: Read, principal: Principal, format: Choice & object): Promise<void> {
+async function sendWhole(
+  exchange: Exchange,
+  read: Read,
+  { principal, meter }: { readonly principal: Principal; readonly meter: Meter },
+  format: Choice & object,
+): Promise<void> {
   const { request, response, served, log } = exchange
   const snapshot = served.snapshot(principal)
   const call = { ...read, principal, snapshot }
@@ -89,7 +104,7 @@ async function sendWhole(exchange: Exchange, read: Read, principal: Principal, f
     const refusal = await sendTable(
       request,
       response,
-      { served, format, call, rowsMax: principal.exportRowsMax },
+      { served, format, call, rowsMax: principal.exportRowsMax, meter },
       etag => setCaching(exchange, etag),
     )
     if (refusal !== null) refuse(exchange, refusal)
@@ -102,7 +117,7 @@ async function sendWhole(exchange: Exchange, read: Read, principal: Principal, f
 function setCaching({ response, served }: Exchange, etag: string): void {
   response.setHeader('ETag', etag)
   response.setHeader('Cache-Control', served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
-  response.setHeader('Vary', 'Accept, Accept-Encoding, x-api-key')
+  response.vary('Accept, Accept-Encoding, x-api-key')
 }
 
 function refuse({ request, response, parameters, sendProblem, log }: Exchange, refusal: Failure): void {

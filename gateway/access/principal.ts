@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
+import { limitsOf } from '../../schema/orders/limits.ts'
 import { type Failure, failure } from '../errors.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
@@ -20,10 +21,20 @@ export const OPERATOR: Principal = Object.freeze({
   exportRowsMax: null,
 })
 
+/** A payment provider whose message carried our signature: it tells of money, and can do nothing else. */
+export const PAYMENT_PROVIDER: Principal = Object.freeze({
+  accountId: null,
+  userId: null,
+  scopes: new Set<Scope>(['payment']),
+  exportRowsMax: null,
+})
+
 export type Authentication = { readonly principal: Principal } | { readonly failure: Failure }
 
 export interface Authenticator {
   authenticate(key: string | undefined): Promise<Authentication>
+  /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
+  refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Forgets what it knows, so that a change made here counts at once. */
   forget(): void
 }
@@ -38,6 +49,12 @@ const SCOPES = {
   OPERATOR: ['data', 'analyst', 'operator'],
 } as const satisfies Record<string, readonly Scope[]>
 
+/** What a role lets somebody do; data need a running subscription, the operator's work does not. */
+export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): ReadonlySet<Scope> {
+  if (subscribed || role === 'OPERATOR') return new Set<Scope>(SCOPES[role])
+  return new Set<Scope>()
+}
+
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
   const remembered = new LRUCache<string, Authentication>({ max: REMEMBERED_KEYS, ttl: REMEMBER_MS })
   const authenticate = async (key: string | undefined): Promise<Authentication> => {
@@ -46,26 +63,36 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const hash = hashOf(key)
     const known = remembered.get(hash)
     if (known !== undefined) return known
-    const found = await lookUp(prisma, hash, now())
+    const [stored] = await lookUp(prisma, [hash], now())
+    const found = authenticationOf(stored)
     remembered.set(hash, found)
     return found
   }
-  return { authenticate, forget: () => remembered.clear() }
+  const refusedAmong = async (keys: readonly string[]) => {
+    const stored = await lookUp(prisma, keys.map(hashOf), now())
+    const byHash = new Map(stored.map(one => [one.hash, one]))
+    return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
+  }
+  return { authenticate, refusedAmong, forget: () => remembered.clear() }
 }
 
-async function lookUp(prisma: PrismaClient, hash: string, now: Date): Promise<Authentication> {
+function lookUp(prisma: PrismaClient, hashes: readonly string[], now: Date) {
   const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
-  const stored = await prisma.apiKey.findUnique({
-    where: { hash },
+  return prisma.apiKey.findMany({
+    where: { hash: { in: [...hashes] } },
     include: { user: true, account: { include: { subscriptions: { where: running, include: { tariff: true } } } } },
   })
-  if (stored === null) return { failure: failure('KEY_UNKNOWN') }
+}
+
+function authenticationOf(stored: Awaited<ReturnType<typeof lookUp>>[number] | undefined): Authentication {
+  if (stored === undefined) return { failure: failure('KEY_UNKNOWN') }
   if (stored.deactivatedAt !== null) return { failure: failure('KEY_DEACTIVATED') }
   const { account, user } = stored
-  if (account.disabledAt !== null || account.subscriptions.length === 0)
-    return { failure: failure('SUBSCRIPTION_ENDED') }
-  const exportRowsMax = Math.max(...account.subscriptions.map(({ tariff }) => tariff.exportRowsMax))
+  if (account.disabledAt !== null) return { failure: failure('ACCOUNT_DISABLED') }
+  const limits = limitsOf(account.subscriptions.map(({ tariff }) => tariff))
+  if (limits === null) return { failure: failure('SUBSCRIPTION_ENDED') }
+  const { exportRowsMax } = limits
   const scopes = new Set<Scope>(SCOPES[user.role])
-  const principal = { accountId: account.id, userId: user.id, scopes, exportRowsMax }
+  const principal = { accountId: account.id, userId: user.id, scopes, exportRowsMax, keyId: stored.id, limits }
   return { principal: Object.freeze(principal) }
 }

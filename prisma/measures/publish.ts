@@ -1,5 +1,6 @@
 import type { Database } from '../client.ts'
 import type { LoadProgress } from '../ingest.ts'
+import { putInForce } from '../put-in-force.ts'
 import { measureBonds } from './run.ts'
 
 export interface PublishRequest {
@@ -43,7 +44,7 @@ export async function publish(database: Database, request: PublishRequest): Prom
     progress: (done, total) => onProgress({ stage: 'measuring', done, total, what: `${done} of ${total} bonds` }),
   })
   onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${revision.id}` })
-  await prisma.revision.update({ where: { id: revision.id }, data: { status: 'PUBLISHED' } })
+  await putInForce(database, revision, { now, signal })
   onProgress({ stage: 'publishing', done: 1, total: 1, what: `revision ${revision.id}` })
   return { revisionId: revision.id, asOf: asOf.toISOString() }
 }

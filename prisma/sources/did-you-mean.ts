@@ -10,9 +10,9 @@ export function closestWord(word: string, known: readonly string[]): string | nu
   return distance(folded, nearest) <= allowed ? (byFolded.get(nearest) ?? null) : null
 }
 
-/** Names a column that is not there, what it may have become, and what is there. */
-export function missingColumn(name: string, present: readonly string[]): string {
-  const near = closestWord(name, present)
+/** Names a column that is not there, what it may have become (one of those not known otherwise), and what is there. */
+export function missingColumn(name: string, present: readonly string[], unknown: readonly string[] = present): string {
+  const near = closestWord(name, unknown)
   const hint = near === null ? '' : ` Did you mean ${near}?`
   return `the column ${name} is missing.${hint} There are: ${present.join(', ') || 'none'}`
 }

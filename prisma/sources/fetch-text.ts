@@ -11,6 +11,8 @@ export interface Fetching {
   readonly backoffMs: number
   readonly timeoutMs: number
   readonly olderEncoding?: string
+  /** Where a service wants more than an address: what it shall answer in, or a question in a body. */
+  readonly question?: Pick<RequestInit, 'method' | 'headers' | 'body'>
 }
 
 export const POLITE = { pauseMs: 250, attempts: 5, backoffMs: 1000, timeoutMs: 30_000 }
@@ -21,18 +23,28 @@ class AnswerRefused extends Error {
 }
 
 /**
- * Gets one answer as text. Too many requests, errors of the server, time-outs and broken connections are tried again,
- * with exponential back-off and full jitter; any other status is final.
+ * Gets one answer as text.
  * @throws AnswerRefused, or the last error after the last attempt
  */
 export async function fetchText(url: string, fetching: Fetching): Promise<string> {
+  const { text, problem } = decodeText(await fetchBytes(url, fetching), fetching.olderEncoding ?? null)
+  if (problem !== null) throw new AnswerRefused(`${url}: ${problem}`)
+  return text
+}
+
+/**
+ * Gets one answer. Too many requests, errors of the server, time-outs and broken connections are tried again,
+ * with exponential back-off and full jitter; any other status is final.
+ * @throws AnswerRefused, or the last error after the last attempt
+ */
+async function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> {
   const { signal, attempts, backoffMs } = fetching
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
     try {
-      const text = await fetchOnce(url, fetching)
+      const bytes = await fetchOnce(url, fetching)
       await sleep(fetching.pauseMs, undefined, { signal })
-      return text
+      return bytes
     } catch (error) {
       if (signal.aborted || error instanceof AnswerRefused) throw error
       if (attempt >= attempts) throw new Error(`${url}: ${describe(error)} (after ${attempts} attempts)`)
@@ -41,13 +53,11 @@ export async function fetchText(url: string, fetching: Fetching): Promise<string
   }
 }
 
-async function fetchOnce(url: string, { fetch, signal, timeoutMs, olderEncoding }: Fetching): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
+async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fetching): Promise<Uint8Array> {
+  const response = await fetch(url, { ...question, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
   if (response.status === 429 || response.status >= 500) throw new Error(`status ${response.status}`)
   if (!response.ok) throw new AnswerRefused(`${url}: status ${response.status}`)
-  const { text, problem } = decodeText(new Uint8Array(await response.arrayBuffer()), olderEncoding ?? null)
-  if (problem !== null) throw new AnswerRefused(`${url}: ${problem}`)
-  return text
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function describe(error: unknown): string {

@@ -1,17 +1,38 @@
+import { cbrSource } from './cbr/source.ts'
 import { closestWord } from './did-you-mean.ts'
+import { ecbSource } from './ecb/source.ts'
+import { fedSource } from './fed/source.ts'
+import { FILE_KEY, fileSource } from './file/source.ts'
+import { minfinSource } from './minfin/source.ts'
 import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
 import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
 
 /** Where data can come from, in the order in which the operator is shown it. */
-const SOURCES: readonly Source[] = [sampleSource, moexSource, treasurySource]
+const SOURCES: readonly Source[] = [
+  sampleSource,
+  moexSource,
+  treasurySource,
+  cbrSource,
+  ecbSource,
+  fedSource,
+  minfinSource,
+]
 
-/** @throws Error that names the closest key and all there are */
-export function sourceByKey(key: string): Source {
+/**
+ * @param mapping the path of the mapping that says how the operator's own files are read; null for any other source
+ * @throws Error that names the closest key and all there are, or what is wrong with the mapping
+ */
+export function sourceByKey(key: string, mapping: string | null = null): Source {
+  if (key === FILE_KEY && mapping !== null) return fileSource(mapping)
+  if (key === FILE_KEY) throw new Error('The source file needs a mapping: say where with --mapping.')
+  const keys = [...SOURCES.map(candidate => candidate.key), FILE_KEY]
   const source = SOURCES.find(candidate => candidate.key === key)
+  if (source !== undefined && mapping !== null) {
+    throw new Error(`The source ${key} has a format of its own; only file takes a mapping.`)
+  }
   if (source !== undefined) return source
-  const keys = SOURCES.map(candidate => candidate.key)
   const near = closestWord(key, keys)
   throw new Error(
     `There is no source "${key}".${near === null ? '' : ` Did you mean ${near}?`} Sources: ${keys.join(', ')}`,

@@ -30,6 +30,8 @@ export interface Parsed<T> {
   readonly failures: readonly Failure[]
   /** How many rows of the provider were looked at. */
   readonly read: number
+  /** What the operator should know of the reading, such as columns that nobody asked for. */
+  readonly notes?: readonly string[]
 }
 
 /** A row that could not be used. */
@@ -142,13 +144,15 @@ export interface BondRecord {
   readonly sample?: boolean
 }
 
-/** The whole schedule of a bond: it replaces the stored one. */
+/** The whole schedule of a bond, or whole parts of it: they replace the stored ones. */
 export interface ScheduleRecord {
   readonly isin: string
+  /** Of which parts the source speaks: of all unless said otherwise. The others stay as they are stored. */
+  readonly parts?: readonly ('coupons' | 'amortizations' | 'offers')[]
   readonly coupons: readonly CouponRecord[]
   readonly amortizations: readonly AmortizationRecord[]
   readonly offers: readonly OfferRecord[]
-  /** False when a period is missing; `note` says which. */
+  /** False when a period of the coupons is missing; `note` says which. */
   readonly complete: boolean
   readonly note?: string | null
 }

@@ -3,6 +3,9 @@ import { writeIsolating } from './isolate.ts'
 import { reportFailure, type Store } from './store.ts'
 import { checkItem, type Item, quote, type Values } from './upsert.ts'
 
+/** Rows of one parent: the description of the interface promises that no list is longer. */
+export const MOST_CHILDREN = 20_000
+
 export interface Replaced {
   /** Parents whose rows differ from what was stored, and of those the ones that had any. */
   readonly changed: ReadonlySet<string>
@@ -70,7 +73,7 @@ function checkAll(
   parentIds: readonly string[],
   items: readonly Item[],
 ) {
-  const refused = new Set<string>()
+  const refused = refuseCrowds(store, parent, items)
   const rows = items.flatMap(item => {
     const [checked] = checkItem(store, table, item)
     if (checked === undefined) refused.add(String(item.values[parent]))
@@ -80,6 +83,17 @@ function checkAll(
     usable: parentIds.filter(id => !refused.has(id)),
     rows: rows.filter(row => !refused.has(String(row[parent]))),
   }
+}
+
+/** A parent with more rows than any answer promises is a mistake of the source. */
+function refuseCrowds(store: Store, parent: string, items: readonly Item[]): Set<string> {
+  const crowds = [...Map.groupBy(items, item => String(item.values[parent]))].filter(
+    ([, rows]) => rows.length > MOST_CHILDREN,
+  )
+  for (const [, [first, ...rest]] of crowds) {
+    if (first) reportFailure(store, first.placed, `${rest.length + 1} rows are more than ${MOST_CHILDREN}`)
+  }
+  return new Set(crowds.map(([id]) => id))
 }
 
 function differenceSql(table: TableName, parent: string): string {

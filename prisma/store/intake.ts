@@ -53,6 +53,7 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   }
   const take = async (parsed: Parsed<SourceRecord>) => {
     batch.failures.push(...parsed.failures)
+    tally.addNotes(parsed.notes ?? [])
     batch.read += parsed.read
     for (const record of parsed.rows) {
       newest = newestTime(newest, record)

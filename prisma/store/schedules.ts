@@ -7,8 +7,19 @@ import type { Item } from './upsert.ts'
 
 type PlacedSchedule = Placed<ScheduleRecord>
 
-/** A schedule is stored as a whole or, where one row is wrong, not at all. */
+/** A bond may have a record for each part of its schedule: those of one part are stored together. */
 export async function storeSchedules(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {
+  let [inserted, updated] = [0, 0]
+  for (const group of Map.groupBy(records, ({ record }) => record.parts?.join() ?? '').values()) {
+    const counts = await storeParts(store, group)
+    inserted += counts.inserted
+    updated += counts.updated
+  }
+  return { inserted, updated }
+}
+
+/** A schedule is stored as a whole or, where one row is wrong, not at all. */
+async function storeParts(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {
   const byBond = new Map<string, PlacedSchedule>()
   for (const placed of records) {
     const problem = store.isins.has(placed.record.isin)
@@ -19,11 +30,26 @@ export async function storeSchedules(store: Store, records: readonly PlacedSched
   }
   if (byBond.size === 0) return { inserted: 0, updated: 0 }
   return count(store, byBond, [
-    await replaceChildren(store, 'Coupon', 'bondId', [...byBond.keys()], rowsOf(byBond, couponsOf)),
-    await replaceChildren(store, 'Amortization', 'bondId', [...byBond.keys()], rowsOf(byBond, amortizationsOf)),
-    await replaceChildren(store, 'Offer', 'bondId', [...byBond.keys()], rowsOf(byBond, offersOf)),
-    await markCompleteness(store, byBond),
+    await replacePart(store, 'Coupon', speakingOf('coupons', byBond), couponsOf),
+    await replacePart(store, 'Amortization', speakingOf('amortizations', byBond), amortizationsOf),
+    await replacePart(store, 'Offer', speakingOf('offers', byBond), offersOf),
+    await markCompleteness(store, speakingOf('coupons', byBond)),
   ])
+}
+
+type ByBond = ReadonlyMap<string, PlacedSchedule>
+
+function speakingOf(part: NonNullable<ScheduleRecord['parts']>[number], byBond: ByBond): ByBond {
+  return new Map([...byBond].filter(([, { record }]) => record.parts?.includes(part) ?? true))
+}
+
+function replacePart(
+  store: Store,
+  table: 'Coupon' | 'Amortization' | 'Offer',
+  byBond: ByBond,
+  rows: (record: ScheduleRecord) => readonly Item['values'][],
+): Promise<Change> {
+  return replaceChildren(store, table, 'bondId', [...byBond.keys()], rowsOf(byBond, rows))
 }
 
 type Change = Awaited<ReturnType<typeof replaceChildren>>

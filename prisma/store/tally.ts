@@ -14,22 +14,27 @@ interface TallyReport extends KindReport {
   readonly byKind: Readonly<Record<string, KindReport>>
   /** The first of them. */
   readonly failures: readonly Failure[]
+  /** What the operator should know beside them. */
+  readonly notes: readonly string[]
 }
 
 /** Counts over all batches of a load. */
 export interface Tally {
   addBatch(read: number, kinds: ReadonlyMap<Kind, KindReport>, failures: readonly Failure[]): void
+  addNotes(notes: readonly string[]): void
   report(): TallyReport
   /** Why a load that used nothing is a failed one; null for any other. */
   emptyMessage(): string | null
 }
 
 const FIRST = 20
+const MOST_NOTES = 200
 const NONE: KindReport = { read: 0, inserted: 0, updated: 0, unchanged: 0 }
 
 export function newTally(): Tally {
   const byKind = new Map<Kind, KindReport>()
   const failures: Failure[] = []
+  const notes = new Set<string>()
   let read = 0
   let failed = 0
   const report = () => ({
@@ -38,8 +43,12 @@ export function newTally(): Tally {
     failed,
     byKind: Object.fromEntries([...byKind].sort(([a], [b]) => KINDS.indexOf(a) - KINDS.indexOf(b))),
     failures,
+    notes: [...notes],
   })
   return {
+    addNotes: more => {
+      for (const note of more) if (notes.size < MOST_NOTES) notes.add(note)
+    },
     addBatch: (rows, kinds, more) => {
       read += rows
       failed += more.length

@@ -25,11 +25,14 @@ export function checkValue(column: Column, value: unknown): Checked {
     case 'enum':
       return isOneOf(column, value) ? { value } : wrong(value, `is none of ${column.values?.join(', ')}`)
     case 'text':
-      return textWithoutNul(value)
+      return storableText(value)
     case 'other':
-      return { value }
+      return Array.isArray(value) ? storableList(value) : { value }
   }
 }
+
+/** Characters of one text: the description of the interface promises that no text is longer. */
+export const LONGEST_STORED_TEXT = 4_000
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -62,10 +65,18 @@ function isOneOf(column: Column, value: unknown): boolean {
   return typeof value === 'string' && column.values !== null && column.values.includes(value)
 }
 
-/** PostgreSQL cannot keep a NUL inside text. */
-function textWithoutNul(value: unknown): Checked {
+/** PostgreSQL cannot keep a NUL inside text; and what is longer than any answer says is no text of a bond. */
+function storableText(value: unknown): Checked {
   if (typeof value !== 'string') return wrong(value, 'is not text')
+  if (value.length > LONGEST_STORED_TEXT) {
+    return { reason: `a text of ${value.length} characters is longer than ${LONGEST_STORED_TEXT}` }
+  }
   return value.includes('\u0000') ? wrong(value, 'holds a NUL character') : { value }
+}
+
+function storableList(values: readonly unknown[]): Checked {
+  const refused = values.filter(value => typeof value === 'string').map(value => storableText(value))
+  return refused.find(checked => 'reason' in checked) ?? { value: values }
 }
 
 function wrong(value: unknown, how: string): Checked {

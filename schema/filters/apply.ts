@@ -36,9 +36,15 @@ function readValue(input: FilterInput, value: unknown, asOf: string, faults: Arg
       .toLocaleLowerCase('en')
       .split(/\s+/)
       .filter(word => word !== '')
+  if (row.kind === 'list' && row.scalar === 'String') return withCapitals(value as readonly string[])
   if (row.kind !== 'range') return value
   if (Array.isArray(value)) return value.map(one => readBound(row, path, one, asOf, faults))
   return readBound(row, path, value, asOf, faults)
+}
+
+/** Codes are written in capitals; who writes them small means the same. */
+function withCapitals(codes: readonly string[]): readonly string[] {
+  return [...new Set(codes.flatMap(code => [code, code.toUpperCase()]))]
 }
 
 function readBound(row: RangeFilter, path: string, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {
@@ -76,6 +82,10 @@ export function isReversed(row: RangeFilter): boolean {
   return row.scalar === 'Rating' || row.days === 'before'
 }
 
+/** No date of a bond lies farther away; dates beyond the year 9999 would not compare as text. */
+const FARTHEST_DAYS = 500_000
+
 function dateAtDistance(asOf: string, days: number): string {
-  return Temporal.PlainDate.from(asOf.slice(0, 10)).add({ days }).toString()
+  const within = Math.max(-FARTHEST_DAYS, Math.min(FARTHEST_DAYS, days))
+  return Temporal.PlainDate.from(asOf.slice(0, 10)).add({ days: within }).toString()
 }

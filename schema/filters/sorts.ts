@@ -1,4 +1,3 @@
-import { readerOf } from './predicate.ts'
 import { ratioColumn } from './ratios.ts'
 
 /** A sort key: what is compared. */
@@ -6,6 +5,11 @@ export interface SortRow {
   readonly key: string
   readonly column: string
   readonly decimal?: true
+}
+
+export interface SortStep {
+  readonly row: SortRow
+  readonly descending: boolean
 }
 
 /** The sort keys of the screener. Ties break by id; unknown values come last in both directions. */
@@ -50,40 +54,15 @@ export function sortValue(key: string, direction: 'asc' | 'desc'): string {
   return `${key}_${direction}`.toUpperCase()
 }
 
-/** @param sorts enum values such as `YIELD_DESC` */
-export function comparatorOf(rows: readonly SortRow[], sorts: readonly string[]): (a: object, b: object) => number {
-  const steps = sorts.map(sort => {
+/**
+ * The sort rows behind enum values.
+ * @param sorts such as `YIELD_DESC`
+ */
+export function sortStepsOf(rows: readonly SortRow[], sorts: readonly string[]): readonly SortStep[] {
+  return sorts.map(sort => {
     const [key, direction] = sort.toLowerCase().split('_')
     const row = rows.find(candidate => candidate.key === key)
     if (row === undefined) throw new Error(`no sort key ${key}`)
-    return compareBy(row, direction === 'desc' ? -1 : 1)
+    return { row, descending: direction === 'desc' }
   })
-  return (a, b) => {
-    for (const step of steps) {
-      const order = step(a, b)
-      if (order !== 0) return order
-    }
-    return compareValues((a as { id: string }).id, (b as { id: string }).id)
-  }
-}
-
-function compareBy({ column, decimal }: SortRow, sign: 1 | -1): (a: object, b: object) => number {
-  const read = readerOf(column)
-  const comparable = (row: object) => {
-    const value = read(row)
-    return decimal && value !== null ? Number(value) : value
-  }
-  return (a, b) => {
-    const left = comparable(a)
-    const right = comparable(b)
-    if (left === null || left === undefined) return right === null || right === undefined ? 0 : 1
-    if (right === null || right === undefined) return -1
-    return sign * compareValues(left as number, right as number)
-  }
-}
-
-/** By code units, as the database does under the C collation: the same everywhere. */
-function compareValues<Value extends string | number>(left: Value, right: Value): number {
-  if (left < right) return -1
-  return left > right ? 1 : 0
 }

@@ -10,7 +10,7 @@ type Client = PrismaClient | Prisma.TransactionClient
 const DAYS_BACK = 400
 
 /** What an account may read: its own portfolios and the models of the operator. */
-function readableBy({ accountId }: Principal): Prisma.PortfolioWhereInput {
+export function readableBy({ accountId }: Principal): Prisma.PortfolioWhereInput {
   return { OR: [{ isModel: true }, ...(accountId === null ? [] : [{ accountId }])] }
 }
 

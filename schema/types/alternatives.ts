@@ -41,9 +41,9 @@ const AlternativeScoreParts = builder.objectRef<Score['parts']>('AlternativeScor
       nullable: true,
       description: 'Spread over rating and duration peers; of similar bonds, likeness of the G-spread.',
     }),
-    rating: t.exposeFloat('rating', { nullable: true }),
+    rating: t.exposeFloat('rating', { description: 'Strength of the rating.', nullable: true }),
     duration: t.exposeFloat('duration', { nullable: true, description: 'Nearness of the duration.' }),
-    liquidity: t.exposeFloat('liquidity', { nullable: true }),
+    liquidity: t.exposeFloat('liquidity', { description: 'Liquidity.', nullable: true }),
   }),
 })
 
@@ -61,24 +61,27 @@ const AlternativeType = builder.objectRef<Alternative>('Alternative').implement(
     bond: t.field({ type: Bond, resolve: ({ bond }) => bond as never }),
     deltas: t.expose('deltas', { type: AlternativeDeltas }),
     score: t.expose('score', { type: AlternativeScore }),
-    reasons: t.exposeStringList('reasons'),
-    warnings: t.exposeStringList('warnings'),
+    reasons: t.exposeStringList('reasons', { description: 'What speaks for it.' }),
+    warnings: t.exposeStringList('warnings', { description: 'What speaks against it.' }),
   }),
 })
 
 const NamedBond = builder.objectRef<Dropped['bond']>('NamedBond').implement({
   description: 'A bond by its names.',
-  fields: t => ({ isin: t.exposeString('isin'), name: t.exposeString('name') }),
+  fields: t => ({
+    isin: t.exposeString('isin', { description: 'ISIN.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
+  }),
 })
 
 const DroppedAlternative = builder.objectRef<Dropped>('DroppedAlternative').implement({
   description: 'A candidate that another beats: at least equal in all respects, and clearly better.',
   fields: t => ({
     list: t.expose('list', { type: AlternativeList }),
-    isin: t.string({ resolve: ({ bond }) => bond.isin }),
-    name: t.string({ resolve: ({ bond }) => bond.name }),
+    isin: t.string({ description: 'ISIN.', resolve: ({ bond }) => bond.isin }),
+    name: t.string({ description: 'Name.', resolve: ({ bond }) => bond.name }),
     beatenBy: t.expose('beatenBy', { type: NamedBond }),
-    why: t.exposeString('why'),
+    why: t.exposeString('why', { description: 'In which respects it is beaten.' }),
   }),
 })
 
@@ -89,6 +92,7 @@ const AlternativeListReport = builder.objectRef<ListReport>('AlternativeListRepo
     durationWindowDays: t.exposeInt('durationWindowDays', { description: 'Days to either side.' }),
     candidates: t.exposeInt('candidates', { description: 'Bonds that meet the rules.' }),
     dominated: t.exposeInt('dominated', { description: 'Of these, bonds that another beats in all respects.' }),
+    omitted: t.exposeInt('omitted', { description: 'Further bonds of the list that Limit leaves out.' }),
     note: t.exposeString('note', {
       nullable: true,
       description: 'That the window was widened, or why there is nothing.',
@@ -106,7 +110,7 @@ const AlternativeAssumptions = builder.objectRef<Alternatives['assumptions']>('A
       nullable: true,
       description: 'Least turnover of 30 days, in the currency of settlement of the source.',
     }),
-    notes: t.exposeStringList('notes'),
+    notes: t.exposeStringList('notes', { description: 'What else was taken for granted.' }),
     lists: t.expose('lists', { type: [AlternativeListReport] }),
   }),
 })
@@ -135,6 +139,15 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
       type: [DroppedAlternative],
       description: 'The nearest of the candidates that others beat.',
       resolve: ({ dropped }) => dropped,
+    }),
+    truncated: t.boolean({
+      description: 'True when a list has more bonds than Limit lets through.',
+      resolve: ({ assumptions }) => omittedFrom(assumptions) > 0,
+    }),
+    hint: t.string({
+      nullable: true,
+      description: 'How many bonds are left out.',
+      resolve: ({ assumptions }) => hintOf(omittedFrom(assumptions)),
     }),
     asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
     revision: t.int({ description: 'The revision of the data.', resolve: ({ market }) => market.revision }),
@@ -175,3 +188,12 @@ builder.queryField('alternatives', t =>
       alternativesTo(bondOfIsin(isin, market), readOptions(given as AlternativesArguments), market),
   }),
 )
+
+function omittedFrom({ lists }: Alternatives['assumptions']): number {
+  return lists.reduce((sum, { omitted }) => sum + omitted, 0)
+}
+
+function hintOf(omitted: number): string | null {
+  if (omitted === 0) return null
+  return `${omitted} further bonds of lower score are left out: a greater Limit, at most 10, or narrower conditions show them.`
+}

@@ -1,6 +1,10 @@
 import { builder } from '../builder.ts'
-import { notFound } from '../errors.ts'
+import type { Context } from '../context.ts'
+import { invalidArguments, notFound } from '../errors.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
+import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../portfolio/held-bonds.ts'
+import { isinMeant } from '../universe/alternatives/source.ts'
+import { marketAt } from '../universe/archive/past.ts'
 import type { Facet } from '../universe/facets.ts'
 import { type BondSearch, searchBonds } from '../universe/search.ts'
 import { Bond } from './bond.ts'
@@ -37,7 +41,7 @@ builder.queryField('bonds', t =>
       ...listArguments,
       sorts: t.arg({
         type: [BondSort],
-        description: 'Sort keys with direction, at most 5: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
+        description: 'Sort keys with direction: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
         extensions: { notes: { sorts: true, maximumItems: 5 } },
       }),
       includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
@@ -48,13 +52,44 @@ builder.queryField('bonds', t =>
         extensions: { notes: { maximumItems: 20 } },
       }),
       countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
+      inPortfolioFlag: t.arg.boolean({
+        description: 'Held now in one of your portfolios.',
+        extensions: { notes: { legacyFlag: true, ofHoldings: true } },
+      }),
+      portfolioId: t.arg({
+        type: 'Uuid',
+        description: 'Held now in this portfolio; with `InPortfolioFlag=false` not held in it.',
+        extensions: { notes: { ofHoldings: true } },
+      }),
+      asOf: t.arg({
+        type: 'Date',
+        description: 'The market as it was published at the end of that day, UTC.',
+        extensions: { notes: { asOf: true } },
+      }),
     },
     resolve: (_root, args, context) => {
-      const found = searchBonds(args as BondSearch, context)
-      return { ...listOf(found, context), facets: found.facets }
+      if (args.asOf || holdingsArguments(args).length > 0) return listElsewhere(args, context)
+      return list(args as BondSearch, context)
     },
   }),
 )
+
+function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 'principal'>) {
+  const found = searchBonds(search, context)
+  return { ...listOf(found, context), facets: found.facets }
+}
+
+/** Lists what the market in force does not tell alone: an earlier market, or what is held. */
+async function listElsewhere({ asOf, ...search }: HoldingsQuestion & { readonly asOf?: unknown }, context: Context) {
+  const market = asOf ? await marketAt(String(asOf), context) : context.market
+  const asked = holdingsArguments(search)
+  if (asked.length === 0) return list(search as BondSearch, { ...context, market })
+  if (market !== context.market) {
+    const message = 'What was held then is not known: ask for holdings without AsOf.'
+    throw invalidArguments(asked.map(path => ({ path, message })))
+  }
+  return list({ ...(search as BondSearch), holdings: await holdingsOf(search, context) }, context)
+}
 
 builder.queryField('bond', t =>
   t.field({
@@ -64,7 +99,10 @@ builder.queryField('bond', t =>
     args: { id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }) },
     resolve: (_root, { id }, { market }) => {
       const bond = market.bondById.get(id.toLowerCase()) ?? market.bondByIsin.get(id.toUpperCase())
-      if (bond === undefined) throw notFound(`A bond with the id ${id}`)
+      if (bond === undefined) {
+        const meant = isinMeant(id.toUpperCase(), market)
+        throw notFound(`A bond with the id ${id}`, meant === undefined ? undefined : { path: 'id', value: meant })
+      }
       return bond as never
     },
   }),

@@ -31,10 +31,10 @@ export const Bond = builder.prismaObject('Bond', {
     const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
       t.boolean({ nullable: true, description, ...row(read) })
     return {
-      id: t.field({ type: 'Uuid', ...row(bond => bond.id) }),
-      isin: t.string(row(bond => bond.isin)),
+      id: t.field({ description: 'Names the bond for good.', type: 'Uuid', ...row(bond => bond.id) }),
+      isin: t.string({ description: 'ISIN.', ...row(bond => bond.isin) }),
       ticker: text('Exchange ticker.', bond => bond.ticker),
-      name: t.string(row(bond => bond.name)),
+      name: t.string({ description: 'Name.', ...row(bond => bond.name) }),
       bondType: t.field({ type: ENUMS.BondType, ...row(bond => bond.bondType) }),
       currency: t.string({ description: 'Currency of settlement, ISO 4217.', ...row(bond => bond.currency) }),
       nominalCurrency: t.string({
@@ -122,8 +122,8 @@ export const Bond = builder.prismaObject('Bond', {
       guaranteed: yesNo('Guaranteed; null when unknown.', bond => bond.guaranteed),
       covenants: text('Covenants.', bond => bond.covenants),
       convertible: yesNo('Convertible; null when unknown.', bond => bond.convertible),
-      perpetual: t.boolean(row(bond => bond.perpetual)),
-      indexed: t.boolean(row(bond => bond.indexed)),
+      perpetual: t.boolean({ description: 'Has no maturity.', ...row(bond => bond.perpetual) }),
+      indexed: t.boolean({ description: 'The nominal follows an index.', ...row(bond => bond.indexed) }),
       green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
       qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
       testCategory: whole('Category of the investor test.', bond => bond.testCategory),
@@ -161,9 +161,6 @@ export const Bond = builder.prismaObject('Bond', {
       }),
 
       boards: t.relation('boards'),
-      coupons: t.relation('coupons', { query: { orderBy: { number: 'asc' } } }),
-      amortizations: t.relation('amortizations', { query: { orderBy: { date: 'asc' } } }),
-      offers: t.relation('offers', { query: { orderBy: { date: 'asc' } } }),
       ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
       defaults: t.relation('defaults', { query: { orderBy: { date: 'desc' } } }),
       provenance: t.relation('provenance', { query: { orderBy: { block: 'asc' } } }),
@@ -171,8 +168,9 @@ export const Bond = builder.prismaObject('Bond', {
   },
 })
 
-/** The row in memory behind a bond, however the bond was reached. */
-function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
+/** The row in memory behind a bond: itself, which may be of an earlier market, or that of a bond of the database. */
+export function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
+  if ('derived' in bond) return bond as BondRow
   const row = market.bondById.get(bond.id)
   if (row === undefined) throw notFound('The bond')
   return row

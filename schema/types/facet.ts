@@ -10,18 +10,25 @@ export const BondFacet = builder.enumType('BondFacet', {
 
 const FacetValueType = builder.objectRef<FacetValue>('FacetValue').implement({
   description: 'How many bonds have a value.',
-  fields: t => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+  fields: t => ({
+    value: t.exposeString('value', { description: 'The value.' }),
+    count: t.exposeInt('count', { description: 'Bonds that have it.' }),
+  }),
 })
 
 const FacetBinType = builder.objectRef<FacetBin>('FacetBin').implement({
   description: 'How many bonds lie in a part of a range; its end belongs to the next part.',
-  fields: t => ({ from: t.exposeFloat('from'), to: t.exposeFloat('to'), count: t.exposeInt('count') }),
+  fields: t => ({
+    from: t.exposeFloat('from', { description: 'Where the part begins, in the unit of the dimension.' }),
+    to: t.exposeFloat('to', { description: 'Where it ends, in the unit of the dimension.' }),
+    count: t.exposeInt('count', { description: 'Bonds in it.' }),
+  }),
 })
 
 export const FacetType = builder.objectRef<Facet>('Facet').implement({
   description: 'How the bonds spread over one dimension, under every filter but its own.',
   fields: t => ({
-    dimension: t.exposeString('dimension'),
+    dimension: t.exposeString('dimension', { description: 'What is counted over.' }),
     unknown: t.exposeInt('unknown', { description: 'Bonds whose value is unknown.' }),
     values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
     minimum: t.exposeString('minimum', { nullable: true, description: 'Of a range; a number or a date.' }),

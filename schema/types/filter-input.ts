@@ -21,6 +21,10 @@ export interface InputNotes {
   readonly sorts?: true
   /** Not for the public: facades set it themselves. */
   readonly internal?: true
+  /** A day: the answer is made from the revision in force at its end. */
+  readonly asOf?: true
+  /** With it the answer depends on what the account holds, too. */
+  readonly ofHoldings?: true
 }
 
 /** The GraphQL input type of a table of filters. */

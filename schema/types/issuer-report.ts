@@ -7,10 +7,10 @@ export const LatestReportType = builder.objectRef<LatestReport>('LatestReport').
   description: "The issuer's newest financial report.",
   fields: t => ({
     standard: t.expose('standard', { type: ENUMS.ReportStandard }),
-    periodEnd: t.expose('periodEnd', { type: 'Date' }),
-    published: t.expose('published', { type: 'Date', nullable: true }),
-    currency: t.exposeString('currency'),
-    url: t.exposeString('url', { nullable: true }),
+    periodEnd: t.expose('periodEnd', { description: 'Last day of the period reported on.', type: 'Date' }),
+    published: t.expose('published', { description: 'Day of publication.', type: 'Date', nullable: true }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    url: t.exposeString('url', { description: 'Where it can be read.', nullable: true }),
   }),
 })
 
@@ -30,7 +30,7 @@ export const RatioType = builder.objectRef<Ratio>('IssuerRatio').implement({
   description: "A financial ratio of the issuer's newest report.",
   fields: t => ({
     key: t.expose('key', { type: ENUMS.MetricKey }),
-    value: t.exposeFloat('value'),
+    value: t.exposeFloat('value', { description: 'As the unit says.' }),
     previous: t.exposeFloat('previous', {
       nullable: true,
       description: 'In the report before it by the same standard.',

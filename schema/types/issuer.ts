@@ -3,11 +3,13 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { FilterValues } from '../filters/apply.ts'
 import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../filters/issuer.ts'
-import { comparatorOf, sortValue } from '../filters/sorts.ts'
+import { sortValue } from '../filters/sorts.ts'
+import { figuresOfRow } from '../universe/issuer-figures.ts'
+import { listingOf, orderOf } from '../universe/listing.ts'
 import type { CurrencyAmount, IssuerFigures, YearMaturities } from '../universe/market.ts'
 import { type PageRequest, pageOf } from '../universe/page.ts'
-import { testOf } from '../universe/search.ts'
-import { Bond } from './bond.ts'
+import { screen, warningsOf } from '../universe/screen.ts'
+import { Bond, rowOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
 import { filterInput } from './filter-input.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
@@ -17,18 +19,18 @@ import { CompositeRating } from './rating.ts'
 const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
   description: 'Money.',
   fields: t => ({
-    currency: t.exposeString('currency'),
-    amount: t.expose('amount', { type: 'Decimal' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    amount: t.expose('amount', { description: 'How much.', type: 'Decimal' }),
   }),
 })
 
 const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement({
   description: 'What falls due in a year.',
   fields: t => ({
-    year: t.exposeInt('year'),
-    currency: t.exposeString('currency'),
-    amount: t.expose('amount', { type: 'Decimal' }),
-    bonds: t.exposeInt('bonds'),
+    year: t.exposeInt('year', { description: 'Calendar year.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    amount: t.expose('amount', { description: 'Principal that falls due.', type: 'Decimal' }),
+    bonds: t.exposeInt('bonds', { description: 'Bonds that fall due.' }),
   }),
 })
 
@@ -63,8 +65,8 @@ export const Issuer = builder.prismaObject('Issuer', {
     const text = (description: string, read: (figures: IssuerFigures) => string | null) =>
       t.string({ nullable: true, description, ...figure(read) })
     return {
-      id: t.field({ type: 'Uuid', ...figure(({ id }) => id) }),
-      name: t.string(figure(({ issuer }) => issuer.name)),
+      id: t.field({ description: 'Names the issuer for good.', type: 'Uuid', ...figure(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...figure(({ issuer }) => issuer.name) }),
       shortName: text('Short name.', ({ issuer }) => issuer.shortName),
       inn: text('Taxpayer number.', ({ issuer }) => issuer.inn),
       ogrn: text('State registration number.', ({ issuer }) => issuer.ogrn),
@@ -74,7 +76,12 @@ export const Issuer = builder.prismaObject('Issuer', {
       subSector: text('Sub-sector.', ({ issuer }) => issuer.subSector),
       group: text('Group of companies.', ({ issuer }) => issuer.group),
       isSpv: t.boolean({ description: 'A special-purpose vehicle.', ...figure(({ issuer }) => issuer.isSpv) }),
-      guarantorId: t.field({ type: 'Uuid', nullable: true, ...figure(({ issuer }) => issuer.guarantorId) }),
+      guarantorId: t.field({
+        description: 'Who guarantees its debt.',
+        type: 'Uuid',
+        nullable: true,
+        ...figure(({ issuer }) => issuer.guarantorId),
+      }),
       sample: t.boolean({ description: 'True for an invented issuer.', ...figure(({ issuer }) => issuer.sample) }),
       composite: t.field({ type: CompositeRating, nullable: true, ...figure(({ rating }) => rating) }),
       bondsCount: t.int({
@@ -112,7 +119,7 @@ export const Issuer = builder.prismaObject('Issuer', {
 builder.prismaObjectField(Bond, 'issuer', t =>
   t.field({
     type: Issuer,
-    resolve: (bond, _args, { market }) => market.bondById.get(bond.id)?.issuer as never,
+    resolve: (bond, _args, context) => rowOf(bond, context).issuer as never,
   }),
 )
 
@@ -145,19 +152,24 @@ builder.queryField('issuers', t =>
         description: 'Sort keys with direction: `name_asc`, `-outstanding`. By default `name_asc`.',
         extensions: { notes: { sorts: true, maximumItems: 4 } },
       }),
+      includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
     },
-    resolve: (_root, { filter, sorts, ...request }, context) => {
+    resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
       const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
       const { asOf, issuers } = context.market
-      const keeps = testOf(ISSUER_FILTERS, (filter ?? {}) as FilterValues, false, asOf, issuers)
-      const found = issuers.filter(keeps).sort(comparatorOf(ISSUER_SORTS, order))
-      return listOf(pageOf(found, request as PageRequest, { sort: order, arguments: filter }, context), context)
+      const values = (filter ?? {}) as FilterValues
+      const question = { among: issuers, filters: ISSUER_FILTERS, values, asOf }
+      const screened = screen({ ...question, includeUnknown: includeUnknown ?? false })
+      const rows = listingOf(issuers, screened.found, orderOf(issuers, ISSUER_SORTS, order))
+      const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
+      return listOf({ ...page, warnings: warningsOf(screened, 'issuer') }, context)
     },
   }),
 )
 
+/** The figures in the market that the issuer was reached in, which may be an earlier one. */
 function figuresOf(issuer: { readonly id: string }, { market }: Context): IssuerFigures {
-  const figures = market.issuerById.get(issuer.id)
+  const figures = figuresOfRow(issuer) ?? market.issuerById.get(issuer.id)
   if (figures === undefined) throw notFound('The issuer')
   return figures
 }

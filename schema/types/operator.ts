@@ -1,10 +1,22 @@
 import { builder } from '../builder.ts'
 import type { Job } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { Message } from './message.ts'
+import { Role } from './viewer.ts'
 
 const IssuedKey = builder.objectRef<{ key: string; prefix: string }>('IssuedKey').implement({
   description: 'A new key. Its value is told this once.',
   fields: t => ({ key: t.exposeString('key'), prefix: t.exposeString('prefix') }),
+})
+
+const CreatedUser = builder.objectRef<{ password: string | null }>('CreatedUser').implement({
+  description: 'A new user.',
+  fields: t => ({
+    password: t.exposeString('password', {
+      nullable: true,
+      description: 'When it was generated. Its value is told this once.',
+    }),
+  }),
 })
 
 const JobState = builder.enumType('JobState', { description: 'State of work.', values: ['RUNNING', 'DONE', 'FAILED'] })
@@ -102,6 +114,30 @@ builder.mutationFields(t => ({
     args: { email: t.arg.string({ required: true }) },
     resolve: (_root, { email }, { operator }) => operator.issueKey(email),
   }),
+  createUser: t.field({
+    type: CreatedUser,
+    description: 'Makes a user with an account of his own, who can sign in at once.',
+    authScopes: { operator: true },
+    args: {
+      email: t.arg.string({ required: true }),
+      name: t.arg.string(),
+      role: t.arg({ type: Role, required: true }),
+      password: t.arg.string({ description: 'Without it one is generated.' }),
+    },
+    resolve: async (_root, { email, name, role, password }, { operator }) => ({
+      password: await operator.createUser({ email, name: name ?? null, role, password: password ?? null }),
+    }),
+  }),
+  setRole: t.field({
+    type: Message,
+    description: 'Changes what a user may do; sessions and keys follow at once.',
+    authScopes: { operator: true },
+    args: { email: t.arg.string({ required: true }), role: t.arg({ type: Role, required: true }) },
+    resolve: async (_root, { email, role }, { operator }) => {
+      await operator.setRole(email, role)
+      return { message: 'The role is changed.' }
+    },
+  }),
   startIngest: t.string({
     description: 'Starts a load and answers the id of its job.',
     authScopes: { operator: true },
@@ -110,8 +146,15 @@ builder.mutationFields(t => ({
       from: t.arg.string({
         description: 'A file or folder on the machine of the service; the live service without it.',
       }),
+      mapping: t.arg.string({ description: "How the operator's own files are read: a file on the same machine." }),
+      dryRun: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Reads everything and stores nothing.',
+      }),
     },
-    resolve: (_root, { source, from }, { operator }) => operator.startIngest(source, from ?? null),
+    resolve: (_root, { source, from, mapping, dryRun }, { operator }) =>
+      operator.startIngest({ source, from: from ?? null, mapping: mapping ?? null, dryRun }),
   }),
   startSeed: t.string({
     description: 'Starts to fill in the sample market and answers the id of its job.',

@@ -11,7 +11,10 @@ const CurvePeriod = builder.enumType('CurvePeriod', {
 
 const CurveParameter = builder.objectRef<CurveView['parameters'][number]>('OverviewCurveParameter').implement({
   description: "A parameter of a curve's model, in the unit of its publisher.",
-  fields: t => ({ name: t.exposeString('name'), value: t.exposeFloat('value') }),
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name in the model.' }),
+    value: t.exposeFloat('value', { description: 'Its value.' }),
+  }),
 })
 
 const Point = builder.objectRef<CurvePoint>('OverviewCurvePoint').implement({
@@ -48,8 +51,8 @@ const Change = builder.objectRef<CurveChange>('CurveChange').implement({
 const BondBeside = builder.objectRef<CurveBond>('OverviewCurveBond').implement({
   description: 'A government bond beside the curve.',
   fields: t => ({
-    isin: t.exposeString('isin'),
-    name: t.exposeString('name'),
+    isin: t.exposeString('isin', { description: 'ISIN.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
     durationYears: t.exposeFloat('durationYears', { description: 'Macaulay, to maturity, years.' }),
     yield: t.exposeFloat('yield', { description: 'To maturity, effective, per cent a year.' }),
     residualBp: t.exposeFloat('residualBp', {
@@ -66,10 +69,15 @@ export const OverviewCurve = builder
   .implement({
     description: 'A government zero-coupon curve on its newest day.',
     fields: t => ({
-      key: t.string({ resolve: ({ curve }) => curve.key }),
-      currency: t.string({ resolve: ({ curve }) => curve.currency }),
-      date: t.field({ type: 'Date', resolve: ({ curve }) => curve.date }),
-      time: t.field({ type: 'DateTime', nullable: true, resolve: ({ curve }) => curve.time }),
+      key: t.string({ description: 'Names the curve.', resolve: ({ curve }) => curve.key }),
+      currency: t.string({ description: 'ISO 4217.', resolve: ({ curve }) => curve.currency }),
+      date: t.field({ description: 'The day it is of.', type: 'Date', resolve: ({ curve }) => curve.date }),
+      time: t.field({
+        description: 'The moment it is of, where there are several a day.',
+        type: 'DateTime',
+        nullable: true,
+        resolve: ({ curve }) => curve.time,
+      }),
       model: t.field({ type: ENUMS.CurveModel, resolve: ({ curve }) => curve.model }),
       parameters: t.field({ type: [CurveParameter], resolve: ({ curve }) => curve.parameters }),
       fitted: t.boolean({

@@ -20,11 +20,11 @@ const CalendarEventType = builder.enumType('CalendarEventType', {
 const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
   description: 'What falls due on a day.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
     type: t.expose('type', { type: CalendarEventType }),
-    isin: t.exposeString('isin', { nullable: true }),
+    isin: t.exposeString('isin', { description: 'ISIN, where there is one.', nullable: true }),
     name: t.exposeString('name', { description: 'Of the bond or of the placement.' }),
-    currency: t.exposeString('currency'),
+    currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
     amount: t.expose('amount', { type: 'Decimal', nullable: true, description: 'Money of the whole issue.' }),
   }),
 })
@@ -32,11 +32,11 @@ const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
 const CalendarDay = builder.objectRef<Day>('CalendarDay').implement({
   description: 'How much falls due on a day.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date' }),
-    coupons: t.exposeInt('coupons'),
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
+    coupons: t.exposeInt('coupons', { description: 'Coupons that are paid.' }),
     offers: t.exposeInt('offers', { description: 'Puts and calls.' }),
-    amortizations: t.exposeInt('amortizations'),
-    redemptions: t.exposeInt('redemptions'),
+    amortizations: t.exposeInt('amortizations', { description: 'Partial repayments.' }),
+    redemptions: t.exposeInt('redemptions', { description: 'Bonds that are redeemed.' }),
     placements: t.exposeInt('placements', { description: 'Settlements of placements.' }),
   }),
 })
@@ -70,9 +70,9 @@ interface Named extends CreditAction {
 export const CreditEvent = builder.objectRef<Named>('CreditEvent').implement({
   description: 'Something that changed how good a debtor is.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
     type: t.expose('type', { type: CreditEventType }),
-    issuerId: t.expose('issuerId', { type: 'Uuid', nullable: true }),
+    issuerId: t.expose('issuerId', { description: 'Whom it is about.', type: 'Uuid', nullable: true }),
     issuer: t.exposeString('issuerName', { nullable: true, description: 'Name of the issuer.' }),
     isin: t.exposeString('isin', { nullable: true, description: 'Null where it is about the issuer as a whole.' }),
     defaultType: t.expose('defaultType', { type: ENUMS.DefaultType, nullable: true }),

@@ -8,7 +8,10 @@ import type {
 
 const ValueCount = builder.objectRef<Count>('ValueCount').implement({
   description: 'How many bonds have a value.',
-  fields: t => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+  fields: t => ({
+    value: t.exposeString('value', { description: 'The value.' }),
+    count: t.exposeInt('count', { description: 'Bonds that have it.' }),
+  }),
 })
 
 export const Population = builder.objectRef<Numbers>('Population').implement({
@@ -30,7 +33,7 @@ export const Population = builder.objectRef<Numbers>('Population').implement({
 const Share = builder.objectRef<Part>('LiveShare').implement({
   description: 'A part of the live bonds.',
   fields: t => ({
-    count: t.exposeInt('count'),
+    count: t.exposeInt('count', { description: 'Bonds.' }),
     percent: t.exposeFloat('percent', { nullable: true, description: 'Null where there are no bonds.' }),
   }),
 })

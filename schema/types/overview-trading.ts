@@ -13,9 +13,9 @@ interface Shown {
 export const PolicyRate = builder.objectRef<PolicyRateNow>('PolicyRate').implement({
   description: 'A rate of a central bank or of a money market.',
   fields: t => ({
-    key: t.exposeString('key'),
-    currency: t.exposeString('currency'),
-    name: t.exposeString('name'),
+    key: t.exposeString('key', { description: 'Names the rate.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
     value: t.exposeFloat('value', { description: 'Per cent a year.' }),
     date: t.expose('date', { type: 'Date', description: 'Day of the newest record.' }),
     previous: t.exposeFloat('previous', { nullable: true, description: 'Before the last change, per cent a year.' }),
@@ -46,8 +46,8 @@ export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
 const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
   description: 'A bond on the newest day of trading.',
   fields: t => ({
-    isin: t.exposeString('isin'),
-    name: t.exposeString('name'),
+    isin: t.exposeString('isin', { description: 'ISIN.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
     price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
     changePercent: t.exposeFloat('changePercent', { nullable: true, description: 'Against the day before, per cent.' }),
     turnover: t.expose('turnover', { type: 'Decimal', nullable: true, description: 'Money of the day.' }),
@@ -57,7 +57,10 @@ const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
 export const MarketActivity = builder.objectRef<Shown>('MarketActivity').implement({
   description: 'Trading in one currency of settlement on its newest day.',
   fields: t => ({
-    currency: t.string({ resolve: ({ activity }) => activity.currency }),
+    currency: t.string({
+      description: 'Currency of settlement, ISO 4217.',
+      resolve: ({ activity }) => activity.currency,
+    }),
     date: t.field({ type: 'Date', description: 'The newest day.', resolve: ({ activity }) => activity.date }),
     turnover: t.field({ type: 'Decimal', description: 'Money.', resolve: ({ activity }) => activity.turnover }),
     meanTurnover30d: t.field({
@@ -71,10 +74,10 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
       description: "The newest day's turnover, per cent of the mean.",
       resolve: ({ activity }) => activity.percentOfMean,
     }),
-    bondsTraded: t.int({ resolve: ({ activity }) => activity.bondsTraded }),
+    bondsTraded: t.int({ description: 'Bonds with a trade.', resolve: ({ activity }) => activity.bondsTraded }),
     advancers: t.int({ description: 'Bonds that rose.', resolve: ({ activity }) => activity.advancers }),
     decliners: t.int({ description: 'Bonds that fell.', resolve: ({ activity }) => activity.decliners }),
-    unchanged: t.int({ resolve: ({ activity }) => activity.unchanged }),
+    unchanged: t.int({ description: 'Bonds whose price stayed.', resolve: ({ activity }) => activity.unchanged }),
     mostTraded: t.field({
       type: [TradedBond],
       description: 'By turnover.',
@@ -86,8 +89,11 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
 export const Movers = builder.objectRef<Shown>('Movers').implement({
   description: 'Bonds whose price changed most on the newest day.',
   fields: t => ({
-    currency: t.string({ resolve: ({ activity }) => activity.currency }),
-    date: t.field({ type: 'Date', resolve: ({ activity }) => activity.date }),
+    currency: t.string({
+      description: 'Currency of settlement, ISO 4217.',
+      resolve: ({ activity }) => activity.currency,
+    }),
+    date: t.field({ description: 'Day of trading.', type: 'Date', resolve: ({ activity }) => activity.date }),
     gainers: t.field({ type: [TradedBond], resolve: ({ activity, limit }) => activity.gainers.slice(0, limit) }),
     losers: t.field({ type: [TradedBond], resolve: ({ activity, limit }) => activity.losers.slice(0, limit) }),
   }),

@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import type { Market } from '../universe/market.ts'
 import { activities } from '../universe/overview/activity.ts'
 import { creditCells } from '../universe/overview/credit.ts'
 import { curveViews } from '../universe/overview/curves.ts'
@@ -19,8 +20,9 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     delay: t.string({ description: 'How old the prices are.', resolve: ({ market }) => delayNote(market) }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
-      resolve: ({ market }) => [...warningsOf(market)],
+      resolve: ({ market, currencies }) => [...warningsOf(market), ...unknownCurrencies(market, currencies)],
     }),
+    limit: t.exposeInt('limit', { description: 'Longest list of bonds or of events in this answer.' }),
     currencies: t.exposeStringList('currencies', {
       description: 'Currencies of curves, credit, activity, movers and calendar in this answer.',
     }),
@@ -101,4 +103,11 @@ function activityIn({ market, currencies, limit }: Overview) {
     const activity = activities(market).get(currency)
     return activity === undefined ? [] : [{ activity, limit }]
   })
+}
+
+function unknownCurrencies(market: Market, asked: readonly string[]): readonly string[] {
+  const known = currenciesOf(market)
+  const unknown = asked.filter(currency => !known.includes(currency))
+  if (unknown.length === 0) return []
+  return [`Nothing in the market is in ${unknown.join(', ')}; there are ${known.join(', ')}.`]
 }

@@ -56,18 +56,22 @@ export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
     asOf: t.expose('asOf', { type: 'DateTime', description: 'As of when the data is.' }),
     revision: t.exposeInt('revision', { description: 'The revision of the data; all pages of one listing share it.' }),
     sort: t.exposeStringList('sort', { description: 'The order applied.' }),
-    warnings: t.exposeStringList('warnings', { description: 'What a reader must know about the data.' }),
+    warnings: t.exposeStringList('warnings', {
+      description:
+        'What a reader must know about the data, and where the question was taken otherwise than it is written.',
+    }),
   }),
 })
 
 /** The frame of every list answer. */
-export function listOf<Row>(page: Page<Row>, { market }: Context) {
-  return { items: page.items, page: page.page, meta: metaOf(market, page.sort) }
+export function listOf<Row>(page: Page<Row>, { market }: Pick<Context, 'market'>) {
+  return { items: page.items, page: page.page, meta: metaOf(market, page) }
 }
 
-function metaOf(market: Context['market'], sort: readonly string[]): Meta {
+function metaOf(market: Context['market'], { sort, warnings = [] }: Pick<Page<unknown>, 'sort' | 'warnings'>): Meta {
   const { asOf, revision } = market
-  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: warningsOf(market) }
+  const all = [...warningsOf(market), ...warnings]
+  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all }
 }
 
 /** What a reader must know about everything in a market. */

@@ -1,10 +1,11 @@
 import { builder } from '../builder.ts'
 import type { FilterValues } from '../filters/apply.ts'
 import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../filters/placement.ts'
-import { comparatorOf, sortValue } from '../filters/sorts.ts'
+import { sortValue } from '../filters/sorts.ts'
+import { listingOf, orderOf } from '../universe/listing.ts'
 import { type Page, type PageRequest, pageOf } from '../universe/page.ts'
 import type { PlacementRow } from '../universe/placements.ts'
-import { testOf } from '../universe/search.ts'
+import { screen, warningsOf } from '../universe/screen.ts'
 import { filterInput } from './filter-input.ts'
 import { ListMeta, listArguments, listOf, type Meta, PageInfo } from './page.ts'
 import { Placement } from './placement.ts'
@@ -42,12 +43,17 @@ builder.queryField('placements', t =>
         description: 'By default `settlementdate_desc`.',
         extensions: { notes: { sorts: true, maximumItems: 5 } },
       }),
+      includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
     },
-    resolve: (_root, { filter, sorts, ...request }, context) => {
+    resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
       const order = sorts?.length ? sorts : PLACEMENT_DEFAULT_SORTS
-      const keeps = testOf(PLACEMENT_FILTERS, (filter ?? {}) as FilterValues, false, context.market.asOf)
-      const found = context.market.placements.filter(keeps).sort(comparatorOf(PLACEMENT_SORTS, order))
-      return listOf(pageOf(found, request as PageRequest, { sort: order, arguments: filter }, context), context)
+      const { asOf, placements } = context.market
+      const values = (filter ?? {}) as FilterValues
+      const question = { among: placements, filters: PLACEMENT_FILTERS, values, asOf }
+      const screened = screen({ ...question, includeUnknown: includeUnknown ?? false })
+      const rows = listingOf(placements, screened.found, orderOf(placements, PLACEMENT_SORTS, order))
+      const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
+      return listOf({ ...page, warnings: warningsOf(screened, 'placement') }, context)
     },
   }),
 )

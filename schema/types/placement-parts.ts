@@ -17,7 +17,7 @@ export const VolumeRange = builder.objectRef<PlacementRow>('VolumeRange').implem
 export const Guidance = builder.objectRef<GuidanceRow>('Guidance').implement({
   description: 'A revision of the price guidance.',
   fields: t => ({
-    time: t.expose('time', { type: 'DateTime' }),
+    time: t.expose('time', { description: 'When it was given.', type: 'DateTime' }),
     couponFrom: t.exposeFloat('couponFrom', float('Per cent a year.')),
     couponTo: t.exposeFloat('couponTo', float('Per cent a year.')),
     spreadBp: t.exposeFloat('spreadBp', float('Over the base or the government curve, basis points.')),
@@ -40,7 +40,7 @@ export const PlacementOffer = builder.objectRef<PlacementOfferRow>('PlacementOff
   description: 'A date on which the holder may put the bond or the issuer may call it.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.OfferType }),
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'When the bond may change hands.', type: 'Date' }),
     orderStart: t.expose('orderStart', date('Orders are taken from.')),
     orderEnd: t.expose('orderEnd', date('Orders are taken until.')),
     price: t.exposeFloat('price', float('Per cent of the outstanding nominal.')),

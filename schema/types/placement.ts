@@ -16,8 +16,8 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
     const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const
     const money = (description: string) => ({ type: 'Decimal', nullable: true, description }) as const
     return {
-      id: t.expose('id', { type: 'Uuid' }),
-      name: t.exposeString('name'),
+      id: t.expose('id', { description: 'Names the placement for good.', type: 'Uuid' }),
+      name: t.exposeString('name', { description: 'Name of the issue.' }),
       issuer: t.field({
         type: Issuer,
         resolve: ({ issuerId }, _args, { market }) => market.issuerById.get(issuerId) as never,
@@ -29,7 +29,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         resolve: ({ bondId }, _args, { market }) =>
           (bondId === null ? null : (market.bondById.get(bondId) ?? null)) as never,
       }),
-      isin: t.exposeString('isin', text),
+      isin: t.exposeString('isin', { ...text, description: 'ISIN, once there is one.' }),
       stage: t.expose('stage', { type: ENUMS.PlacementStage }),
       method: t.expose('method', { type: ENUMS.PlacementMethod }),
       reopening: t.exposeBoolean('reopening', { description: 'More of an issue that is already there.' }),
@@ -72,7 +72,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         description: 'Worst price at which bids were met in an auction, clean, per cent of the nominal.',
       }),
       termDays: t.exposeInt('termDays', { nullable: true, description: 'Days to maturity; null for a perpetual.' }),
-      couponsPerYear: t.exposeInt('couponsPerYear', { nullable: true }),
+      couponsPerYear: t.exposeInt('couponsPerYear', { description: 'Coupons a year.', nullable: true }),
       offers: t.expose('offers', {
         type: [PlacementOffer],
         description: 'Puts and calls of the bond once it is known.',
@@ -81,7 +81,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       nominal: t.expose('nominal', money('Nominal of one bond.')),
       minOrder: t.expose('minOrder', money('Smallest order.')),
       qualifiedOnly: t.exposeBoolean('qualifiedOnly', { nullable: true, description: 'For qualified investors only.' }),
-      arrangers: t.exposeStringList('arrangers'),
+      arrangers: t.exposeStringList('arrangers', { description: 'Who sells it.' }),
       documents: t.exposeStringList('documents', { description: 'URLs.' }),
       sector: t.string({ nullable: true, description: "Issuer's sector.", resolve: ({ issuer }) => issuer.sector }),
       country: t.string({ nullable: true, description: 'Country of risk.', resolve: ({ issuer }) => issuer.country }),
@@ -96,7 +96,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
             orderBy: [{ date: 'desc' }, { agency: 'asc' }, { id: 'asc' }],
           }),
       }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { description: 'When anything about it last changed.', type: 'DateTime' }),
     }
   },
 })

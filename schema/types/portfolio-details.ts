@@ -16,7 +16,7 @@ import {
   PortfolioTotals,
   PortfolioWarning,
 } from './portfolio-parts.ts'
-import { PortfolioPosition } from './portfolio-position.ts'
+import { PortfolioPosition, PositionsPage, positionsPage } from './portfolio-position.ts'
 import { PortfolioTransaction } from './portfolio-transaction.ts'
 import { demandRange, type PortfolioDetails } from './portfolio-view.ts'
 
@@ -54,21 +54,28 @@ builder.objectType(Portfolio, {
       resolve: (details: PortfolioDetails) => read(details.stored),
     })
     return {
-      id: t.field({ type: 'Uuid', ...stored(({ id }) => id) }),
-      name: t.string(stored(({ name }) => name)),
+      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
       currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
       isModel: t.boolean({
         description: 'A model portfolio of the operator, visible to all.',
         ...stored(({ isModel }) => isModel),
       }),
       sample: t.boolean({ description: 'True for an invented portfolio.', ...stored(({ sample }) => sample) }),
-      updatedAt: t.field({ type: 'DateTime', ...stored(({ updatedAt }) => updatedAt) }),
+      updatedAt: t.field({
+        description: 'When it was last changed.',
+        type: 'DateTime',
+        ...stored(({ updatedAt }) => updatedAt),
+      }),
       asOf: t.field({
         type: 'DateTime',
         description: 'As of when its prices are.',
         resolve: (_details, _args, { market }) => market.asOf,
       }),
-      revision: t.int({ resolve: (_details, _args, { market }) => market.revision }),
+      revision: t.int({
+        description: 'The revision of the data.',
+        resolve: (_details, _args, { market }) => market.revision,
+      }),
     }
   },
 })
@@ -87,7 +94,12 @@ builder.objectFields(Portfolio, t => {
       description: 'Clean value and accrued interest of what has a price; null over several currencies.',
       resolve: ({ headline }) => shown(headline.value),
     }),
-    cost: t.field({ type: 'Decimal', nullable: true, resolve: ({ headline }) => shown(headline.cost) }),
+    cost: t.field({
+      description: 'Paid for what is held now.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ headline }) => shown(headline.cost),
+    }),
     profit: t.field({
       type: 'Decimal',
       nullable: true,
@@ -113,7 +125,7 @@ builder.objectFields(Portfolio, t => {
     durationDays: mean('Macaulay durations, weighted by value, days.', 'durationDays'),
     modifiedDuration: mean('Modified durations, weighted by value, years.', 'modifiedDuration'),
     rating: t.field({ type: PortfolioRating, nullable: true, resolve: ({ held }) => weightedRating(held.holdings) }),
-    positionsCount: t.int({ resolve: ({ held }) => held.holdings.length }),
+    positionsCount: t.int({ description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
     reasons: t.field({
       type: 'Json',
       description:
@@ -171,6 +183,15 @@ builder.objectFields(Portfolio, t => {
         demandRange('offset', offset, POSITIONS)
         return of.held.holdings.slice(offset, offset + limit).map(holding => ({ holding, of }))
       },
+    }),
+    positionsPage: t.field({
+      type: PositionsPage,
+      description: 'Which positions are shown.',
+      args: {
+        limit: whole('Positions shown, the largest first.', POSITIONS, 100),
+        offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
+      },
+      resolve: ({ held }, { limit, offset }) => positionsPage(held.holdings.length, limit, offset),
     }),
     transactions: t.field({
       type: [PortfolioTransaction],

@@ -40,9 +40,9 @@ interface Coming {
 const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
   description: 'The next coupon of a position.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
     amount: t.expose('amount', { type: 'Decimal', nullable: true, description: 'For the whole position.' }),
-    certain: t.exposeBoolean('certain'),
+    certain: t.exposeBoolean('certain', { description: 'False where the amount is an expectation.' }),
   }),
 })
 
@@ -74,7 +74,12 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
       description: 'Clean value and accrued interest.',
       resolve: ({ holding }) => shown(holding.market),
     }),
-    accrued: t.field({ type: 'Decimal', nullable: true, resolve: ({ holding }) => shown(holding.accrued) }),
+    accrued: t.field({
+      description: 'Accrued interest.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ holding }) => shown(holding.accrued),
+    }),
     yieldNow: t.float({
       nullable: true,
       description: 'Headline yield at the price of the revision, per cent a year.',
@@ -85,7 +90,11 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
       description: 'The headline yield that the bond would have today at the average price, per cent a year.',
       resolve: ({ holding, of }) => yieldAtCost(holding, of.schedules.get(holding.bond.id)),
     }),
-    durationDays: t.float({ nullable: true, resolve: ({ holding }) => holding.bond.measure?.durationDays }),
+    durationDays: t.float({
+      description: 'Macaulay duration to the headline date, days.',
+      nullable: true,
+      resolve: ({ holding }) => holding.bond.measure?.durationDays,
+    }),
     profit: t.field({ type: PositionProfit, resolve: ({ holding }) => holding.profit }),
     weightPercent: t.float({
       nullable: true,
@@ -110,4 +119,29 @@ function nextCoupon({ holding, of }: PositionView): Coming | null {
   const payments = paymentsOf([holding], of.schedules, { after: of.asOf, until: '9999-12-31' })
   const next = payments.find(({ kind }) => kind === 'FIXED_COUPON' || kind === 'FLOATING_COUPON')
   return next === undefined ? null : { date: next.date, amount: shown(next.amount), certain: next.certain }
+}
+
+interface PositionsPart {
+  readonly total: number
+  readonly truncated: boolean
+  readonly hint: string | null
+}
+
+export const PositionsPage = builder.objectRef<PositionsPart>('PositionsPage').implement({
+  description: 'Which positions of a portfolio are shown.',
+  fields: t => ({
+    total: t.exposeInt('total', { description: 'Positions of the portfolio.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when positions are left out.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+  }),
+})
+
+export function positionsPage(total: number, limit: number, offset: number): PositionsPart {
+  const end = offset + limit
+  const hints = [
+    limit === 0 && total > 0 ? `Shows none of ${total}: PositionsLimit above 0 does.` : '',
+    limit > 0 && end < total ? `Shows positions up to ${end} of ${total}: go on with PositionsOffset=${end}.` : '',
+    offset > 0 ? `The first ${Math.min(offset, total)} are skipped.` : '',
+  ].filter(Boolean)
+  return { total, truncated: hints.length > 0, hint: hints.join(' ') || null }
 }

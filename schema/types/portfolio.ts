@@ -2,6 +2,7 @@ import { builder } from '../builder.ts'
 import { listPortfolios, loadPortfolio, loadPortfolios } from '../portfolio/load.ts'
 import { shown } from '../portfolio/money.ts'
 import { weighted } from '../portfolio/weighted.ts'
+import { inOrder } from '../universe/listing.ts'
 import { type Page, type PageRequest, pageOf } from '../universe/page.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
 import { Portfolio } from './portfolio-details.ts'
@@ -14,8 +15,8 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
       resolve: (view: PortfolioView) => read(view.stored),
     })
     return {
-      id: t.field({ type: 'Uuid', ...stored(({ id }) => id) }),
-      name: t.string(stored(({ name }) => name)),
+      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
       currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
       value: t.field({
         type: 'Decimal',
@@ -23,7 +24,12 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
         description: 'Clean value and accrued interest of what has a price.',
         resolve: ({ headline }) => shown(headline.value),
       }),
-      cost: t.field({ type: 'Decimal', nullable: true, resolve: ({ headline }) => shown(headline.cost) }),
+      cost: t.field({
+        description: 'Paid for what is held now.',
+        type: 'Decimal',
+        nullable: true,
+        resolve: ({ headline }) => shown(headline.cost),
+      }),
       profit: t.field({
         type: 'Decimal',
         nullable: true,
@@ -50,13 +56,17 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
         description: 'Macaulay durations, weighted by value, days.',
         resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.durationDays ?? null)?.value,
       }),
-      positionsCount: t.int({ resolve: ({ held }) => held.holdings.length }),
+      positionsCount: t.int({ description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
       isModel: t.boolean({
         description: 'A model portfolio of the operator, visible to all.',
         ...stored(({ isModel }) => isModel),
       }),
       sample: t.boolean({ description: 'True for an invented portfolio.', ...stored(({ sample }) => sample) }),
-      updatedAt: t.field({ type: 'DateTime', ...stored(({ updatedAt }) => updatedAt) }),
+      updatedAt: t.field({
+        description: 'When it was last changed.',
+        type: 'DateTime',
+        ...stored(({ updatedAt }) => updatedAt),
+      }),
       reasons: t.field({
         type: 'Json',
         description:
@@ -87,7 +97,7 @@ builder.queryFields(t => ({
     args: { ...listArguments },
     resolve: async (_root, request, context) => {
       const heads = await listPortfolios(context)
-      const page = pageOf(heads, request as PageRequest, { sort: SORT, arguments: 'portfolios' }, context)
+      const page = pageOf(inOrder(heads), request as PageRequest, { sort: SORT, arguments: 'portfolios' }, context)
       const stored = await loadPortfolios(
         page.items.map(({ id }) => id),
         context,

@@ -14,14 +14,14 @@ builder.prismaObject('Rating', {
     label: t.exposeString('label', { description: 'As the agency spells it.' }),
     ordinal: t.exposeInt('ordinal', { description: 'Place among the 26 labels of the composite, 1 = AAA.' }),
     outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
     subject: t.field({
       type: RatingSubject,
       select: { bondId: true },
       resolve: ({ bondId }) => (bondId === null ? 'ISSUER' : 'ISSUE'),
     }),
-    expected: t.exposeBoolean('expected'),
-    withdrawn: t.exposeBoolean('withdrawn'),
+    expected: t.exposeBoolean('expected', { description: 'Given before the issue exists: counts for nothing yet.' }),
+    withdrawn: t.exposeBoolean('withdrawn', { description: 'No longer maintained.' }),
   }),
 })
 

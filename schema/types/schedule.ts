@@ -6,19 +6,23 @@ const CouponStatus = builder.enumType('CouponStatus', {
   values: { PAID: {}, FIXED: {}, ESTIMATED: {}, UNKNOWN: {} },
 })
 
-builder.prismaObject('Coupon', {
+export const Coupon = builder.prismaObject('Coupon', {
   description: 'One coupon of a bond.',
   fields: t => ({
-    number: t.exposeInt('number'),
-    periodStart: t.expose('periodStart', { type: 'Date' }),
-    periodEnd: t.expose('periodEnd', { type: 'Date' }),
+    number: t.exposeInt('number', { description: 'From 1 in the order of payment.' }),
+    periodStart: t.expose('periodStart', { description: 'First day of the period.', type: 'Date' }),
+    periodEnd: t.expose('periodEnd', { description: 'Last day of the period.', type: 'Date' }),
     days: t.int({
       select: { periodStart: true, periodEnd: true },
       description: 'Calendar days of the period.',
       resolve: ({ periodStart, periodEnd }) => Math.round((periodEnd.getTime() - periodStart.getTime()) / 86_400_000),
     }),
-    recordDate: t.expose('recordDate', { type: 'Date', nullable: true }),
-    payDate: t.expose('payDate', { type: 'Date' }),
+    recordDate: t.expose('recordDate', {
+      description: 'Who holds the bond then is paid.',
+      type: 'Date',
+      nullable: true,
+    }),
+    payDate: t.expose('payDate', { description: 'When it is paid.', type: 'Date' }),
     rate: t.exposeFloat('rate', { nullable: true, description: 'Per cent a year.' }),
     value: t.expose('value', {
       type: 'Decimal',
@@ -39,30 +43,39 @@ builder.prismaObject('Coupon', {
   }),
 })
 
-builder.prismaObject('Amortization', {
+export const Amortization = builder.prismaObject('Amortization', {
   description: 'A repayment of principal; the last one is the redemption.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date' }),
+    date: t.expose('date', { description: 'When it is repaid.', type: 'Date' }),
     percent: t.exposeFloat('percent', { nullable: true, description: 'Per cent of the initial nominal.' }),
     value: t.expose('value', { type: 'Decimal', description: 'Money for one bond, in the nominal currency.' }),
-    redemption: t.exposeBoolean('redemption'),
+    redemption: t.exposeBoolean('redemption', { description: 'True for the last repayment.' }),
     paid: t.boolean({
+      description: 'Whether it lies in the past.',
       select: { date: true },
       resolve: ({ date }, _args, { market }) => date.toISOString().slice(0, 10) <= market.asOf.slice(0, 10),
     }),
   }),
 })
 
-builder.prismaObject('Offer', {
+export const Offer = builder.prismaObject('Offer', {
   description: 'A date on which the holder may put the bond or the issuer may call it.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.OfferType }),
-    orderStart: t.expose('orderStart', { type: 'Date', nullable: true }),
-    orderEnd: t.expose('orderEnd', { type: 'Date', nullable: true }),
-    date: t.expose('date', { type: 'Date' }),
+    orderStart: t.expose('orderStart', { description: 'First day for orders.', type: 'Date', nullable: true }),
+    orderEnd: t.expose('orderEnd', { description: 'Last day for orders.', type: 'Date', nullable: true }),
+    date: t.expose('date', { description: 'When the bond changes hands.', type: 'Date' }),
     price: t.exposeFloat('price', { nullable: true, description: 'Per cent of the outstanding nominal.' }),
-    rateSetDate: t.expose('rateSetDate', { type: 'Date', nullable: true }),
-    volumeLimit: t.expose('volumeLimit', { type: 'Decimal', nullable: true }),
+    rateSetDate: t.expose('rateSetDate', {
+      description: 'When the next coupons become known.',
+      type: 'Date',
+      nullable: true,
+    }),
+    volumeLimit: t.expose('volumeLimit', {
+      description: 'Most that is bought, in the nominal currency.',
+      type: 'Decimal',
+      nullable: true,
+    }),
     status: t.expose('status', { type: ENUMS.OfferStatus }),
   }),
 })
@@ -71,20 +84,24 @@ builder.prismaObject('DefaultEvent', {
   description: 'A missed obligation.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.DefaultType }),
-    date: t.expose('date', { type: 'Date' }),
-    obligation: t.exposeString('obligation', { nullable: true }),
-    amount: t.expose('amount', { type: 'Decimal', nullable: true }),
-    currency: t.exposeString('currency', { nullable: true }),
-    curedDate: t.expose('curedDate', { type: 'Date', nullable: true }),
+    date: t.expose('date', { description: 'When it was missed.', type: 'Date' }),
+    obligation: t.exposeString('obligation', { description: 'What was missed.', nullable: true }),
+    amount: t.expose('amount', { description: 'How much was missed.', type: 'Decimal', nullable: true }),
+    currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.', nullable: true }),
+    curedDate: t.expose('curedDate', {
+      description: 'When it was made good; null while it is not.',
+      type: 'Date',
+      nullable: true,
+    }),
   }),
 })
 
 builder.prismaObject('Board', {
   description: 'A trading board on which the bond is listed.',
   fields: t => ({
-    code: t.exposeString('code'),
-    title: t.exposeString('title', { nullable: true }),
-    isPrimary: t.exposeBoolean('isPrimary'),
+    code: t.exposeString('code', { description: "The exchange's code." }),
+    title: t.exposeString('title', { description: 'Its name.', nullable: true }),
+    isPrimary: t.exposeBoolean('isPrimary', { description: 'Whether the quotes are of this board.' }),
   }),
 })
 
@@ -92,7 +109,7 @@ builder.prismaObject('Provenance', {
   description: "Which source a block of a bond's data came from, and when.",
   fields: t => ({
     block: t.expose('block', { type: ENUMS.ProvenanceBlock }),
-    source: t.exposeString('sourceKey'),
-    time: t.expose('time', { type: 'DateTime' }),
+    source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
+    time: t.expose('time', { description: 'When the source said so.', type: 'DateTime' }),
   }),
 })

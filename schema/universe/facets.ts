@@ -1,12 +1,13 @@
+import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { FilterRow } from '../filters/filter.ts'
-import { readerOf } from '../filters/predicate.ts'
+import { type Column, membersOf } from './columns/column.ts'
 
 /** How the found bonds spread over one dimension. */
 export interface Facet {
   readonly dimension: string
   /** Bonds whose value is unknown. */
   readonly unknown: number
-  /** For lists and flags: how many bonds have the value, most first. */
+  /** For lists and flags: how many bonds have the value, most first; for ratings by label, best first. */
   readonly values: readonly FacetValue[] | null
   /** For ranges: numbers, or days as ISO dates. */
   readonly minimum: string | null
@@ -34,64 +35,103 @@ export function isDimension(row: FilterRow): boolean {
   return row.kind !== 'text' && !(row.kind === 'list' && row.maximumItems !== undefined) && row.column !== 'id'
 }
 
-/** @param rows what was found under all filters but those of the dimension itself */
-export function facetOf(row: FilterRow, rows: readonly object[]): Facet {
-  const read = readerOf(row.column)
-  const known = rows.map(read).filter(value => value !== null && value !== undefined)
-  const base = { dimension: row.name, unknown: rows.length - known.length, minimum: null, maximum: null }
-  if (row.kind === 'flag') return { ...base, ...flagCounts(row, rows, known), histogram: null }
-  if (row.kind !== 'range') return { ...base, values: counts(known.flat().map(String)), histogram: null }
-  if (row.scalar === 'Date' || row.days !== undefined) {
-    const days = (known as string[]).sort()
-    return { ...base, values: null, minimum: days[0] ?? null, maximum: days.at(-1) ?? null, histogram: null }
-  }
-  const numbers = known.map(Number)
-  const [minimum, maximum] = extremes(numbers)
-  const ends = {
-    minimum: minimum === null ? null : String(minimum),
-    maximum: maximum === null ? null : String(maximum),
-  }
-  return { ...base, ...ends, values: null, histogram: histogramOf(numbers, minimum, maximum) }
+/** How the rows at the found positions spread over the dimension of a filter. */
+export function facetOver(row: FilterRow, column: Column, found: Uint32Array): Facet {
+  const base = { dimension: row.name, unknown: 0, values: null, minimum: null, maximum: null, histogram: null }
+  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found) }
+  const counts = countsByCode(column, found)
+  const unknown = counts[column.dictionary.length] as number
+  if (row.kind === 'range') return { ...base, unknown, values: countsOfRatings(column, counts) }
+  if (row.kind !== 'flag') return { ...base, unknown, values: listed(countsOfValues(column, counts)) }
+  if (row.yes !== 'present') return { ...base, unknown, values: listed(countsOfFlag(row.yes, column, counts)) }
+  const answers = new Map([['true', found.length - unknown]]).set('false', unknown)
+  return { ...base, values: listed(answers) }
 }
 
-function flagCounts(row: FilterRow & { kind: 'flag' }, rows: readonly object[], known: readonly unknown[]) {
-  const { yes } = row
-  if (yes === 'present') {
-    const values = counts([...known.map(() => 'true'), ...Array(rows.length - known.length).fill('false')])
-    return { unknown: 0, values }
+/** Numbers and dates have nearly as many values as rows, so the rows are looked at and not the values. */
+function spread({ codes, dictionary }: Column, found: Uint32Array): Omit<Facet, 'dimension' | 'values'> {
+  let low = dictionary.length
+  let high = -1
+  let unknown = 0
+  for (let index = 0; index < found.length; index += 1) {
+    const code = codes[found[index] as number] as number
+    if (code === dictionary.length) unknown += 1
+    else {
+      if (code < low) low = code
+      if (code > high) high = code
+    }
   }
-  const holds = (value: unknown) =>
-    yes === 'value' ? value === true : [value].flat().some(item => yes.includes(item as string))
-  return { values: counts(known.map(value => String(holds(value)))) }
+  const [minimum, maximum] = [dictionary[low], dictionary[high]]
+  if (minimum === undefined || maximum === undefined) return { unknown, minimum: null, maximum: null, histogram: null }
+  const ends = { unknown, minimum: String(minimum), maximum: String(maximum) }
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return { ...ends, histogram: null }
+  return { ...ends, histogram: histogramOf({ codes, dictionary }, found, minimum, maximum) }
 }
 
-function counts(values: readonly string[]): readonly FacetValue[] {
-  const found = new Map<string, number>()
-  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1)
-  return [...found]
+function countsByCode({ codes, dictionary }: Column, found: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(dictionary.length + 1)
+  for (let index = 0; index < found.length; index += 1) {
+    const code = codes[found[index] as number] as number
+    counts[code] = (counts[code] as number) + 1
+  }
+  return counts
+}
+
+function countsOfRatings({ dictionary }: Column, counts: Uint32Array): readonly FacetValue[] {
+  return [...dictionary.entries()].flatMap(([code, ordinal]) => {
+    const count = counts[code] as number
+    return count === 0 ? [] : [{ value: labelOfOrdinal(Number(ordinal)) ?? String(ordinal), count }]
+  })
+}
+
+function countsOfValues(column: Column, counts: Uint32Array): Map<string, number> {
+  const byValue = new Map<string, number>()
+  for (const [code, entry] of column.dictionary.entries()) {
+    const count = counts[code] as number
+    for (const value of column.ofLists ? membersOf(entry) : [String(entry)]) {
+      byValue.set(value, (byValue.get(value) ?? 0) + count)
+    }
+  }
+  return byValue
+}
+
+function countsOfFlag(yes: 'value' | readonly string[], column: Column, counts: Uint32Array): Map<string, number> {
+  const byAnswer = new Map<string, number>()
+  for (const [code, entry] of column.dictionary.entries()) {
+    const values = column.ofLists ? membersOf(entry) : [String(entry)]
+    const answer = String(yes === 'value' ? entry === 1 : values.some(value => yes.includes(value)))
+    byAnswer.set(answer, (byAnswer.get(answer) ?? 0) + (counts[code] as number))
+  }
+  return byAnswer
+}
+
+/** Most first; what nobody has is not listed. */
+function listed(byValue: ReadonlyMap<string, number>): readonly FacetValue[] {
+  return [...byValue]
+    .filter(([, count]) => count > 0)
     .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
     .slice(0, LONGEST_LIST)
 }
 
-function extremes(numbers: readonly number[]): readonly [number, number] | readonly [null, null] {
-  const [first] = numbers
-  if (first === undefined) return [null, null]
-  return numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [first, first])
-}
-
-function histogramOf(numbers: readonly number[], low: number | null, high: number | null): readonly FacetBin[] | null {
-  if (low === null || high === null) return null
-  if (low === high) return [{ from: low, to: high, count: numbers.length }]
-  const width = (high - low) / BINS
-  const bins = Array.from({ length: BINS }, (_, index) => ({
-    from: low + index * width,
-    to: index === BINS - 1 ? high : low + (index + 1) * width,
-    count: 0,
-  }))
-  for (const number of numbers) {
-    const bin = bins[Math.min(BINS - 1, Math.floor((number - low) / width))]
-    if (bin !== undefined) bin.count += 1
+function histogramOf(
+  { codes, dictionary }: Pick<Column, 'codes' | 'dictionary'>,
+  found: Uint32Array,
+  low: number,
+  high: number,
+): readonly FacetBin[] {
+  const parts = low === high ? 1 : BINS
+  const width = (high - low) / parts
+  const bins = new Uint32Array(parts)
+  for (let index = 0; index < found.length; index += 1) {
+    const code = codes[found[index] as number] as number
+    if (code === dictionary.length) continue
+    const bin = width === 0 ? 0 : Math.min(parts - 1, Math.floor(((dictionary[code] as number) - low) / width))
+    bins[bin] = (bins[bin] as number) + 1
   }
-  return bins
+  return Array.from(bins, (count, bin) => ({
+    from: low + bin * width,
+    to: bin === parts - 1 ? high : low + (bin + 1) * width,
+    count,
+  }))
 }

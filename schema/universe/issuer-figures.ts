@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
 import type { CurrencyAmount, IssuerFigures, IssuerRating, YearMaturities } from './market.ts'
-import type { BondRow, IssuerRow } from './row.ts'
+import type { BondRow, IssuerRow, Plain } from './row.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
 
@@ -10,11 +10,11 @@ const LIVE = new Set(['TRADING', 'PLACING'])
 export function issuerFigures(
   issuers: ReadonlyMap<string, IssuerRow>,
   bonds: readonly BondRow[],
-  ratings: readonly RatingModel[],
+  ratings: readonly Plain<RatingModel>[],
 ): readonly IssuerFigures[] {
   const bondsByIssuer = Map.groupBy(bonds, bond => bond.issuerId)
   const ratingsByIssuer = Map.groupBy(ratings, rating => rating.issuerId)
-  return [...issuers.values()].map(issuer => {
+  const all = [...issuers.values()].map(issuer => {
     const own = bondsByIssuer.get(issuer.id) ?? []
     const live = own.filter(bond => LIVE.has(bond.status))
     const outstanding = sumsByCurrency(live)
@@ -31,11 +31,19 @@ export function issuerFigures(
       rating: ratingOf(issuer, ratingsByIssuer.get(issuer.id) ?? []),
     })
   })
+  for (const figures of all) figuresByRow.set(figures.issuer, figures)
+  return all
 }
 
-function ratingOf(issuer: IssuerRow, ratings: readonly RatingModel[]): IssuerRating | null {
-  const stated = ratings.map(rating => ({ ...rating, date: rating.date.toISOString().slice(0, 10) }))
-  return bondRating({ issue: [], issuer: stated, guarantor: [], preferred: preferredScale(issuer.country) })
+const figuresByRow = new WeakMap<object, IssuerFigures>()
+
+/** @returns the figures of an issuer's row, or the figures that it is; undefined for an issuer of the database */
+export function figuresOfRow(issuer: object): IssuerFigures | undefined {
+  return 'bondsCount' in issuer ? (issuer as IssuerFigures) : figuresByRow.get(issuer)
+}
+
+function ratingOf(issuer: IssuerRow, ratings: readonly Plain<RatingModel>[]): IssuerRating | null {
+  return bondRating({ issue: [], issuer: ratings, guarantor: [], preferred: preferredScale(issuer.country) })
 }
 
 function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {

@@ -2,17 +2,19 @@ import { setImmediate } from 'node:timers/promises'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
 import { columnsOf } from '../filters/filter.ts'
+import { BOND_SORTS } from '../filters/sorts.ts'
+import { loadHistory } from './archive/history.ts'
+import type { MarketRows } from './archive/parts.ts'
+import { rowsInTables } from './archive/tables.ts'
+import { prepareColumns } from './columns/table.ts'
+import { columnNeedOf } from './columns/wanted.ts'
 import { derivedOf } from './derived.ts'
 import { issuerFigures } from './issuer-figures.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
-import { loadBackground } from './overview/background.ts'
-import { loadPlacements } from './placements.ts'
-import { loadLatestReports } from './reports.ts'
-import { type BondRow, type IssuerRow, plain } from './row.ts'
+import { NO_BACKGROUND } from './overview/background.ts'
+import { placementRows } from './placements.ts'
+import type { BondRow, IssuerRow, MeasureRow } from './row.ts'
 import { prepareWordIndex } from './words/word-index.ts'
-
-/** Between batches other requests get their turn. */
-const BATCH = 2_000
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -24,17 +26,25 @@ export async function newestRevision(prisma: PrismaClient): Promise<number> {
 export async function loadMarket(prisma: PrismaClient): Promise<Market> {
   const revision = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
   if (revision === null) return EMPTY_MARKET
-  const issuers = await loadIssuers(prisma)
-  const bonds = await loadBonds(prisma, issuers, revision.asOf.toISOString())
+  const history = await loadHistory(prisma)
+  const head = { revision: revision.id, asOf: revision.asOf.toISOString(), sample: revision.sample, history }
+  return marketOf(head, rowsInTables(prisma, head.asOf))
+}
+
+/** Makes a market of its rows, wherever they come from. */
+export async function marketOf(
+  head: Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>,
+  rows: MarketRows,
+): Promise<Market> {
+  const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, Object.freeze(issuer)]))
+  const bonds = await bondRows(rows, issuers, head.asOf)
   await prepareSearch(bonds)
-  const figures = issuerFigures(issuers, bonds, await prisma.rating.findMany({ where: { issuerId: { not: null } } }))
+  const figures = issuerFigures(issuers, bonds, await all(rows('ratings')))
   const issuerById = new Map(figures.map(figure => [figure.issuer.id, figure]))
-  const placements = await loadPlacements(prisma, issuerById)
-  const asOf = revision.asOf.toISOString()
+  const placements = placementRows(await all(rows('placements')), issuerById)
+  const [background = NO_BACKGROUND] = await all(rows('background'))
   return Object.freeze({
-    revision: revision.id,
-    asOf,
-    sample: revision.sample,
+    ...head,
     bonds,
     bondById: new Map(bonds.map(bond => [bond.id, bond])),
     bondByIsin: new Map(bonds.map(bond => [bond.isin, bond])),
@@ -42,44 +52,42 @@ export async function loadMarket(prisma: PrismaClient): Promise<Market> {
     issuerById,
     placements,
     placementById: new Map(placements.map(placement => [placement.id, placement])),
-    background: await loadBackground(prisma, asOf.slice(0, 10)),
+    background,
   })
 }
 
-/** What a search by words needs, made before the market is in force, so that no request waits for it. */
+/** What a search needs, made before the market is in force, so that no request waits for it. */
 async function prepareSearch(bonds: readonly BondRow[]): Promise<void> {
   for (const filter of BOND_FILTERS) if (filter.kind === 'text') await prepareWordIndex(bonds, columnsOf(filter))
+  const sorted = BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal }))
+  const screened = BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf)
+  await prepareColumns(bonds, [...screened, ...sorted])
 }
 
-async function loadIssuers(prisma: PrismaClient): Promise<ReadonlyMap<string, IssuerRow>> {
-  const issuers = await prisma.issuer.findMany()
-  const reports = await loadLatestReports(prisma)
-  return new Map(
-    issuers.map(issuer => [issuer.id, Object.freeze({ ...plain(issuer), report: reports.get(issuer.id) ?? null })]),
-  )
-}
-
-async function loadBonds(
-  prisma: PrismaClient,
+async function bondRows(
+  rows: MarketRows,
   issuers: ReadonlyMap<string, IssuerRow>,
   asOf: string,
 ): Promise<readonly BondRow[]> {
+  const measures = new Map<string, MeasureRow>()
+  for await (const batch of rows('measures')) {
+    for (const measure of batch) measures.set(measure.bondId, Object.freeze(measure))
+  }
   const bonds: BondRow[] = []
-  for (let after: string | undefined; ; after = bonds.at(-1)?.id) {
-    const batch = await prisma.bond.findMany({
-      include: { measures: { where: { current: true } } },
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
-    })
-    for (const { measures, ...bond } of batch) {
+  for await (const batch of rows('bonds')) {
+    for (const bond of batch) {
       const issuer = issuers.get(bond.issuerId)
       if (issuer === undefined) throw new Error(`bond ${bond.isin} has an issuer made after the issuers were read`)
-      const [measure] = measures
-      const row = { ...plain(bond), measure: measure ? Object.freeze(plain(measure)) : null }
+      const row = { ...bond, measure: measures.get(bond.id) ?? null }
       bonds.push(Object.freeze({ ...row, issuer, derived: derivedOf(row, asOf) }))
     }
-    if (batch.length < BATCH) return bonds
     await setImmediate()
   }
+  return bonds
+}
+
+async function all<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for await (const batch of batches) for (const row of batch) rows.push(row)
+  return rows
 }

@@ -17,6 +17,19 @@ export interface Market {
   readonly placements: readonly PlacementRow[]
   readonly placementById: ReadonlyMap<string, PlacementRow>
   readonly background: Background
+  /** The days for which there is an answer, up to this revision. */
+  readonly history: History
+}
+
+/** The last revision of each day on which one was published, oldest first. */
+export type History = readonly PublishedDay[]
+
+export interface PublishedDay {
+  /** ISO date, UTC. */
+  readonly day: string
+  readonly revision: number
+  /** Pieces of its archive; 0 when it is kept no longer. */
+  readonly chunks: number
 }
 
 /** An issuer with what its bonds add up to. */
@@ -66,4 +79,5 @@ export const EMPTY_MARKET: Market = Object.freeze({
   placements: [],
   placementById: new Map(),
   background: NO_BACKGROUND,
+  history: [],
 })

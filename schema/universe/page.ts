@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { cursorExpired, invalidArguments } from '../errors.ts'
+import type { Listing } from './listing.ts'
 
 /** Which part of a listing is asked for. */
 export interface PageRequest {
@@ -23,6 +24,16 @@ export interface Page<Row> {
     readonly hint: string | null
   }
   readonly sort: readonly string[]
+  /** What a reader must know about this listing. */
+  readonly warnings?: readonly string[]
+}
+
+/** What tells a listing from others. */
+export interface ListingIdentity {
+  readonly sort: readonly string[]
+  readonly arguments: unknown
+  /** Of what it depends on beside the revision: a cursor of another state has expired. */
+  readonly state?: string | undefined
 }
 
 /**
@@ -31,10 +42,10 @@ export interface Page<Row> {
  * @throws GraphQLError INVALID_PARAMETER for a cursor of another listing, CURSOR_EXPIRED for one of another revision
  */
 export function pageOf<Row>(
-  rows: readonly Row[],
+  rows: Listing<Row>,
   request: PageRequest,
-  listing: { readonly sort: readonly string[]; readonly arguments: unknown },
-  context: Context,
+  listing: ListingIdentity,
+  context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<Row> {
   const { pageSize, page, cursor, limit } = request
   if (isGiven(cursor) && isGiven(page)) {
@@ -43,9 +54,10 @@ export function pageOf<Row>(
     ])
   }
   const identity = identityOf(listing, context)
-  const start = isGiven(cursor) ? placeOf(cursor, identity, context) : ((page ?? 1) - 1) * pageSize
+  const state = `${context.market.revision}${listing.state ?? ''}`
+  const start = isGiven(cursor) ? placeOf(cursor, identity, state, context) : ((page ?? 1) - 1) * pageSize
   const length = isGiven(limit) ? Math.min(limit, pageSize) : pageSize
-  const items = rows.slice(start, start + length)
+  const items = rows.part(start, length)
   const end = start + items.length
   const truncated = items.length < Math.min(pageSize, Math.max(rows.length - start, 0))
   return {
@@ -54,7 +66,7 @@ export function pageOf<Row>(
       page: isGiven(cursor) ? null : (page ?? 1),
       pageSize,
       total: rows.length,
-      nextCursor: end < rows.length && items.length > 0 ? seal(end, identity, context) : null,
+      nextCursor: end < rows.length && items.length > 0 ? context.cursors.seal(`${state}.${identity}.${end}`) : null,
       truncated,
       hint: truncated
         ? `Shows ${items.length} of the page's rows to keep the answer short; go on with nextCursor.`
@@ -68,27 +80,20 @@ function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined
 }
 
-function identityOf(
-  listing: { readonly sort: readonly string[]; readonly arguments: unknown },
-  context: Context,
-): string {
+function identityOf(listing: ListingIdentity, context: Pick<Context, 'principal'>): string {
   const parts = [context.principal.accountId, listing.sort, listing.arguments]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
 }
 
-function seal(offset: number, identity: string, { cursors, market }: Context): string {
-  return cursors.seal(`${market.revision}.${identity}.${offset}`)
-}
-
-function placeOf(cursor: string, identity: string, { cursors, market }: Context): number {
+function placeOf(cursor: string, identity: string, state: string, { cursors }: Pick<Context, 'cursors'>): number {
   const place = cursors.open(cursor)
   if (place === null)
     throw invalidArguments([{ path: 'cursor', message: 'This is not a cursor that the service made.' }])
-  const [revision, listing, offset] = place.split('.')
+  const [made, listing, offset] = place.split('.')
   if (listing !== identity) {
     const message = 'This cursor belongs to another listing: use it with the arguments and the key that it came from.'
     throw invalidArguments([{ path: 'cursor', message }])
   }
-  if (Number(revision) !== market.revision) throw cursorExpired()
+  if (made !== state) throw cursorExpired()
   return Number(offset)
 }

@@ -26,11 +26,15 @@ export interface PlacementRow extends Plain<PlacementModel> {
   readonly indicative: boolean
 }
 
-/** Reads the placements into memory, with their guidance and the offers of their bonds. */
-export async function loadPlacements(
-  prisma: PrismaClient,
-  issuerById: ReadonlyMap<string, IssuerFigures>,
-): Promise<readonly PlacementRow[]> {
+/** A placement as the database holds it, with what hangs on it. */
+export interface StoredPlacement {
+  readonly placement: Plain<PlacementModel>
+  readonly guidance: readonly GuidanceRow[]
+  readonly offers: readonly PlacementOfferRow[]
+}
+
+/** All placements, with their guidance and the offers of their bonds. */
+export async function readPlacements(prisma: PrismaClient): Promise<readonly StoredPlacement[]> {
   const stored = await prisma.placement.findMany({
     include: {
       guidance: { orderBy: { time: 'asc' } },
@@ -38,13 +42,22 @@ export async function loadPlacements(
     },
     orderBy: { id: 'asc' },
   })
-  return stored.map(({ guidance, bond, ...placement }) => {
+  return stored.map(({ guidance, bond, ...placement }) => ({
+    placement: plain(placement),
+    guidance: guidance.map(revision => Object.freeze(plain(revision))),
+    offers: (bond?.offers ?? []).map(offer => Object.freeze(plain(offer))),
+  }))
+}
+
+/** The placements with what they take from their issuers. */
+export function placementRows(
+  stored: readonly StoredPlacement[],
+  issuerById: ReadonlyMap<string, IssuerFigures>,
+): readonly PlacementRow[] {
+  return stored.map(({ placement, guidance, offers }) => {
     const figures = issuerById.get(placement.issuerId)
     if (figures === undefined) throw new Error(`placement ${placement.name} has an issuer made after they were read`)
-    return placementRow(plain(placement), figures, {
-      guidance: guidance.map(revision => Object.freeze(plain(revision))),
-      offers: (bond?.offers ?? []).map(offer => Object.freeze(plain(offer))),
-    })
+    return placementRow(placement, figures, { guidance, offers })
   })
 }
 

@@ -1,13 +1,20 @@
 import type { Context } from '../context.ts'
-import { conditionsOf, type FilterValues } from '../filters/apply.ts'
+import type { FilterValues } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
-import { columnsOf, type FilterRow, inputsOf, type TextFilter } from '../filters/filter.ts'
-import { type Predicate, predicateOf } from '../filters/predicate.ts'
-import { BOND_SORTS, comparatorOf, sortValue } from '../filters/sorts.ts'
-import { type Facet, facetOf } from './facets.ts'
+import { inputsOf } from '../filters/filter.ts'
+import { BOND_SORTS, sortValue } from '../filters/sorts.ts'
+import { complement, rangesOfCodes } from './columns/code-ranges.ts'
+import { codeOf } from './columns/column.ts'
+import { firstOfEach } from './columns/order.ts'
+import { codeTest, type Test } from './columns/select.ts'
+import { columnOf } from './columns/table.ts'
+import { columnNeedOf } from './columns/wanted.ts'
+import { type Facet, facetOver } from './facets.ts'
+import { listingOf, orderOf } from './listing.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
 import type { BondRow } from './row.ts'
-import { rowsWithWords } from './words/find-words.ts'
+import { type Question, type Screened, screen, warningsOf } from './screen.ts'
+import { notesOn } from './search-notes.ts'
 
 export interface BondSearch extends PageRequest {
   readonly filter?: FilterValues | null
@@ -17,6 +24,19 @@ export interface BondSearch extends PageRequest {
   readonly countOnly?: boolean | null
   /** Names of filter rows over which the found bonds are counted. */
   readonly facets?: readonly string[] | null
+  /** What the account's holdings select; null when nothing is asked of them. */
+  readonly holdings?: Holdings | null
+}
+
+/** A condition on what an account holds. */
+export interface Holdings {
+  readonly question: unknown
+  /** Tells one state of the holdings from another. */
+  readonly state: string
+  /** Ids of the bonds that are held. */
+  readonly held: ReadonlySet<string>
+  /** Whether the held bonds are asked for, or the others. */
+  readonly wanted: boolean
 }
 
 const DEFAULT_SORTS = [sortValue('turnover30d', 'desc')]
@@ -27,63 +47,56 @@ const NAMES_BONDS = ['isin', 'ticker', 'ids'] as const
 /** Screens the market: filter, order, one bond an issuer if asked, page, facets. */
 export function searchBonds(
   search: BondSearch,
-  context: Context,
+  context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<BondRow> & { readonly facets: readonly Facet[] | null } {
-  const values = withDefaultStatus(search.filter ?? {})
+  const { filter, includeUnknown, uniqueEmitentsFlag, holdings, countOnly } = search
   const { asOf, bonds } = context.market
-  const keeps = testOf(BOND_FILTERS, values, search.includeUnknown ?? false, asOf, bonds)
+  const question: Question = {
+    among: bonds,
+    filters: BOND_FILTERS,
+    values: withDefaultStatus(filter ?? {}),
+    includeUnknown: includeUnknown ?? false,
+    asOf,
+    tests: holdings ? [holdingsTest(bonds, holdings)] : [],
+  }
+  const screened = screen(question)
   const sorts = search.sorts?.length ? search.sorts : DEFAULT_SORTS
-  const found = bonds.filter(keeps).sort(comparatorOf(BOND_SORTS, sorts))
-  const rows = search.uniqueEmitentsFlag ? firstOfEachIssuer(found) : found
-  const request = search.countOnly ? { ...search, limit: 0 } : search
-  const { filter, includeUnknown, uniqueEmitentsFlag } = search
-  const page = pageOf(rows, request, { sort: sorts, arguments: [filter, includeUnknown, uniqueEmitentsFlag] }, context)
-  const facets = search.facets?.map(name => facetUnder(name, values, search, context)) ?? null
-  const shown = search.countOnly ? { ...page.page, truncated: false, hint: null } : page.page
-  return { ...page, page: shown, facets }
+  const order = orderOf(bonds, BOND_SORTS, sorts)
+  const found = uniqueEmitentsFlag ? firstOfEach(screened.found, columnAt(bonds, 'issuerId'), order) : screened.found
+  const request = countOnly ? { ...search, limit: 0 } : search
+  const given = [filter, includeUnknown, uniqueEmitentsFlag, holdings?.question]
+  const listing = { sort: sorts, arguments: given, state: holdings?.state }
+  const page = pageOf(listingOf(bonds, found, order), request, listing, context)
+  const facets = search.facets?.map(name => facetUnder(name, question, screened)) ?? null
+  const shown = countOnly ? { ...page.page, truncated: false, hint: null } : page.page
+  const warnings = [...warningsOf(screened, 'bond'), ...notesOn(filter ?? {}, context.market)]
+  return { ...page, page: shown, facets, warnings }
 }
 
 /** A dimension is counted under every filter but its own: so a reader sees what else there is. */
-function facetUnder(name: string, values: FilterValues, search: BondSearch, { market }: Context): Facet {
+function facetUnder(name: string, question: Question, { found }: Screened): Facet {
   const row = BOND_FILTERS.find(candidate => candidate.name === name)
   if (row === undefined) throw new Error(`no dimension ${name}`)
   const own = new Set(inputsOf(row).map(input => input.name))
-  const others = Object.fromEntries(Object.entries(values).filter(([input]) => !own.has(input)))
-  const keeps = testOf(BOND_FILTERS, others, search.includeUnknown ?? false, market.asOf, market.bonds)
-  return facetOf(row, market.bonds.filter(keeps))
+  const given = Object.entries(question.values)
+  const others = given.filter(([input]) => !own.has(input))
+  const counted =
+    others.length === given.length ? found : screen({ ...question, values: Object.fromEntries(others) }).found
+  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted)
 }
 
-/**
- * One test from all the conditions.
- * @param among the rows that will be tested: then words are found in either script and small typos are forgiven
- */
-export function testOf(
-  rows: readonly FilterRow[],
-  values: FilterValues,
-  includeUnknown: boolean,
-  asOf: string,
-  among?: readonly object[],
-): Predicate {
-  const predicates = conditionsOf(rows, values, asOf).map(condition =>
-    among !== undefined && condition.input.row.kind === 'text'
-      ? wordsAmong(among, condition.input.row, condition.value as readonly string[])
-      : predicateOf(condition, includeUnknown),
-  )
-  return row => predicates.every(passes => passes(row))
+function holdingsTest(bonds: readonly BondRow[], { held, wanted }: Holdings): Test {
+  const ids = columnAt(bonds, 'id')
+  const ranges = rangesOfCodes([...held].map(id => codeOf(ids, id)))
+  return codeTest(ids, wanted ? ranges : complement(ranges, ids.dictionary.length))
 }
 
-function wordsAmong(rows: readonly object[], filter: TextFilter, words: readonly string[]): Predicate {
-  const found = rowsWithWords(rows, columnsOf(filter), words)
-  return row => found.has(row)
+function columnAt(bonds: readonly BondRow[], path: string) {
+  return columnOf(bonds, { path, decimal: false })
 }
 
 function withDefaultStatus(values: FilterValues): FilterValues {
   const isGiven = (name: string) => values[name] !== null && values[name] !== undefined
   if (isGiven('status') || isGiven('statusNot') || NAMES_BONDS.some(isGiven)) return values
   return { ...values, status: LIVE_STATUS }
-}
-
-function firstOfEachIssuer(bonds: readonly BondRow[]): readonly BondRow[] {
-  const seen = new Set<string>()
-  return bonds.filter(bond => !seen.has(bond.issuerId) && seen.add(bond.issuerId))
 }

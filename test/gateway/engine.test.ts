@@ -53,7 +53,8 @@ beforeAll(async () => {
     '{portfolio}': portfolio?.id,
   }
   const cursors = cursorCodec('secret')
-  const contextFor = (asking: Principal) => ({ prisma, market, cursors, principal: asking }) as unknown as Context
+  const contextFor = (asking: Principal) =>
+    ({ prisma, market, cursors, principal: asking, now: () => new Date() }) as unknown as Context
   const engineOf = (engine: Engine) => serveEndpoints(schema, createExecute(schema, contextFor, { engine }))
   engines = { compiled: engineOf('compiled'), interpreted: engineOf('interpreted') }
 })
@@ -80,15 +81,34 @@ verifies('SVC-7', 'every endpoint runs one fixed document with one root field', 
     expect(operation.document.definitions[0]).toMatchObject({ kind: 'OperationDefinition' })
 })
 
-async function answerOf(id: string, engine: Engine): Promise<unknown> {
+test.each([
+  ['InPortfolioFlag', { InPortfolioFlag: 'false' }],
+  ['PortfolioId', { PortfolioId: '{portfolio}', Facets: 'Currency' }],
+  ['both', { PortfolioId: '{portfolio}', InPortfolioFlag: '1', Fields: 'full' }],
+])('the screener reads what is held in one operation: %s', async (_what, given) => {
+  const { id } = await world.service.database.prisma.account.findFirstOrThrow()
+  counted.operations.length = 0
+  expect(await answerOf('END-1', 'compiled', given, { ...principal, accountId: id })).toHaveProperty('items')
+  expect(counted.operations).toHaveLength(1)
+})
+
+async function answerOf(
+  id: string,
+  engine: Engine,
+  more: Readonly<Record<string, string>> = {},
+  asking = principal,
+): Promise<unknown> {
   const served = engines[engine].find(({ endpoint }) => endpoint.id === id)
   if (served === undefined) throw new Error(`no endpoint ${id}`)
   const given = new Map(
-    Object.entries(served.endpoint.example).map(([name, value]) => [name, [placeholders[String(value)] ?? value]]),
+    Object.entries({ ...served.endpoint.example, ...more }).map(([name, value]) => [
+      name,
+      [placeholders[String(value)] ?? value],
+    ]),
   )
   const read = readArguments(flatParameters(served.endpoint, served.operation), given)
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-  const answer = await served.run({ ...read, principal })
+  const answer = await served.run({ ...read, principal: asking })
   if (answer.kind !== 'data') throw new Error(JSON.stringify(answer))
   return answer.data
 }

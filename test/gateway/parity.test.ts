@@ -69,6 +69,33 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s
   })
 })
 
+verifies(
+  'PAR-1',
+  'where a tool has other defaults its schema declares them: given to REST they answer the same',
+  async () => {
+    const { tools } = await mcp.listTools()
+    for (const endpoint of ENDPOINTS.filter(({ tool }) => tool !== null)) {
+      const schema = tools.find(({ name }) => name === endpoint.tool)?.inputSchema
+      const named = Object.entries(endpoint.example).filter(([name]) => schema?.required?.includes(name))
+      const required = Object.fromEntries(named.map(([name, value]) => [name, exampleValue(value)]))
+      const declared = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>)
+      const defaults = declared.flatMap(([name, { default: preset }]) =>
+        preset === undefined ? [] : [[name, String(preset)]],
+      )
+      const rest = await world.getJson<{ items?: unknown[] }>(
+        urlOf(endpoint, { ...required, ...Object.fromEntries(defaults) }),
+      )
+      const answer = (await overMcp(endpoint.tool ?? '', required)) as {
+        items?: unknown[]
+        page?: { truncated: boolean }
+      }
+      // A page that was cut to the budget is the beginning of the whole one.
+      const isCut = answer.page?.truncated === true
+      expect(isCut ? rest.items?.slice(0, answer.items?.length) : rest).toEqual(isCut ? answer.items : answer)
+    }
+  },
+)
+
 verifies('PAR-2', 'a path variable is a tool argument of the same name', async () => {
   const { tools } = await mcp.listTools()
   const tool = tools.find(({ name }) => name === 'get_bond')
@@ -135,6 +162,7 @@ function argumentsOf(endpoint: Endpoint, parameters: readonly FlatParameter[]): 
     return fc
       .subarray(others, { maxLength: Math.min(2, others.length) })
       .chain(chosen => fc.record(Object.fromEntries([...shown, ...chosen.map(one => [one.name, someValueOf(one)])])))
+      .map(given => ({ ...given, ...shortened(endpoint, parameters) }))
   }
   const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
   if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
@@ -145,10 +173,12 @@ function argumentsOf(endpoint: Endpoint, parameters: readonly FlatParameter[]): 
 }
 
 /** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
-function shortened({ columns }: Endpoint, parameters: readonly FlatParameter[]): Given {
-  const hasPages = parameters.some(({ name }) => name === 'PageSize')
-  const [, preset = ''] = Object.keys(columns?.presets ?? {})
-  return { ...(hasPages && { PageSize: '3' }), ...(columns && { Fields: preset }) }
+function shortened(endpoint: Endpoint, parameters: readonly FlatParameter[]): Given {
+  const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
+  const lists = { PageSize: '3', ScheduleLimit: '5', ...(endpoint.tool === 'get_market_overview' && { Limit: '3' }) }
+  const [, preset = ''] = Object.keys(endpoint.columns?.presets ?? {})
+  const short = Object.fromEntries(Object.entries(lists).filter(([name]) => has(name)))
+  return { ...short, ...(endpoint.columns && { Fields: preset }) }
 }
 
 function withoutReversedBounds(given: Given): Given {
@@ -159,6 +189,8 @@ function withoutReversedBounds(given: Given): Given {
 
 function someValueOf({ kind, values, minimum = 0, maximum = 100, name }: FlatParameter): fc.Arbitrary<string> {
   if (name.startsWith('CreditRating')) return fc.constantFrom('AA', 'BBB-', 'ruA+', 'Baa1', 'B')
+  if (name === 'AsOf') return fc.constant(new Date().toISOString().slice(0, 10))
+  if (name === 'PortfolioId') return fc.nat().map(index => exampleValue('{portfolio}', index))
   if (values !== undefined) return fc.constantFrom(...values)
   if (kind === 'boolean') return fc.constantFrom('true', 'false')
   if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')

@@ -1,13 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mcpRouter } from '../../facades/mcp/router.ts'
-import { createAuthenticator } from '../../gateway/access/principal.ts'
-import { createLog } from '../../gateway/log.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
-import { type Exchange, post, rpc } from './raw.ts'
+import { post, rpc } from './raw.ts'
+import { serveRouter } from './router.ts'
 
 let world: World
 
@@ -34,7 +29,11 @@ verifies(['KEY-4', 'KEY-8', 'SVC-3'], 'a key sleeps while its account has no sub
 })
 
 test('at a public address only our own pages and those allowed may call, by whatever Host', async () => {
-  const ask = await serveAt('https://bonds.example.com', ['https://app.example.org'])
+  const there = await serveRouter(world, {
+    baseUrl: 'https://bonds.example.com',
+    allowedOrigins: ['https://app.example.org'],
+  })
+  const ask = (headers: Record<string, string>) => post(there, PING, { headers })
   const origins = {
     'https://bonds.example.com': 200,
     'https://app.example.org': 200,
@@ -45,23 +44,3 @@ test('at a public address only our own pages and those allowed may call, by what
   for (const [origin, status] of Object.entries(origins)) expect((await ask({ origin })).status, origin).toBe(status)
   expect((await ask({})).status).toBe(200)
 })
-
-/** The router alone, as it would stand behind another address. */
-async function serveAt(baseUrl: string, allowedOrigins: readonly string[]) {
-  const authenticator = createAuthenticator(world.service.database.prisma, () => new Date())
-  const log = createLog('silent')
-  const router = mcpRouter({
-    served: [],
-    authenticator,
-    log,
-    baseUrl,
-    version: '0',
-    allowedOrigins,
-    isReady: () => true,
-  })
-  const server = createServer(express().use('/mcp', router))
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  const there = { ...world, baseUrl: `http://127.0.0.1:${port}` }
-  return (headers: Record<string, string>): Promise<Exchange> => post(there, PING, { headers })
-}

@@ -6,7 +6,7 @@ import { generateKey } from '../../gateway/access/key.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
-import { modern, post, type RawOptions, rpc } from './raw.ts'
+import { modern, post, rpc } from './raw.ts'
 
 let world: World
 
@@ -50,27 +50,6 @@ verifies(['KEY-5', 'KEY-9'], 'a key in the URL is refused and not repeated', asy
     expect(status).toBe(400)
     expect(text).toContain('generate a new key')
     expect(text).not.toContain(world.key)
-  }
-})
-
-verifies('VER-1', 'the endpoint is /mcp and nothing below it', async () => {
-  expect((await post(world, PING, { query: '/v1' })).status).toBe(404)
-  expect((await post(world, PING, { query: '/.well-known/oauth-protected-resource' })).status).toBe(404)
-})
-
-test('other methods are 405 with Allow: POST, whatever they carry', async () => {
-  const stream = { accept: 'text/event-stream' }
-  const cases: readonly RawOptions[] = [
-    { method: 'GET', headers: stream },
-    { method: 'GET', headers: { ...stream, 'mcp-session-id': 'x', 'mcp-protocol-version': '2025-11-25' } },
-    { method: 'GET', headers: { 'x-api-key': undefined } },
-    { method: 'DELETE', headers: { 'mcp-session-id': 'x' } },
-    { method: 'PUT' },
-    { method: 'PATCH' },
-  ]
-  for (const options of cases) {
-    const { status, headers } = await post(world, PING, options)
-    expect([status, headers.get('allow')], JSON.stringify(options)).toEqual([405, 'POST'])
   }
 })
 

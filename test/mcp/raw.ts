@@ -9,7 +9,7 @@ export interface Exchange {
   readonly json: RpcAnswer | null
 }
 
-interface RpcAnswer {
+export interface RpcAnswer {
   readonly id?: unknown
   readonly result?: CallResult
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
@@ -35,9 +35,12 @@ export interface RawOptions {
   readonly query?: string
 }
 
+/** Where the service is and with which key. */
+export type Place = Pick<World, 'baseUrl' | 'key'>
+
 /** POSTs text as it is, or a message as JSON. */
 export async function post(
-  world: World,
+  world: Place,
   body: unknown,
   { method = 'POST', headers = {}, query = '' }: RawOptions = {},
 ): Promise<Exchange> {
@@ -59,8 +62,8 @@ export async function post(
   return { status: response.status, headers: response.headers, text: answer, json: parsed(answer) }
 }
 
-export function rpc(method: string, params: object = {}): object {
-  return { jsonrpc: '2.0', id: 1, method, params }
+export function rpc(method: string, params: object = {}, id: string | number = 1): object {
+  return { jsonrpc: '2.0', id, method, params }
 }
 
 /** The envelope of 2026-07-28 around a message, and the headers that mirror it. */

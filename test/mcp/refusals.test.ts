@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>, told: RegExp, corrected: unknown])[] =
   [
     ['search_bonds', { yieldFrom: 5 }, /yieldFrom: Names are case-sensitive: YieldFrom\./, { YieldFrom: 5 }],
-    ['search_bonds', { MinYield: 5 }, /MinYield: .*Allowed: YieldFrom, YieldTo/, null],
+    ['search_bonds', { MinYield: 5 }, /MinYield: .*Did you mean YieldFrom\?/, { YieldFrom: 5 }],
     ['search_bonds', { pageSize: 500 }, /Did you mean PageSize\?/, { PageSize: 100 }],
     ['search_bonds', { PageSize: 1000 }, /PageSize: 1000 is outside from 1 to 100/, { PageSize: 100 }],
     ['search_bonds', { YieldFrom: '12,5' }, /Write the decimal point: 12\.5/, { YieldFrom: 12.5 }],
@@ -50,7 +50,12 @@ const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>,
       /the worst quality allowed must not be better/,
       { CreditRatingFrom: 'BB', CreditRatingTo: 'AAA' },
     ],
-    ['search_bonds', { CreditRatingFrom: 'AAAA', PageSize: 3 }, /"AAAA" is not a rating label/, { PageSize: 3 }],
+    [
+      'search_bonds',
+      { CreditRatingFrom: 'AAAA', PageSize: 3 },
+      /"AAAA" is not a rating label.*Did you mean AAA\?/,
+      { CreditRatingFrom: 'AAA', PageSize: 3 },
+    ],
     ['search_bonds', { Isin: [{ isin: 'x' }], PageSize: 3 }, /Isin: Each value must be text/, { PageSize: 3 }],
     ['search_bonds', { Isin: [], PageSize: 3 }, /Isin: Is empty/, { PageSize: 3 }],
     ['search_bonds', { Currency: { in: ['RUB'] } }, /Currency: Each value must be text/, null],
@@ -101,7 +106,7 @@ test('a cursor of an earlier revision leads back to the first page', async () =>
 verifies('ERR-4', 'a fault of ours shows no cause; the log has it under the same request id', async () => {
   const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
   await world.service.database.prisma.$executeRaw`ALTER TABLE "Coupon" RENAME TO "Lost"`
-  const refusal = await call(world, 'get_bond', { id: bond?.id })
+  const refusal = await call(world, 'get_bond', { id: bond?.isin })
   expect(refusal.isError).toBe(true)
   expect(textOf(refusal)).toMatch(/^INTERNAL: .*requestId: [0-9a-f-]{36}$/)
   expect(textOf(refusal)).not.toMatch(/coupon|sql|prisma/i)

@@ -15,8 +15,8 @@ afterAll(() => world.close())
 const CASES = [
   [
     'search_bonds',
-    { CreditRatingFrom: 'BBB', PageSize: 7, Sorts: ['-yield'] },
-    '/api/v1/data/instruments?CreditRatingFrom=BBB&PageSize=7&Sorts=-yield',
+    { CreditRatingFrom: 'BBB', PageSize: 7, Sorts: ['-yield'], Fields: ['compact'] },
+    '/api/v1/data/instruments?CreditRatingFrom=BBB&PageSize=7&Sorts=-yield&Fields=compact',
   ],
   [
     'search_bonds',
@@ -37,7 +37,7 @@ for (const [tool, args, path] of CASES) {
 }
 
 verifies('PAR-2', 'get_bond takes the id of the path or the ISIN', async () => {
-  const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
+  const bond = (await call(world, 'search_bonds', { PageSize: 1, Fields: 'compact' })).structuredContent?.items[0]
   const byId = await call(world, 'get_bond', { id: bond?.id })
   const byIsin = await call(world, 'get_bond', { id: bond?.isin })
   expect(byIsin).toEqual(byId)
@@ -74,6 +74,6 @@ test('what models write by habit is understood', async () => {
   const plain = await call(world, 'search_bonds', { YieldFrom: 5, Currency: ['RUB'], PageSize: 2 })
   const habit = { YieldFrom: '5', Currency: '["RUB"]', PageSize: '2', YieldTo: null, BondType: null }
   expect(await call(world, 'search_bonds', habit)).toEqual(plain)
-  const labels = await call(world, 'search_bonds', { BondType: 'corporate', PageSize: 1 })
+  const labels = await call(world, 'search_bonds', { BondType: 'corporate', PageSize: 1, Fields: 'compact' })
   expect(labels.structuredContent?.items[0]?.bondType).toBe('CORPORATE')
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingest.ts'
 import { markInterrupted } from '../../prisma/store/load.ts'
+import { piecesOf } from '../../schema/universe/archive/pieces.ts'
 import { sourceOf, withFiles } from './world.ts'
 
 test('kill -9 in the middle of a load loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
@@ -21,9 +22,29 @@ test('kill -9 in the middle of a load loses nothing that was acknowledged', { ti
   })
 })
 
+test('kill -9 in the middle of an archive publishes nothing, and leaves no piece behind', {
+  timeout: 120_000,
+}, async () => {
+  await withFiles({}, async dataDir => {
+    await killedAfter(dataDir, 3, 'archive')
+    const database = await openDatabase({ dataDir, archive: { days: 10, piecesOf } })
+    const { prisma } = database
+    expect(await prisma.revision.findMany()).toMatchObject([{ id: 1, status: 'HELD', publishedAt: null, chunks: 0 }])
+    expect(await prisma.revisionChunk.count()).toBeGreaterThanOrEqual(2)
+    await markInterrupted(database)
+    const next = await ingest(database, sourceOf([{ kind: 'issuer', inn: '1', name: 'A' }]), { from: null })
+    expect(next).toMatchObject({ status: 'SUCCEEDED', revisionId: expect.any(Number) })
+    const published = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' } })
+    expect(published).toMatchObject({ id: next.revisionId, publishedAt: expect.any(Date) })
+    expect(await prisma.revisionChunk.count({ where: { revisionId: published?.id ?? 0 } })).toBe(published?.chunks)
+    expect(await prisma.revisionChunk.count({ where: { revisionId: 1 } })).toBe(0)
+    await database.close()
+  })
+})
+
 /** Starts a load, lets it acknowledge some batches and kills it. */
-async function killedAfter(dataDir: string, batches: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed-load.ts'), dataDir])
+async function killedAfter(dataDir: string, batches: number, endless = 'load'): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed-load.ts'), dataDir, endless])
   let acknowledged = Number.NaN
   let seen = 0
   for await (const line of createInterface({ input: child.stdout })) {

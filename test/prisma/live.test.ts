@@ -1,26 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { moexSourceFrom } from '../../prisma/sources/moex/source.ts'
 import { treasurySourceFrom } from '../../prisma/sources/treasury/source.ts'
+import { type Answerer, QUICK, withServer } from './local-service.ts'
 import { answer, bondization, MARKET, row } from './moex-answers.ts'
 import { ofKind, readAll } from './world.ts'
-
-const QUICK = { pauseMs: 0, attempts: 4, backoffMs: 1, timeoutMs: 200, olderEncoding: 'windows-1251' }
-
-type Answerer = (request: IncomingMessage, response: ServerResponse, url: URL) => void
-
-/** Plays a service on this machine. */
-async function withServer<T>(answerer: Answerer, use: (baseUrl: string) => Promise<T>): Promise<T> {
-  const server = createServer((request, response) => answerer(request, response, new URL(`http://x${request.url}`)))
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  } finally {
-    server.closeAllConnections()
-    await new Promise(done => server.close(done))
-  }
-}
 
 const CURVE = answer({ params: [], yearyields: [] })
 const FOUND = row({

@@ -69,6 +69,21 @@ describe('a whole listing as a table', () => {
     expect((table as { name: string }[])[0]?.name).toBe(`'${text}`)
   })
 
+  test('leaves turns to other requests, however quick its reader is', async () => {
+    let turns = 0
+    let running = true
+    const count = () => {
+      turns += 1
+      if (running) setImmediate(count)
+    }
+    const text = await world.get(`${SCREENER}?Fields=full&Format=ndjson`).then(response => {
+      count()
+      return response.text()
+    })
+    running = false
+    expect(turns).toBeGreaterThan(text.split('\n').length / 60)
+  })
+
   test('has no pages, and a strong tag of its own', async () => {
     const refused = await world.get(`${SCREENER}?Format=csv&PageSize=5`)
     expect([refused.status, ((await refused.json()) as { errors: { name: string }[] }).errors[0]?.name]).toEqual([

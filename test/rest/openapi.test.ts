@@ -47,7 +47,13 @@ describe('parameters', () => {
   const screener = parametersAt('/api/v1/data/instruments')
 
   it('keep their bounds and defaults', () => {
-    expect(screener.get('PageSize')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 500, default: 50 })
+    expect(screener.get('PageSize')?.schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 500,
+      default: 50,
+      format: 'int32',
+    })
     expect(screener.get('LiquidityFrom')?.schema).toMatchObject({ minimum: 1, maximum: 7 })
   })
 
@@ -109,6 +115,7 @@ describe('answers', () => {
     expect(schemas.BondRow?.required).toBeUndefined()
     expect(schemas.BondList?.properties?.items).toEqual({
       type: 'array',
+      maxItems: 20_000,
       items: { $ref: '#/components/schemas/BondRow' },
     })
     expect(schemas.BondList?.required).toEqual(['items', 'page', 'facets', 'meta'])
@@ -140,7 +147,7 @@ describe('failures', () => {
   it('are listed where they can occur and nowhere else', () => {
     const statuses = (path: string) => Object.keys(operationAt(path).responses)
     expect(statuses('/api/v1/data/instruments/{id}')).toEqual(expect.arrayContaining(['304', '401', '403', '404']))
-    expect(statuses('/api/v1/data/instruments')).not.toContain('404')
+    expect(statuses('/api/v1/data/issuers')).not.toContain('404')
     expect(statuses('/api/v1/b2b/tariffs')).not.toContain('401')
     expect(statuses('/api/v1/b2b/tariffs')).toEqual(expect.arrayContaining(['400', '406', '500', '503']))
   })
@@ -160,9 +167,22 @@ describe('failures', () => {
 
   it('carry the headers that go with them', () => {
     const { responses } = operationAt('/api/v1/data/instruments')
-    expect(Object.keys(responses['200']?.headers ?? {})).toEqual(['X-Request-Id', 'ETag'])
+    expect(Object.keys(responses['200']?.headers ?? {})).toEqual([
+      'X-Request-Id',
+      'ETag',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Access-Control-Allow-Origin',
+    ])
     expect(Object.keys(responses['401']?.headers ?? {})).toContain('WWW-Authenticate')
     expect(Object.keys(responses['503']?.headers ?? {})).toContain('Retry-After')
+    expect(Object.keys(responses['429']?.headers ?? {})).toEqual([
+      'X-Request-Id',
+      'Retry-After',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Access-Control-Allow-Origin',
+    ])
   })
 })
 

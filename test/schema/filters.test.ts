@@ -3,11 +3,11 @@ import { RATING_LABELS } from '../../schema/analytics/ratings.ts'
 import { conditionsOf, type FilterValues } from '../../schema/filters/apply.ts'
 import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
-import { readerOf } from '../../schema/filters/predicate.ts'
+import { readerOf } from '../../schema/filters/read.ts'
 import { isStored, whereOf } from '../../schema/filters/where.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
-import { testOf } from '../../schema/universe/search.ts'
+import { screen } from '../../schema/universe/screen.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -111,10 +111,10 @@ describe('bounds', () => {
           SOME_VALUE[
             row.kind === 'range' && row.days !== undefined ? 'Date' : row.kind === 'range' ? row.scalar : 'Int'
           ]
-        const passes = testOf([row], { [input.name]: boundOf(row, value) }, false, market.asOf)
-        expect(passes(rowWith(row.column, value))).toBe(true)
-        expect(passes(rowWith(row.column, null))).toBe(false)
-        expect(passes({ measure: null, issuer: {} })).toBe(false)
+        const among = [rowWith(row.column, null), rowWith(row.column, value), { measure: null, issuer: {} }]
+        const values = { [input.name]: boundOf(row, value) }
+        const { found } = screen({ among, filters: [row], values, includeUnknown: false, asOf: market.asOf })
+        expect([...found]).toEqual([1])
       }
     },
   )
@@ -127,10 +127,9 @@ function rowWith(column: string, value: unknown): object {
 }
 
 async function inMemory(values: FilterValues, includeUnknown: boolean): Promise<string[]> {
-  return market.bonds
-    .filter(testOf(BOND_FILTERS, values, includeUnknown, market.asOf, market.bonds))
-    .map(({ isin }) => isin)
-    .sort()
+  const { bonds, asOf } = market
+  const { found } = screen({ among: bonds, filters: BOND_FILTERS, values, includeUnknown, asOf })
+  return Array.from(found, position => bonds[position]?.isin ?? '').sort()
 }
 
 async function inDatabase(values: FilterValues, includeUnknown: boolean): Promise<string[]> {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RATING_LABELS } from '../../schema/analytics/ratings.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
-import { readerOf } from '../../schema/filters/predicate.ts'
-import { comparatorOf, sortValue } from '../../schema/filters/sorts.ts'
+import { readerOf } from '../../schema/filters/read.ts'
+import { sortValue } from '../../schema/filters/sorts.ts'
+import { listingOf, orderOf } from '../../schema/universe/listing.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { PlacementRow } from '../../schema/universe/placements.ts'
-import { testOf } from '../../schema/universe/search.ts'
+import { screen } from '../../schema/universe/screen.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -93,7 +94,7 @@ describe.each(PLACEMENT_FILTERS.map(row => [row.name, row] as const))('the filte
   test('selects what a plain comparison selects, and no unknown value', () => {
     let selected = 0
     for (const { input, value, keeps } of casesOf(row)) {
-      const found = placements.filter(testOf(PLACEMENT_FILTERS, { [input]: value }, false, ASOF))
+      const found = foundWith({ [input]: value })
       expect(found.map(({ id }) => id)).toEqual(placements.filter(keeps).map(({ id }) => id))
       selected += found.length
     }
@@ -101,11 +102,21 @@ describe.each(PLACEMENT_FILTERS.map(row => [row.name, row] as const))('the filte
   })
 })
 
+function foundIn(values: Readonly<Record<string, unknown>>): Uint32Array {
+  return screen({ among: placements, filters: PLACEMENT_FILTERS, values, includeUnknown: false, asOf: ASOF }).found
+}
+
+function foundWith(values: Readonly<Record<string, unknown>>) {
+  return Array.from(foundIn(values).sort(), position => placements[position] as (typeof placements)[number])
+}
+
 test.each(PLACEMENT_SORTS.map(({ key }) => key))('the sort %s puts unknown values last in both directions', key => {
   const row = PLACEMENT_SORTS.find(candidate => candidate.key === key)
   const read = readerOf(row?.column ?? '')
   for (const direction of ['asc', 'desc'] as const) {
-    const sorted = placements.toSorted(comparatorOf(PLACEMENT_SORTS, [sortValue(key, direction)])).map(read)
+    const order = orderOf(placements, PLACEMENT_SORTS, [sortValue(key, direction)])
+    const everything = foundIn({})
+    const sorted = listingOf(placements, everything, order).part(0, everything.length).map(read)
     const known = sorted.filter(value => value !== null)
     expect(sorted.slice(0, known.length)).toEqual(known)
     expect(known.length).toBeGreaterThan(5)

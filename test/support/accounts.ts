@@ -1,4 +1,5 @@
 import { issueKey } from '../../gateway/access/issue-key.ts'
+import { DEMO_TARIFF } from '../../prisma/accounts.ts'
 import type { World } from '../world.ts'
 
 export interface GraphQLAnswer {
@@ -12,7 +13,7 @@ export interface GraphQLAnswer {
 /** Another account with a running subscription, whose user is an analyst. */
 export async function openAccount({ service, baseUrl }: World, email: string) {
   const { prisma } = service.database
-  const { id: tariffId } = await prisma.tariff.findFirstOrThrow()
+  const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: DEMO_TARIFF } })
   await prisma.account.create({
     data: {
       name: email,

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../prisma/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { seed } from '../../prisma/seed.ts'
+import { piecesOf } from '../../schema/universe/archive/pieces.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -52,7 +53,7 @@ export async function administer(statement: string): Promise<void> {
 }
 
 async function fill(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
-  const database = await openDatabase(options)
+  const database = await openDatabase({ ...options, archive: { days: 10, piecesOf } })
   await migrate(database.adapter)
   await seed(database, { size: WORLD_SIZE })
   await database.close()

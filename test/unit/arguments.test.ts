@@ -36,6 +36,12 @@ describe('arguments of the screener', () => {
     }
   })
 
+  test('are lists of at most 200 values, unless they say otherwise', () => {
+    expect(variablesOf({ Sector: Array.from({ length: 200 }, () => 'BANKS') })).toHaveProperty('filter.sector.199')
+    const fault = faultOf({ Sector: Array.from({ length: 201 }, () => 'BANKS').join(',') })
+    expect(fault?.message).toBe('At most 200 values, not 201.')
+  })
+
   test('become variables of the right types', () => {
     expect(
       variablesOf({ YieldFrom: '12.5', Currency: 'RUB,!USD', MatureDateTo: '2030-01-31', PageSize: '10' }),

@@ -11,8 +11,33 @@ describe('the configuration', () => {
       redisUrl: undefined,
       baseUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
+      archiveDays: 400,
+      securityContact: undefined,
+      corsOrigins: [],
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      sessionSecret: undefined,
+      trustedProxies: 0,
+      openRequestsPerMinute: 600,
+      payments: {
+        invoice: { seller: null, lifetime: { hours: 336, hoursHoldingPlace: 72 } },
+        stripe: null,
+      },
     })
   })
+
+  test('reads lines of the seller, and never lets a place be held longer than an order waits', () => {
+    const { invoice } = readConfig({ SELLER_NAME: 'We', SELLER_BANK: 'Bank; IBAN 1', INVOICE_DAYS: '2' }).payments
+    expect(invoice.seller).toEqual({ name: 'We', bank: ['Bank', 'IBAN 1'], address: [], taxId: null, email: null })
+    expect(invoice.lifetime).toEqual({ hours: 48, hoursHoldingPlace: 48 })
+  })
+
+  test.each(['SELLER_NAME', 'SELLER_BANK', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'refuses %s without what it needs',
+    name => {
+      expect(() => readConfig({ [name]: 'alone' })).toThrow(new RegExp(`${name}.*together`))
+    },
+  )
 
   test('takes an empty variable for an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
@@ -25,9 +50,32 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['BASE_URL', 'bonds.example.com'],
     ['LOG_LEVEL', 'loud'],
+    ['ARCHIVE_DAYS', '-1'],
+    ['ARCHIVE_DAYS', 'all'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
+    ['CORS_ORIGINS', 'app.example.com'],
+    ['CORS_ORIGINS', 'https://app.example.com/'],
+    ['CORS_ORIGINS', 'https://app.example.com,*'],
+    ['CORS_ORIGINS', 'ftp://app.example.com'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://app.example.com,,https://b.example.com'],
   ])('refuses %s=%s by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(WrongSetting)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
+  })
+
+  test('takes exact origins, or all', () => {
+    const two = ' https://app.example.com, http://localhost:5173'
+    expect(readConfig({ CORS_ORIGINS: two }).corsOrigins).toEqual(['https://app.example.com', 'http://localhost:5173'])
+    expect(readConfig({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*'])
+  })
+
+  test('says which origin it does not understand, and what was meant', () => {
+    expect(() => readConfig({ CORS_ORIGINS: 'https://a.example.com,https://b.example.com/app' })).toThrow(
+      'CORS_ORIGINS: must be origins such as https://app.example.com, several with commas, or * for all; ' +
+        '"https://b.example.com/app" is none (https://b.example.com?)',
+    )
   })
 
   test('drops the slash at the end of the base URL', () => {

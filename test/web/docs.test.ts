@@ -1,38 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { flatParameters } from '../../facades/parameters.ts'
-import { openApiDocument } from '../../facades/rest/openapi/document.ts'
-import { readDocument } from '../../facades/service.ts'
-import { docsRouter } from '../../facades/web/docs/router.ts'
 import { ERRORS } from '../../gateway/errors.ts'
-import { schema } from '../../schema/index.ts'
 import { verifies } from '../promises.ts'
+import { BASE_URL, described, PAGES, serveDocs, served } from './docs-server.ts'
 
-const BASE_URL = 'https://bonds.test/market'
-const PAGES = ['/docs', '/docs/reference', '/docs/filters', '/docs/errors']
-
-const served = ENDPOINTS.map(endpoint => ({ endpoint, operation: readDocument(schema, endpoint.document) }))
-const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: '1.2.3' })
+const openapi = described('1.2.3')
 
 let sample = true
-let server: Server
+let docs: Awaited<ReturnType<typeof serveDocs>>
 let origin: string
 
 beforeAll(async () => {
-  const app = express().use(docsRouter({ openapi, baseUrl: BASE_URL, isSample: () => sample }))
-  server = createServer(app)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  docs = await serveDocs({ openapi, isSample: () => sample })
+  origin = docs.origin
 })
-
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => docs.close())
 
 const read = async (path: string) => (await fetch(origin + path)).text()
 
@@ -51,17 +35,14 @@ describe('the description', () => {
 })
 
 it('follows a description that changes with the market', async () => {
-  let described = openapi
-  const router = docsRouter({ openapi: () => described, baseUrl: BASE_URL, isSample: () => false })
-  const changing = createServer(express().use(router))
-  await new Promise<void>(listening => changing.listen(0, '127.0.0.1', listening))
-  const url = `http://127.0.0.1:${(changing.address() as AddressInfo).port}/openapi.json`
+  let current = openapi
+  const changing = await serveDocs({ openapi: () => current })
+  const url = `${changing.origin}/openapi.json`
   const first = await fetch(url)
-  described = openApiDocument({ schema, served, baseUrl: BASE_URL, version: '2.0.0' })
+  current = described('2.0.0')
   const second = await fetch(url)
   expect(await second.json()).toMatchObject({ info: { version: '2.0.0' } })
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
-  changing.closeAllConnections()
   changing.close()
 })
 
@@ -117,8 +98,8 @@ describe('the guide', () => {
     }
   })
 
-  verifies('SVC-6', 'says that the service is in early access', async () => {
-    expect(await read('/docs')).toContain('early access')
+  verifies('SVC-6', 'and every other page says that the service is in early access', async () => {
+    for (const path of PAGES) expect(await read(path), path).toContain('<span class="pill">early access</span>')
   })
 })
 

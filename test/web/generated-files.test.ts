@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { flatParameters } from '../../facades/parameters.ts'
-import { openApiDocument } from '../../facades/rest/openapi/document.ts'
-import { readDocument } from '../../facades/service.ts'
 import { generatedFiles } from '../../facades/web/docs/generated-files.ts'
+import { readReferences } from '../../facades/web/docs/reference-sources.ts'
 import { ERRORS } from '../../gateway/errors.ts'
-import { schema } from '../../schema/index.ts'
+import { described, served, sources } from './docs-server.ts'
 
-const served = ENDPOINTS.map(endpoint => ({ endpoint, operation: readDocument(schema, endpoint.document) }))
-const files = generatedFiles(openApiDocument({ schema, served, baseUrl: 'http://127.0.0.1:3000', version: '1.0.0' }))
+const files = generatedFiles(described('1.0.0', 'http://127.0.0.1:3000'), await readReferences(sources))
 
-it('makes the description and both references', () => {
-  expect([...files.keys()]).toEqual(['facades/generated/openapi.json', 'docs/errors.md', 'docs/filters.md'])
+it('makes the description and the references', () => {
+  expect([...files.keys()]).toEqual([
+    'facades/generated/openapi.json',
+    ...['errors', 'fields', 'filters', 'ratings'].map(name => `docs/${name}.md`),
+  ])
   for (const text of files.values()) expect(text.endsWith('\n')).toBe(true)
 })
 
@@ -23,13 +23,21 @@ it('explains every error code', () => {
   }
 })
 
-it('explains every parameter in a table whose rows have all columns', () => {
+it.each([
+  ['fields', 7],
+  ['filters', 6],
+  ['ratings', 12],
+])('writes tables of %s whose rows have all columns', (name, bars) => {
+  const rows = (files.get(`docs/${name}.md`) ?? '').split('\n').filter(line => line.startsWith('|'))
+  expect(rows.length).toBeGreaterThan(20)
+  for (const row of rows) expect(row.match(/(?<!\\)\|/g), row).toHaveLength(bars)
+})
+
+it('explains every parameter', () => {
   const text = files.get('docs/filters.md') ?? ''
   for (const { endpoint, operation } of served) {
     for (const { name, in: where } of flatParameters(endpoint, operation)) {
       if (where === 'query') expect(text).toContain(`\`${name}\``)
     }
   }
-  const rows = text.split('\n').filter(line => line.startsWith('|'))
-  for (const row of rows) expect(row.match(/(?<!\\)\|/g), row).toHaveLength(6)
 })

@@ -1,13 +1,18 @@
 import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
+import type { Meter } from '../../admission.ts'
 import type { Call, Served } from '../../service.ts'
 import { columnsOf } from './columns.ts'
 import type { TableFormat } from './format.ts'
 
-/** Rows fetched at a time: memory stays flat however long the listing is. */
-const BATCH = 500
+/** Rows fetched at a time: few enough for memory to stay flat, many because each batch orders the listing anew. */
+const BATCH = 1_000
+/** Rows after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
+const ROWS_A_TURN = 50
 
 export interface Export {
   readonly served: Served
@@ -15,6 +20,7 @@ export interface Export {
   /** Holds a snapshot: all pages come from one revision. */
   readonly call: Call
   readonly rowsMax: number | null
+  readonly meter: Meter
 }
 
 interface Listing {
@@ -30,7 +36,7 @@ interface Listing {
 export async function sendTable(
   request: Request,
   response: Response,
-  { served, format, call, rowsMax }: Export,
+  { served, format, call, rowsMax, meter }: Export,
   withTag: (etag: string) => void,
 ): Promise<Failure | null> {
   const fetchPage = (cursor: string | null) =>
@@ -55,13 +61,23 @@ export async function sendTable(
   response.once('close', () => writer.destroy())
   writer.pipe(response)
   for (let page: Listing | null = listingOf(first); page !== null && !writer.destroyed; ) {
-    for (const row of page.items) {
-      if (!writer.destroyed && !writer.write(row)) await Promise.race([once(writer, 'drain'), once(writer, 'close')])
+    meter.addRows(page.items.length)
+    for (const [index, row] of page.items.entries()) {
+      if (!writer.destroyed && !writer.write(row)) await roomIn(writer)
+      if (index % ROWS_A_TURN === 0) await othersTurn()
     }
     page = page.page.nextCursor === null ? null : listingOf(await fetchPage(page.page.nextCursor))
   }
   writer.end()
   return null
+}
+
+/** Waits until the reader has caught up or is gone, and leaves no listener behind: an export waits thousands of times. */
+async function roomIn(writer: Writable): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(writer, 'drain', { signal }), once(writer, 'close', { signal })])
+  waiting.abort()
 }
 
 function listingOf(answer: Answer): Listing {

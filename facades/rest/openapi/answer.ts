@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Described } from './described.ts'
+import { MOST_ANSWER_ITEMS } from './scalars.ts'
 import { nameShapes } from './shape-names.ts'
 import { rootShape, type Shape, type ShapeField } from './shapes.ts'
 import type { Components, Schema } from './types.ts'
@@ -47,7 +48,8 @@ function objectSchema({ description, fields }: Shape, names: ReadonlyMap<string,
 }
 
 function fieldSchema(field: ShapeField, names: ReadonlyMap<string, string>): Schema {
-  const value = field.list ? { type: 'array', items: oneSchema(field, names) } : oneSchema(field, names)
+  const one = oneSchema(field, names)
+  const value = field.list ? { type: 'array', maxItems: MOST_ANSWER_ITEMS, items: one } : one
   const schema = field.nullable ? nullable(value) : value
   return field.description === '' ? schema : { ...schema, description: field.description }
 }

@@ -29,7 +29,7 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
     openapi: '3.1.0',
     info: infoOf(version, baseUrl),
     externalDocs: { url: `${baseUrl}/docs`, description: 'Guide, filter reference and error reference.' },
-    servers: [{ url: baseUrl, description: 'This service.' }],
+    servers: [{ url: baseUrl, description: serverText(baseUrl), 'x-internal': false }],
     tags: tagsOf(served),
     paths: Object.fromEntries(operations),
     components: {
@@ -49,6 +49,10 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
   }
 }
 
+function serverText(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? 'The service in production.' : 'The service as it runs locally.'
+}
+
 function operationObject(
   described: Described,
   answer: string,
@@ -61,6 +65,7 @@ function operationObject(
     summary: endpoint.title,
     description: operation.description,
     tags: [endpoint.tag],
+    ...(endpoint.deprecated !== undefined && { deprecated: true as const }),
     security: endpoint.access === 'key' ? [{ apiKey: [] }] : [],
     parameters: [
       ...parameters.map(parameter => parameterObject(parameter, endpoint.example[parameter.name], examples)),

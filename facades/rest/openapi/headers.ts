@@ -1,51 +1,92 @@
 import type { Described } from './described.ts'
+import { LONGEST_REQUEST } from './problem-schema.ts'
+import { LONGEST_UUID } from './scalars.ts'
 import { statusesOf } from './statuses.ts'
-import type { Components, ParameterObject, Reference } from './types.ts'
+import type { Components, HeaderObject, ParameterObject, Reference } from './types.ts'
 
 export const IF_NONE_MATCH: ParameterObject = {
   name: 'If-None-Match',
   in: 'header',
   description: 'An `ETag` that you hold. While the answer is the same you get 304 and no body.',
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: LONGEST_REQUEST, pattern: '^[\\x20-\\x7e\\x80-\\xff]*$' },
 }
 
 const HEADERS = {
   'X-Request-Id': {
     description: 'Names the request in our log; quote it when you report a fault.',
-    schema: { type: 'string', format: 'uuid' },
+    required: true,
+    schema: { type: 'string', format: 'uuid', maxLength: LONGEST_UUID },
   },
   ETag: {
     description: 'Strong validator of this answer. Send it back as `If-None-Match`.',
-    schema: { type: 'string' },
+    required: true,
+    schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 50 },
   },
   'WWW-Authenticate': {
     description: 'Says that the key belongs in the header `x-api-key`.',
-    schema: { type: 'string' },
+    required: true,
+    schema: { type: 'string', enum: ['ApiKey header="x-api-key"'] },
   },
   'Retry-After': {
     description: 'Seconds after which it is worth trying again.',
-    schema: { type: 'integer', minimum: 0 },
+    required: true,
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
   },
-} as const satisfies Components['headers']
+  RateLimit: {
+    description:
+      'What is left of each policy and in how many seconds it is whole again, as structured fields: `"minute";r=59;t=42, "day";r=4990;t=3600`.',
+    schema: { type: 'string', pattern: '^[\\x20-\\x7e]+$', maxLength: 300 },
+  },
+  'RateLimit-Policy': {
+    description: 'What is allowed, requests in a window of seconds: `"minute";q=60;w=60, "day";q=5000;w=86400`.',
+    schema: { type: 'string', pattern: '^[\\x20-\\x7e]+$', maxLength: 300 },
+  },
+  'Access-Control-Allow-Origin': {
+    description:
+      'Only where the operator lets pages of your origin read answers (`CORS_ORIGINS`): that origin, or `*`.',
+    schema: { type: 'string', pattern: '^(\\*|https?://[^/?#\\s]+)$', maxLength: 300 },
+  },
+  Deprecation: {
+    description: 'Since when this endpoint is deprecated, RFC 9745: `@` and seconds since 1970.',
+    required: true,
+    schema: { type: 'string', pattern: '^@\\d+$', maxLength: 20 },
+  },
+  Sunset: {
+    description: 'When this endpoint will be gone, RFC 8594.',
+    required: true,
+    schema: { type: 'string', pattern: '^\\w{3}, \\d{2} \\w{3} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$', maxLength: 29 },
+  },
+} as const satisfies Readonly<Record<string, HeaderObject>>
 
 type Header = keyof typeof HEADERS
 
+/** What is left of the limits: on every answer to a request that was counted. */
+const LEFT: readonly Header[] = ['RateLimit', 'RateLimit-Policy']
+
 /** The headers that some answer of these endpoints carries. */
 export function headerComponents(served: readonly Described[]): Components['headers'] {
-  const statuses = [200, ...served.flatMap(described => statusesOf(described))]
-  const used = new Set(statuses.flatMap(headersOfStatus))
+  const used = new Set(
+    served.flatMap(described => [200, ...statusesOf(described)].flatMap(status => headersOf(described, status))),
+  )
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name as Header)))
 }
 
-/** References to the headers of an answer with this status. */
-export function headerReferences(status: number): Readonly<Record<string, Reference>> {
-  const names = headersOfStatus(status)
+/** References to the headers of an endpoint's answer with this status. */
+export function headerReferences(described: Described, status: number): Readonly<Record<string, Reference>> {
+  const names = headersOf(described, status)
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-function headersOfStatus(status: number): readonly Header[] {
-  if (status < 400) return ['X-Request-Id', 'ETag']
-  if (status === 401) return ['X-Request-Id', 'WWW-Authenticate']
-  if (status === 429 || status === 503) return ['X-Request-Id', 'Retry-After']
-  return ['X-Request-Id']
+function headersOf({ endpoint }: Described, status: number): readonly Header[] {
+  const common: readonly Header[] = ['X-Request-Id', ...ofStatus(status), 'Access-Control-Allow-Origin']
+  return endpoint.deprecated === undefined ? common : [...common, 'Deprecation', 'Sunset']
+}
+
+function ofStatus(status: number): readonly Header[] {
+  if (status < 400) return ['ETag', ...LEFT]
+  if (status === 401) return ['WWW-Authenticate', ...LEFT]
+  if (status === 429) return ['Retry-After', ...LEFT]
+  if (status === 503) return ['Retry-After']
+  // Whoever has no subscription is told so before anything is counted.
+  return status === 403 ? [] : LEFT
 }

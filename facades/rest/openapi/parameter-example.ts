@@ -1,6 +1,8 @@
 import type { FlatParameter } from '../../parameters.ts'
 import { unitOf } from './unit.ts'
 
+/** A day that may have been kept, unlike the days to come that bounds on dates show. */
+const PAST_DAY = '2026-11-20'
 const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
 
 /** A value as a reader might write it; a list shows one. Undefined where only we can know one, as for a cursor. */
@@ -15,6 +17,7 @@ function oneExample(parameter: FlatParameter): unknown {
   if (kind === 'sort') return values?.find(value => value.endsWith('_desc'))
   if (values !== undefined) return kind === 'integer' ? Number(values[0]) : values[0]
   if (kind === 'string') return WORDS.find(([pattern]) => pattern.test(name))?.[1]
+  if (name === 'AsOf') return PAST_DAY
   if (kind === 'decimal') return /one bond/.test(parameter.description) ? '100' : '1000000'
   return kind === 'number' || kind === 'integer' ? numberExample(parameter) : BY_KIND[kind]
 }

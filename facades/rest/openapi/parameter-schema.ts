@@ -1,22 +1,21 @@
 import type { FlatParameter, ParameterKind } from '../../parameters.ts'
+import { LARGEST_INTEGER, LONGEST_TEXT, MOST_ITEMS } from '../../values.ts'
 import { exampleOf } from './parameter-example.ts'
-import { DECIMAL, UUID } from './scalars.ts'
+import { DECIMAL, LONGEST_DATE, LONGEST_DECIMAL, LONGEST_UUID, UUID } from './scalars.ts'
 import type { Schema } from './types.ts'
-
-const LONGEST_TEXT = 300
 
 /** What a parameter takes. A list is one value with commas. */
 export function parameterSchema(parameter: FlatParameter): Schema {
   const shown = defaultOrExample(parameter)
   if (!parameter.list) return { ...valueSchema(parameter), ...shown }
-  const { maximumItems } = parameter
+  const { maximumItems = MOST_ITEMS } = parameter
   const items = parameter.exclusionPath === undefined ? valueSchema(parameter) : withExclusions(parameter)
-  return { type: 'array', items, minItems: 1, ...(maximumItems !== undefined && { maxItems: maximumItems }), ...shown }
+  return { type: 'array', items, minItems: 1, maxItems: maximumItems, ...shown }
 }
 
 function valueSchema({ kind, values, minimum, maximum, presets }: FlatParameter): Schema {
   const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
-  if (kind === 'integer' && values !== undefined) return { type: 'integer', enum: values.map(Number) }
+  if (kind === 'integer' && values !== undefined) return wholeNumbers(values.map(Number))
   if (kind === 'sort') return { type: 'string', enum: values?.flatMap(withMinusForm) ?? [] }
   if (kind === 'fields') return { type: 'string', enum: [...Object.keys(presets ?? {}), ...(values ?? [])] }
   if (kind === 'enum') return { type: 'string', enum: values ?? [] }
@@ -25,13 +24,17 @@ function valueSchema({ kind, values, minimum, maximum, presets }: FlatParameter)
 
 const PLAIN: Readonly<Record<Exclude<ParameterKind, 'enum' | 'sort' | 'fields'>, Schema>> = {
   number: { type: 'number' },
-  integer: { type: 'integer' },
+  integer: { type: 'integer', format: 'int32', minimum: -LARGEST_INTEGER, maximum: LARGEST_INTEGER },
   boolean: { type: 'boolean' },
-  string: { type: 'string', minLength: 1, maxLength: LONGEST_TEXT },
-  date: { type: 'string', format: 'date' },
-  time: { type: 'string', format: 'date-time' },
-  decimal: { type: 'string', pattern: DECIMAL },
-  uuid: { type: 'string', format: 'uuid' },
+  string: { type: 'string', minLength: 1, maxLength: LONGEST_TEXT, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$' },
+  date: { type: 'string', format: 'date', maxLength: LONGEST_DATE },
+  time: { type: 'string', format: 'date-time', maxLength: LONGEST_TEXT },
+  decimal: { type: 'string', pattern: DECIMAL, maxLength: LONGEST_DECIMAL },
+  uuid: { type: 'string', format: 'uuid', maxLength: LONGEST_UUID },
+}
+
+function wholeNumbers(values: readonly number[]): Schema {
+  return { type: 'integer', format: 'int32', minimum: Math.min(...values), maximum: Math.max(...values), enum: values }
 }
 
 /** The same values, each of them also with a leading `!`. */
@@ -39,10 +42,11 @@ function withExclusions(parameter: FlatParameter): Schema {
   const plain = valueSchema(parameter)
   if (plain.enum !== undefined) {
     const type = plain.type === 'integer' ? ['integer', 'string'] : 'string'
-    return { type, enum: [...plain.enum, ...plain.enum.map(value => `!${value}`)] }
+    return { ...plain, type, enum: [...plain.enum, ...plain.enum.map(value => `!${value}`)] }
   }
-  if (parameter.kind === 'uuid') return { type: 'string', pattern: `^!?${UUID}$` }
-  return plain.type === 'string' ? plain : { anyOf: [plain, { type: 'string', pattern: '^!.' }] }
+  if (parameter.kind === 'uuid') return { type: 'string', pattern: `^!?${UUID}$`, maxLength: LONGEST_UUID + 1 }
+  if (plain.type === 'string') return plain
+  return { anyOf: [plain, { type: 'string', pattern: '^!-?\\d+(\\.\\d+)?$', maxLength: LONGEST_TEXT }] }
 }
 
 /** `yield_desc` is also written `-yield`. */

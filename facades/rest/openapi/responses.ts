@@ -17,10 +17,10 @@ export function responsesOf(described: Described, answer: string): Readonly<Reco
   return {
     200: {
       description: 'The answer.',
-      headers: headerReferences(200),
+      headers: headerReferences(described, 200),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
     },
-    304: { description: 'What you hold is still right.', headers: headerReferences(304) },
+    304: { description: 'What you hold is still right.', headers: headerReferences(described, 304) },
     ...Object.fromEntries(failures),
   }
 }
@@ -39,7 +39,7 @@ function failureResponse(described: Described, status: number): ResponseObject {
   const examples = codes.map((code): [string, Reference] => [code, { $ref: `#/components/examples/${code}` }])
   return {
     description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.map(code => `\`${code}\``).join(', ')}.`,
-    headers: headerReferences(status),
+    headers: headerReferences(described, status),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

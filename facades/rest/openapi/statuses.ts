@@ -8,6 +8,10 @@ const always: Rule = () => true
 const never: Rule = () => false
 const withKey: Rule = ({ endpoint }) => endpoint.access === 'key'
 const withPathVariable: Rule = ({ endpoint }) => endpoint.path.includes('{')
+/** Somebody else's portfolio is not found. */
+const withSomethingOwned: Rule = described =>
+  withPathVariable(described) || described.operation.parameters.some(({ path }) => path.at(-1) === 'portfolioId')
+const withTables: Rule = ({ endpoint }) => endpoint.columns !== undefined
 const withCursor: Rule = ({ operation }) => operation.parameters.some(({ path }) => path[0] === 'cursor')
 
 /** What the status says about where a code can occur; a status that is not listed belongs to another part of the service. */
@@ -15,7 +19,7 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
   400: always,
   401: withKey,
   403: withKey,
-  404: withPathVariable,
+  404: withSomethingOwned,
   406: always,
   429: always,
   500: always,
@@ -25,8 +29,19 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
 /** Codes that occur elsewhere than their status suggests. */
 const EXCEPTIONS: Partial<Readonly<Record<ErrorCode, Rule>>> = {
   CURSOR_EXPIRED: withCursor,
+  EXPORT_TOO_LARGE: withTables,
+  ORIGIN_NOT_ALLOWED: never,
   PATH_NOT_FOUND: never,
   SCOPE_MISSING: never,
+  QUOTA_EXCEEDED: withKey,
+  SIGNATURE_INVALID: never,
+  SIGN_IN_NEEDED: never,
+  SIGN_IN_FAILED: never,
+  EMAIL_NOT_VERIFIED: never,
+  LINK_INVALID: never,
+  CROSS_SITE_REQUEST: never,
+  DOCUMENT_UNKNOWN: never,
+  TOO_MANY_ATTEMPTS: never,
 }
 
 /** The error codes that an endpoint can answer with, in the order of the table. */

@@ -2,7 +2,7 @@
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: Info
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly servers: readonly Server[]
   readonly tags: readonly Tag[]
   readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>
   readonly components: Components
@@ -18,6 +18,12 @@ export interface Info {
   readonly license: { readonly name: string; readonly identifier: string }
 }
 
+interface Server {
+  readonly url: string
+  readonly description: string
+  readonly 'x-internal': boolean
+}
+
 export interface Tag {
   readonly name: string
   readonly description: string
@@ -28,6 +34,7 @@ export interface OperationObject {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
+  readonly deprecated?: true
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly (ParameterObject | Reference)[]
   readonly responses: Readonly<Record<string, ResponseObject>>
@@ -56,6 +63,13 @@ export interface ResponseObject {
 interface MediaType {
   readonly schema: Schema | Reference
   readonly examples?: Readonly<Record<string, Reference>>
+}
+
+export interface HeaderObject {
+  readonly description: string
+  /** True when every such answer carries it. */
+  readonly required?: true
+  readonly schema: Schema
 }
 
 export interface Reference {
@@ -88,7 +102,7 @@ export interface Schema {
 export interface Components {
   readonly schemas: Readonly<Record<string, Schema>>
   readonly parameters: Readonly<Record<string, ParameterObject>>
-  readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
+  readonly headers: Readonly<Record<string, HeaderObject>>
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -10,6 +10,7 @@ export function catalogText(baseUrl: string): string {
         anchor: `${baseUrl}/api/v1`,
         'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
         'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
+        'service-meta': [{ href: `${baseUrl}/docs/postman.json`, type: 'application/json' }],
         status: [{ href: `${baseUrl}/healthz`, type: 'application/json' }],
       },
       { anchor: `${baseUrl}/mcp`, 'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }] },
@@ -39,8 +40,30 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     '## Documents',
     `- [Guide](${baseUrl}/docs)`,
     `- [OpenAPI](${baseUrl}/openapi.json)`,
-    `- [Filters](${baseUrl}/docs/filters)`,
-    `- [Errors](${baseUrl}/docs/errors)`,
+    `- [Snippets](${baseUrl}/docs/snippets): ready code for programs and spreadsheets`,
+    `- [Fields](${baseUrl}/docs/fields): every field of every answer, its unit and what null says`,
+    `- [Filters](${baseUrl}/docs/filters): every parameter`,
+    `- [Ratings](${baseUrl}/docs/ratings): the ladder of labels, spellings of agencies, grades`,
+    `- [Errors](${baseUrl}/docs/errors): every code`,
+    `- [Versions and security](${baseUrl}/docs/policies)`,
+    `- [Postman collection](${baseUrl}/docs/postman.json)`,
+    '',
+  ].join('\n')
+}
+
+/** RFC 9116 wants less than a year; half of one, from the beginning of the day, keeps the text the same all day. */
+const SECURITY_DAYS = 182
+const DAY_MS = 86_400_000
+
+/** RFC 9116: whom to tell about a weakness. */
+export function securityText(contact: string, baseUrl: string, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date((today + SECURITY_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    `Policy: ${baseUrl}/docs/policies#security`,
     '',
   ].join('\n')
 }

@@ -87,7 +87,7 @@ function formOf({ type, format, pattern, items, enum: words }: DescribedSchema):
   if (format === 'date-time') return 'time'
   if (words !== undefined) return 'word'
   if (pattern?.includes('a-f')) return 'UUID'
-  return pattern === undefined ? String(type) : 'decimal'
+  return pattern?.includes('\\d') ? 'decimal' : String(type)
 }
 
 function plural(form: string): string {

@@ -2,9 +2,7 @@ import { type DescribedEndpoint, type Description, endpointsOf, queryParameters 
 import { type FilterEntry, filterGroups } from './filter-reference.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Page } from './page.ts'
-
-/** Longer lists of allowed values are folded. */
-const FOLD_FROM = 14
+import { wordList } from './word-list.ts'
 
 /** Every parameter of every listing. */
 export function filtersPage(description: Description): Page {
@@ -49,12 +47,5 @@ function filterEntry(entry: FilterEntry, { operationId }: DescribedEndpoint): Ht
 <h4><a href="#${id}">${names.map(name => html`<code>${name}</code> `)}</a></h4>
 <div><p>${prose(text)}</p>
 <p class="facts">${facts.map(fact => html`<span>${fact}</span>`)}${example !== null && html`<code class="example">${example}</code>`}</p>
-${allowed.length > 0 && allowedValues(allowed)}</div></article>`
-}
-
-function allowedValues(allowed: readonly string[]): Html {
-  const words = html`<p class="words">${allowed.map(value => html`<code>${value}</code> `)}</p>`
-  return allowed.length < FOLD_FROM
-    ? words
-    : html`<details><summary>${allowed.length} allowed values</summary>${words}</details>`
+${allowed.length > 0 && wordList(allowed)}</div></article>`
 }

@@ -1,8 +1,7 @@
 import { type DescribedEndpoint, type Description, endpointsOf, queryParameters } from './description.ts'
 import { type ErrorEntry, errorGroups } from './error-reference.ts'
 import { type FilterEntry, filterGroups } from './filter-reference.ts'
-
-const GENERATED = '<!-- Made by codegen from the code. Do not edit. -->'
+import { code, GENERATED, markdownTable } from './markdown-table.ts'
 
 /** The error reference for readers of the repository. */
 export function errorsMarkdown(): string {
@@ -44,13 +43,5 @@ function table(entries: readonly FilterEntry[]): string {
     allowed.map(code).join(' '),
     example === null ? '' : code(example),
   ])
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.map(cell).join(' | ')} |`).join('\n')
-}
-
-function code(text: string): string {
-  return `\`${text}\``
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+  return markdownTable(head, rows)
 }

@@ -1,7 +1,7 @@
+import { mcpSnippets } from '../snippets.ts'
 import { codeBlock } from './code-block.ts'
 import { type DescribedEndpoint, type Description, endpointsOf, exampleTarget, needsKey } from './description.ts'
 import { type Html, html, prose } from './html.ts'
-import { mcpClients } from './mcp-clients.ts'
 import type { Page, Site } from './page.ts'
 
 /** The first page: what the service is, and the shortest way to an answer. */
@@ -86,7 +86,7 @@ function rules(): Html {
 }
 
 function mcp({ baseUrl }: Site): Html {
-  const clients = mcpClients(baseUrl).map(
+  const clients = mcpSnippets(baseUrl).map(
     ({ name, place, text }, index) =>
       html`<details name="mcp-client"${index === 0 && html` open`}><summary>${name}</summary>${codeBlock(place, text)}</details>`,
   )
@@ -99,9 +99,14 @@ function mcp({ baseUrl }: Site): Html {
 function further({ prefix }: Site): Html {
   const links = [
     { path: '/docs/reference', name: 'API reference', text: 'Every endpoint with its answer, ready to try.' },
+    { path: '/docs/snippets', name: 'Snippets', text: 'Shell, JavaScript, Python, R, Excel, Google Sheets.' },
+    { path: '/docs/fields', name: 'Fields', text: 'Every field of every answer, and what null says.' },
     { path: '/docs/filters', name: 'Filters', text: 'Every parameter with unit, bounds and allowed values.' },
+    { path: '/docs/ratings', name: 'Ratings', text: 'The ladder, spellings of the agencies, grades.' },
     { path: '/docs/errors', name: 'Errors', text: 'Every code, and what to do about it.' },
     { path: '/openapi.json', name: 'OpenAPI 3.1', text: 'For generators of clients; also as openapi.yaml.' },
+    { path: '/docs/postman.json', name: 'Postman collection', text: 'Every endpoint with every parameter.' },
+    { path: '/docs/policies', name: 'Versions and security', text: 'What may change, and how it is announced.' },
   ]
   const cards = links.map(
     ({ path, name, text }) =>

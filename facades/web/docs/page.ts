@@ -8,6 +8,8 @@ export interface Site {
   readonly version: string
   /** Whether the market in force is the invented one. */
   readonly sample: boolean
+  /** Address for reports of weaknesses, where the operator has named one. */
+  readonly securityContact: string | undefined
 }
 
 export interface Page {
@@ -24,7 +26,10 @@ export interface Page {
 const SECTIONS = [
   { path: '/docs', label: 'Guide' },
   { path: '/docs/reference', label: 'Reference' },
+  { path: '/docs/snippets', label: 'Snippets' },
+  { path: '/docs/fields', label: 'Fields' },
   { path: '/docs/filters', label: 'Filters' },
+  { path: '/docs/ratings', label: 'Ratings' },
   { path: '/docs/errors', label: 'Errors' },
 ] as const
 
@@ -36,6 +41,7 @@ export function renderPage(page: Page, site: Site): string {
     '/docs/assets/docs.css',
     '/docs/assets/pages.css',
     '/docs/assets/entries.css',
+    '/docs/assets/tables.css',
     ...(page.stylesheets ?? []),
   ]
   const scripts = ['/docs/assets/docs.js', ...(page.scripts ?? [])]
@@ -81,7 +87,7 @@ function sampleNotice(): Html {
 
 function footer({ prefix, version }: Site): Html {
   return html`<footer class="bottom"><div class="bar">
-<span>Version ${version}, early access. Within <code>v1</code> there are only additions.</span>
-<span><a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a></span>
+<span>Version ${version}, early access. Within <code>v1</code> there are <a href="${prefix}/docs/policies">only additions</a>.</span>
+<span class="links"><a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${prefix}/docs/policies#security">Security</a></span>
 </div></footer>`
 }

@@ -4,17 +4,25 @@ import { dirname, join } from 'node:path'
 import express, { type Request, type Response, Router } from 'express'
 import { stringify } from 'yaml'
 import type { Description } from './description.ts'
-import { catalogText, llmsText } from './discovery.ts'
+import { catalogText, llmsText, securityText } from './discovery.ts'
 import { errorsPage } from './errors-page.ts'
+import { fieldsPage } from './fields-page.ts'
 import { filtersPage } from './filters-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { type Page, renderPage, type Site } from './page.ts'
+import { policiesPage } from './policies-page.ts'
+import { postmanCollection } from './postman.ts'
+import { ratingsPage } from './ratings-page.ts'
 import { referencePage } from './reference-page.ts'
+import { type ReferenceSources, type References, readReferences } from './reference-sources.ts'
+import { snippetsPage } from './snippets-page.ts'
 
-export interface DocsOptions {
+export interface DocsOptions extends ReferenceSources {
   /** The OpenAPI description, from which the pages are made; a function where its examples follow the market. */
   readonly openapi: Description | (() => Description)
   readonly baseUrl: string
+  readonly securityContact: string | undefined
+  readonly now?: () => Date
   /** Whether the market in force is the invented one. */
   isSample(): boolean
 }
@@ -34,31 +42,56 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** A row a page; its path is the page's own. */
+const PAGES: Readonly<Record<string, (of: { description: Description; site: Site; references: References }) => Page>> =
+  {
+    '/docs': ({ description, site }) => overviewPage(description, site),
+    '/docs/reference': ({ site }) => referencePage(site),
+    '/docs/snippets': ({ site }) => snippetsPage(site),
+    '/docs/fields': ({ references }) => fieldsPage(references.fields),
+    '/docs/filters': ({ description }) => filtersPage(description),
+    '/docs/ratings': ({ references }) => ratingsPage(references.ratings),
+    '/docs/errors': ({ site }) => errorsPage(site),
+    '/docs/policies': ({ site }) => policiesPage(site),
+  }
+
+/** A row a document for machines. */
+const DOCUMENTS: readonly (readonly [
+  path: string,
+  type: string,
+  write: (description: Description, baseUrl: string) => string,
+])[] = [
+  ['/openapi.json', 'application/json', description => asJson(description)],
+  ['/openapi.yaml', 'application/yaml', description => stringify(description, { aliasDuplicateObjects: false })],
+  ['/docs/postman.json', 'application/json', (description, baseUrl) => asJson(postmanCollection(description, baseUrl))],
+  ['/.well-known/api-catalog', 'application/linkset+json', (_description, baseUrl) => catalogText(baseUrl)],
+  ['/llms.txt', 'text/markdown', llmsText],
+]
+
 /** The description for machines and the pages for people. */
-export function docsRouter({ openapi, baseUrl, isSample }: DocsOptions): Router {
+export function docsRouter({ openapi, baseUrl, isSample, securityContact, ...options }: DocsOptions): Router {
+  const { now = () => new Date(), ...sources } = options
   const router = Router()
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const current = typeof openapi === 'function' ? openapi : () => openapi
-  const show = (path: string, page: (description: Description, site: Site) => Page) =>
-    router.get(path, (_request, response) => {
-      const site = { baseUrl, prefix, version: current().info.version, sample: isSample() }
-      sendPage(response, page(current(), site), site)
+  const references = readOnce(sources)
+  for (const [path, page] of Object.entries(PAGES)) {
+    router.get(path, async (_request, response) => {
+      const description = current()
+      const site = { baseUrl, prefix, version: description.info.version, sample: isSample(), securityContact }
+      sendPage(response, page({ description, site, references: await references() }), site)
     })
-
-  router.get('/openapi.json', sendAs('application/json', current, asJson))
-  router.get('/openapi.yaml', sendAs('application/yaml', current, asYaml))
-  router.get(
-    '/.well-known/api-catalog',
-    sendAs('application/linkset+json', current, () => catalogText(baseUrl)),
-  )
-  router.get(
-    '/llms.txt',
-    sendAs('text/markdown', current, description => llmsText(description, baseUrl)),
-  )
-  show('/docs', overviewPage)
-  show('/docs/reference', (_description, site) => referencePage(site))
-  show('/docs/filters', filtersPage)
-  show('/docs/errors', (_description, site) => errorsPage(site))
+  }
+  for (const [path, type, write] of DOCUMENTS)
+    router.get(
+      path,
+      sendAs(type, current, of => write(of, baseUrl)),
+    )
+  if (securityContact !== undefined) {
+    router.get('/.well-known/security.txt', (_request, response) => {
+      response.type('text/plain').send(securityText(securityContact, baseUrl, now()))
+    })
+  }
   for (const file of SWAGGER_FILES) {
     router.get(`/docs/assets/${file}`, (_request, response) =>
       response.sendFile(join(SWAGGER, file), { maxAge: ASSET_AGE }),
@@ -66,6 +99,15 @@ export function docsRouter({ openapi, baseUrl, isSample }: DocsOptions): Router 
   }
   router.use('/docs/assets', express.static(ASSETS, { index: false, redirect: false, maxAge: ASSET_AGE }))
   return router
+}
+
+/** Read when a page first asks: before the market is there, nothing can be executed. */
+function readOnce(sources: ReferenceSources): () => Promise<References> {
+  let known: References | undefined
+  return async () => {
+    known ??= await readReferences(sources)
+    return known
+  }
 }
 
 function sendPage(response: Response, page: Page, site: Site): void {
@@ -76,12 +118,8 @@ function sendPage(response: Response, page: Page, site: Site): void {
   response.type('html').send(renderPage(page, site))
 }
 
-function asJson(description: Description): string {
-  return `${JSON.stringify(description, null, 2)}\n`
-}
-
-function asYaml(description: Description): string {
-  return stringify(description, { aliasDuplicateObjects: false })
+function asJson(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 /** The description as text, written once for as long as it is the same object. */

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { FILE_LIMITS, LINES_READ, type Row, type Sheet, UnreadableFile } from './cell.ts'
+import { type Row, UnreadableFile } from '../../../tables/cell.ts'
 import { decode } from './decode.ts'
+import { FILE_LIMITS, LINES_READ, type Sheet } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const LINES_TRIED = 100

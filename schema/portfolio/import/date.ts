@@ -1,4 +1,4 @@
-import { type Cell, textOf } from './cell.ts'
+import { type Cell, textOf } from '../../../tables/cell.ts'
 
 const MONTHS: Readonly<Record<string, number>> = Object.freeze(
   Object.fromEntries(
@@ -54,10 +54,4 @@ export function dateFrom(cell: Cell): string | null {
     }
   }
   return null
-}
-
-/** Formats 14 to 22 of a workbook are dates; one's own are, when they speak of days, months or years. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return id >= 14 && id <= 22
-  return /[dmyдмг]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general|[#0]/i.test(code)
 }

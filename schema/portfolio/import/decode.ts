@@ -1,4 +1,4 @@
-import { UnreadableFile } from './cell.ts'
+import { UnreadableFile } from '../../../tables/cell.ts'
 
 export interface Decoded {
   readonly text: string

@@ -1,4 +1,4 @@
-import { type Row, textOf } from './cell.ts'
+import { type Row, textOf } from '../../../tables/cell.ts'
 import { type Role, roleOfTitle } from './roles.ts'
 
 /** A column with what it was taken for. */

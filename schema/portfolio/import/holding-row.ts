@@ -1,12 +1,13 @@
 import type { Decimal } from 'decimal.js'
+import { type Cell, type Row, textOf } from '../../../tables/cell.ts'
 import type { Market } from '../../universe/market.ts'
 import type { BondRow } from '../../universe/row.ts'
-import { type Cell, isAbsent, type Row, textOf } from './cell.ts'
 import { dateFrom } from './date.ts'
 import { identifierFrom } from './identifier.ts'
 import type { DecimalMark } from './number.ts'
 import { numberFrom } from './number.ts'
 import type { Role } from './roles.ts'
+import { isAbsent } from './sheet.ts'
 
 /** A row that becomes a position. */
 export interface UsedRow {

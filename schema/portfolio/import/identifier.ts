@@ -1,5 +1,5 @@
+import { type Cell, textOf } from '../../../tables/cell.ts'
 import { isinCheckDigit, isinProblem } from '../../analytics/isin.ts'
-import { type Cell, textOf } from './cell.ts'
 
 export type Identifier = { readonly isin: string } | { readonly problem: string }
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { type Cell, textOf } from './cell.ts'
+import { type Cell, textOf } from '../../../tables/cell.ts'
 
 export type DecimalMark = ',' | '.'
 

@@ -1,7 +1,8 @@
-import { type Cell, FILE_LIMITS, type Sheet, UnreadableFile } from './cell.ts'
+import { type Cell, UnreadableFile } from '../../../tables/cell.ts'
+import { openWorkbook } from '../../../tables/xlsx.ts'
 import { readCsv } from './csv.ts'
 import { findHeader, tableScore } from './header.ts'
-import { readXlsx } from './xlsx.ts'
+import { FILE_LIMITS, LINES_READ, type Sheet } from './sheet.ts'
 
 const ZIP = [0x50, 0x4b]
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
@@ -18,11 +19,25 @@ export function readFile(bytes: Uint8Array, sheetName: string | null): Sheet {
   if (begins(bytes, OLD_EXCEL))
     throw new UnreadableFile('This is a workbook of old Excel (.xls): save it as .xlsx or CSV.')
   if (begins(bytes, PDF)) throw new UnreadableFile('This is a PDF: ask for the holdings as CSV or XLSX.')
-  return begins(bytes, ZIP) ? sheetOf(readXlsx(bytes), sheetName) : readCsv(bytes, tableScore)
+  return begins(bytes, ZIP) ? sheetOf(sheetsOf(bytes), sheetName) : readCsv(bytes, tableScore)
 }
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
+}
+
+/** What a workbook may come to once it is unpacked. */
+const UNPACKED_BYTES = 40 * 1024 * 1024
+
+function sheetsOf(bytes: Uint8Array): readonly Sheet[] {
+  const sheets = openWorkbook(bytes, { unpackedBytes: UNPACKED_BYTES, columns: FILE_LIMITS.columns })
+  return sheets.slice(0, FILE_LIMITS.sheets).map(({ name, rows }) => {
+    const read = rows()
+      .filter(({ cells }) => cells.length > 0)
+      .take(LINES_READ)
+      .toArray()
+    return { format: 'XLSX', encoding: null, delimiter: null, name, rows: read }
+  })
 }
 
 function sheetOf(sheets: readonly Sheet[], name: string | null): Sheet {

@@ -1,12 +1,13 @@
 import { Decimal } from 'decimal.js'
+import { UnreadableFile } from '../../../tables/cell.ts'
 import type { Market } from '../../universe/market.ts'
 import type { NewPosition } from '../write-positions.ts'
-import { FILE_LIMITS, type Sheet, UnreadableFile } from './cell.ts'
 import { findHeader, type Header, withChosen } from './header.ts'
 import { type Reading, readHolding, type UnusedRow, type UsedRow } from './holding-row.ts'
 import { type DecimalMark, decimalMarkOf } from './number.ts'
 import { readFile, valuesOf } from './read-file.ts'
 import { ROLES, type Role } from './roles.ts'
+import { FILE_LIMITS, type Sheet } from './sheet.ts'
 
 export interface HoldingsReport {
   readonly sheet: Sheet

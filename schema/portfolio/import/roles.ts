@@ -1,4 +1,4 @@
-import { textOf } from './cell.ts'
+import { textOf } from '../../../tables/cell.ts'
 
 /** What a column of a holdings file may be. */
 export type Role = keyof typeof SYNONYMS

@@ -34,6 +34,8 @@ export interface ListReport {
   readonly durationWindowDays: number
   readonly candidates: number
   readonly dominated: number
+  /** Further bonds that the limit leaves out. */
+  readonly omitted: number
   /** That the window was widened, or why there is nothing. */
   readonly note: string | null
 }
@@ -74,13 +76,15 @@ function fill(list: ListRow, source: Profile, candidates: readonly Profile[], op
   const { window, inside } = narrowestThatServes(windows, accepted)
   const ranked = inside.map(candidate => scored(candidate, source, list, window)).sort(byScore)
   const { kept, beaten } = withoutDominated(ranked)
-  const shown = firstOfEachObligor(kept).slice(0, options.limit)
+  const eligible = firstOfEachObligor(kept)
+  const shown = eligible.slice(0, options.limit)
   const widened = window.widened > 0 ? `Widened to ±${window.days} days of duration, as few lay nearer.` : null
   const report: ListReport = {
     list: list.key,
     durationWindowDays: window.days,
     candidates: inside.length,
     dominated: beaten.length,
+    omitted: eligible.length - shown.length,
     note: inside.length === 0 ? (list.whyEmpty(source) ?? 'No bond meets the rules.') : widened,
   }
   const rows = shown.map(one => alternative(one, source, list))

@@ -12,17 +12,20 @@ export function bondOfIsin(given: string, market: Market): BondRow {
   const isin = given.toUpperCase()
   const bond = market.bondByIsin.get(isin)
   if (bond !== undefined) return bond
-  const meant = onlyNeighbour(isin, market)
+  const meant = isinMeant(isin, market)
   const problem = isinProblem(isin)
   if (problem !== null) {
     const message = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`
     throw invalidArguments([{ path: 'isin', message, ...(meant !== undefined && { didYouMean: meant }) }])
   }
-  throw notFound(`A bond with the ISIN ${isin}`, meant)
+  throw notFound(`A bond with the ISIN ${isin}`, meant === undefined ? undefined : { path: 'isin', value: meant })
 }
 
-/** Two letters that have changed places are likelier than one that is wrong. */
-function onlyNeighbour(isin: string, { bonds }: Market): string | undefined {
+/**
+ * The ISIN of the market that is one slip away; two letters that have changed places are likelier than a wrong one.
+ * @returns undefined unless there is just one
+ */
+export function isinMeant(isin: string, { bonds }: Market): string | undefined {
   const swapped = bonds.filter(bond => isSwapped(isin, bond.isin))
   const near = swapped.length > 0 ? swapped : bonds.filter(bond => isOneOff(isin, bond.isin))
   return near.length === 1 ? near[0]?.isin : undefined

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { readerOf } from '../../filters/predicate.ts'
+import { readerOf } from '../../filters/read.ts'
 import { folded, piecesOf } from './fold.ts'
 import { type Vocabulary, vocabularyBuilder } from './vocabulary.ts'
 
@@ -8,6 +8,8 @@ export interface WordIndex {
   readonly rows: readonly object[]
   readonly written: Vocabulary
   readonly heard: Vocabulary
+  /** The written words in which a heard one stands. */
+  readonly spellings: readonly (readonly number[])[]
 }
 
 /** Rows that are read at a stretch. */
@@ -59,7 +61,18 @@ function* build(rows: readonly object[], columns: readonly string[]): Generator<
     }
     if (place % BATCH === BATCH - 1) yield
   }
-  return { rows, written: written.build(), heard: heard.build() }
+  return { rows, written: written.build(), heard: heard.build(), spellings: turned(heardOf) }
+}
+
+function turned(heardOf: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const spellings: number[][] = []
+  for (const [token, heard] of heardOf.entries()) {
+    for (const word of heard) {
+      spellings[word] ??= []
+      spellings[word].push(token)
+    }
+  }
+  return spellings
 }
 
 const NO_TOKENS: readonly number[] = []

@@ -1,16 +1,29 @@
 /** A button that copies the text of each code block. */
 for (const figure of document.querySelectorAll('figure.code')) {
+  const label = `Copy: ${figure.querySelector('figcaption').textContent}`
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Copy'
+  const show = text => {
+    button.textContent = text
+    button.setAttribute('aria-label', text === 'Copy' ? label : text)
+  }
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(figure.querySelector('code').textContent)
-    button.textContent = 'Copied'
-    setTimeout(() => {
-      button.textContent = 'Copy'
-    }, 1500)
+    show(await copied(figure.querySelector('code')))
+    setTimeout(show, 1500, 'Copy')
   })
+  show('Copy')
   figure.append(button)
+}
+
+/** Without HTTPS a browser lends no clipboard: then the text is selected, so that it can be copied by hand. */
+async function copied(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    return 'Copied'
+  } catch {
+    getSelection().selectAllChildren(code)
+    return 'Selected'
+  }
 }
 
 /** Narrows a reference to the entries in which all words occur, and hides what is left empty. */

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../../main.ts')
+const COLLECT_EVERY_MS = 4_000
+const REPORTER = join(import.meta.dirname, 'report-memory.ts')
+
+/** A server in a process of its own, and what it says of its memory. */
+export interface MeasuredServer {
+  readonly baseUrl: string
+  /** What is left when garbage has been collected. */
+  settled(): Promise<Memory>
+  /** The largest figures while something runs: with garbage, and of what is left whenever it is collected. */
+  watchDuring<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly peak: Memory; readonly live: number }>
+  stop(): Promise<void>
+}
+
+export interface Memory {
+  readonly rss: number
+  readonly heapUsed: number
+}
+
+interface Told extends Memory {
+  /** Said right after garbage was collected. */
+  readonly collected?: true
+}
+
+/** Runs a command of the service in a process of its own. @returns what it printed */
+export async function runCommand(arguments_: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [MAIN, ...arguments_], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  const status = await new Promise(resolve => child.once('close', resolve))
+  if (status !== 0) throw new Error(`bonds ${arguments_.join(' ')} ended with ${status}`)
+  return printed.trim()
+}
+
+/** Starts the service on a free port and waits until it is ready. */
+export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+  const port = await freePort()
+  const options = ['--expose-gc', '--import', REPORTER, MAIN, 'serve']
+  const child = spawn(process.execPath, options, {
+    env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let latest: Memory = { rss: 0, heapUsed: 0 }
+  let peak = latest
+  let live = 0
+  child.on('message', (usage: Told) => {
+    latest = usage
+    if (usage.collected) live = Math.max(live, usage.heapUsed)
+    peak = { rss: Math.max(peak.rss, usage.rss), heapUsed: Math.max(peak.heapUsed, usage.heapUsed) }
+  })
+  const baseUrl = `http://127.0.0.1:${port}`
+  await ready(child, baseUrl)
+  const settled = async () => {
+    const { promise, resolve } = Promise.withResolvers<Told>()
+    const listen = (told: Told) => told.collected && resolve(told)
+    child.on('message', listen)
+    child.send('collect')
+    return promise.finally(() => child.off('message', listen))
+  }
+  const watchDuring = async <T>(work: () => Promise<T>) => {
+    peak = latest
+    live = 0
+    const collecting = new AbortController()
+    const collected = collectUntil(collecting.signal, settled)
+    const result = await work().finally(() => collecting.abort())
+    await collected
+    return { result, peak, live }
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await new Promise(resolve => child.once('close', resolve))
+  }
+  return { baseUrl, settled, watchDuring, stop }
+}
+
+/** Collecting takes its time: pauses in between leave some to what is measured. */
+async function collectUntil(signal: AbortSignal, collect: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await collect()
+    await sleep(COLLECT_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function ready(child: ChildProcess, baseUrl: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(200)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

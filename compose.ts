@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import type { Express } from 'express'
+import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
+import { examplesOf } from './facades/examples.ts'
+import { openApiDocument } from './facades/rest/openapi/document.ts'
+import { type Served, serveEndpoints } from './facades/service.ts'
+import { persistedDocuments } from './facades/web/persisted.ts'
+import { cursorCodec } from './gateway/access/cursor.ts'
+import { createIdentity, type Identity } from './gateway/access/identity.ts'
+import { createAuthenticator } from './gateway/access/principal.ts'
+import { givePassword } from './gateway/access/users.ts'
+import { openBus, TOPICS } from './gateway/bus.ts'
+import { openCommerce } from './gateway/commerce.ts'
+import type { Config } from './gateway/config.ts'
+import { createExecute, type Engine } from './gateway/execute.ts'
+import { createGraphQL } from './gateway/graphql.ts'
+import { createJobs } from './gateway/jobs.ts'
+import type { Logger } from './gateway/log.ts'
+import type { Mailer } from './gateway/mail.ts'
+import { holdMarket, perMarket } from './gateway/market.ts'
+import { operatorActions } from './gateway/operator.ts'
+import { httpApp } from './http-app.ts'
+import packageJson from './package.json' with { type: 'json' }
+import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
+import { type Database, openDatabase } from './prisma/client.ts'
+import { migrate } from './prisma/migrate.ts'
+import { isEmpty, seed } from './prisma/seed.ts'
+import { markInterrupted } from './prisma/store/load.ts'
+import type { Context, Job, Principal } from './schema/context.ts'
+import { schema } from './schema/index.ts'
+import { openPast } from './schema/universe/archive/past.ts'
+import { piecesOf } from './schema/universe/archive/pieces.ts'
+import type { Visit } from './schema/visit.ts'
+
+/** Revisions that another process publishes in a shared database are seen after at most so long. */
+const LOOK_FOR_REVISIONS_MS = 1_000
+const SAMPLE_SIZE = 3_000
+
+/** Everything that belongs to one running instance. */
+export interface Service {
+  readonly database: Database
+  readonly app: Express
+  /** The registry rows, ready to run. */
+  readonly served: readonly Served[]
+  /** The operator's documents, run in this process. */
+  readonly operator: OperatorRun
+  /** Brings the database up to date and fills an empty one with the sample market. */
+  prepare(options?: PrepareOptions): Promise<void>
+  /** Compiles the documents and loads the market: from then on requests are answered. */
+  start(): Promise<void>
+  /** Ends the streams, which would never end by themselves. */
+  endStreams(): void
+  close(): Promise<void>
+}
+
+export interface PrepareOptions {
+  /** Number of bonds of the sample market for an empty database; null leaves it empty. */
+  readonly sampleSize?: number | null
+  readonly show?: (job: Job) => void
+  /** Told the key of the demo account when the account is made. */
+  readonly onDemoKey?: (key: string) => void
+  /** Told the password of the demo account's user when he gets one. */
+  readonly onDemoPassword?: (password: string) => void
+}
+
+export interface ComposeOptions {
+  readonly config: Config
+  readonly log: Logger
+  /** Sends what the service writes to people. */
+  readonly mailer: Mailer
+  readonly now?: () => Date
+  readonly engine?: Engine
+}
+
+/** Joins the parts: the only place that sees them all. */
+export async function compose({
+  config,
+  log,
+  mailer,
+  now = () => new Date(),
+  engine = 'compiled',
+}: ComposeOptions): Promise<Service> {
+  const database = await openDatabase({ ...config, archive: { days: config.archiveDays, piecesOf } })
+  const { prisma } = database
+  const bus = await openBus(config.redisUrl, log)
+  const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
+  const market = holdMarket(prisma, onMissed)
+  const authenticator = createAuthenticator(prisma, now)
+  const past = openPast(prisma, now)
+  const stopped = new AbortController()
+  const streaming = new AbortController()
+  let secret = randomBytes(32).toString('base64url')
+  let cursors = cursorCodec(secret)
+  let identity: Identity | undefined
+  let ready = false
+  await bus.subscribe(TOPICS.keys, authenticator.forget)
+  await bus.subscribe(TOPICS.revisions, () => void (ready && market.refresh().catch(onMissed)))
+
+  const onKeysChanged = () => bus.publish(TOPICS.keys)
+  const operator = operatorActions({
+    database,
+    jobs: createJobs(),
+    signal: stopped.signal,
+    now,
+    onKeysChanged,
+    onDataChanged: async () => {
+      if (ready) await market.refresh()
+      await bus.publish(TOPICS.revisions)
+    },
+  })
+  const commerce = openCommerce({ database, config, log, mailer, now, onKeysChanged })
+  const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
+    ...commerce.context,
+    prisma,
+    principal,
+    visit,
+    cursors,
+    operator,
+    market: market.current(),
+    past,
+  })
+  const execute = createExecute(schema, contextFor, { engine })
+  const served = serveEndpoints(schema, execute)
+
+  const prepare = async (options: PrepareOptions = {}) => {
+    const { sampleSize = SAMPLE_SIZE, show = () => undefined, onDemoKey, onDemoPassword } = options
+    await migrate(database.adapter)
+    await markInterrupted(database)
+    await ensureTariffs(prisma)
+    secret = await ensureSecret(prisma, 'cursor-secret')
+    cursors = cursorCodec(secret)
+    const sessionSecret = config.sessionSecret ?? (await ensureSecret(prisma, 'session-secret'))
+    identity = createIdentity({ prisma, secret: sessionSecret, baseUrl: config.baseUrl, mailer, log, now })
+    await ensureDemoAccount(prisma, now())
+    if (onDemoKey !== undefined && (await hasNoKeyYet(prisma, DEMO_EMAIL))) {
+      onDemoKey((await operator.issueKey(DEMO_EMAIL)).key)
+    }
+    const password = onDemoPassword && (await givePassword(prisma, DEMO_EMAIL))
+    if (password) onDemoPassword?.(password)
+    if (sampleSize !== null && (await isEmpty(database))) {
+      const job = { id: '', state: 'RUNNING' as const, report: [], error: null }
+      await seed(database, { size: sampleSize, now, onProgress: progress => show({ ...job, ...progress }) })
+      show({ ...job, state: 'DONE', stage: '', done: 0, total: null, what: '' })
+    }
+  }
+  const start = async () => {
+    for (const { operation } of served) execute.prepare(operation)
+    await market.refresh()
+    if (database.kind === 'postgresql') market.watch(LOOK_FOR_REVISIONS_MS)
+    commerce.start()
+    ready = true
+  }
+
+  const options = {
+    schema,
+    served,
+    execute,
+    securityContact: config.securityContact,
+    authenticator,
+    limits: commerce.limits,
+    usage: commerce.usage,
+    stripe: commerce.payments.stripe,
+    log,
+    baseUrl: config.baseUrl,
+    bus,
+    secret: () => secret,
+    stopping: streaming.signal,
+    allowedOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    isReady: () => ready,
+    version: packageJson.version,
+  }
+  const visit: Identity['visit'] = asking => {
+    if (identity === undefined) throw new Error('nobody is let in before the start')
+    return identity.visit(asking)
+  }
+  const graphql = createGraphQL({ ...options, contextFor, visit })
+  const persisted = persistedDocuments({ ...options, visit })
+  const openapi = perMarket(market, held => openApiDocument({ ...options, examples: examplesOf(held) }))
+  const app = httpApp({ ...options, graphql, persisted, openapi, isSample: () => market.current().sample })
+  const close = async () => {
+    ready = false
+    streaming.abort()
+    stopped.abort()
+    market.stop()
+    bus.close()
+    await commerce.close()
+    await database.close()
+  }
+  const endStreams = () => streaming.abort()
+  return { database, app, served, operator: runHere(schema, execute), prepare, start, endStreams, close }
+}

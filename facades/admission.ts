@@ -1,0 +1,82 @@
+import type { Request, Response } from 'express'
+import { type Limits, rateLimitHeaders, type Verdict } from '../gateway/access/limits.ts'
+import type { Authentication } from '../gateway/access/principal.ts'
+import type { Facade, UsageMeter } from '../gateway/usage.ts'
+import type { Principal } from '../schema/context.ts'
+
+/**
+ * Takes a request or a message from what its account, or else its address, may send, and says in the headers how much
+ * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on.
+ */
+export async function admit(
+  authentication: Authentication,
+  { request, response, limits }: { request: Request; response: Response; limits: Limits },
+): Promise<Authentication> {
+  const address = request.ip ?? ''
+  if ('failure' in authentication) {
+    if (authentication.failure.status !== 401) return authentication
+    const verdict = await limits.takeFailedKey(address)
+    sayWhatIsLeft(response, verdict)
+    return verdict.refusal === null ? authentication : { failure: verdict.refusal }
+  }
+  const { principal } = authentication
+  const verdict = await (principal.accountId === null ? limits.takeOpen(address) : limits.take(principal))
+  sayWhatIsLeft(response, verdict)
+  return verdict.refusal === null ? authentication : { failure: verdict.refusal }
+}
+
+function sayWhatIsLeft(response: Response, verdict: Verdict): void {
+  for (const [name, value] of rateLimitHeaders(verdict)) response.setHeader(name, value)
+}
+
+/** What becomes known of a request while it is answered. */
+export interface Meter {
+  addRows(rows: number): void
+  /** It failed although its status says that it did not, as a tool's refusal does. */
+  fail(): void
+}
+
+export interface Counted {
+  readonly usage: UsageMeter
+  readonly principal: Principal
+  readonly operation: string
+  readonly facade: Facade
+}
+
+/** Counts a request when whoever answers it says that it is done. */
+export function openMeter({
+  usage,
+  principal,
+  operation,
+  facade,
+}: Counted): Meter & { readonly end: (refused: boolean) => void } {
+  const began = performance.now()
+  let rows = 0
+  let failed = false
+  return {
+    addRows: more => {
+      rows += more
+    },
+    fail: () => {
+      failed = true
+    },
+    end: refused => {
+      const ms = performance.now() - began
+      usage.count(principal, { operation, facade, ms, rows, failed: failed || refused })
+    },
+  }
+}
+
+/** Counts a request when its answer is out. */
+export function meterOf(response: Response, counted: Counted): Meter {
+  const meter = openMeter(counted)
+  response.once('close', () => meter.end(response.statusCode >= 400))
+  return meter
+}
+
+/** Rows in an answer: those of a list, else the one thing that it is about. */
+export function rowsIn(data: unknown): number {
+  const items = (data as { readonly items?: unknown } | null)?.items
+  if (Array.isArray(items)) return items.length
+  return data === null || data === undefined ? 0 : 1
+}

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { type Command, Option } from 'commander'
+import type { CliHost } from './commands.ts'
+import type { OperatorRun } from './operator-channel.ts'
+
+const ROLES = ['subscriber', 'analyst', 'operator']
+
+interface Create {
+  readonly email: string
+  readonly name?: string
+  readonly role: string
+  readonly askPassword?: true
+}
+
+/** The operator's own way to users: the first operator of a service is made here. */
+export function addUserCommands(program: Command, withOperator: CliHost['withOperator']): void {
+  const user = program.command('user').description('People who sign in.')
+  const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES)
+  user
+    .command('create')
+    .description('Make a user with an account; a generated password is printed alone.')
+    .requiredOption('--email <address>', 'to sign in with')
+    .option('--name <name>', 'of the person')
+    .addOption(role().default('subscriber'))
+    .option('--ask-password', 'ask for the password (or read a line of standard input) instead of generating one')
+    .action((given: Create) => withOperator(async run => create(run, given)))
+  user
+    .command('role')
+    .description('Change what a user may do.')
+    .requiredOption('--email <address>', 'whose role')
+    .addOption(role().makeOptionMandatory())
+    .action(({ email, role }: { email: string; role: string }) =>
+      withOperator(async run => {
+        await run('set-role', { email, role: role.toUpperCase() })
+        process.stdout.write(`${email} is ${role} now.\n`)
+      }),
+    )
+}
+
+async function create(run: OperatorRun, { email, name, role, askPassword }: Create): Promise<void> {
+  const password = askPassword ? await askSecret('Password: ') : null
+  const variables = { email, name: name ?? null, role: role.toUpperCase(), password }
+  const { password: generated } = (await run('create-user', variables)) as { password: string | null }
+  process.stdout.write(generated === null ? `${email} can sign in now.\n` : `${generated}\n`)
+}
+
+/** A line of standard input; a terminal does not show it. */
+async function askSecret(question: string): Promise<string> {
+  const terminal = process.stdin.isTTY
+  if (terminal) process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal })
+  for await (const line of lines) {
+    lines.close()
+    if (terminal) process.stderr.write('\n')
+    return line
+  }
+  return ''
+}

@@ -1,0 +1,35 @@
+import { type FlatParameter, flatParameters } from '../../parameters.ts'
+import type { Tool } from '../tools.ts'
+
+const FORMS: Readonly<Record<string, string>> = { sort: 'sort key', fields: 'preset or columns', uuid: 'UUID' }
+
+/** Every argument of search_bonds with its full text, a line for each pair of bounds. */
+export function filtersText({ served: { endpoint, operation } }: Tool): string {
+  const parameters = flatParameters(endpoint, operation)
+  const names = new Set(parameters.map(({ name }) => name))
+  const isUpper = ({ name }: FlatParameter) => name.endsWith('To') && names.has(name.replace(/To$/, 'From'))
+  return [
+    '# Filters of search_bonds',
+    'Names are case-sensitive. From is at least, To is at most, both inclusive; all filters must hold; a value that is unknown passes no bound unless IncludeUnknown=true. In lists a leading ! excludes.',
+    parameters
+      .filter(parameter => !isUpper(parameter))
+      .map(parameter => line(parameter, names))
+      .join('\n'),
+  ].join('\n\n')
+}
+
+function line(parameter: FlatParameter, names: ReadonlySet<string>): string {
+  const { name, kind, list, values, minimum, maximum } = parameter
+  const hasUpper = names.has(name.replace(/From$/, 'To')) && name.endsWith('From')
+  const words = kind === 'sort' ? keysOf(values) : kind === 'fields' || (values?.length ?? 0) > 60 ? [] : (values ?? [])
+  const range = minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}–${maximum ?? ''}`
+  const form = `${list ? 'list of ' : ''}${FORMS[kind] ?? kind}${range}`
+  const text = parameter.description.replace(/^(At (least|most)|On or (after|before)): /, '')
+  const allowed = words.length === 0 ? '' : ` ${words.join(' | ')}`
+  return `- ${name}${hasUpper ? '/To' : ''} (${form}): ${text}${allowed}`
+}
+
+/** Both directions of a key are told once. */
+function keysOf(sorts: readonly string[] = []): readonly string[] {
+  return [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
+}

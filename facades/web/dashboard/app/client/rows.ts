@@ -1,0 +1,43 @@
+import type { AnswerOf } from './documents.ts'
+
+/** Names for what the service answers. Money and other decimals are text; null is unknown. */
+
+export type Viewer = NonNullable<AnswerOf<'get-viewer'>>
+export type Language = Viewer['language']
+export type Session = AnswerOf<'get-sessions'>['items'][number]
+
+export type Tariff = AnswerOf<'get-tariffs'>['items'][number]
+export type Account = AnswerOf<'get-account'>
+export type Subscription = NonNullable<Account['subscription']>
+export type ApiKey = Pick<NonNullable<Account['apiKey']>, 'id' | 'prefix' | 'createdAt'>
+export type Order = AnswerOf<'get-order'>
+export type Usage = AnswerOf<'get-usage'>
+export type UsageDay = Usage['days'][number]
+
+export type AccountRow = AnswerOf<'get-accounts'>['items'][number]
+export type AccountDetails = AnswerOf<'get-account-details'>
+export type OrderRow = AnswerOf<'get-orders-to-confirm'>['items'][number]
+export type Payment = AnswerOf<'get-payments-to-resolve'>['items'][number]
+export type Load = AnswerOf<'get-loads'>['items'][number]
+export type Revision = AnswerOf<'get-revisions'>['items'][number]
+
+export type Portfolio = AnswerOf<'get-portfolio'>
+export type PortfolioRow = AnswerOf<'get-portfolios'>['items'][number]
+export type HoldingsReport = AnswerOf<'preview-holdings'>
+export type HoldingsRole = NonNullable<HoldingsReport['columns'][number]['role']>
+
+export interface HoldingsFile {
+  readonly name: string
+  readonly base64: string
+}
+
+export interface HoldingsColumn {
+  readonly column: number
+  readonly role: HoldingsRole | null
+}
+
+/** A page of a listing. */
+export interface List<Item> {
+  readonly items: readonly Item[]
+  readonly page: { readonly total: number; readonly nextCursor: string | null }
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'preact/hooks'
+import { useClient } from './client.tsx'
+import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
+import type { Failure } from './failure.ts'
+
+export interface Action<Id extends DocumentId> {
+  readonly running: boolean
+  readonly failure: Failure | null
+  /** Null where it failed, or where it was already running: a double click asks once. */
+  run(variables: VariablesOf<Id>): Promise<{ readonly data: AnswerOf<Id> } | null>
+  forget(): void
+}
+
+/** A change that a person asks for. */
+export function useAction<Id extends DocumentId>(documentId: Id): Action<Id> {
+  const { ask } = useClient()
+  const busy = useRef(false)
+  const [state, setState] = useState<{ running: boolean; failure: Failure | null }>({ running: false, failure: null })
+  const run: Action<Id>['run'] = async variables => {
+    if (busy.current) return null
+    busy.current = true
+    setState({ running: true, failure: null })
+    const answer = await ask(documentId, variables)
+    busy.current = false
+    setState({ running: false, failure: answer.ok ? null : answer.failure })
+    return answer.ok ? { data: answer.data } : null
+  }
+  return { ...state, run, forget: () => setState({ running: false, failure: null }) }
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Button, Link } from '../parts/button.tsx'
+import { FailureText } from '../parts/failure-text.tsx'
+import { Page } from '../parts/page.tsx'
+import { Skeleton } from '../parts/shown.tsx'
+import { commonWords } from '../words/common.ts'
+import { useWords } from '../words/use-words.tsx'
+import { navigate, type Place } from './navigate.ts'
+import { PAGES, type PageView } from './pages.ts'
+import type { Match } from './routes.ts'
+import { useSession } from './session.tsx'
+
+/** Shows the page of a route to those who may see it; others are led to signing in and back. */
+export function Guarded({ match, place }: { readonly match: Match | null; readonly place: Place }) {
+  const common = useWords(commonWords)
+  const { viewer, failure, reload } = useSession()
+  const inside = match !== null && match.route.access !== 'open'
+  useEffect(() => {
+    if (inside && viewer === null) navigate(`/sign-in?to=${encodeURIComponent(place.path)}`, { replace: true })
+  }, [inside, viewer, place.path])
+  if (match === null) return <NotThere />
+  if (inside && failure !== null) {
+    return (
+      <Page title={common.failedTitle}>
+        <FailureText failure={failure} />
+        <Button onClick={() => void reload()}>{common.tryAgain}</Button>
+      </Page>
+    )
+  }
+  if (inside && !viewer) return <Skeleton lines={8} label={common.loading} />
+  if (match.route.access === 'operator' && viewer?.role !== 'OPERATOR') {
+    return (
+      <Page title={common.notFoundTitle}>
+        <p>{common.operatorsOnly}</p>
+      </Page>
+    )
+  }
+  return <Loaded match={match} />
+}
+
+/** The part of the program that a page is in comes when it is needed. */
+function Loaded({ match }: { readonly match: Match }) {
+  const common = useWords(commonWords)
+  const { page } = match.route
+  const [loaded, setLoaded] = useState<{ page: string; View: ComponentType<PageView> | null } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    const show = (View: ComponentType<PageView> | null) => {
+      if (wanted) setLoaded({ page, View })
+    }
+    PAGES[page]().then(
+      ({ View }) => show(View),
+      () => show(null),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [page])
+  if (loaded?.page !== page) return <Skeleton lines={8} label={common.loading} />
+  const { View } = loaded
+  if (View === null) {
+    return (
+      <Page title={common.brokenTitle} lead={common.brokenText}>
+        <Button onClick={() => location.reload()}>{common.reload}</Button>
+      </Page>
+    )
+  }
+  const key = `${page} ${Object.values(match.params).join(' ')}`
+  return (
+    <Arrived key={key}>
+      <View params={match.params} />
+    </Arrived>
+  )
+}
+
+let first = true
+
+/** After a change of place the heading gets the focus, so that a screen reader reads where one is. */
+function Arrived({ children }: { readonly children: preact.ComponentChildren }) {
+  useEffect(() => {
+    if (!first) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    first = false
+  }, [])
+  return <>{children}</>
+}
+
+function NotThere() {
+  const common = useWords(commonWords)
+  return (
+    <Page title={common.notFoundTitle} lead={common.notFoundText} narrow>
+      <Link to="/" kind="quiet">
+        {common.toStart}
+      </Link>
+    </Page>
+  )
+}

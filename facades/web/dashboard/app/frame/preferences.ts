@@ -1,0 +1,50 @@
+import type { Language } from '../client/rows.ts'
+
+/** What is remembered in the browser: language and theme, nothing else. */
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export function rememberedLanguage(): Language {
+  const stored = read('language')
+  if (stored === 'EN' || stored === 'RU') return stored
+  return navigator.languages.some(tag => tag.toLowerCase().startsWith('ru')) &&
+    !navigator.languages[0]?.toLowerCase().startsWith('en')
+    ? 'RU'
+    : 'EN'
+}
+
+export function rememberLanguage(language: Language): void {
+  write('language', language)
+}
+
+export function rememberedTheme(): Theme {
+  const stored = read('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Takes effect at once; charts are told, because their colours are drawn. */
+export function chooseTheme(theme: Theme): void {
+  write('theme', theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  dispatchEvent(new Event(THEME_CHANGED))
+}
+
+export const THEME_CHANGED = 'bonds:theme'
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // Storage is closed to this page: the choice holds until it is left.
+  }
+}

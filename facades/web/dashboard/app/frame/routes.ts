@@ -1,0 +1,83 @@
+/** A page of the dashboard is a row. */
+export interface Route {
+  readonly path: string
+  readonly page: PageName
+  /** Who may see it; `open` pages have no side navigation. */
+  readonly access: 'open' | 'session' | 'operator'
+}
+
+export type PageName = (typeof ROWS)[number]['page']
+
+export interface Match {
+  readonly route: Route
+  readonly params: Readonly<Record<string, string>>
+}
+
+const ROWS = [
+  { path: '/', page: 'landing', access: 'open' },
+  { path: '/sign-up', page: 'sign-up', access: 'open' },
+  { path: '/sign-in', page: 'sign-in', access: 'open' },
+  { path: '/verify', page: 'verify', access: 'open' },
+  { path: '/reset', page: 'reset', access: 'open' },
+  { path: '/dashboard', page: 'overview', access: 'session' },
+  { path: '/dashboard/buy', page: 'buy', access: 'session' },
+  { path: '/dashboard/key', page: 'key', access: 'session' },
+  { path: '/dashboard/usage', page: 'usage', access: 'session' },
+  { path: '/dashboard/portfolios', page: 'portfolios', access: 'session' },
+  { path: '/dashboard/portfolios/import', page: 'import', access: 'session' },
+  { path: '/dashboard/portfolios/:id', page: 'portfolio', access: 'session' },
+  { path: '/dashboard/invoices', page: 'invoices', access: 'session' },
+  { path: '/dashboard/invoices/:id', page: 'invoice', access: 'session' },
+  { path: '/dashboard/security', page: 'security', access: 'session' },
+  { path: '/dashboard/operator/accounts', page: 'accounts', access: 'operator' },
+  { path: '/dashboard/operator/accounts/:id', page: 'account', access: 'operator' },
+  { path: '/dashboard/operator/orders', page: 'orders', access: 'operator' },
+  { path: '/dashboard/operator/payments', page: 'payments', access: 'operator' },
+  { path: '/dashboard/operator/places', page: 'places', access: 'operator' },
+  { path: '/dashboard/operator/loads', page: 'loads', access: 'operator' },
+  { path: '/dashboard/operator/loads/:id', page: 'load', access: 'operator' },
+  { path: '/dashboard/operator/revisions', page: 'revisions', access: 'operator' },
+] as const
+
+export const ROUTES: readonly Route[] = ROWS
+
+/** The row that a path belongs to, with the values of its variables; null where there is none. */
+export function matchRoute(path: string): Match | null {
+  const parts = partsOf(path)
+  for (const route of ROUTES) {
+    const params = paramsOf(partsOf(route.path), parts)
+    if (params !== null) return { route, params }
+  }
+  return null
+}
+
+/** The path that was given to return to, where it is one of ours: never another host. */
+export function safeReturnPath(given: string | null, fallback: string): string {
+  if (given === null || !given.startsWith('/') || given.startsWith('//')) return fallback
+  return matchRoute(given)?.route.access === 'session' || matchRoute(given)?.route.access === 'operator'
+    ? given
+    : fallback
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split('/').filter(part => part !== '')
+}
+
+function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? ''
+    if (expected.startsWith(':')) params[expected.slice(1)] = decoded(part)
+    else if (expected !== part) return null
+  }
+  return params
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks'
+import { frameWords } from '../words/frame.ts'
+import { useWords } from '../words/use-words.tsx'
+import { addressOf } from './navigate.ts'
+import { useSession } from './session.tsx'
+
+type Label = keyof typeof frameWords.EN
+
+const OWN = [
+  { path: '/dashboard', label: 'overview' },
+  { path: '/dashboard/key', label: 'key' },
+  { path: '/dashboard/usage', label: 'usage' },
+  { path: '/dashboard/portfolios', label: 'portfolios' },
+  { path: '/dashboard/buy', label: 'buy' },
+  { path: '/dashboard/invoices', label: 'invoices' },
+  { path: '/dashboard/security', label: 'security' },
+] as const satisfies readonly { path: string; label: Label }[]
+
+const OPERATOR = [
+  { path: '/dashboard/operator/orders', label: 'orders' },
+  { path: '/dashboard/operator/payments', label: 'payments' },
+  { path: '/dashboard/operator/accounts', label: 'accounts' },
+  { path: '/dashboard/operator/places', label: 'places' },
+  { path: '/dashboard/operator/loads', label: 'loads' },
+  { path: '/dashboard/operator/revisions', label: 'revisions' },
+] as const satisfies readonly { path: string; label: Label }[]
+
+/** Beside the page, or behind a button on a narrow screen. */
+export function SideNav({ path }: { readonly path: string }) {
+  const frame = useWords(frameWords)
+  const { viewer } = useSession()
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [path])
+  const current = [...OWN, ...OPERATOR].filter(row => isWithin(path, row.path)).at(-1)
+  return (
+    <div class="side">
+      <button
+        type="button"
+        class="menu-button"
+        aria-expanded={open}
+        aria-controls="side"
+        onClick={() => setOpen(!open)}
+      >
+        <span class="bars" aria-hidden="true" />
+        {frame.menu}
+        {current !== undefined && <span class="where">{frame[current.label]}</span>}
+      </button>
+      <div id="side" class={open ? 'open' : ''}>
+        <Links label={frame.dashboard} rows={OWN} path={path} />
+        <p class="to-docs">
+          <a href={addressOf('/docs')}>{frame.docs}</a>
+        </p>
+        {viewer?.role === 'OPERATOR' && (
+          <>
+            <p class="side-title" aria-hidden="true">
+              {frame.operator}
+            </p>
+            <Links label={frame.operator} rows={OPERATOR} path={path} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LinksProps {
+  readonly label: string
+  readonly rows: readonly { readonly path: string; readonly label: Label }[]
+  readonly path: string
+}
+
+function Links({ label, rows, path }: LinksProps) {
+  const frame = useWords(frameWords)
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {rows.map(row => (
+          <li key={row.path}>
+            <a href={addressOf(row.path)} aria-current={isWithin(path, row.path) ? 'page' : undefined}>
+              {frame[row.label] as string}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The overview is only itself; the others hold the pages below them. */
+function isWithin(path: string, row: string): boolean {
+  return path === row || (row !== '/dashboard' && path.startsWith(`${row}/`))
+}

@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks'
+import type { Order } from '../client/rows.ts'
+import { useAction } from '../client/use-action.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useRepeated } from '../client/use-repeated.ts'
+import type { PageView } from '../frame/pages.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Button, Link } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { OrderBadge } from '../parts/order.tsx'
+import { Card, Facts, Page } from '../parts/page.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { useTariffName } from '../parts/tariffs.tsx'
+import { orderWords } from '../words/orders.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+
+export function View({ params: { id = '' } }: PageView) {
+  const texts = useWords(orderWords)
+  const asked = useAnswer('get-order', { id })
+  const { provider, status } = asked.data ?? {}
+  useRepeated(provider === 'STRIPE' && status === 'PENDING', () => void asked.reload())
+  return (
+    <Page
+      title={texts.open(asked.data?.number ?? '…')}
+      actions={
+        <Link to="/dashboard/invoices" kind="quiet">
+          {texts.back}
+        </Link>
+      }
+    >
+      <Shown asked={asked} lines={10}>
+        {order => (
+          <>
+            <OrderCard order={order} onChanged={() => void asked.reload()} />
+            {order.invoice !== null && <InvoicePaper invoice={order.invoice} />}
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function OrderCard({ order, onChanged }: { readonly order: Order; readonly onChanged: () => void }) {
+  const texts = useWords(orderWords)
+  const tariffName = useTariffName()
+  const { moment, day, money } = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { status, amount, subscription } = order
+  const pending = status === 'PENDING'
+  return (
+    <Card title={texts.details} actions={<OrderBadge order={order} />}>
+      <Facts
+        rows={[
+          [texts.tariff, tariffName(order.tariff.termMonths)],
+          [texts.amount, money(amount.amount, amount.currency)],
+          [texts.way, texts[order.provider]],
+          [texts.made, moment(order.createdAt)],
+          ...(pending ? ([[texts.expires, moment(order.expiresAt)]] as const) : []),
+          ...(order.paidAt === null ? [] : ([[texts.paid, moment(order.paidAt)]] as const)),
+          ...(subscription === null ? [] : ([[texts.term, termText(subscription, texts, day)]] as const)),
+        ]}
+      />
+      {pending && <p class="muted">{texts.waiting}</p>}
+      {pending && order.holdsPlace && <p class="muted">{texts.placeHeld}</p>}
+      {order.refundDue && <p class="notice-box warm">{texts.refund}</p>}
+      {pending && (
+        <p class="actions">
+          {order.checkoutUrl !== null && (
+            <a class="button primary" href={order.checkoutUrl}>
+              {texts.pay}
+            </a>
+          )}
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {texts.cancel}
+          </Button>
+        </p>
+      )}
+      {asking && <CancelOrder order={order} onDone={onChanged} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function termText(
+  { startsAt, endsAt }: NonNullable<Order['subscription']>,
+  texts: { termText(from: string, to: string): string; forGood: string },
+  day: (moment: string) => string,
+): string {
+  return texts.termText(day(startsAt), endsAt === null ? texts.forGood : day(endsAt))
+}
+
+interface CancelProps {
+  readonly order: Order
+  onDone(): void
+  onClose(): void
+}
+
+function CancelOrder({ order: { id }, onDone, onClose }: CancelProps) {
+  const texts = useWords(orderWords)
+  const announce = useAnnounce()
+  const cancel = useAction('cancel-order')
+  const run = async () => {
+    if ((await cancel.run({ id })) === null) return
+    announce(texts.cancelled)
+    onClose()
+    onDone()
+  }
+  return (
+    <Confirm
+      title={texts.cancelTitle}
+      text={texts.cancelText}
+      yes={texts.cancel}
+      busy={cancel.running}
+      failure={cancel.failure}
+      onYes={() => void run()}
+      onClose={onClose}
+    />
+  )
+}

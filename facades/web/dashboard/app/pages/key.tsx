@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import type { Account } from '../client/rows.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { Button, Link } from '../parts/button.tsx'
+import { Copy } from '../parts/copy.tsx'
+import { Card, Facts, Page } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/shown.tsx'
+import { keyWords } from '../words/key.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+import { DeactivateKey, GenerateKey } from './key-dialogs.tsx'
+import { Snippets } from './snippets.tsx'
+
+/** The value of a new key lives in this page's memory only, until it is left. */
+export function View() {
+  const texts = useWords(keyWords)
+  const asked = useAnswer('get-account', {})
+  const [made, setMade] = useState<string | null>(null)
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {made !== null && <NewKey value={made} onHide={() => setMade(null)} />}
+      <Shown asked={asked} lines={6}>
+        {account => (
+          <KeyState
+            account={account}
+            onMade={key => {
+              setMade(key)
+              void asked.reload()
+            }}
+            onDeactivated={() => {
+              setMade(null)
+              void asked.reload()
+            }}
+          />
+        )}
+      </Shown>
+      <Snippets keyValue={made} />
+    </Page>
+  )
+}
+
+function NewKey({ value, onHide }: { readonly value: string; readonly onHide: () => void }) {
+  const texts = useWords(keyWords)
+  return (
+    <section class="new-key" aria-labelledby="new-key" role="status">
+      <h2 id="new-key">{texts.shownTitle}</h2>
+      <p>{texts.shownOnce}</p>
+      <div class="key-line">
+        <code data-secret>{value}</code>
+        <Copy text={value} what={texts.keyItself} kind="primary" />
+        <Button onClick={onHide}>{texts.hide}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface KeyStateProps {
+  readonly account: Account
+  onMade(key: string): void
+  onDeactivated(): void
+}
+
+function KeyState({ account, onMade, onDeactivated }: KeyStateProps) {
+  const texts = useWords(keyWords)
+  const [asking, setAsking] = useState<'generate' | 'deactivate' | null>(null)
+  const { apiKey, subscription } = account
+  const close = () => setAsking(null)
+  const active = subscription?.active === true
+  const generate = () => setAsking('generate')
+  return (
+    <>
+      {apiKey === null ? (
+        <NoKey active={active} onGenerate={generate} />
+      ) : (
+        <Card title={texts.yours}>
+          <KeyFacts apiKey={apiKey} />
+          {!active && <p class="notice-box warm">{texts.sleeping}</p>}
+          <p class="actions">
+            {active && <Button onClick={generate}>{texts.replace}</Button>}
+            <Button kind="danger" onClick={() => setAsking('deactivate')}>
+              {texts.deactivate}
+            </Button>
+          </p>
+        </Card>
+      )}
+      {asking === 'generate' && <GenerateKey apiKey={apiKey} onMade={onMade} onClose={close} />}
+      {asking === 'deactivate' && apiKey !== null && (
+        <DeactivateKey apiKey={apiKey} onDone={onDeactivated} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function NoKey({ active, onGenerate }: { readonly active: boolean; readonly onGenerate: () => void }) {
+  const texts = useWords(keyWords)
+  return (
+    <Empty title={texts.noneTitle} text={active ? texts.noneText : texts.needPlan}>
+      {active ? (
+        <Button kind="primary" onClick={onGenerate}>
+          {texts.generate}
+        </Button>
+      ) : (
+        <Link to="/dashboard/buy" kind="primary">
+          {texts.chooseTariff}
+        </Link>
+      )}
+    </Empty>
+  )
+}
+
+function KeyFacts({ apiKey }: { readonly apiKey: NonNullable<Account['apiKey']> }) {
+  const texts = useWords(keyWords)
+  const { moment } = useFormats()
+  return (
+    <Facts
+      rows={[
+        [texts.startsWith, <code key="prefix">{apiKey.prefix}…</code>],
+        [texts.made, moment(apiKey.createdAt)],
+        [texts.used, apiKey.lastUsedAt ? moment(apiKey.lastUsedAt) : texts.never],
+      ]}
+    />
+  )
+}

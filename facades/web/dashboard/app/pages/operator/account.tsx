@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks'
+import type { AccountDetails } from '../../client/rows.ts'
+import { useAction } from '../../client/use-action.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import type { PageView } from '../../frame/pages.ts'
+import { useAnnounce } from '../../parts/announce.tsx'
+import { Button, Link } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Badge, Card, Facts, Page } from '../../parts/page.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { operatorWords } from '../../words/operator.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
+import { AccountOrders } from './account-orders.tsx'
+import { useTermText } from './accounts.tsx'
+import { Grant } from './grant.tsx'
+
+export function View({ params: { id = '' } }: PageView) {
+  const texts = useWords(operatorWords)
+  const asked = useAnswer('get-account-details', { id })
+  const reload = () => void asked.reload()
+  return (
+    <Page
+      title={asked.data?.account.name ?? '…'}
+      actions={
+        <Link to="/dashboard/operator/accounts" kind="quiet">
+          {texts.backToAccounts}
+        </Link>
+      }
+    >
+      <Shown asked={asked} lines={10}>
+        {details => (
+          <div class="cards">
+            <Head details={details} onChanged={reload} />
+            <Grant accountId={details.account.id} onGranted={reload} />
+            <AccountOrders orders={details.orders} />
+          </div>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+interface HeadProps {
+  readonly details: AccountDetails
+  onChanged(): void
+}
+
+function Head({ details, onChanged }: HeadProps) {
+  const texts = useWords(operatorWords)
+  const termOf = useTermText()
+  const { day, whole } = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { account, users, disabled } = details
+  const { apiKey, usedToday } = account
+  return (
+    <Card
+      title={texts.account}
+      actions={<Badge tone={disabled ? 'bad' : 'good'}>{disabled ? texts.disabled : texts.enabled}</Badge>}
+    >
+      <Facts
+        rows={[
+          [texts.people, users.map(({ email, role }) => `${email} (${role.toLowerCase()})`).join(', ')],
+          [texts.since, day(details.createdAt)],
+          [texts.subscription, termOf(account.subscription)],
+          [texts.key, apiKey === null ? '–' : <code key="key">{apiKey.prefix}…</code>],
+          [texts.usedToday, whole(usedToday.requests)],
+        ]}
+      />
+      <p class="actions">
+        <Button kind={disabled ? 'quiet' : 'danger'} onClick={() => setAsking(true)}>
+          {disabled ? texts.enable : texts.disable}
+        </Button>
+      </p>
+      {asking && <Disable details={details} onChanged={onChanged} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function Disable({ details: { account, disabled }, onChanged, onClose }: HeadProps & { onClose(): void }) {
+  const texts = useWords(operatorWords)
+  const announce = useAnnounce()
+  const change = useAction('disable-account')
+  const run = async () => {
+    if ((await change.run({ id: account.id, disabled: !disabled })) === null) return
+    announce(texts.changed)
+    onClose()
+    onChanged()
+  }
+  return (
+    <Confirm
+      title={disabled ? texts.enableTitle : texts.disableTitle}
+      text={disabled ? texts.enableText : texts.disableText}
+      yes={disabled ? texts.enable : texts.disable}
+      kind={disabled ? 'primary' : 'danger'}
+      busy={change.running}
+      failure={change.failure}
+      onYes={() => void run()}
+      onClose={onClose}
+    />
+  )
+}

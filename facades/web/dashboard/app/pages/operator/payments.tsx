@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import type { Payment } from '../../client/rows.ts'
+import { useAction } from '../../client/use-action.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { useAnnounce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Badge, Page } from '../../parts/page.tsx'
+import { Empty, Shown } from '../../parts/shown.tsx'
+import { Table } from '../../parts/table.tsx'
+import { operatorWords } from '../../words/operator.ts'
+import { orderWords } from '../../words/orders.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
+
+/** Money that bought nothing: somebody has to pay it back or match it. */
+export function View() {
+  const texts = useWords(operatorWords)
+  const asked = useAnswer('get-payments-to-resolve', {})
+  const [resolving, setResolving] = useState<Payment | null>(null)
+  return (
+    <Page title={texts.payments} lead={texts.paymentsLead}>
+      <Shown asked={asked} lines={6}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.noPayments} text={texts.noPaymentsText} />
+          ) : (
+            <Payments payments={items} onResolve={setResolving} />
+          )
+        }
+      </Shown>
+      {resolving !== null && (
+        <Resolve payment={resolving} onDone={() => void asked.reload()} onClose={() => setResolving(null)} />
+      )}
+    </Page>
+  )
+}
+
+interface PaymentsProps {
+  readonly payments: readonly Payment[]
+  onResolve(payment: Payment): void
+}
+
+function Payments({ payments, onResolve }: PaymentsProps) {
+  const texts = useWords(operatorWords)
+  const words = useWords(orderWords)
+  const { moment, money } = useFormats()
+  return (
+    <Table
+      caption={texts.payments}
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: texts.received, short: true, cell: ({ receivedAt }) => moment(receivedAt) },
+        { head: texts.reference, cell: ({ reference }) => <code>{reference}</code> },
+        { head: words.way, cell: ({ provider }) => words[provider] },
+        { head: words.number, cell: ({ orderNumber }) => orderNumber ?? '–' },
+        { head: texts.outcome, cell: ({ outcome }) => <Badge tone="warm">{texts[outcome]}</Badge> },
+        { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
+        {
+          head: texts.resolution,
+          cell: payment => (
+            <Button label={texts.resolveOf(payment.reference)} onClick={() => onResolve(payment)}>
+              {texts.resolve}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface ResolveProps {
+  readonly payment: Payment
+  onDone(): void
+  onClose(): void
+}
+
+function Resolve({ payment: { id, reference }, onDone, onClose }: ResolveProps) {
+  const texts = useWords(operatorWords)
+  const announce = useAnnounce()
+  const resolve = useAction('resolve-payment')
+  const run = async (resolution: string) => {
+    if ((await resolve.run({ id, resolution })) === null) return
+    announce(texts.resolved)
+    onClose()
+    onDone()
+  }
+  return (
+    <Confirm
+      title={texts.resolveOf(reference)}
+      text={texts.resolveText}
+      yes={texts.resolve}
+      kind="primary"
+      busy={resolve.running}
+      failure={resolve.failure}
+      onYes={({ resolution = '' }) => void run(resolution.trim())}
+      onClose={onClose}
+    >
+      <Field name="resolution" label={texts.resolution} hint={texts.resolutionHint} autocomplete="off" />
+    </Confirm>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Account } from '../client/rows.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { addressOf } from '../frame/navigate.ts'
+import { useViewer } from '../frame/session.tsx'
+import { Link } from '../parts/button.tsx'
+import { Card, Facts, Meter, Page } from '../parts/page.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { overviewWords } from '../words/overview.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+import { KeyCard } from './overview-key.tsx'
+import { PlanCard } from './overview-plan.tsx'
+import { MonthCard } from './overview-usage.tsx'
+
+/** Where one stands: the term, the key, what was asked. */
+export function View() {
+  const texts = useWords(overviewWords)
+  const viewer = useViewer()
+  const asked = useAnswer('get-account', {})
+  return (
+    <Page title={texts.title} lead={texts.hello(viewer.name ?? viewer.email)}>
+      <Shown asked={asked} lines={12}>
+        {account => (
+          <div class="cards">
+            {isNew(account) && <FirstSteps account={account} />}
+            <PlanCard account={account} />
+            <KeyCard account={account} />
+            {(account.subscription !== null || account.apiKey !== null) && <Running account={account} />}
+          </div>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+/** Until the first request has been answered. */
+function isNew({ subscription, apiKey }: Account): boolean {
+  return !subscription?.active || apiKey === null || !apiKey.lastUsedAt
+}
+
+/** What there is to see once something was bought. */
+function Running({ account }: { readonly account: Account }) {
+  return (
+    <>
+      <TodayCard account={account} />
+      <LimitsCard account={account} />
+      <MonthCard />
+    </>
+  )
+}
+
+function FirstSteps({ account: { subscription, apiKey } }: { readonly account: Account }) {
+  const texts = useWords(overviewWords)
+  const steps = [
+    { text: texts.stepPlan, to: '/dashboard/buy', done: subscription?.active === true },
+    { text: texts.stepKey, to: '/dashboard/key', done: apiKey !== null },
+    { text: texts.stepAsk, to: '/dashboard/key', done: Boolean(apiKey?.lastUsedAt), hint: texts.stepAskText },
+  ]
+  const next = steps.findIndex(({ done }) => !done)
+  return (
+    <Card title={texts.begin} wide>
+      <ol class="progress">
+        {steps.map(({ text, to, done, hint }, index) => (
+          <li key={text} class={done ? 'done' : index === next ? 'next' : ''}>
+            {index === next ? <a href={addressOf(to)}>{text}</a> : text}
+            {done && <span class="muted"> – {texts.done}</span>}
+            {index === next && hint !== undefined && <p class="muted">{hint}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function TodayCard({ account: { usedToday } }: { readonly account: Account }) {
+  const texts = useWords(overviewWords)
+  const { whole } = useFormats()
+  const { requests, quota, left } = usedToday ?? { requests: 0, quota: null, left: null }
+  return (
+    <Card title={texts.today}>
+      <p class="figure">{whole(requests)}</p>
+      {quota === null ? (
+        <p class="muted">{texts.usedNoQuota(whole(requests))}</p>
+      ) : (
+        <>
+          <Meter
+            label={texts.today}
+            value={requests}
+            max={quota}
+            text={texts.usedToday(whole(requests), whole(quota))}
+          />
+          <p class="muted">{texts.leftToday(whole(left))}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function LimitsCard({ account: { limits } }: { readonly account: Account }) {
+  const texts = useWords(overviewWords)
+  const { whole } = useFormats()
+  return (
+    <Card title={texts.limits}>
+      <Facts
+        rows={[
+          [texts.perMinute, whole(limits?.requestsPerMinute)],
+          [texts.perDay, whole(limits?.requestsPerDay)],
+          [texts.pageSize, whole(limits?.pageSizeMax)],
+          [texts.exportRows, whole(limits?.exportRowsMax)],
+        ]}
+      />
+      {limits === null && (
+        <p>
+          <Link to="/dashboard/buy">{texts.chooseTariff}</Link>
+        </p>
+      )}
+    </Card>
+  )
+}

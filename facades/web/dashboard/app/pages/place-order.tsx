@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Tariff } from '../client/rows.ts'
+import { useAction } from '../client/use-action.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { navigate } from '../frame/navigate.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Form } from '../parts/form.tsx'
+import { Card } from '../parts/page.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { useTariffName } from '../parts/tariffs.tsx'
+import { tariffWords } from '../words/tariffs.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+
+type Provider = 'INVOICE' | 'STRIPE'
+
+export interface PlaceOrderProps {
+  readonly tariff: Tariff
+  /** The places may have changed meanwhile. */
+  onRefused(): void
+}
+
+/** How to pay; one key for all tries of this form, so that it never becomes two orders. */
+export function PlaceOrder({ tariff, onRefused }: PlaceOrderProps) {
+  const texts = useWords(tariffWords)
+  const tariffName = useTariffName()
+  const { money } = useFormats()
+  const asked = useAnswer('get-payment-providers', {})
+  const place = useRef<HTMLDivElement>(null)
+  const title = texts.orderFor(tariffName(tariff.term.months), money(tariff.price.amount, tariff.price.currency))
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={place}>
+      <Card title={title} wide>
+        <Shown asked={asked} lines={4}>
+          {({ invoice, stripe }) => {
+            const ways: Provider[] = [...(invoice ? ['INVOICE' as const] : []), ...(stripe ? ['STRIPE' as const] : [])]
+            return ways.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <Pay tariff={tariff} ways={ways} title={title} onRefused={onRefused} />
+            )
+          }}
+        </Shown>
+      </Card>
+    </div>
+  )
+}
+
+interface PayProps extends PlaceOrderProps {
+  readonly ways: readonly Provider[]
+  readonly title: string
+}
+
+function Pay({ tariff, ways, title, onRefused }: PayProps) {
+  const texts = useWords(tariffWords)
+  const announce = useAnnounce()
+  const placeOrder = useAction('place-order')
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
+  const [way, setWay] = useState<Provider>(ways[0] ?? 'INVOICE')
+  const order = async () => {
+    const answer = await placeOrder.run({ tariffId: tariff.id, provider: way, idempotencyKey })
+    if (answer === null) return onRefused()
+    const { checkoutUrl, order } = answer.data
+    if (checkoutUrl !== null) {
+      announce(texts.leaving)
+      location.assign(checkoutUrl)
+    } else {
+      announce(texts.placed)
+      navigate(`/dashboard/invoices/${order.id}`)
+    }
+  }
+  const change = (chosen: Provider) => {
+    setWay(chosen)
+    setIdempotencyKey(randomKey())
+  }
+  return (
+    <Form
+      label={title}
+      submit={way === 'STRIPE' ? texts.goOn : texts.order}
+      busy={placeOrder.running}
+      failure={placeOrder.failure}
+      onSubmit={() => void order()}
+    >
+      <fieldset class="ways">
+        <legend>{texts.pay}</legend>
+        {ways.map(value => (
+          <label key={value} class="way">
+            <input type="radio" name="provider" value={value} checked={way === value} onChange={() => change(value)} />
+            <span>
+              <strong>{value === 'STRIPE' ? texts.card : texts.invoice}</strong>
+              <span class="muted">{value === 'STRIPE' ? texts.cardHint : texts.invoiceHint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** Not `randomUUID`, which pages on plain http do not have. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

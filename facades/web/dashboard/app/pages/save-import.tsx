@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { useClient } from '../client/client.tsx'
+import type { HoldingsColumn, HoldingsFile } from '../client/rows.ts'
+import { useAction } from '../client/use-action.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { navigate } from '../frame/navigate.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Choice, Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Card } from '../parts/page.tsx'
+import { importWords } from '../words/import.ts'
+import { portfolioWords } from '../words/portfolios.ts'
+import { useWords } from '../words/use-words.tsx'
+
+export interface SaveImportProps {
+  readonly file: HoldingsFile
+  /** As the person put them right; null where they were recognised. */
+  readonly columns: readonly HoldingsColumn[] | null
+}
+
+export function SaveImport({ file, columns }: SaveImportProps) {
+  const texts = useWords(importWords)
+  const portfolios = useWords(portfolioWords)
+  const announce = useAnnounce()
+  const { known } = useClient()
+  const save = useAction('import-holdings')
+  const own = useAnswer('get-portfolios', { limit: 50 }).data?.items.filter(({ isModel }) => !isModel) ?? []
+  const [target, setTarget] = useState('')
+  const run = async ({ name = '', currency = '' }: Readonly<Record<string, string>>) => {
+    const where =
+      target === '' ? { name: name.trim(), currency: currency.trim().toUpperCase() } : { portfolioId: target }
+    const answer = await save.run({ file, ...(columns !== null && { columns }), ...where })
+    if (answer === null) return
+    known.clear()
+    announce(texts.saved)
+    navigate(`/dashboard/portfolios/${answer.data.portfolio.id}`)
+  }
+  return (
+    <Card title={texts.save} wide>
+      <Form
+        label={texts.save}
+        submit={texts.save}
+        busy={save.running}
+        failure={save.failure}
+        onSubmit={values => void run(values)}
+      >
+        <Choice
+          name="portfolioId"
+          label={texts.target}
+          value={target}
+          options={[
+            { value: '', text: texts.newPortfolio },
+            ...own.map(({ id, name }) => ({ value: id, text: texts.replace(name) })),
+          ]}
+          onChange={setTarget}
+        />
+        {target === '' && (
+          <>
+            <Field name="name" label={texts.name} value={nameOf(file)} maxLength={100} />
+            <Field name="currency" label={texts.currency} hint={portfolios.currencyHint} value="RUB" maxLength={3} />
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+function nameOf({ name }: HoldingsFile): string {
+  return name.replace(/\.\w{1,5}$/, '')
+}

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks'
+import { useAction } from '../client/use-action.ts'
+import { useSession, useViewer } from '../frame/session.tsx'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Password } from '../parts/field.tsx'
+import { Badge, Card } from '../parts/page.tsx'
+import { commonWords } from '../words/common.ts'
+import { securityWords } from '../words/security.ts'
+import { useWords } from '../words/use-words.tsx'
+import { StartSecondFactor } from './start-second-factor.tsx'
+
+export function SecondFactor() {
+  const texts = useWords(securityWords)
+  const { secondFactor } = useViewer()
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <Card
+      title={texts.factor}
+      wide
+      actions={<Badge tone={secondFactor ? 'good' : 'calm'}>{secondFactor ? texts.factorOn : texts.factorOff}</Badge>}
+    >
+      <p class="muted">{texts.factorText}</p>
+      <p class="actions">
+        <Button kind={secondFactor ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
+          {secondFactor ? texts.turnOff : texts.turnOn}
+        </Button>
+      </p>
+      {asking && (secondFactor ? <RemoveSecondFactor onClose={close} /> : <StartSecondFactor onClose={close} />)}
+    </Card>
+  )
+}
+
+function RemoveSecondFactor({ onClose }: { readonly onClose: () => void }) {
+  const common = useWords(commonWords)
+  const texts = useWords(securityWords)
+  const announce = useAnnounce()
+  const { set } = useSession()
+  const remove = useAction('remove-second-factor')
+  const run = async (password: string) => {
+    const answer = await remove.run({ password })
+    if (answer === null) return
+    onClose()
+    set(answer.data)
+    announce(texts.factorIsOff)
+  }
+  return (
+    <Confirm
+      title={texts.turnOffTitle}
+      text={texts.turnOffText}
+      yes={texts.turnOff}
+      busy={remove.running}
+      failure={remove.failure}
+      onYes={({ password = '' }) => void run(password)}
+      onClose={onClose}
+    >
+      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+    </Confirm>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks'
+import type { Session } from '../client/rows.ts'
+import { useAction } from '../client/use-action.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { deviceOf } from '../parts/device.ts'
+import { FailureText } from '../parts/failure-text.tsx'
+import { Badge, Card } from '../parts/page.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { securityWords } from '../words/security.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+
+export function Sessions() {
+  const texts = useWords(securityWords)
+  const asked = useAnswer('get-sessions', {})
+  return (
+    <Card title={texts.sessions} wide>
+      <p class="muted">{texts.sessionsText}</p>
+      <Shown asked={asked} lines={4}>
+        {({ items }) => <SessionTable items={items} onEnded={() => void asked.reload()} />}
+      </Shown>
+    </Card>
+  )
+}
+
+interface SessionTableProps {
+  readonly items: readonly Session[]
+  onEnded(): void
+}
+
+function SessionTable({ items, onEnded }: SessionTableProps) {
+  const texts = useWords(securityWords)
+  const announce = useAnnounce()
+  const { moment } = useFormats()
+  const end = useAction('end-session')
+  const [ending, setEnding] = useState<string | null>(null)
+  const run = async (id: string) => {
+    setEnding(id)
+    if ((await end.run({ id })) === null) return
+    announce(texts.ended)
+    onEnded()
+  }
+  const nameOf = ({ userAgent }: Session) => deviceOf(userAgent) ?? texts.unknownDevice
+  return (
+    <>
+      <Table
+        caption={texts.sessions}
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: texts.device,
+            cell: session => (
+              <>
+                {nameOf(session)} {session.current && <Badge tone="good">{texts.thisOne}</Badge>}
+              </>
+            ),
+          },
+          { head: texts.address, cell: ({ ipAddress }) => ipAddress ?? '–' },
+          { head: texts.since, short: true, cell: ({ createdAt }) => moment(createdAt) },
+          { head: texts.lastUsed, short: true, cell: ({ lastUsedAt }) => moment(lastUsedAt) },
+          { head: texts.expires, short: true, cell: ({ expiresAt }) => moment(expiresAt) },
+          {
+            head: texts.action,
+            cell: session =>
+              session.current ? null : (
+                <Button
+                  label={texts.endSession(nameOf(session))}
+                  busy={end.running && ending === session.id}
+                  onClick={() => void run(session.id)}
+                >
+                  {texts.end}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <div role="alert">{end.failure !== null && <FailureText failure={end.failure} />}</div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks'
+import { addressOf, currentPlace, navigate } from '../frame/navigate.ts'
+import { safeReturnPath } from '../frame/routes.ts'
+import { useSession } from '../frame/session.tsx'
+import { Page } from '../parts/page.tsx'
+import { SignInSteps } from '../parts/sign-in-steps.tsx'
+import { frameWords } from '../words/frame.ts'
+import { signWords } from '../words/sign.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** Leads back to where one wanted to go. */
+export function View() {
+  const frame = useWords(frameWords)
+  const sign = useWords(signWords)
+  const { viewer, set } = useSession()
+  useEffect(() => {
+    if (viewer) navigate(safeReturnPath(currentPlace().query.get('to'), '/dashboard'), { replace: true })
+  }, [viewer])
+  return (
+    <Page title={sign.signInTitle} narrow>
+      <SignInSteps onSignedIn={set} aside={<a href={addressOf('/reset')}>{sign.forgotten}</a>} />
+      <p class="muted">
+        {sign.noAccount} <a href={addressOf('/sign-up')}>{frame.signUp}</a>
+      </p>
+    </Page>
+  )
+}

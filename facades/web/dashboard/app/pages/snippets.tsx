@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { mcpSnippets, requestSnippets } from '../../../snippets.ts'
+import { CodeBlock } from '../parts/copy.tsx'
+import { Choice } from '../parts/field.tsx'
+import { Card } from '../parts/page.tsx'
+import { keyWords } from '../words/key.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** What to paste where; with the key in it as long as the key is shown. */
+export function Snippets({ keyValue }: { readonly keyValue: string | null }) {
+  const texts = useWords(keyWords)
+  const baseUrl = document.baseURI.replace(/\/$/, '')
+  const given = keyValue ?? undefined
+  const all = [...requestSnippets(baseUrl, given), ...mcpSnippets(baseUrl, given)]
+  const [id, setId] = useState(all[0]?.id ?? '')
+  const snippet = all.find(row => row.id === id)
+  return (
+    <Card title={texts.snippets} wide>
+      <p class="muted">{keyValue === null ? texts.snippetsPlain : texts.snippetsFilled}</p>
+      <Choice
+        name="snippet"
+        label={texts.forWhat}
+        value={id}
+        options={all.map(row => ({ value: row.id, text: row.name }))}
+        onChange={setId}
+      />
+      {snippet !== undefined && (
+        <>
+          <CodeBlock title={snippet.place} text={snippet.text} />
+          {snippet.note !== undefined && <p class="muted">{snippet.note}</p>}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact'
+import { addressOf } from '../frame/navigate.ts'
+
+export interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly kind?: 'primary' | 'quiet' | 'danger' | 'plain'
+  readonly type?: 'button' | 'submit'
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  readonly describedBy?: string
+  readonly label?: string
+  onClick?(): void
+}
+
+/** While it is busy it keeps its width and its focus, and further clicks do nothing. */
+export function Button({ children, kind = 'quiet', type = 'button', busy = false, ...rest }: ButtonProps) {
+  const { disabled = false, describedBy, label, onClick } = rest
+  return (
+    <button
+      type={type}
+      class={`button ${kind}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={describedBy}
+      aria-label={label}
+      disabled={disabled}
+      onClick={event => {
+        if (busy) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+export interface LinkProps {
+  readonly to: string
+  readonly children: ComponentChildren
+  readonly kind?: 'primary' | 'quiet'
+  readonly label?: string
+}
+
+/** A link within the service; as a button where it has a kind. */
+export function Link({ to, children, kind, label }: LinkProps) {
+  return (
+    <a href={addressOf(to)} class={kind === undefined ? undefined : `button ${kind}`} aria-label={label}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ComponentChildren, createContext, type RefObject } from 'preact'
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { Failure, Fault } from '../client/failure.ts'
+import { commonWords } from '../words/common.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Button } from './button.tsx'
+import { FailureText } from './failure-text.tsx'
+
+export interface FormProps {
+  readonly children: ComponentChildren
+  readonly submit: string
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly kind?: 'primary' | 'danger'
+  /** Beside the button. */
+  readonly aside?: ComponentChildren
+  /** What the form is called where no heading says it. */
+  readonly label?: string
+  onSubmit(values: Readonly<Record<string, string>>): void
+}
+
+const FaultsContext = createContext<readonly Fault[]>([])
+
+/** The fault of a field: of the service, or an empty field that must not be. */
+export function useFault(name: string): string | null {
+  const texts = useContext(FaultsContext)
+    .filter(fault => fault.name === name)
+    .map(fault => fault.message)
+  return texts.length === 0 ? null : texts.join(' ')
+}
+
+/** Faults are shown at their fields and the first gets the focus; what was typed stays in any case. */
+export function Form({ children, submit, busy, failure, kind = 'primary', aside, label, onSubmit }: FormProps) {
+  const common = useWords(commonWords)
+  const form = useRef<HTMLFormElement>(null)
+  const alertId = useId()
+  const [empty, setEmpty] = useState<readonly Fault[]>([])
+  const given = failure?.faults ?? []
+  const faults = empty.length > 0 ? empty : given
+  const elsewhere = failure !== null && (given.length === 0 || given.some(({ name }) => !hasField(form, name)))
+  useEffect(() => focusFirstFault(form), [failure, empty])
+  return (
+    <form
+      ref={form}
+      class="form"
+      noValidate
+      aria-label={label}
+      onSubmit={event => {
+        event.preventDefault()
+        if (busy || form.current === null) return
+        const missing = emptyFields(form.current).map(name => ({ name, message: common.required }))
+        setEmpty(missing)
+        if (missing.length === 0) onSubmit(valuesOf(form.current))
+      }}
+    >
+      <FaultsContext.Provider value={faults}>{children}</FaultsContext.Provider>
+      <div class="alert-place" role="alert" id={alertId}>
+        {elsewhere && empty.length === 0 && <FailureText failure={failure} />}
+      </div>
+      <div class="form-end">
+        <Button type="submit" kind={kind} busy={busy}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  )
+}
+
+function hasField({ current }: RefObject<HTMLFormElement | null>, name: string): boolean {
+  return current?.elements.namedItem(name) !== null
+}
+
+function emptyFields(form: HTMLFormElement): readonly string[] {
+  const fields = form.querySelectorAll<HTMLInputElement>('input[required], select[required], textarea[required]')
+  return [...fields].filter(({ value }) => value.trim() === '').map(({ name }) => name)
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
+}
+
+function focusFirstFault({ current }: RefObject<HTMLFormElement | null>): void {
+  current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { commonWords } from '../words/common.ts'
+import { useWords } from '../words/use-words.tsx'
+
+export interface PageProps {
+  readonly title: string
+  readonly lead?: string
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+  /** Sign-in and the like: one narrow column. */
+  readonly narrow?: boolean
+  /** Beside a large head. */
+  readonly hero?: ComponentChildren
+}
+
+/** A page's head and body; its title is the window's, and its heading gets the focus after a change of place. */
+export function Page({ title, lead, actions, children, narrow = false, hero }: PageProps) {
+  const { brand } = useWords(commonWords)
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+  return (
+    <div class={narrow ? 'page narrow' : 'page'}>
+      <header class={hero === undefined ? 'page-head' : 'page-head hero'}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead !== undefined && <p class="lead">{lead}</p>}
+          {hero !== undefined && <div class="actions">{actions}</div>}
+        </div>
+        {hero ?? (actions !== undefined && <div class="actions">{actions}</div>)}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export interface CardProps {
+  readonly title: string
+  readonly children: ComponentChildren
+  readonly actions?: ComponentChildren
+  readonly wide?: boolean
+  readonly id?: string
+}
+
+export function Card({ title, children, actions, wide = false, id }: CardProps) {
+  return (
+    <section class={wide ? 'card wide' : 'card'} aria-label={title} id={id}>
+      <header>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export interface FactsProps {
+  readonly rows: readonly (readonly [term: string, value: ComponentChildren])[]
+}
+
+/** Names with their values. */
+export function Facts({ rows }: FactsProps) {
+  return (
+    <dl class="facts">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface MeterProps {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  readonly text: string
+}
+
+/** How much of something is used. */
+export function Meter({ label, value, max, text }: MeterProps) {
+  return (
+    <div class="meter">
+      <meter aria-label={label} min={0} max={max} value={Math.min(value, max)} />
+      <span>{text}</span>
+    </div>
+  )
+}
+
+export function Badge({ children, tone }: { readonly children: ComponentChildren; readonly tone: Tone }) {
+  return <span class={`badge ${tone}`}>{children}</span>
+}
+
+export type Tone = 'good' | 'warm' | 'bad' | 'calm'

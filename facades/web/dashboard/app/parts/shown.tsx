@@ -1,0 +1,69 @@
+import type { ComponentChildren } from 'preact'
+import type { Asked } from '../client/use-answer.ts'
+import { commonWords } from '../words/common.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Button, Link } from './button.tsx'
+import { FailureText } from './failure-text.tsx'
+
+export interface ShownProps<Data> {
+  readonly asked: Asked<Data>
+  /** Lines of the skeleton: as many as will come, so that nothing jumps. */
+  readonly lines?: number
+  children(data: Data): ComponentChildren
+}
+
+/** Waiting, failed, or there: every view goes through these three. */
+export function Shown<Data>({ asked, lines = 4, children }: ShownProps<Data>) {
+  const common = useWords(commonWords)
+  const { data, failure, reload } = asked
+  if (data !== undefined) return <>{children(data)}</>
+  if (failure === null) return <Skeleton lines={lines} label={common.loading} />
+  if (failure.code === 'SUBSCRIPTION_ENDED') return <NeedsTerm />
+  return (
+    <div class="notice-box bad" role="alert">
+      <h2>{common.failedTitle}</h2>
+      <FailureText failure={failure} />
+      <Button onClick={() => void reload()}>{common.tryAgain}</Button>
+    </div>
+  )
+}
+
+/** Data is for whoever has a running term: the way to one instead of an error. */
+function NeedsTerm() {
+  const common = useWords(commonWords)
+  return (
+    <Empty title={common.needsTermTitle} text={common.needsTermText}>
+      <Link to="/dashboard/buy" kind="primary">
+        {common.chooseTariff}
+      </Link>
+    </Empty>
+  )
+}
+
+export function Skeleton({ lines, label }: { readonly lines: number; readonly label: string }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="unseen">{label}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} class="bone" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+export interface EmptyProps {
+  readonly title: string
+  readonly text: string
+  readonly children?: ComponentChildren
+}
+
+/** Nothing there yet: says what would be, and the way to it. */
+export function Empty({ title, text, children }: EmptyProps) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children !== undefined && <p class="actions">{children}</p>}
+    </div>
+  )
+}

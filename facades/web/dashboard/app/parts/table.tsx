@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+
+export interface Column<Row> {
+  readonly head: string
+  /** Figures stand at the right, digit under digit. */
+  readonly numeric?: boolean
+  /** Dates, numbers and the like: never broken. */
+  readonly short?: boolean
+  readonly cell: (row: Row) => ComponentChildren
+}
+
+export interface TableProps<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  keyOf(row: Row): string | number
+}
+
+/** A table; on a narrow screen each row becomes a block with the heads beside the values. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div class="table" role="group" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption class="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, numeric, short }) => (
+              <th key={head} scope="col" class={numeric ? 'numeric' : short ? 'short' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, numeric, short, cell }) => (
+                <td key={head} data-head={head} class={numeric ? 'numeric' : short ? 'short' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

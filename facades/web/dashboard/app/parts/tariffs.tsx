@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact'
+import type { Tariff } from '../client/rows.ts'
+import { tariffWords } from '../words/tariffs.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+
+export interface TariffCardsProps {
+  readonly tariffs: readonly Tariff[]
+  /** Under each tariff. */
+  action(tariff: Tariff): ComponentChildren
+  readonly chosenId?: string | null
+  /** Of the headings, below the one that stands before them. */
+  readonly level?: 'h2' | 'h3'
+}
+
+export function TariffCards({ tariffs, action, chosenId = null, level = 'h3' }: TariffCardsProps) {
+  const monthly = tariffs.find(({ term }) => term.months === 1)?.pricePerMonth ?? null
+  return (
+    <ul class="tariffs">
+      {tariffs.map(tariff => (
+        <li key={tariff.id} class={tariff.id === chosenId ? 'tariff chosen' : 'tariff'}>
+          <TariffCard tariff={tariff} monthly={monthly} level={level} />
+          <div class="tariff-end">{action(tariff)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TariffCardProps {
+  readonly tariff: Tariff
+  readonly monthly: string | null
+  readonly level: 'h2' | 'h3'
+}
+
+function TariffCard({ tariff, monthly, level: Heading }: TariffCardProps) {
+  const texts = useWords(tariffWords)
+  const { money, whole } = useFormats()
+  const { price, pricePerMonth, limits } = tariff
+  const tariffName = useTariffName()
+  return (
+    <>
+      <Heading>{tariffName(tariff.term.months)}</Heading>
+      <p class="price">{money(price.amount, price.currency)}</p>
+      <p class="muted">{pricePerMonth === null ? texts.once : texts.perMonth(money(pricePerMonth, price.currency))}</p>
+      <p class="tag-line">
+        <Saved tariff={tariff} monthly={monthly} />
+        <Places tariff={tariff} />
+      </p>
+      <ul class="ticks">
+        <li>{texts.perMinute(whole(limits.requestsPerMinute))}</li>
+        <li>{texts.perDay(whole(limits.requestsPerDay))}</li>
+        <li>{texts.exportRows(whole(limits.exportRowsMax))}</li>
+        {tariff.includesTerminalPremium && <li>{texts.premium}</li>}
+        {!tariff.autoRenewal && <li>{texts.noRenewal}</li>}
+      </ul>
+    </>
+  )
+}
+
+/** The name of a term in the language of the page. */
+export function useTariffName(): (months: number | null) => string {
+  const texts = useWords(tariffWords)
+  return months => (months === null ? texts.lifetime : texts.months(months))
+}
+
+function Saved({ tariff, monthly }: { readonly tariff: Tariff; readonly monthly: string | null }) {
+  const texts = useWords(tariffWords)
+  const { percent } = useFormats()
+  if (monthly === null || tariff.pricePerMonth === null) return null
+  const saved = savedPercent(tariff.pricePerMonth, monthly)
+  return saved < 1 ? null : <span class="badge good">{texts.saved(percent(saved, 0))}</span>
+}
+
+/** Whole per cent that a price is below the price by the month. */
+function savedPercent(price: string, monthly: string): number {
+  return Math.floor(100 * (1 - Number(price) / Number(monthly)))
+}
+
+function Places({ tariff: { placesLeft, placesTotal } }: { readonly tariff: Tariff }) {
+  const texts = useWords(tariffWords)
+  const { whole } = useFormats()
+  if (placesLeft === null || placesTotal === null) return null
+  if (placesLeft === 0) return <span class="badge bad">{texts.soldOut}</span>
+  return <span class="badge warm">{texts.placesLeft(whole(placesLeft), whole(placesTotal))}</span>
+}

@@ -1,0 +1,50 @@
+import type { Usage, UsageDay } from '../client/rows.ts'
+import { usageWords } from '../words/usage.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+import { Bars } from './bars.tsx'
+import { Table } from './table.tsx'
+import { everyDay } from './usage-days.ts'
+
+/** Requests and errors day by day: drawn, and as a table for those who do not see it. */
+export function UsageChart({ usage }: { readonly usage: Pick<Usage, 'from' | 'to' | 'days'> }) {
+  const texts = useWords(usageWords)
+  const { date, shortDate, whole, milliseconds } = useFormats()
+  const days = everyDay(usage)
+  const sum = (count: (day: UsageDay) => number) => days.reduce((total, day) => total + count(day), 0)
+  const summary = texts.chartLabel(
+    date(usage.from),
+    date(usage.to),
+    whole(sum(day => day.requests)),
+    whole(sum(day => day.errors)),
+  )
+  return (
+    <>
+      <Bars
+        label={summary}
+        days={days.map(({ day }) => day)}
+        series={[
+          { label: texts.requests, tone: 'accent', values: days.map(day => day.requests) },
+          { label: texts.errors, tone: 'bad', values: days.map(day => day.errors) },
+        ]}
+        dayText={date}
+        tickText={shortDate}
+        valueText={whole}
+      />
+      <details class="as-table">
+        <summary>{texts.asTable}</summary>
+        <Table
+          caption={summary}
+          rows={days.filter(({ requests }) => requests > 0)}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: texts.day, short: true, cell: ({ day }) => date(day) },
+            { head: texts.requests, numeric: true, cell: ({ requests }) => whole(requests) },
+            { head: texts.errors, numeric: true, cell: ({ errors }) => whole(errors) },
+            { head: texts.rows, numeric: true, cell: ({ rows }) => whole(rows) },
+            { head: texts.p95, numeric: true, cell: ({ p95Ms }) => milliseconds(p95Ms) },
+          ]}
+        />
+      </details>
+    </>
+  )
+}

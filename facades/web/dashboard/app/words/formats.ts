@@ -1,0 +1,91 @@
+import type { Language } from '../client/rows.ts'
+import { LOCALES } from './words.ts'
+
+/** How numbers and dates are written. An unknown value is a dash. */
+export interface Formats {
+  whole(value: number | null | undefined): string
+  /** Tenths only where they matter. */
+  milliseconds(value: number | null | undefined): string
+  /** Also of a decimal as text, without rounding it to a float first. */
+  decimal(value: number | string | null | undefined, digits?: number): string
+  /** Of a figure that is in per cent already. */
+  percent(value: number | null | undefined, digits?: number): string
+  money(amount: string | null | undefined, currency: string): string
+  /** Of a calendar date, in no time zone. */
+  date(date: string | null | undefined): string
+  shortDate(date: string): string
+  /** Of a moment, in the zone of the browser. */
+  day(moment: string | null | undefined): string
+  moment(moment: string | null | undefined): string
+  /** The largest unit that leaves two or more: 128 days, 31 hours, 40 minutes. */
+  duration(seconds: number): string
+  month(month: string): string
+}
+
+export const UNKNOWN = '–'
+
+export function formatsOf(language: Language): Formats {
+  const locale = LOCALES[language]
+  const number = (options: Intl.NumberFormatOptions) => withMinus(new Intl.NumberFormat(locale, options))
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const whole = number({ maximumFractionDigits: 0 })
+  const tenths = number(exactly(1))
+  const calendar = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const short = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const months = date({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const day = date({ day: 'numeric', month: 'short', year: 'numeric' })
+  const moment = date({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const unlessUnknown =
+    <Value>(write: (value: Value) => string) =>
+    (value: Value | null | undefined) =>
+      value === null || value === undefined ? UNKNOWN : write(value)
+  return {
+    whole: unlessUnknown(value => whole.format(value)),
+    milliseconds: unlessUnknown(value => (value < 10 ? tenths : whole).format(value)),
+    decimal: (value, digits = 2) =>
+      unlessUnknown<number | string>(known => number(exactly(digits)).format(known as number))(value),
+    percent: (value, digits = 2) =>
+      unlessUnknown<number>(known => number({ style: 'unit', unit: 'percent', ...exactly(digits) }).format(known))(
+        value,
+      ),
+    money: (amount, currency) => unlessUnknown<string>(known => moneyText(number, known, currency))(amount),
+    date: unlessUnknown(value => calendar.format(new Date(`${value}T00:00:00Z`))),
+    shortDate: value => short.format(new Date(`${value}T00:00:00Z`)),
+    day: unlessUnknown(value => day.format(new Date(value))),
+    moment: unlessUnknown(value => moment.format(new Date(value))),
+    duration: seconds => durationText(number, seconds),
+    month: value => months.format(new Date(`${value}-01T00:00:00Z`)),
+  }
+}
+
+function exactly(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+type NumberFormats = (options: Intl.NumberFormatOptions) => Pick<Intl.NumberFormat, 'format'>
+
+/** A minus as wide as a digit, in the place of the hyphen. */
+function withMinus(format: Intl.NumberFormat): Pick<Intl.NumberFormat, 'format'> {
+  return { format: (value: number | bigint) => format.format(value).replace('-', '\u2212') }
+}
+
+/** Whole amounts without cents; a currency that Intl does not know by its letters. */
+function moneyText(number: NumberFormats, amount: string, currency: string): string {
+  const digits = /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2
+  const size = exactly(digits)
+  if (!/^[A-Z]{3}$/.test(currency)) return `${number(size).format(amount as unknown as number)} ${currency}`
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...size } as const
+  return number(style).format(amount as unknown as number)
+}
+
+const UNITS = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+function durationText(number: NumberFormats, seconds: number): string {
+  const { unit, seconds: size } = UNITS.find(row => seconds >= 2 * row.seconds) ?? UNITS[2]
+  const count = Math.max(0, Math.floor(seconds / size))
+  return number({ style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}

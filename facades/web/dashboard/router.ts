@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { type Response, Router } from 'express'
+import { matchRoute } from './app/frame/routes.ts'
+import { BUILT } from './build.ts'
+
+export interface DashboardOptions {
+  readonly baseUrl: string
+  /** Folder of the built page. */
+  readonly built?: string
+}
+
+/** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, and nobody frames the page. */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const NOT_BUILT = 'The dashboard is not built. Run "npm run build" and ask again.\n'
+
+/** The page of subscribers and operators: one index for all its routes, and files that never change their content. */
+export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): Router {
+  const router = Router()
+  const base = `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/`
+  router.use('/assets', express.static(join(built, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
+  for (const file of ['theme.js', 'mark.svg']) {
+    router.get(`/${file}`, (_request, response) => response.sendFile(join(built, file), { maxAge: '5m' }))
+  }
+  router.get(
+    ['/', '/sign-up', '/sign-in', '/verify', '/reset', '/dashboard', '/dashboard/*rest'],
+    (request, response) => {
+      const index = readIndex(built, base)
+      if (index === null) response.status(503).type('text').send(NOT_BUILT)
+      else sendIndex(response.status(matchRoute(request.path) === null ? 404 : 200), index)
+    },
+  )
+  return router
+}
+
+/** Relative addresses in it start from where the service lies, also behind a proxy that adds a path. */
+function readIndex(built: string, base: string): string | null {
+  try {
+    return readFileSync(join(built, 'index.html'), 'utf8').replace('<head>', `<head>\n<base href="${base}">`)
+  } catch {
+    return null
+  }
+}
+
+function sendIndex(response: Response, index: string): void {
+  response.setHeader('Content-Security-Policy', POLICY)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  response.setHeader('Cache-Control', 'no-cache')
+  response.type('html').send(index)
+}

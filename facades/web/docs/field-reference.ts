@@ -1,0 +1,172 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Endpoint } from '../../endpoints.ts'
+import { flatParameters } from '../../parameters.ts'
+import type { Served } from '../../service.ts'
+import { unitOfField } from './field-unit.ts'
+
+export type Documented = Pick<Served, 'endpoint' | 'operation'>
+
+/** A field of an answer as the reference shows it. */
+export interface FieldEntry {
+  readonly name: string
+  readonly text: string
+  readonly form: string
+  readonly unit: string | null
+  /** What `null` says; the field is never null where this is. */
+  readonly absent: string | null
+  /** The smallest choice of columns that holds it; null where columns cannot be chosen. */
+  readonly preset: string | null
+  /** The type of an object, which has a group of its own. */
+  readonly object: string | null
+  readonly words: readonly string[]
+}
+
+/** The fields of one kind of object, whatever documents select of it. */
+export interface FieldGroup {
+  readonly type: string
+  readonly text: string
+  /** Titles of the endpoints in whose answers it stands. */
+  readonly answers: readonly string[]
+  readonly entries: readonly FieldEntry[]
+}
+
+export interface FieldSection {
+  readonly title: string
+  readonly groups: readonly FieldGroup[]
+}
+
+const SHARED = 'Every listing'
+/** An object that so many groups of endpoints use alike belongs to none of them. */
+const SHARED_BY_TAGS = 3
+/** For what no listing gives, only the details of one thing. */
+const DETAILS = 'details'
+
+/** Every field that any endpoint answers, read from the persisted documents and the schema. */
+export function fieldSections(schema: GraphQLSchema, served: readonly Documented[]): readonly FieldSection[] {
+  const found = selectedTypes(schema, served)
+  const presets = presetsByType(schema, served)
+  const byTitle = Map.groupBy(found.values(), homeOf)
+  const titles = [...new Set(served.map(({ endpoint }) => endpoint.tag)), SHARED]
+  return titles
+    .filter(title => byTitle.has(title))
+    .map(title => ({
+      title,
+      groups: (byTitle.get(title) ?? [])
+        .toSorted((a, b) => b.fields.size - a.fields.size)
+        .map(selected => groupOf(selected, presets.get(selected.type.name))),
+    }))
+}
+
+interface Selected {
+  readonly type: GraphQLObjectType
+  readonly fields: Map<string, GraphQLField<unknown, unknown>>
+  /** Which fields each endpoint selects. */
+  readonly uses: Map<Endpoint, Set<string>>
+}
+
+function selectedTypes(schema: GraphQLSchema, served: readonly Documented[]): ReadonlyMap<string, Selected> {
+  const found = new Map<string, Selected>()
+  for (const { endpoint, operation } of served) {
+    const info = new TypeInfo(schema)
+    const enter = () => {
+      const type = info.getParentType()
+      const field = info.getFieldDef()
+      if (!isObjectType(type) || !field || type === schema.getQueryType()) return
+      const selected = found.get(type.name) ?? { type, fields: new Map(), uses: new Map() }
+      found.set(type.name, selected)
+      selected.fields.set(field.name, field)
+      selected.uses.set(endpoint, (selected.uses.get(endpoint) ?? new Set()).add(field.name))
+    }
+    visit(operation.document, visitWithTypeInfo(info, { Field: { enter } }))
+  }
+  return found
+}
+
+/** The group of endpoints that shows most of an object. */
+function homeOf({ uses }: Selected): string {
+  const most = Math.max(...[...uses.values()].map(({ size }) => size))
+  const fullest = [...uses].filter(([, { size }]) => size === most)
+  const tags = new Set(fullest.map(([{ tag }]) => tag))
+  return tags.size >= SHARED_BY_TAGS ? SHARED : (fullest[0]?.[0].tag ?? SHARED)
+}
+
+/** For a row whose columns can be chosen: its presets, the smallest first. */
+function presetsByType(schema: GraphQLSchema, served: readonly Documented[]): ReadonlyMap<string, Presets> {
+  return new Map(
+    served.flatMap(({ endpoint, operation }): [string, Presets][] => {
+      const presets = flatParameters(endpoint, operation).find(({ kind }) => kind === 'fields')?.presets
+      const answer = schema.getQueryType()?.getFields()[operation.root]
+      if (presets === undefined || endpoint.columns === undefined || answer === undefined) return []
+      const list = getNamedType(answer.type)
+      const row = isObjectType(list) ? list.getFields()[endpoint.columns.list] : undefined
+      return row === undefined ? [] : [[getNamedType(row.type).name, presets]]
+    }),
+  )
+}
+
+type Presets = Readonly<Record<string, readonly string[]>>
+
+function groupOf({ type, fields, uses }: Selected, presets: Presets | undefined): FieldGroup {
+  const order = [...Object.keys(presets ?? {}), DETAILS]
+  const entries = [...fields.values()].map(field => entryOf(type, field, presets))
+  return {
+    type: type.name,
+    text: type.description ?? '',
+    answers: [...uses.keys()].map(({ title }) => title),
+    entries: entries.toSorted((a, b) => order.indexOf(a.preset ?? '') - order.indexOf(b.preset ?? '')),
+  }
+}
+
+function entryOf(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  presets: Presets | undefined,
+): FieldEntry {
+  const named = getNamedType(field.type)
+  const list = isListType(getNullableType(field.type))
+  const text = field.description ?? named.description ?? ''
+  const form = FORMS[named.name] ?? (isEnumType(named) ? 'word' : 'object')
+  const preset = Object.entries(presets ?? {}).find(([, columns]) => columns.includes(field.name))?.[0]
+  return {
+    name: field.name,
+    text,
+    form: list ? `list of ${LISTS[form] ?? `${form}s`}` : form,
+    unit: unitOfField({ name: field.name, form, text, parent: type.description ?? '' }),
+    absent: isNonNullType(field.type) ? null : absentOf(text),
+    preset: presets === undefined ? null : (preset ?? DETAILS),
+    object: isObjectType(named) ? named.name : null,
+    words: isEnumType(named) ? named.getValues().map(({ name }) => name) : [],
+  }
+}
+
+/** Where the text says itself when the field is null, it is not said twice. */
+function absentOf(text: string): string {
+  return /\bnull\b/i.test(text) ? 'may be null' : 'null when unknown'
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  Boolean: 'true or false',
+  Date: 'date',
+  DateTime: 'time',
+  Decimal: 'decimal as text',
+  Float: 'number',
+  Int: 'whole number',
+  Json: 'object',
+  String: 'text',
+  Uuid: 'UUID',
+}
+
+const LISTS: Readonly<Record<string, string>> = { 'decimal as text': 'decimals as text' }

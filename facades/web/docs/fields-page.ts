@@ -1,0 +1,48 @@
+import type { FieldEntry, FieldGroup, FieldSection } from './field-reference.ts'
+import { type Html, html, prose } from './html.ts'
+import type { Page } from './page.ts'
+import { wordList } from './word-list.ts'
+
+/** Every field of every answer. */
+export function fieldsPage(sections: readonly FieldSection[]): Page {
+  const jumps = sections.map(
+    ({ title, groups }) =>
+      html`<a href="#${idOf(title)}">${title} <span class="count">${groups.flatMap(({ entries }) => entries).length}</span></a>`,
+  )
+  return {
+    path: '/docs/fields',
+    title: 'Fields',
+    description: 'Every field of every answer with its type, unit, columns and the meaning of null.',
+    main: html`<section class="hero small"><h1>Fields</h1>
+<p class="lead">What answers hold. Unknown is <code>null</code>, never 0; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only.</p>
+<p class="jumps">${jumps}</p>
+<search class="find" hidden><label for="find">Find a field</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, accrued, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
+</section>
+${sections.map(section)}`,
+  }
+}
+
+function section({ title, groups }: FieldSection): Html {
+  return html`<section class="fields" aria-labelledby="${idOf(title)}" data-group><h2 class="ruled" id="${idOf(title)}">${title}</h2>
+${groups.map(group)}</section>`
+}
+
+function group({ type, text, answers, entries }: FieldGroup): Html {
+  return html`<section class="split" data-group><div><h3 id="${type}"><a class="self" href="#${type}"><code>${type}</code></a></h3><p class="muted">${prose(text)}</p><p class="muted in">In: ${answers.join(', ')}.</p></div>
+<div class="entries">${entries.map(entry => field(type, entry))}</div></section>`
+}
+
+function field(type: string, { name, text, form, unit, absent, preset, object, words }: FieldEntry): Html {
+  const id = `${type}.${name}`
+  const shape = object === null ? form : html`${form}: <a href="#${object}">${object}</a>`
+  return html`<article class="entry" id="${id}" data-entry="${[id, text, unit ?? ''].join(' ').toLowerCase()}">
+<h4><a href="#${id}"><code>${name}</code></a>${preset !== null && html` <span class="pill">${preset}</span>`}</h4>
+<div><p>${prose(text)}</p>
+<p class="facts"><span>${shape}</span>${unit !== null && html`<span>${unit}</span>`}${absent !== null && html`<span>${absent}</span>`}</p>
+${words.length > 0 && wordList(words)}</div></article>`
+}
+
+/** Apart from the ids of types, which begin with a capital. */
+function idOf(title: string): string {
+  return `in-${title.toLowerCase().replaceAll(' ', '-')}`
+}

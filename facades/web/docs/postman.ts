@@ -1,0 +1,102 @@
+import {
+  type DescribedEndpoint,
+  type DescribedParameter,
+  type Description,
+  endpointsOf,
+  needsKey,
+  queryParameters,
+} from './description.ts'
+
+/** Format 2.1 of Postman, which Bruno, Insomnia and others read too. */
+const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+/** Where the listing of an endpoint fills in the id that its details ask for, because only the account has one. */
+const PORTFOLIO = { from: '/api/v1/data/holdings', to: '/api/v1/data/holdings/{id}', variable: 'portfolioId' }
+
+/** A request for every endpoint, in folders by tag, with every parameter; those of the example are switched on. */
+export function postmanCollection(description: Description, baseUrl: string): object {
+  const endpoints = endpointsOf(description)
+  const tags = [...new Set(endpoints.flatMap(({ tags: [first = ''] }) => first))]
+  return {
+    info: {
+      name: description.info.title,
+      description: `${description.info.summary} Early access. Put your key into the variable apiKey; it goes in the header x-api-key.\n\n${baseUrl}/docs`,
+      version: description.info.version,
+      schema: FORMAT,
+    },
+    auth: {
+      type: 'apikey',
+      apikey: [stringPair('key', 'x-api-key'), stringPair('value', '{{apiKey}}'), stringPair('in', 'header')],
+    },
+    variable: [
+      { key: 'baseUrl', value: baseUrl, type: 'string' },
+      { key: 'apiKey', value: '', type: 'secret' },
+      { key: PORTFOLIO.variable, value: '', type: 'string' },
+    ],
+    item: tags.map(tag => ({
+      name: tag,
+      item: endpoints.filter(({ tags: [first] }) => first === tag).map(requestItem),
+    })),
+  }
+}
+
+function requestItem(endpoint: DescribedEndpoint): object {
+  const { summary, description, path } = endpoint
+  return {
+    name: summary,
+    request: {
+      method: 'GET',
+      header: [{ key: 'Accept', value: 'application/json', type: 'text' }],
+      ...(!needsKey(endpoint) && { auth: { type: 'noauth' } }),
+      url: urlOf(endpoint),
+      description,
+    },
+    response: [],
+    ...(path === PORTFOLIO.from && { event: [rememberPortfolio()] }),
+  }
+}
+
+function urlOf(endpoint: DescribedEndpoint): object {
+  const query = queryParameters(endpoint).map(queryRow)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const shown = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`)
+  const variable = endpoint.parameters
+    .filter(parameter => 'name' in parameter)
+    .filter(parameter => parameter.in === 'path')
+    .map(parameter => ({
+      key: parameter.name,
+      value: endpoint.path === PORTFOLIO.to ? `{{${PORTFOLIO.variable}}}` : exampleText(parameter.example),
+      description: parameter.description,
+    }))
+  return {
+    raw: `{{baseUrl}}${path}${shown.length > 0 ? `?${shown.join('&')}` : ''}`,
+    host: ['{{baseUrl}}'],
+    path: path.split('/').slice(1),
+    ...(query.length > 0 && { query }),
+    ...(variable.length > 0 && { variable }),
+  }
+}
+
+interface QueryRow {
+  readonly key: string
+  readonly value: string
+  readonly description: string
+  readonly disabled: boolean
+}
+
+function queryRow({ name, description, example, schema }: DescribedParameter): QueryRow {
+  const value = exampleText(example ?? schema.examples?.[0] ?? schema.default)
+  return { key: name, value, description, disabled: example === undefined }
+}
+
+function exampleText(example: unknown): string {
+  return example === undefined ? '' : String(example)
+}
+
+function stringPair(key: string, value: string): object {
+  return { key, value, type: 'string' }
+}
+
+function rememberPortfolio(): object {
+  const remember = `pm.collectionVariables.set('${PORTFOLIO.variable}', pm.response.json().items[0]?.id ?? '')`
+  return { listen: 'test', script: { type: 'text/javascript', exec: [remember] } }
+}

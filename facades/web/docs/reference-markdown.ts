@@ -1,0 +1,41 @@
+import type { FieldEntry, FieldGroup, FieldSection } from './field-reference.ts'
+import { code, GENERATED, markdownTable } from './markdown-table.ts'
+import { RATING_RULES } from './rating-rules.ts'
+import type { RatingLadder } from './reference-sources.ts'
+
+/** The field reference for readers of the repository. */
+export function fieldsMarkdown(sections: readonly FieldSection[]): string {
+  const lead =
+    'What answers hold. Unknown is `null`, never 0; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only.'
+  const written = sections.flatMap(({ title, groups }) => [`## ${title}`, ...groups.map(groupSection)])
+  return `${[GENERATED, '# Fields', lead, ...written].join('\n\n')}\n`
+}
+
+function groupSection({ type, text, answers, entries }: FieldGroup): string {
+  const head = ['Field', 'Meaning', 'Type', 'Unit', 'Null', 'Columns']
+  return [`### ${type}`, `${text} In: ${answers.join(', ')}.`, markdownTable(head, entries.map(fieldRow))].join('\n\n')
+}
+
+function fieldRow({ name, text, form, unit, absent, preset, object, words }: FieldEntry): readonly string[] {
+  const shape = [
+    form,
+    object === null ? '' : ` of ${code(object)}`,
+    words.length > 0 ? `: ${words.map(code).join(' ')}` : '',
+  ]
+  return [code(name), text, shape.join(''), unit ?? '', absent ?? 'never', preset ?? '']
+}
+
+/** The ladder of ratings for readers of the repository. */
+export function ratingsMarkdown({ steps, agencies, spellingRules }: RatingLadder): string {
+  const rules = RATING_RULES.map(([title, text]) => `**${title}.** ${text}`)
+  const further = spellingRules.map(({ text, examples }) => `- ${text} ${examples.map(code).join(' ')}`).join('\n')
+  const head = ['Label', 'Ordinal', 'Grade', 'Grade, NRA', ...agencies.map(({ name }) => name)]
+  const rows = steps.map(({ label, ordinal, grade, gradeOfNra, spellings }) => [
+    ...[code(label), String(ordinal), String(grade), String(gradeOfNra)],
+    ...agencies
+      .map(({ agency }) => spellings.find(own => own.agency === agency)?.text ?? '–')
+      .map(text => (text === '–' ? text : code(text))),
+  ])
+  const parts = ['## Rules', ...rules, '## Further spellings', further, '## The ladder', markdownTable(head, rows)]
+  return `${[GENERATED, '# Ratings', ...parts].join('\n\n')}\n`
+}

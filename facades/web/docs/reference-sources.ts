@@ -1,0 +1,40 @@
+import type { GraphQLSchema } from 'graphql'
+import { ANONYMOUS } from '../../../gateway/access/principal.ts'
+import type { Execute } from '../../../gateway/execute.ts'
+import { readDocument } from '../../service.ts'
+import { type Documented, type FieldSection, fieldSections } from './field-reference.ts'
+
+/** What the reference pages are made of beside the OpenAPI description. */
+export interface References {
+  readonly fields: readonly FieldSection[]
+  readonly ratings: RatingLadder
+}
+
+/** The answer of `get-rating-ladder`. */
+export interface RatingLadder {
+  readonly steps: readonly RatingStep[]
+  readonly agencies: readonly { readonly agency: string; readonly name: string; readonly scale: string }[]
+  readonly spellingRules: readonly { readonly text: string; readonly examples: readonly string[] }[]
+}
+
+export interface RatingStep {
+  readonly label: string
+  readonly ordinal: number
+  readonly grade: number
+  readonly gradeOfNra: number
+  readonly spellings: readonly { readonly agency: string; readonly text: string }[]
+}
+
+export interface ReferenceSources {
+  readonly schema: GraphQLSchema
+  readonly served: readonly Documented[]
+  readonly execute: Execute
+}
+
+/** Reads what does not change while the service runs. */
+export async function readReferences({ schema, served, execute }: ReferenceSources): Promise<References> {
+  const operation = readDocument(schema, 'get-rating-ladder')
+  const answer = await execute({ operation, variables: {}, principal: ANONYMOUS, ofRevision: false })
+  if (answer.kind !== 'data') throw new Error('the ladder of ratings gave no answer')
+  return { fields: fieldSections(schema, served), ratings: answer.data as RatingLadder }
+}

@@ -1,0 +1,11 @@
+import { type Html, html } from './html.ts'
+
+/** Longer lists of allowed values are folded. */
+const FOLD_FROM = 14
+
+export function wordList(allowed: readonly string[]): Html {
+  const words = html`<p class="words">${allowed.map(value => html`<code>${value}</code> `)}</p>`
+  return allowed.length < FOLD_FROM
+    ? words
+    : html`<details><summary>${allowed.length} allowed values</summary>${words}</details>`
+}

@@ -1,0 +1,26 @@
+import { ENDPOINTS } from '../endpoints.ts'
+
+/** The request that the snippets make: the screener with its own example. */
+export interface Asked {
+  readonly baseUrl: string
+  readonly path: string
+  readonly url: string
+  readonly query: readonly (readonly [name: string, value: string])[]
+  readonly key: string
+}
+
+export function screening(baseUrl: string, key: string): Asked {
+  const row = ENDPOINTS.find(({ document }) => document === 'search-bonds')
+  if (row === undefined) throw new Error('the registry has no screener')
+  const query = Object.entries(row.example).map(([name, value]) => [name, String(value)] as const)
+  return { baseUrl, path: row.path, url: baseUrl + row.path, query, key }
+}
+
+export function lines(query: Asked['query'], line: (pair: Asked['query'][number]) => string): string {
+  return query.map(line).join('\n')
+}
+
+/** A string of JavaScript, Python or R. */
+export function quoted(value: string): string {
+  return JSON.stringify(value)
+}

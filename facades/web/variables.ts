@@ -1,0 +1,108 @@
+import {
+  coerceInputValue,
+  type GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  Kind,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import type { ParameterFault } from '../../gateway/errors.ts'
+import type { Operation } from '../../gateway/operation.ts'
+import { didYouMean } from '../did-you-mean.ts'
+
+export type Variables =
+  | { readonly variables: Readonly<Record<string, unknown>> }
+  | { readonly faults: readonly ParameterFault[] }
+
+/** Checks the variables that a page sent against those of the document; all faults are told at once. */
+export function readVariables(schema: GraphQLSchema, { document }: Operation, given: unknown = {}): Variables {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return { faults: [{ path: 'variables', message: 'Must be an object with the values by name.' }] }
+  }
+  const variables = given as Record<string, unknown>
+  const definitions = document.definitions.flatMap(node =>
+    node.kind === Kind.OPERATION_DEFINITION ? (node.variableDefinitions ?? []) : [],
+  )
+  const names = definitions.map(({ variable }) => variable.name.value)
+  const unknown = Object.keys(variables).filter(name => !names.includes(name))
+  const faults = [
+    ...unknown.map(name => unknownName(name, names)),
+    ...definitions.flatMap(definition => faultsOf(schema, definition, variables)),
+  ]
+  return faults.length > 0 ? { faults } : { variables: { ...defaultsOf(definitions), ...variables } }
+}
+
+/** Compiled documents are given every value: they do not look their defaults up. */
+function defaultsOf(definitions: readonly VariableDefinitionNode[]): Record<string, unknown> {
+  return Object.fromEntries(
+    definitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    ),
+  )
+}
+
+function unknownName(path: string, allowed: readonly string[]): ParameterFault {
+  const meant = didYouMean(path, allowed)
+  return {
+    path,
+    message: 'There is no variable of this name.',
+    allowed,
+    ...(meant !== undefined && { didYouMean: meant }),
+  }
+}
+
+function faultsOf(
+  schema: GraphQLSchema,
+  { variable, type: typeNode, defaultValue }: VariableDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): readonly ParameterFault[] {
+  const name = variable.name.value
+  const type = typeFromAST(schema, typeNode) as GraphQLInputType
+  const value = variables[name]
+  if (value === undefined || value === null) {
+    const missing = isNonNullType(type) && !(value === undefined && defaultValue !== undefined)
+    return missing ? [{ path: name, message: `${name} is required.` }] : []
+  }
+  const faults: ParameterFault[] = []
+  const coerced: unknown = coerceInputValue(value, type, (path, _value, error) => {
+    faults.push(faultAt([name, ...path], typeAt(type, path), error))
+  })
+  if (faults.length === 0 && holdsNul(coerced)) faults.push({ path: name, message: 'Holds control characters.' })
+  return faults
+}
+
+/** The value stays out of the sentence: it may be a password. */
+function faultAt(
+  path: readonly (string | number)[],
+  type: GraphQLInputType | null,
+  error: GraphQLError,
+): ParameterFault {
+  const place = path.join('.')
+  if (isEnumType(type)) {
+    const allowed = type.getValues().map(({ name }) => name)
+    return { path: place, message: 'Not one of the values that are allowed.', allowed }
+  }
+  if (isScalarType(type) && type.name === 'String') return { path: place, message: 'Must be text.' }
+  return { path: place, message: error.originalError?.message ?? error.message }
+}
+
+function typeAt(type: GraphQLInputType, [step, ...rest]: readonly (string | number)[]): GraphQLInputType | null {
+  if (isNonNullType(type)) return typeAt(type.ofType, step === undefined ? [] : [step, ...rest])
+  if (step === undefined) return type
+  if (isListType(type)) return typeAt(type.ofType, typeof step === 'number' ? rest : [step, ...rest])
+  const field = isInputObjectType(type) ? type.getFields()[step] : undefined
+  return field === undefined ? null : typeAt(field.type, rest)
+}
+
+/** The database takes every character but this one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+}

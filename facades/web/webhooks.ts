@@ -1,0 +1,66 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { GraphQLSchema } from 'graphql'
+import { PAYMENT_PROVIDER } from '../../gateway/access/principal.ts'
+import { type Failure, failure } from '../../gateway/errors.ts'
+import type { Answer, Execute } from '../../gateway/execute.ts'
+import type { Logger } from '../../gateway/log.ts'
+import type { StripeMessage, StripePayments } from '../../gateway/payments/stripe.ts'
+import { requestIdOf } from '../http.ts'
+import { readDocument } from '../service.ts'
+
+export interface WebhookOptions {
+  readonly schema: GraphQLSchema
+  readonly execute: Execute
+  /** Null where the provider is not set up: then there is no such path. */
+  readonly stripe: StripePayments | null
+  readonly log: Logger
+  isReady(): boolean
+  sendProblem(request: Request, response: Response, failure: Failure): void
+}
+
+const LARGEST_BODY = '256kb'
+/** The signature is of the bytes as they were sent. */
+const readBytes = express.raw({ type: () => true, limit: LARGEST_BODY })
+
+/**
+ * Messages of payment providers. One that was understood is answered with 200, whatever came of it, since the provider
+ * would only send it again; one that could not be written down is answered with 500, so that it comes again.
+ */
+export function webhookRouter(options: WebhookOptions): Router {
+  const { stripe, schema, execute, log, isReady, sendProblem } = options
+  const router = Router({ caseSensitive: true, strict: true })
+  if (stripe === null) return router
+  const run = runner(schema, execute)
+  router.post('/webhooks/stripe', readBytes, async (request, response) => {
+    if (!isReady()) return sendProblem(request, response, failure('NOT_READY'))
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const message = stripe.readMessage(body, request.get('stripe-signature'))
+    if (message === null) return sendProblem(request, response, failure('SIGNATURE_INVALID'))
+    const answer = await run(message)
+    const requestId = requestIdOf(request)
+    if (answer?.kind === 'failure') {
+      log.error({ requestId, err: answer.failure.cause }, 'a message of Stripe could not be used')
+      return sendProblem(request, response, answer.failure)
+    }
+    const outcome = answer?.kind === 'data' ? answer.data : 'IGNORED'
+    log.info({ requestId, webhook: message.kind, outcome })
+    response.json({ received: true })
+  })
+  return router
+}
+
+/** @returns null for a message that means nothing here */
+function runner(schema: GraphQLSchema, execute: Execute): (message: StripeMessage) => Promise<Answer | null> {
+  const settleOrder = readDocument(schema, 'settle-order')
+  const endCheckout = readDocument(schema, 'end-checkout')
+  const asked = { principal: PAYMENT_PROVIDER, ofRevision: false }
+  return async message => {
+    if (message.kind === 'ignored') return null
+    if (message.kind === 'over') {
+      const { orderId, status } = message
+      return execute({ ...asked, operation: endCheckout, variables: { orderId, status } })
+    }
+    const { provider: _stripe, ...variables } = message.notice
+    return execute({ ...asked, operation: settleOrder, variables })
+  }
+}

@@ -1,0 +1,112 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { Principal, Scope } from '../../schema/context.ts'
+import { limitsOf } from '../../schema/orders/limits.ts'
+import type { Visit } from '../../schema/visit.ts'
+import type { Logger } from '../log.ts'
+import type { Mailer } from '../mail.ts'
+import { ANONYMOUS, scopesOf } from './principal.ts'
+import type { Addressed, VisitParts } from './sign-in/asking.ts'
+import { countAttempts } from './sign-in/attempts.ts'
+import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
+import { type Letter, writeLetter } from './sign-in/letters.ts'
+import { createLinks } from './sign-in/links.ts'
+import { networkOf } from './sign-in/network.ts'
+import { createVisit } from './sign-in/visit.ts'
+
+/** What of a request tells who asks. */
+export interface Asking {
+  readonly cookie: string | undefined
+  readonly userAgent: string | undefined
+  readonly address: string
+}
+
+/** A browser's request with what it may do, and the cookies that its answer sets. */
+export interface Visited {
+  readonly principal: Principal
+  readonly visit: Visit
+  readonly cookies: readonly string[]
+}
+
+/** Who somebody is: sessions, passwords, second factors and the mails about them. */
+export interface Identity {
+  visit(asking: Asking): Promise<Visited>
+}
+
+export interface IdentityOptions {
+  readonly prisma: PrismaClient
+  readonly secret: string
+  readonly baseUrl: string
+  readonly mailer: Mailer
+  readonly log: Logger
+  now(): Date
+}
+
+/** However often it is used, a session ends after so long. */
+const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
+const LONGEST_USER_AGENT = 300
+
+export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: IdentityOptions): Identity {
+  const parts: VisitParts = {
+    prisma,
+    auth: createAuth({ prisma, secret, baseUrl }),
+    links: createLinks(prisma, now),
+    attempts: countAttempts(now),
+    now,
+    // Not waited for: how long a mail takes would tell whether the address is known.
+    post: (letter, person, token) => {
+      const link = linkOf(letter, baseUrl, token)
+      const mail = writeLetter(letter, { ...person, name: person.name ?? '' }, link)
+      mailer.send(mail).catch(error => log.error({ err: error }, 'a mail was not sent'))
+    },
+  }
+  const visit: Identity['visit'] = async ({ cookie = '', userAgent = '', address }) => {
+    const headers = new Headers({ 'user-agent': printable(userAgent), [ADDRESS_HEADER]: address })
+    if (cookie !== '') headers.set('cookie', cookie)
+    const cookies: string[] = []
+    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null }
+    const found = cookie === '' ? null : await sessionOf(parts, asking, now())
+    return {
+      principal: found?.principal ?? ANONYMOUS,
+      visit: createVisit(parts, { ...asking, session: found?.session ?? null }),
+      cookies,
+    }
+  }
+  return { visit }
+}
+
+/** The session that the cookie stands for, with what its user may do. */
+async function sessionOf({ auth, prisma }: VisitParts, { headers, cookies }: Addressed, now: Date) {
+  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+  cookies.push(...answered.getSetCookie())
+  if (response === null) return null
+  const { id, createdAt, expiresAt } = response.session
+  if (now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS || expiresAt <= now) {
+    await prisma.session.deleteMany({ where: { id } })
+    return null
+  }
+  const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
+  const user = await prisma.user.findUniqueOrThrow({
+    where: { id: response.user.id },
+    include: { account: { include: { subscriptions: { where: running, include: { tariff: true } } } } },
+  })
+  const { disabledAt, subscriptions } = user.account
+  const limits = limitsOf(subscriptions.map(({ tariff }) => tariff))
+  const principal: Principal = Object.freeze({
+    accountId: user.accountId,
+    userId: user.id,
+    scopes: disabledAt === null ? scopesOf(user.role, subscriptions.length > 0) : new Set<Scope>(),
+    exportRowsMax: limits?.exportRowsMax ?? 0,
+    limits: limits ?? undefined,
+  })
+  return { principal, session: { id, userId: user.id } }
+}
+
+function linkOf(letter: Letter, baseUrl: string, token: string | undefined): string {
+  const page = letter === 'verify' || letter === 'reset' ? letter : 'sign-in'
+  return token === undefined ? `${baseUrl}/${page}` : `${baseUrl}/${page}#${token}`
+}
+
+/** What a header may hold, cut to what a list of sessions shows. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT)
+}

@@ -1,0 +1,57 @@
+import { isAPIError } from 'better-auth/api'
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { invalidArguments, signInNeeded } from '../../../schema/errors.ts'
+import type { Visit } from '../../../schema/visit.ts'
+import type { Attempts } from './attempts.ts'
+import type { Auth } from './auth.ts'
+import type { Addressee, Letter } from './letters.ts'
+import type { Links } from './links.ts'
+import { refusalOf } from './refusals.ts'
+
+/** What every visit shares. */
+export interface VisitParts {
+  readonly prisma: PrismaClient
+  readonly auth: Auth
+  readonly links: Links
+  readonly attempts: Attempts
+  now(): Date
+  /** Writes to somebody; the token is the secret of the letter's link. */
+  post(letter: Letter, to: Omit<Addressee, 'name'> & { readonly name: string | null }, token?: string): void
+}
+
+/** A browser's request, as far as signing in is concerned. */
+export interface Addressed {
+  readonly headers: Headers
+  /** From where: an address, or of the newer protocol the network that one customer has. */
+  readonly network: string
+  /** The cookies that the answer sets; filled while the request runs. */
+  readonly cookies: string[]
+  readonly session: Visit['session']
+}
+
+/** Runs a call of the library: keeps the cookies that it sets, and turns its refusals into errors of our table. */
+export async function called<T>(
+  { cookies }: Addressed,
+  call: Promise<{ readonly headers: Headers; readonly response: T }>,
+  path = 'password',
+): Promise<T> {
+  try {
+    const { headers, response } = await call
+    cookies.push(...headers.getSetCookie())
+    return response
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    throw refusalOf(String(error.body?.code), path) ?? error
+  }
+}
+
+export function signedIn({ session }: Addressed): { readonly id: string; readonly userId: string } {
+  if (session === null) throw signInNeeded()
+  return session
+}
+
+/** @throws GraphQLError INVALID_PARAMETER when there is a fault */
+export function refuseFaults(faults: Readonly<Record<string, string | null>>): void {
+  const found = Object.entries(faults).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+  if (found.length > 0) throw invalidArguments(found)
+}

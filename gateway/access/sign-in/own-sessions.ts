@@ -1,0 +1,34 @@
+import { notFound } from '../../../schema/errors.ts'
+import type { Visit } from '../../../schema/visit.ts'
+import { type Addressed, called, signedIn, type VisitParts } from './asking.ts'
+
+/** Where else somebody is signed in. */
+export function ownSessions(
+  { prisma, auth, now }: VisitParts,
+  asking: Addressed,
+): Pick<Visit, 'sessions' | 'endSession'> {
+  return {
+    sessions: async () => {
+      const { id: current, userId } = signedIn(asking)
+      const stored = await prisma.session.findMany({
+        where: { userId, expiresAt: { gt: now() } },
+        orderBy: { updatedAt: 'desc' },
+      })
+      return stored.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+        id,
+        current: id === current,
+        createdAt,
+        lastUsedAt: updatedAt,
+        expiresAt,
+        ipAddress,
+        userAgent,
+      }))
+    },
+    endSession: async id => {
+      const { id: current, userId } = signedIn(asking)
+      const { count } = await prisma.session.deleteMany({ where: { id, userId } })
+      if (count === 0) throw notFound('The session')
+      if (id === current) await called(asking, auth.api.signOut({ headers: asking.headers, returnHeaders: true }))
+    },
+  }
+}

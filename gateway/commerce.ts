@@ -1,0 +1,66 @@
+import type { Database } from '../prisma/client.ts'
+import { unlessBusy } from '../prisma/store/lock.ts'
+import type { Context } from '../schema/context.ts'
+import { lapseOverdue } from '../schema/orders/places.ts'
+import { sendReminders } from '../schema/orders/reminders.ts'
+import { keyMaker } from './access/issue-key.ts'
+import { createLimits, type Limits } from './access/limits.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail.ts'
+import { createPayments, type Payments } from './payments/payments.ts'
+import { reminderMail } from './reminder-mail.ts'
+import { createUpkeep } from './upkeep.ts'
+import { createUsage, type UsageMeter } from './usage.ts'
+
+export interface CommerceOptions {
+  readonly database: Database
+  readonly config: Pick<Config, 'baseUrl' | 'payments' | 'openRequestsPerMinute'>
+  readonly log: Logger
+  readonly mailer: Mailer
+  now(): Date
+  /** Makes a change of keys or subscriptions count at once. */
+  onKeysChanged(): void
+}
+
+/** What one instance does about money, keys and counting. */
+export interface Commerce {
+  /** Its share of the context of resolvers. */
+  readonly context: Pick<Context, 'payments' | 'keys' | 'usage' | 'now'>
+  readonly payments: Payments
+  readonly limits: Limits
+  readonly usage: UsageMeter
+  /** From then on usage is written and the upkeep done, without being asked. */
+  start(): void
+  close(): Promise<void>
+}
+
+export function openCommerce({ database, config, log, mailer, now, onKeysChanged }: CommerceOptions): Commerce {
+  const { prisma } = database
+  const { baseUrl } = config
+  const payments = createPayments(config.payments, { baseUrl, log })
+  const usage = createUsage(prisma, { now, log })
+  const tasks = [
+    { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
+    {
+      name: 'send reminders',
+      run: () => sendReminders(prisma, now(), reminder => mailer.send(reminderMail(reminder, baseUrl))),
+    },
+  ]
+  const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
+  const keys = keyMaker(prisma, { now, forget: onKeysChanged })
+  return {
+    context: { payments: payments.providers, keys, usage, now },
+    payments,
+    limits: createLimits({ prisma, now, openPerMinute: config.openRequestsPerMinute }),
+    usage,
+    start: () => {
+      usage.start()
+      upkeep.start()
+    },
+    close: async () => {
+      await upkeep.stop()
+      await usage.close()
+    },
+  }
+}

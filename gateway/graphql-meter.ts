@@ -1,0 +1,50 @@
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Principal } from '../schema/context.ts'
+import { type Limits, rateLimitHeaders } from './access/limits.ts'
+import type { Failure } from './errors.ts'
+import type { UsageMeter } from './usage.ts'
+
+/** Names of documents are the client's: counted by them, the counts would grow without end. */
+const OPERATION = 'query'
+
+/** Takes a request from the bucket of its account, tells how much is left, and counts it when it is answered. */
+export function meterAnalysts({
+  limits,
+  usage,
+  principals,
+}: {
+  readonly limits: Limits
+  readonly usage: UsageMeter
+  readonly principals: WeakMap<Request, Principal>
+}): Plugin {
+  const headers = new WeakMap<Request, ReturnType<typeof rateLimitHeaders>>()
+  const running = new WeakMap<Request, { readonly began: number; failed: boolean }>()
+  return {
+    onParams: async ({ request, setResult }) => {
+      const principal = principals.get(request)
+      if (principal === undefined) return
+      const verdict = await limits.take(principal)
+      headers.set(request, rateLimitHeaders(verdict))
+      if (verdict.refusal === null) running.set(request, { began: performance.now(), failed: false })
+      else setResult({ errors: [errorOf(verdict.refusal)] })
+    },
+    onResultProcess: ({ request, result }) => {
+      const exchange = running.get(request)
+      if (exchange !== undefined && 'errors' in result && (result.errors?.length ?? 0) > 0) exchange.failed = true
+    },
+    onResponse: ({ request, response }) => {
+      for (const [name, value] of headers.get(request) ?? []) response.headers.set(name, value)
+      const [principal, exchange] = [principals.get(request), running.get(request)]
+      if (principal === undefined || exchange === undefined) return
+      const ms = performance.now() - exchange.began
+      usage.count(principal, { operation: OPERATION, facade: 'GRAPHQL', ms, failed: exchange.failed, rows: 0 })
+    },
+  }
+}
+
+/** A failure as GraphQL tells it, with its status and the time to wait for HTTP. */
+export function errorOf({ code, status, detail, retryAfterSeconds }: Failure): GraphQLError {
+  const wait = retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } }
+  return new GraphQLError(detail, { extensions: { code, http: { status, ...wait } } })
+}

@@ -1,0 +1,24 @@
+import type { OrderLifetime, PaymentProviders } from '../../schema/orders/payment.ts'
+import type { Logger } from '../log.ts'
+import { invoicing, type Seller } from './invoice.ts'
+import { type StripePayments, type StripeSettings, stripePayments } from './stripe.ts'
+
+export interface PaymentSettings {
+  readonly invoice: { readonly seller: Seller | null; readonly lifetime: OrderLifetime }
+  /** Null where Stripe is not set up. */
+  readonly stripe: StripeSettings | null
+}
+
+export interface Payments {
+  readonly providers: PaymentProviders
+  readonly stripe: StripePayments | null
+}
+
+/** The ways to pay that are set up; invoices always are. */
+export function createPayments(
+  { invoice, stripe }: PaymentSettings,
+  options: { readonly baseUrl: string; readonly log: Logger },
+): Payments {
+  const checkout = stripe === null ? null : stripePayments(stripe, options)
+  return { providers: { INVOICE: invoicing(invoice), STRIPE: checkout?.provider ?? null }, stripe: checkout }
+}

@@ -1,0 +1,128 @@
+import { Stripe } from 'stripe'
+import type { OrderLifetime, OrderToPay, PaymentNotice, PaymentProvider } from '../../schema/orders/payment.ts'
+import type { Logger } from '../log.ts'
+import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
+
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Where its interface is reached; a stand-in has another address. */
+  readonly apiUrl: string
+  readonly lifetime: OrderLifetime
+}
+
+/** What a message of the provider says. */
+export type StripeMessage =
+  | { readonly kind: 'paid'; readonly notice: PaymentNotice }
+  /** Nothing will be paid any more: a hosted page expired, or a delayed payment failed. */
+  | { readonly kind: 'over'; readonly orderId: string; readonly status: 'CANCELLED' | 'LAPSED' }
+  | { readonly kind: 'ignored'; readonly type: string }
+
+export interface StripePayments {
+  readonly provider: PaymentProvider
+  /** @returns null when the signature is not ours or too old */
+  readMessage(body: Buffer, signature: string | undefined): StripeMessage | null
+}
+
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+
+/** One-off payments on Stripe's hosted page; nothing renews by itself. */
+export function stripePayments(
+  settings: StripeSettings,
+  { baseUrl, log }: { readonly baseUrl: string; readonly log: Logger },
+): StripePayments {
+  const stripe = clientOf(settings)
+  const begin = async (order: OrderToPay) => {
+    const session = await stripe.checkout.sessions.create(sessionFor(order, baseUrl), {
+      idempotencyKey: `order-${order.id}`,
+    })
+    return { reference: session.id, checkoutUrl: session.url, invoiceHtml: null }
+  }
+  const told = async <T>(work: Promise<T>, what: string): Promise<T> =>
+    work.catch(error => {
+      log.error({ err: error }, what)
+      throw error
+    })
+  const provider: PaymentProvider = {
+    lifetime: settings.lifetime,
+    begin: order => told(begin(order), 'a payment could not be begun'),
+    abandon: async reference => {
+      await told(stripe.checkout.sessions.expire(reference), 'a checkout could not be ended')
+    },
+  }
+  const readMessage: StripePayments['readMessage'] = (body, signature) => {
+    try {
+      return messageOf(stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret))
+    } catch {
+      return null
+    }
+  }
+  return { provider, readMessage }
+}
+
+function clientOf({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port !== '' && { port }),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+}
+
+function sessionFor(order: OrderToPay, baseUrl: string): Stripe.Checkout.SessionCreateParams {
+  const back = `${baseUrl}/dashboard/invoices/${order.id}`
+  return {
+    mode: 'payment',
+    client_reference_id: order.id,
+    metadata: { orderId: order.id, orderNumber: order.number },
+    customer_email: order.buyer.email,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: back,
+    cancel_url: back,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: toMinorUnits(order.amount, order.currency),
+          product_data: { name: order.title },
+        },
+      },
+    ],
+  }
+}
+
+/** The events of one hosted page, in whatever turn they come; those of other products on the account are not ours. */
+function messageOf({ type, data }: Stripe.Event): StripeMessage {
+  const ignored = { kind: 'ignored', type } as const
+  if (!type.startsWith('checkout.session.')) return ignored
+  const session = data.object as Stripe.Checkout.Session
+  const orderId = session.metadata?.orderId
+  if (orderId === undefined || session.mode !== 'payment') return ignored
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return session.payment_status === 'paid' ? { kind: 'paid', notice: noticeOf(session, orderId) } : ignored
+    case 'checkout.session.expired':
+      return { kind: 'over', orderId, status: 'LAPSED' }
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'over', orderId, status: 'CANCELLED' }
+    default:
+      return ignored
+  }
+}
+
+function noticeOf({ id, amount_total, currency }: Stripe.Checkout.Session, orderId: string): PaymentNotice {
+  const unit = (currency ?? '').toUpperCase()
+  return {
+    provider: 'STRIPE',
+    reference: id,
+    orderId,
+    amount: fromMinorUnits(amount_total ?? 0, unit),
+    currency: unit,
+  }
+}

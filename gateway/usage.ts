@@ -1,0 +1,132 @@
+import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { Principal, UsageCounts } from '../schema/context.ts'
+import { classOf, DURATION_CLASSES } from '../schema/usage/durations.ts'
+import type { Logger } from './log.ts'
+
+export type Facade = 'REST' | 'MCP' | 'GRAPHQL'
+
+/** One request that has been answered. */
+export interface Answered {
+  readonly operation: string
+  readonly facade: Facade
+  readonly ms: number
+  readonly failed: boolean
+  readonly rows: number
+}
+
+/** Counts requests by account, day, operation and facade. */
+export interface UsageMeter extends UsageCounts {
+  /** Remembers a request; it costs a few additions. Those without an account are not counted. */
+  count(principal: Principal, answered: Answered): void
+  start(): void
+  /** Writes what is left: nothing is lost when the service is told to stop. */
+  close(): Promise<void>
+}
+
+const FLUSH_EVERY_MS = 5_000
+
+interface Tally {
+  readonly accountId: string
+  readonly day: string
+  readonly operation: string
+  readonly facade: Facade
+  requests: number
+  errors: number
+  rows: number
+  lastAt: string
+  readonly durations: number[]
+}
+
+export function createUsage(
+  prisma: PrismaClient,
+  { now, log }: { readonly now: () => Date; readonly log: Logger },
+): UsageMeter {
+  let tallies = new Map<string, Tally>()
+  let keys = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  const write = async () => {
+    if (tallies.size === 0 && keys.size === 0) return
+    const [counted, used] = [tallies, keys]
+    tallies = new Map()
+    keys = new Map()
+    try {
+      await writeUsage(prisma, [...counted.values()], used)
+    } catch (error) {
+      for (const [name, tally] of counted) add(tallies, name, tally)
+      for (const [id, at] of used) if (!keys.has(id)) keys.set(id, at)
+      throw error
+    }
+  }
+  const flush = () => {
+    writing = writing.catch(() => undefined).then(write)
+    return writing
+  }
+  return {
+    count: ({ accountId, keyId }, { operation, facade, ms, failed, rows }) => {
+      if (accountId === null) return
+      const lastAt = now().toISOString()
+      const day = lastAt.slice(0, 10)
+      const durations = new Array<number>(DURATION_CLASSES).fill(0)
+      durations[classOf(ms)] = 1
+      const one = { accountId, day, operation, facade, requests: 1, errors: failed ? 1 : 0, rows, lastAt, durations }
+      add(tallies, `${accountId}|${day}|${operation}|${facade}`, one)
+      if (keyId !== undefined) keys.set(keyId, lastAt)
+    },
+    flush,
+    start: () => {
+      const flushOrTell = () => flush().catch(error => log.error({ err: error }, 'usage could not be written'))
+      timer = setInterval(flushOrTell, FLUSH_EVERY_MS).unref()
+    },
+    close: async () => {
+      clearInterval(timer)
+      await flush().catch(error => log.error({ err: error }, 'usage could not be written'))
+    },
+  }
+}
+
+function add(tallies: Map<string, Tally>, name: string, more: Tally): void {
+  const tally = tallies.get(name)
+  if (tally === undefined) return void tallies.set(name, more)
+  tally.requests += more.requests
+  tally.errors += more.errors
+  tally.rows += more.rows
+  if (more.lastAt > tally.lastAt) tally.lastAt = more.lastAt
+  for (const [index, count] of more.durations.entries()) tally.durations[index] = (tally.durations[index] ?? 0) + count
+}
+
+/** Adds to what is stored, in the order of the key, so that two instances never wait for each other in a circle. */
+async function writeUsage(
+  prisma: PrismaClient,
+  tallies: readonly Tally[],
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = JSON.stringify(tallies)
+  const used = JSON.stringify([...keys].map(([id, lastAt]) => ({ id, lastAt })))
+  await prisma.$transaction([
+    prisma.$executeRaw`
+      INSERT INTO "Usage" ("accountId", "day", "operation", "facade", "requests", "errors", "rows", "lastAt", "durations")
+      SELECT r."accountId", r."day", r."operation", r."facade", r."requests", r."errors", r."rows", r."lastAt",
+        ARRAY(SELECT e.count::int FROM jsonb_array_elements_text(r."durations") WITH ORDINALITY AS e(count, n) ORDER BY n)
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r(
+        "accountId" uuid, "day" date, "operation" text, "facade" text, "requests" int, "errors" int, "rows" bigint,
+        "lastAt" timestamp, "durations" jsonb)
+      JOIN "Account" ON "Account"."id" = r."accountId"
+      ORDER BY r."accountId", r."day", r."operation", r."facade"
+      ON CONFLICT ("accountId", "day", "operation", "facade") DO UPDATE SET
+        "requests" = "Usage"."requests" + EXCLUDED."requests",
+        "errors" = "Usage"."errors" + EXCLUDED."errors",
+        "rows" = "Usage"."rows" + EXCLUDED."rows",
+        "lastAt" = GREATEST("Usage"."lastAt", EXCLUDED."lastAt"),
+        "durations" = ARRAY(
+          SELECT COALESCE(a, 0) + COALESCE(b, 0)
+          FROM unnest("Usage"."durations", EXCLUDED."durations") WITH ORDINALITY AS u(a, b, n) ORDER BY n)`,
+    prisma.$executeRaw`
+      UPDATE "ApiKey" SET "lastUsedAt" = GREATEST("ApiKey"."lastUsedAt", used."lastAt")
+      FROM (
+        SELECT "ApiKey"."id", r."lastAt" FROM jsonb_to_recordset(${used}::jsonb) AS r("id" uuid, "lastAt" timestamp)
+        JOIN "ApiKey" USING ("id") ORDER BY "ApiKey"."id" FOR UPDATE OF "ApiKey"
+      ) used
+      WHERE "ApiKey"."id" = used."id"`,
+  ])
+}

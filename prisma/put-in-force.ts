@@ -1,0 +1,53 @@
+import type { Database } from './client.ts'
+import type { Prisma } from './generated/client/client.ts'
+
+export interface PutInForce {
+  readonly now: () => Date
+  readonly signal: AbortSignal
+}
+
+/**
+ * Archives a revision that is held back and publishes it: readers see it with the whole of its archive, or not at all.
+ * Called by whoever is alone on the database. Of the revisions of one day only the last stays archived, since it is the
+ * one in force at the day's end.
+ */
+export async function putInForce(
+  database: Database,
+  { id, asOf }: { readonly id: number; readonly asOf: Date },
+  { now, signal }: PutInForce,
+): Promise<void> {
+  const chunks = await archive(database, id, asOf, signal)
+  await database.prisma.$transaction(async transaction => {
+    await transaction.revision.update({ where: { id }, data: { status: 'PUBLISHED', publishedAt: now(), chunks } })
+    if (database.archive !== undefined) await giveUp(transaction, database.archive.days)
+  })
+  // The embedded database has nobody else who would make the room of deleted rows free again.
+  if (chunks > 0 && database.kind === 'pglite') await database.prisma.$executeRawUnsafe('VACUUM "RevisionChunk"')
+}
+
+/** @returns the number of pieces */
+async function archive(
+  { prisma, archive: kept }: Database,
+  revisionId: number,
+  asOf: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  if (kept === undefined || kept.days === 0) return 0
+  let number = 0
+  for await (const { part, body } of kept.piecesOf(prisma, asOf)) {
+    signal.throwIfAborted()
+    await prisma.revisionChunk.create({ data: { revisionId, part, number, body } })
+    number += 1
+  }
+  return number
+}
+
+/** What is replaced within its day, older than the days that are kept, or left by a load that never published. */
+async function giveUp(transaction: Prisma.TransactionClient, days: number): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
+      SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'
+        GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)`
+  await transaction.$executeRaw`
+    DELETE FROM "RevisionChunk" WHERE "revisionId" NOT IN (SELECT id FROM "Revision" WHERE chunks > 0)`
+}

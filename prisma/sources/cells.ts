@@ -1,0 +1,69 @@
+import { isIsoDate } from '../store/values.ts'
+import type { Failure } from './source.ts'
+
+/** A row of a table with its place, its cells by the names of their columns. */
+export interface Line {
+  readonly file: string
+  readonly position: string
+  readonly cells: Readonly<Record<string, string | undefined>>
+}
+
+/** Reads the cells of a row and remembers the first that cannot be read. */
+export interface CellReader {
+  /** Null where the cell is empty or holds one of the words for absent. */
+  text(column: string): string | null
+  number(column: string): number | null
+  date(column: string): string | null
+  refuse(column: string, reason: string): void
+  problem(): Failure | null
+}
+
+export interface CellForms {
+  /** What stands in a cell that says nothing, such as `NA`. */
+  readonly absent?: readonly string[]
+  /** Turns the provider's way of writing numbers into ours; null for what is none. */
+  readonly numberFrom?: (text: string) => string | null
+  readonly dateFrom?: (text: string) => string | null
+}
+
+export function cellReader({ file, position, cells }: Line, forms: CellForms = {}): CellReader {
+  const { absent = [], numberFrom = plainNumber, dateFrom = text => text } = forms
+  let problem: Failure | null = null
+  const refuse = (field: string, reason: string) => {
+    problem ??= { file, position, field, reason }
+  }
+  const text = (column: string) => {
+    const value = cells[column]?.trim() ?? ''
+    return value === '' || absent.includes(value) ? null : value
+  }
+  const number = (column: string) => {
+    const value = text(column)
+    const read = value === null ? null : numberFrom(value)
+    if (value !== null && read === null) refuse(column, `${JSON.stringify(value)} is not a number`)
+    return read === null ? null : Number(read)
+  }
+  const date = (column: string) => {
+    const value = text(column)
+    const read = value === null ? null : dateFrom(value)
+    if (value === null || isIsoDate(read)) return read
+    refuse(column, `${JSON.stringify(value)} is not a calendar date`)
+    return null
+  }
+  return { text, number, date, refuse, problem: () => problem }
+}
+
+/** Digits with a decimal point: a comma or a space inside could be either, so it is neither. */
+function plainNumber(text: string): string | null {
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? text : null
+}
+
+/** As Russian tables write them: `33 442,897`, `16,00`, and `16.00` where a program did. */
+export function russianNumber(text: string): string | null {
+  if (!/^-?(\d{1,3}([ \u00a0\u202f]\d{3})+|\d+)([.,]\d+)?$/.test(text)) return plainNumber(text)
+  return text.replace(/[ \u00a0\u202f]/g, '').replace(',', '.')
+}
+
+/** `26.07.2024` in ISO 8601; what has another form stays as it is. */
+export function russianDate(text: string): string {
+  return text.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+}

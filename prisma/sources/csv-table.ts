@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync'
+import type { Line } from './cells.ts'
+import { missingColumn } from './did-you-mean.ts'
+import { failed, htmlProblem } from './files.ts'
+import type { Failure } from './source.ts'
+
+export interface Table {
+  readonly lines: readonly Line[]
+  readonly failures: readonly Failure[]
+}
+
+export interface TableForm {
+  /** Columns without which the table says nothing; the order of columns is free. */
+  readonly required: readonly string[]
+  /** The cell by which the header is known where notes stand above it; without it the first line is the header. */
+  readonly headerCell?: string
+}
+
+/**
+ * Reads a CSV table. A row with more or fewer cells than the header is a failure, and so is a table that breaks off:
+ * its whole rows are kept.
+ */
+export function tableFromCsv(file: string, text: string, { required, headerCell }: TableForm): Table {
+  const html = htmlProblem(text)
+  if (html !== null) return { lines: [], failures: [failed(file, 'whole file', html)] }
+  const { records, problem } = recordsOf(text, delimiterOf(text, required))
+  const start = headerCell === undefined ? 0 : records.findIndex(({ cells }) => cells.includes(headerCell))
+  const header = (records[start]?.cells ?? []).map(cell => cell.trim())
+  const broken = problem === null ? [] : [failed(file, lastLine(text), `the table breaks off: ${problem}`)]
+  if (header.length === 0) return { lines: [], failures: [...broken, headerless(file, text, headerCell)] }
+  const missing = required.filter(column => !header.includes(column))
+  if (missing.length > 0) {
+    const free = header.filter(column => !required.includes(column))
+    const failures = missing.map(column => failed(file, 'header', missingColumn(column, header, free), column))
+    return { lines: [], failures: [...failures, ...broken] }
+  }
+  const rows = records.slice(start + 1).map(({ cells, line }) => ({ cells, position: `line ${line}` }))
+  const whole = rows.filter(({ cells }) => cells.length === header.length)
+  const torn = rows.filter(({ cells }) => cells.length !== header.length)
+  return {
+    lines: whole.map(({ cells, position }) => ({ file, position, cells: named(header, cells) })),
+    failures: [
+      ...torn.map(({ cells, position }) =>
+        failed(file, position, `has ${cells.length} cells where the header has ${header.length}`),
+      ),
+      ...broken,
+    ],
+  }
+}
+
+/** Where decimals have a comma, cells are parted by semicolons: the header tells. */
+function delimiterOf(text: string, required: readonly string[]): string {
+  const header = text.split('\n').find(line => required.some(column => line.includes(column)))
+  return header?.includes(';') ? ';' : ','
+}
+
+function headerless(file: string, text: string, headerCell: string | undefined): Failure {
+  if (text.trim() === '') return failed(file, 'whole file', 'the file is empty')
+  return failed(file, 'whole file', `no line has the column ${headerCell}, so that there is no header`)
+}
+
+function named(header: readonly string[], cells: readonly string[]): Line['cells'] {
+  return Object.fromEntries(header.map((name, index) => [name, cells[index]]))
+}
+
+interface CsvRecord {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** Keeps the records that were whole when the table broke off. */
+function recordsOf(
+  text: string,
+  delimiter: string,
+): { readonly records: readonly CsvRecord[]; readonly problem: string | null } {
+  const records: CsvRecord[] = []
+  const collect = (cells: string[], { lines }: { lines: number }) => {
+    records.push({ cells, line: lines })
+    return null
+  }
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      bom: true,
+      on_record: collect,
+    })
+    return { records, problem: null }
+  } catch (error) {
+    return { records, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function lastLine(text: string): string {
+  return `line ${text.trimEnd().split('\n').length}`
+}

@@ -1,0 +1,58 @@
+import { failed } from '../files.ts'
+import { parted } from '../parted.ts'
+import type { CurveRecord, Failure } from '../source.ts'
+import { svenssonCurve } from '../svensson-curve.ts'
+import type { Observation } from './observations.ts'
+
+/** By issuers. The AAA curve is the one that stands for the currency. */
+const KEYS: Readonly<Record<string, string>> = {
+  G_N_A: 'EUR-GOV',
+  G_N_C: 'EUR-GOV-ALL-RATINGS',
+  G_N_W: 'EUR-GOV-AAA-TO-AA',
+}
+
+const PARAMETERS = ['BETA0', 'BETA1', 'BETA2', 'BETA3', 'TAU1', 'TAU2'] as const
+
+export interface FoundCurves {
+  readonly curves: readonly CurveRecord[]
+  readonly failures: readonly Failure[]
+}
+
+/** A curve for each day of which all six parameters are known. */
+export function curvesFrom(observations: readonly Observation[]): FoundCurves {
+  const days = Map.groupBy(observations, ({ issuers, date }) => `${issuers} ${date}`)
+  const { values, failures } = parted<CurveRecord>([...days.values()].map(curveOfDay))
+  return { curves: values, failures }
+}
+
+function curveOfDay(observations: readonly Observation[]): CurveRecord | Failure {
+  const [{ file, position, issuers, date }] = observations as readonly [Observation]
+  const key = KEYS[issuers] ?? issuers
+  const values = new Map(observations.map(({ type, value }) => [type, value]))
+  const twice = observations.find(({ type, value }) => values.get(type) !== value)
+  if (twice !== undefined) {
+    const reason = `${twice.type} of ${date} is ${twice.value} here and ${values.get(twice.type)} elsewhere`
+    return failed(twice.file, twice.position, reason, 'OBS_VALUE')
+  }
+  const missing = PARAMETERS.filter(name => !values.has(name))
+  if (missing.length > 0) {
+    return failed(file, position, `the curve ${key} of ${date} lacks ${missing.join(', ')}`, 'KEY')
+  }
+  const of = (name: (typeof PARAMETERS)[number]) => values.get(name) ?? Number.NaN
+  const parameters = {
+    ...{ beta0: of('BETA0'), beta1: of('BETA1'), beta2: of('BETA2'), beta3: of('BETA3') },
+    ...{ tau1: of('TAU1'), tau2: of('TAU2') },
+  }
+  const spots = observations.flatMap(({ type, value }) => {
+    const years = yearsOf(type)
+    return years === null ? [] : [{ field: type, years, continuous: value }]
+  })
+  const curve = svenssonCurve({ key, currency: 'EUR', date, parameters, spots })
+  return 'reason' in curve ? failed(file, position, `${key} of ${date}: ${curve.reason}`, curve.field) : curve
+}
+
+/** `SR_1Y6M` is a spot rate of one and a half years. */
+function yearsOf(type: string): number | null {
+  const [found, years = '0', months = '0'] = /^SR_(?:(\d+)Y)?(?:(\d+)M)?$/.exec(type) ?? []
+  return found === undefined || found === 'SR_' ? null : Number(years) + Number(months) / 12
+}

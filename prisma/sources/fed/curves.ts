@@ -1,0 +1,59 @@
+import { type CellReader, cellReader, type Line } from '../cells.ts'
+import { tableFromCsv } from '../csv-table.ts'
+import { failed } from '../files.ts'
+import { parted } from '../parted.ts'
+import type { CurveRecord, Failure } from '../source.ts'
+import { type PublishedCurve, svenssonCurve } from '../svensson-curve.ts'
+
+export interface FoundCurves {
+  readonly curves: readonly CurveRecord[]
+  readonly failures: readonly Failure[]
+  readonly read: number
+}
+
+const PARAMETERS = ['BETA0', 'BETA1', 'BETA2', 'BETA3', 'TAU1', 'TAU2'] as const
+
+/** Columns of the zero-coupon yields; a year beyond the longest bond of the day is NA. */
+const SPOTS = Array.from({ length: 30 }, (_, index) => ({
+  column: `SVENY${String(index + 1).padStart(2, '0')}`,
+  years: index + 1,
+}))
+
+/**
+ * The table has notes above its header. On a holiday every cell is NA: that is a day without a curve and no mistake.
+ * @param since days before it are passed over
+ */
+export function curvesFromTable(file: string, text: string, since: string): FoundCurves {
+  const { lines, failures } = tableFromCsv(file, text, { required: ['Date', ...PARAMETERS], headerCell: 'Date' })
+  const wanted = lines.filter(({ cells }) => (cells.Date ?? '') >= since)
+  const read = parted<CurveRecord>(wanted.flatMap(line => curveFromLine(line) ?? []))
+  return { curves: read.values, failures: [...failures, ...read.failures], read: wanted.length }
+}
+
+function curveFromLine(line: Line): CurveRecord | Failure | null {
+  const reader = cellReader(line, { absent: ['NA'] })
+  const date = reader.date('Date')
+  if (date === null) reader.refuse('Date', 'a curve without its day')
+  if (PARAMETERS.every(name => reader.text(name) === null)) return reader.problem()
+  const parameters = parametersOf(reader)
+  const spots = SPOTS.flatMap(({ column, years }) => {
+    const continuous = reader.number(column)
+    return continuous === null ? [] : [{ field: column, years, continuous }]
+  })
+  const problem = reader.problem()
+  if (problem !== null) return problem
+  const curve = svenssonCurve({ key: 'USD-GOV', currency: 'USD', date: date ?? '', parameters, spots })
+  return 'reason' in curve ? failed(line.file, line.position, curve.reason, curve.field) : curve
+}
+
+function parametersOf(reader: CellReader): PublishedCurve['parameters'] {
+  const required = (name: (typeof PARAMETERS)[number]) => {
+    const value = reader.number(name)
+    if (value === null) reader.refuse(name, 'a curve without this parameter')
+    return value ?? Number.NaN
+  }
+  return {
+    ...{ beta0: required('BETA0'), beta1: required('BETA1'), beta2: required('BETA2'), beta3: required('BETA3') },
+    ...{ tau1: required('TAU1'), tau2: required('TAU2') },
+  }
+}

@@ -1,0 +1,212 @@
+import * as Model from '../../generated/client/enums.ts'
+
+/** How a cell is read. */
+export type CellType =
+  | 'text'
+  | 'list'
+  | 'isin'
+  | 'currency'
+  | 'decimal'
+  | 'number'
+  | 'integer'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'label'
+  | 'word'
+
+/** A field that a column can be mapped to. */
+export interface Field {
+  readonly type: CellType
+  readonly required: boolean
+  /** Of a word: those that are allowed. */
+  readonly words: readonly string[]
+}
+
+export type FileKind = keyof typeof KINDS
+
+/** What the rows of a file are. */
+export interface KindOfRow {
+  readonly fields: Readonly<Record<string, Field>>
+  /** Of each group at least one is needed. */
+  readonly oneOf: readonly (readonly string[])[]
+  /** What makes two rows the same; several rows of a bond's schedule are told apart when they are put together. */
+  readonly key: readonly string[]
+}
+
+const of = (type: CellType, names: string, required = false): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map(name => [name.replace('!', ''), field(type, required || name.endsWith('!'))]))
+
+function field(type: CellType, required: boolean, words: readonly string[] = []): Field {
+  return { type, required, words }
+}
+
+function word(name: string, values: Readonly<Record<string, string>>): Record<string, Field> {
+  return { [name.replace('!', '')]: field('word', name.endsWith('!'), Object.values(values)) }
+}
+
+const ISSUER_KEY = ['issuerInn', 'issuerLei', 'issuerKey']
+
+/** In the order in which they refer to each other. A name that ends in `!` is required. */
+export const KINDS = {
+  issuer: {
+    fields: {
+      ...of('text', 'inn lei key name! shortName ogrn country sector subSector group'),
+      ...of('flag', 'isSpv'),
+      ...of('text', 'guarantorInn guarantorLei guarantorKey'),
+    },
+    oneOf: [['inn', 'lei', 'key']],
+    key: ['inn', 'lei', 'key'],
+  },
+  bond: {
+    fields: {
+      ...of('isin', 'isin!'),
+      ...of('text', 'issuerInn issuerLei issuerKey guarantorInn guarantorLei guarantorKey'),
+      ...of('text', 'name! ticker shortName fullName registrationNumber cfi figi primaryBoard covenants'),
+      ...word('bondType!', Model.BondType),
+      ...word('status!', Model.BondStatus),
+      ...of('currency', 'currency! nominalCurrency!'),
+      ...of('decimal', 'initialNominal! outstandingNominal!'),
+      ...of('decimal', 'issueVolume outstanding issuePieces outstandingPieces'),
+      ...of('date', 'registrationDate placementDate placementEndDate maturityDate'),
+      ...of('integer', 'lotSize listingLevel settlementDays couponsPerYear rateLagDays testCategory'),
+      ...of('number', 'placementPrice couponRate ratePremium rateCap rateFloor'),
+      ...word('couponType!', Model.CouponType),
+      ...word('dayCount', Model.DayCount),
+      ...word('businessDayConvention', Model.BusinessDayConvention),
+      ...word('rateBase', Model.RateBase),
+      ...word('seniority', Model.Seniority),
+      ...word('riskLevel', Model.RiskLevel),
+      ...of('flag', 'rateAveraging subordinated perpetual convertible guaranteed secured green indexed structured'),
+      ...of('flag', 'marginable lombard qualifiedOnly'),
+    },
+    oneOf: [ISSUER_KEY],
+    key: ['isin'],
+  },
+  coupon: {
+    fields: {
+      ...of('isin', 'isin!'),
+      ...of('integer', 'number'),
+      ...of('date', 'periodStart! periodEnd! payDate! recordDate'),
+      ...of('number', 'rate'),
+      ...of('decimal', 'value nominal'),
+      ...word('knowledge', Model.Knowledge),
+    },
+    oneOf: [],
+    key: [],
+  },
+  amortization: {
+    fields: {
+      ...of('isin', 'isin!'),
+      ...of('date', 'date!'),
+      ...of('decimal', 'value!'),
+      ...of('number', 'percent'),
+      ...of('flag', 'redemption'),
+    },
+    oneOf: [],
+    key: [],
+  },
+  offer: {
+    fields: {
+      ...of('isin', 'isin!'),
+      ...word('type!', Model.OfferType),
+      ...word('status!', Model.OfferStatus),
+      ...of('date', 'date! orderStart orderEnd rateSetDate'),
+      ...of('number', 'price'),
+      ...of('decimal', 'volumeLimit'),
+    },
+    oneOf: [],
+    key: [],
+  },
+  quote: {
+    fields: {
+      ...of('isin', 'isin!'),
+      ...of('date', 'date! settlementDate sourceYieldDate'),
+      ...of('text', 'board'),
+      ...of('number', 'last wap close bid ask changePercent'),
+      ...of('decimal', 'accrued turnover'),
+      ...of('integer', 'trades'),
+      ...of('time', 'time'),
+      ...of('number', 'sourceYield sourceDurationDays sourceGSpreadBp sourceZSpreadBp'),
+      ...word('sourceYieldBasis', Model.YieldBasis),
+    },
+    oneOf: [],
+    key: ['isin', 'date'],
+  },
+  rating: {
+    fields: {
+      ...of('isin', 'isin'),
+      ...of('text', 'issuerInn issuerLei issuerKey'),
+      ...word('agency!', Model.RatingAgency),
+      ...word('scale!', Model.RatingScale),
+      ...of('label', 'label!'),
+      ...word('outlook', Model.RatingOutlook),
+      ...of('date', 'date!'),
+      ...of('flag', 'expected structured withdrawn'),
+    },
+    oneOf: [['isin', ...ISSUER_KEY]],
+    key: ['isin', ...ISSUER_KEY, 'agency', 'scale', 'date', 'expected', 'structured'],
+  },
+  default: {
+    fields: {
+      ...of('isin', 'isin'),
+      ...of('text', 'issuerInn issuerLei issuerKey obligation'),
+      ...word('type!', Model.DefaultType),
+      ...of('date', 'date! curedDate'),
+      ...of('decimal', 'amount'),
+      ...of('currency', 'currency'),
+    },
+    oneOf: [ISSUER_KEY],
+    key: ['isin', ...ISSUER_KEY, 'type', 'date'],
+  },
+  placement: {
+    fields: {
+      ...of('text', 'key! name! issuerInn issuerLei issuerKey'),
+      ...of('isin', 'isin'),
+      ...word('stage!', Model.PlacementStage),
+      ...word('method!', Model.PlacementMethod),
+      ...of('date', 'announcedDate settlementDate'),
+      ...of('time', 'bookOpen bookClose'),
+      ...of('currency', 'currency!'),
+      ...of('decimal', 'volumePlannedMin volumePlannedMax volumePlaced demand nominal minOrder'),
+      ...of('integer', 'bidsCount termDays couponsPerYear'),
+      ...of('number', 'bidToCover finalCoupon finalYield finalPrice finalSpreadBp cutOffPrice'),
+      ...word('couponType!', Model.CouponType),
+      ...word('rateBase', Model.RateBase),
+      ...of('flag', 'amortization qualifiedOnly reopening'),
+      ...of('list', 'arrangers documents'),
+    },
+    oneOf: [ISSUER_KEY],
+    key: ['key'],
+  },
+  policyRate: {
+    fields: {
+      ...of('text', 'key! name!'),
+      ...of('date', 'date!'),
+      ...of('currency', 'currency!'),
+      ...of('number', 'value!'),
+    },
+    oneOf: [],
+    key: ['key', 'date'],
+  },
+  report: {
+    fields: {
+      ...of('text', 'issuerInn issuerLei issuerKey url'),
+      ...word('standard!', Model.ReportStandard),
+      ...of('date', 'periodEnd! published'),
+      ...of('currency', 'currency!'),
+      ...of('number', Object.values(Model.MetricKey).map(metricField).join(' ')),
+    },
+    oneOf: [ISSUER_KEY],
+    key: [...ISSUER_KEY, 'standard', 'periodEnd'],
+  },
+} as const satisfies Record<string, KindOfRow>
+
+/** `NET_DEBT_TO_EBITDA` as a field: `netDebtToEbitda`. */
+export function metricField(key: string): string {
+  return key.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function fieldsOf(kind: FileKind): Readonly<Record<string, Field>> {
+  return KINDS[kind].fields
+}

@@ -1,0 +1,71 @@
+import { MetricKey } from '../../generated/client/enums.ts'
+import type { IssuerKey, SourceRecord } from '../source.ts'
+import { type FileKind, metricField } from './fields.ts'
+import type { Values } from './read-row.ts'
+
+/** Kinds of which a row is a record; the others are rows of a bond's schedule. */
+export type RecordKind = Exclude<FileKind, 'coupon' | 'amortization' | 'offer'>
+
+export function isRecordKind(kind: FileKind): kind is RecordKind {
+  return Object.hasOwn(MAKERS, kind)
+}
+
+/** A record in the words of the contract; its values have been checked, field by field. */
+export function recordFrom(kind: RecordKind, values: Values): SourceRecord {
+  return { kind, ...MAKERS[kind](values) } as unknown as SourceRecord
+}
+
+const MAKERS: Readonly<Record<RecordKind, (values: Values) => Values>> = {
+  issuer: ({ key, ...values }) => withParty(key === undefined ? values : { ...values, sourceKey: key }, 'guarantor'),
+  bond: values => withParty(withIssuer(values), 'guarantor'),
+  quote: values => values,
+  rating: values => subjectOf(values),
+  default: values => withoutNull(withIssuer(values), 'isin'),
+  placement: ({ key, ...values }) => ({ ...lists(withIssuer(values)), sourceKey: `file:${key}` }),
+  policyRate: values => values,
+  report: values => withMetrics(withIssuer(values)),
+}
+
+function withIssuer(values: Values): Values {
+  return { issuer: {}, ...withParty(values, 'issuer') }
+}
+
+/** `issuerInn`, `issuerLei` and `issuerKey` are one key; all of them empty say that there is none. */
+function withParty(values: Values, party: 'issuer' | 'guarantor'): Values {
+  const names = { inn: `${party}Inn`, lei: `${party}Lei`, sourceKey: `${party}Key` }
+  const spoken = Object.entries(names).filter(([, name]) => values[name] !== undefined)
+  if (spoken.length === 0) return values
+  const parts = Object.values(names)
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !parts.includes(name)))
+  const key: IssuerKey = Object.fromEntries(
+    spoken.map(([part, name]) => [part, values[name]]).filter(([, value]) => value !== null),
+  )
+  return { ...rest, [party]: Object.keys(key).length === 0 ? null : key }
+}
+
+/** A rating with an ISIN is of the bond, whoever its issuer is. */
+function subjectOf(values: Values): Values {
+  const { issuer, isin, ...rest } = withParty(values, 'issuer')
+  return isin === undefined || isin === null ? { ...rest, issuer } : { ...rest, isin }
+}
+
+function withoutNull(values: Values, name: string): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== name || value !== null))
+}
+
+/** An empty list is a list. */
+function lists(values: Values): Values {
+  const names = ['arrangers', 'documents'].filter(name => values[name] === null)
+  return { ...values, ...Object.fromEntries(names.map(name => [name, []])) }
+}
+
+const METRICS = new Map(Object.values(MetricKey).map(key => [metricField(key), key]))
+
+function withMetrics(values: Values): Values {
+  const entries = Object.entries(values)
+  const metrics = entries.flatMap(([name, value]) => {
+    const key = METRICS.get(name)
+    return key === undefined || value === null ? [] : [[key, value] as const]
+  })
+  return { ...Object.fromEntries(entries.filter(([name]) => !METRICS.has(name))), metrics: Object.fromEntries(metrics) }
+}

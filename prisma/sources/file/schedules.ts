@@ -1,0 +1,103 @@
+import { failed } from '../files.ts'
+import type { AmortizationRecord, CouponRecord, Failure, OfferRecord, ScheduleRecord, SourceRecord } from '../source.ts'
+import type { FileKind } from './fields.ts'
+import type { Values } from './read-row.ts'
+
+export type SchedulePart = Extract<FileKind, 'coupon' | 'amortization' | 'offer'>
+
+/** A row of a schedule with its place; null for one that could not be read. */
+export interface ScheduleRow {
+  readonly file: string
+  readonly position: string
+  readonly values: Values | null
+}
+
+export interface Gathered {
+  readonly rows: readonly SourceRecord[]
+  readonly failures: readonly Failure[]
+}
+
+/** Puts rows together by their bond. */
+export interface Gatherer {
+  /** @returns what became complete with this row */
+  add(isin: string, row: ScheduleRow): Gathered
+}
+
+const NOTHING: Gathered = { rows: [], failures: [] }
+
+/**
+ * Hands a bond's part of the schedule on with the last of its rows, so that files in the order of their bonds take no
+ * memory, and those in any other order are still put together rightly.
+ * @param counts how many rows there are of each bond
+ */
+export function gatherSchedules(part: SchedulePart, counts: ReadonlyMap<string, number>): Gatherer {
+  const waiting = new Map<string, ScheduleRow[]>()
+  return {
+    add: (isin, row) => {
+      const rows = waiting.getOrInsertComputed(isin, () => [])
+      rows.push(row)
+      if (rows.length < (counts.get(isin) ?? 0)) return NOTHING
+      waiting.delete(isin)
+      return partFrom(part, isin, rows)
+    },
+  }
+}
+
+/** All rows of a bond or none: half a schedule would be a wrong one. */
+function partFrom(part: SchedulePart, isin: string, rows: readonly ScheduleRow[]): Gathered {
+  const broken = rows.filter(({ values }) => values === null)
+  if (broken.length === 0) return { rows: [{ kind: 'schedule', isin, ...PARTS[part](rows) }], failures: [] }
+  const used = rows.filter(({ values }) => values !== null)
+  const where = broken.map(({ position }) => position).join(', ')
+  const reason = `not used, because half a schedule would be a wrong one: ${where} of ${isin} cannot be read`
+  return { rows: [], failures: used.map(({ file, position }) => failed(file, position, reason)) }
+}
+
+type Part = Omit<ScheduleRecord, 'isin'>
+const NONE: Part = { coupons: [], amortizations: [], offers: [], complete: true }
+
+const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Part>> = {
+  coupon: rows => {
+    const coupons = sortedBy(rows, 'payDate').map(couponFrom)
+    const note = gapNote(coupons)
+    return { ...NONE, parts: ['coupons'], coupons, complete: note === null, note }
+  },
+  amortization: rows => {
+    const sorted = sortedBy(rows, 'date') as readonly unknown[] as readonly AmortizationRecord[]
+    const amortizations = sorted.map((row, index) => ({
+      ...row,
+      redemption: row.redemption ?? index === sorted.length - 1,
+    }))
+    return { ...NONE, parts: ['amortizations'], amortizations }
+  },
+  offer: rows => {
+    const offers = sortedBy(rows, 'date') as readonly unknown[] as readonly OfferRecord[]
+    return { ...NONE, parts: ['offers'], offers }
+  },
+}
+
+function sortedBy(rows: readonly ScheduleRow[], name: string): readonly Values[] {
+  return rows
+    .map(({ values }) => {
+      const { isin: _, ...rest } = values ?? {}
+      return rest as Values
+    })
+    .toSorted((a, b) => String(a[name]).localeCompare(String(b[name])))
+}
+
+/** Without a number of its own a coupon has that of its place; without a word on it a known amount is a fixed one. */
+function couponFrom(values: Values, index: number): CouponRecord {
+  const isKnown = values.value !== undefined && values.value !== null
+  const knowledge = values.knowledge ?? (isKnown ? 'FIXED' : 'UNKNOWN')
+  return { ...values, number: values.number ?? index + 1, knowledge } as unknown as CouponRecord
+}
+
+function gapNote(coupons: readonly CouponRecord[]): string | null {
+  for (const [index, coupon] of coupons.entries()) {
+    const before = coupons[index - 1]
+    if (before !== undefined && before.periodEnd < coupon.periodStart) {
+      return `No coupon is told for ${before.periodEnd} to ${coupon.periodStart}.`
+    }
+  }
+  return null
+}

@@ -1,0 +1,7 @@
+/** True for a file that the pattern names: `*` is any characters, and the folder does not matter. */
+export function isFileOf(name: string, pattern: string): boolean {
+  const base = name.split(/[\\/]/).at(-1) ?? name
+  const source = pattern.split('*').map(RegExp.escape).join('.*')
+  const form = new RegExp(`^${source}$`, 'i')
+  return form.test(base) || form.test(name.replaceAll('\\', '/'))
+}

@@ -1,0 +1,57 @@
+import type { Context } from './context.ts'
+import { invalidArguments } from './errors.ts'
+import type { Page } from './universe/page.ts'
+
+/** A page of rows that are read from the database from one row on. */
+export interface KeysetRequest {
+  readonly limit: number
+  readonly cursor?: string | null
+}
+
+export interface KeysetPage<Row> {
+  readonly items: readonly Row[]
+  readonly page: Page<Row>['page']
+}
+
+const LARGEST_PAGE = 200
+
+/**
+ * Reads a page of a listing that grows at its beginning: the cursor names the last row seen, so nothing is read twice.
+ * @param listing names the listing and whose it is: a cursor of another one is refused
+ */
+export async function keysetPage<Row extends { readonly id: string | number }>(
+  { limit, cursor }: KeysetRequest,
+  {
+    listing,
+    cursors,
+    count,
+    read,
+  }: {
+    readonly listing: string
+    readonly cursors: Context['cursors']
+    count(): Promise<number>
+    read(take: number, after: string | null): Promise<readonly Row[]>
+  },
+): Promise<KeysetPage<Row>> {
+  if (limit < 1 || limit > LARGEST_PAGE) {
+    throw invalidArguments([{ path: 'limit', message: `limit is a whole number from 1 to ${LARGEST_PAGE}.` }])
+  }
+  const after = placeIn(listing, cursor ?? null, cursors)
+  const [total, rows] = await Promise.all([count(), read(limit + 1, after)])
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  const nextCursor = last === undefined ? null : cursors.seal(`${listing}:${last.id}`)
+  return { items, page: { page: null, pageSize: limit, total, nextCursor, truncated: false, hint: null } }
+}
+
+/** How Prisma is told to go on behind a row. */
+export function behind<Id extends string | number>(id: Id | null): { cursor: { id: Id }; skip: number } | object {
+  return id === null ? {} : { cursor: { id }, skip: 1 }
+}
+
+function placeIn(listing: string, cursor: string | null, cursors: Context['cursors']): string | null {
+  if (cursor === null) return null
+  const place = cursors.open(cursor)
+  if (place?.startsWith(`${listing}:`)) return place.slice(listing.length + 1)
+  throw invalidArguments([{ path: 'cursor', message: 'The cursor belongs to another listing.' }])
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { notFound, refused, soldOut } from '../errors.ts'
+import { isLimited, takePlace } from './places.ts'
+import { extendSubscription, holdAccount } from './subscription.ts'
+
+/**
+ * Gives an account a tariff without payment. It goes through an order as any other, so that places add up.
+ * @throws GraphQLError NOT_FOUND, SOLD_OUT, REFUSED
+ */
+export function grantSubscription(accountId: string, tariffId: string, { prisma, now }: Context): Promise<void> {
+  return prisma.$transaction(async transaction => {
+    await holdAccount(transaction, accountId)
+    const account = await transaction.account.findUnique({
+      where: { id: accountId },
+      include: { users: { orderBy: { createdAt: 'asc' }, take: 1 } },
+    })
+    const tariff = await transaction.tariff.findUnique({ where: { id: tariffId } })
+    if (account === null) throw notFound('The account')
+    if (tariff === null) throw notFound('The tariff')
+    const [user] = account.users
+    if (user === undefined) throw refused('The account has no user to whom a subscription could be given.')
+    const holdsPlace = isLimited(tariff)
+    if (holdsPlace && !(await takePlace(transaction, tariffId))) throw soldOut(tariff.name)
+    const paidAt = now()
+    const { id: orderId } = await transaction.order.create({
+      data: {
+        accountId,
+        userId: user.id,
+        tariffId,
+        provider: 'GRANT',
+        status: 'PAID',
+        amount: 0,
+        currency: tariff.priceCurrency,
+        holdsPlace,
+        createdAt: paidAt,
+        paidAt,
+      },
+    })
+    const subscription = await extendSubscription(transaction, { accountId, tariff, orderId, now: paidAt })
+    if (subscription === null) throw refused('The account has a lifetime subscription: there is nothing to add to it.')
+  })
+}

@@ -1,0 +1,19 @@
+import type { RequestLimits } from '../context.ts'
+
+/** What an account may do. */
+export interface AccountLimits extends RequestLimits {
+  readonly pageSizeMax: number
+  readonly exportRowsMax: number
+}
+
+/** Of several tariffs that run at once the best of each limit counts; null without any. */
+export function limitsOf(tariffs: readonly AccountLimits[]): AccountLimits | null {
+  if (tariffs.length === 0) return null
+  const best = (limit: keyof AccountLimits) => Math.max(...tariffs.map(tariff => tariff[limit]))
+  return Object.freeze({
+    requestsPerMinute: best('requestsPerMinute'),
+    requestsPerDay: best('requestsPerDay'),
+    pageSizeMax: best('pageSizeMax'),
+    exportRowsMax: best('exportRowsMax'),
+  })
+}

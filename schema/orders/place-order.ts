@@ -1,0 +1,129 @@
+import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
+import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import type { Context } from '../context.ts'
+import { idempotencyConflict, notFound, paymentUnavailable, refused, soldOut } from '../errors.ts'
+import { checkText, collectFaults } from '../portfolio/check.ts'
+import { throwFaults } from '../portfolio/write.ts'
+import { closeOrder } from './close.ts'
+import { numberOf } from './number.ts'
+import type { OrderToPay, PayableBy, PaymentProvider } from './payment.ts'
+import { personOf } from './person.ts'
+import { isLimited, lapseOverdue, takePlace } from './places.ts'
+import { holdAccount, type Transaction } from './subscription.ts'
+
+export interface Purchase {
+  readonly tariffId: string
+  readonly provider: PayableBy
+  /** Chosen by the client: the same key is the same order. */
+  readonly idempotencyKey: string
+}
+
+const PENDING_ORDERS_MAX = 10
+const LONGEST_KEY = 100
+const HOUR_MS = 3_600_000
+
+/**
+ * Orders a tariff. A limited tariff's place is the order's from now until it is paid, cancelled or lapsed.
+ * @throws GraphQLError SOLD_OUT, IDEMPOTENCY_CONFLICT, REFUSED, PAYMENT_UNAVAILABLE
+ */
+export async function placeOrder(purchase: Purchase, context: Context): Promise<OrderModel> {
+  const person = personOf(context)
+  const faults = collectFaults()
+  const idempotencyKey = checkText('idempotencyKey', purchase.idempotencyKey, LONGEST_KEY, faults)
+  throwFaults(faults)
+  const provider = context.payments[purchase.provider]
+  if (provider === null) throw refused(`Payment by ${purchase.provider} is not set up here.`)
+  const tariff = await context.prisma.tariff.findFirst({ where: { id: purchase.tariffId, active: true } })
+  if (tariff === null) throw notFound('The tariff')
+  if (isLimited(tariff)) await lapseOverdue(context.prisma, context.now())
+  const order = await reserve({ ...person, idempotencyKey, tariff, provider, payBy: purchase.provider }, context)
+  const isBegun = order.checkoutUrl !== null || order.invoiceHtml !== null
+  return order.status !== 'PENDING' || isBegun ? order : beginPayment(order, tariff, provider, context)
+}
+
+interface Reservation {
+  readonly accountId: string
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly tariff: TariffModel
+  readonly provider: PaymentProvider
+  readonly payBy: PayableBy
+}
+
+/** Writes the order and takes its place, or finds the one that the key made before. */
+function reserve(reservation: Reservation, { prisma, now }: Context): Promise<OrderModel> {
+  const { accountId, userId, idempotencyKey, tariff, provider, payBy } = reservation
+  return prisma.$transaction(async transaction => {
+    await holdAccount(transaction, accountId)
+    const known = await transaction.order.findUnique({
+      where: { accountId_idempotencyKey: { accountId, idempotencyKey } },
+    })
+    if (known !== null) {
+      if (known.tariffId !== tariff.id || known.provider !== payBy) throw idempotencyConflict()
+      return known
+    }
+    const holdsPlace = isLimited(tariff)
+    await checkMayOrder(transaction, accountId, holdsPlace)
+    if (holdsPlace && !(await takePlace(transaction, tariff.id))) throw soldOut(tariff.name)
+    const createdAt = now()
+    const { hours, hoursHoldingPlace } = provider.lifetime
+    const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingPlace : hours) * HOUR_MS)
+    const price = { amount: tariff.priceAmount, currency: tariff.priceCurrency }
+    const whose = { accountId, userId, tariffId: tariff.id, idempotencyKey }
+    return transaction.order.create({ data: { ...whose, ...price, provider: payBy, holdsPlace, createdAt, expiresAt } })
+  })
+}
+
+/** @throws GraphQLError REFUSED, saying what is in the way */
+async function checkMayOrder(transaction: Transaction, accountId: string, holdsPlace: boolean): Promise<void> {
+  const account = await transaction.account.findUniqueOrThrow({
+    where: { id: accountId },
+    include: { orders: { where: { status: 'PENDING' } }, subscriptions: { where: { endsAt: null }, take: 1 } },
+  })
+  if (account.disabledAt !== null) throw refused('The account is disabled.')
+  if (account.subscriptions.length > 0) {
+    throw refused('The account has a lifetime subscription: there is nothing to add to it.')
+  }
+  if (account.orders.length >= PENDING_ORDERS_MAX) {
+    throw refused(`The account has ${account.orders.length} unpaid orders. Pay or cancel one of them first.`)
+  }
+  const holding = account.orders.find(order => order.holdsPlace)
+  if (holdsPlace && holding !== undefined) {
+    throw refused(`Order ${numberOf(holding)} already holds a place for the account. Pay or cancel it first.`)
+  }
+}
+
+/** Asks the provider; when it fails the order is off, and the key free for another try. */
+async function beginPayment(
+  order: OrderModel,
+  tariff: TariffModel,
+  provider: PaymentProvider,
+  context: Context,
+): Promise<OrderModel> {
+  const { prisma, now } = context
+  try {
+    const { reference, ...begun } = await provider.begin(await orderToPay(order, tariff, context))
+    await prisma.order.updateMany({
+      where: { id: order.id, status: 'PENDING' },
+      data: { ...begun, ...(reference !== null && { providerReference: reference }) },
+    })
+  } catch {
+    await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now(), freeKey: true })
+    throw paymentUnavailable()
+  }
+  return prisma.order.findUniqueOrThrow({ where: { id: order.id } })
+}
+
+async function orderToPay(order: OrderModel, tariff: TariffModel, { prisma }: Context): Promise<OrderToPay> {
+  const user = await prisma.user.findUniqueOrThrow({ where: { id: order.userId }, include: { account: true } })
+  return {
+    id: order.id,
+    number: numberOf(order),
+    title: `Bond data subscription: ${tariff.name}`,
+    amount: order.amount.toFixed(2),
+    currency: order.currency,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt ?? order.createdAt,
+    buyer: { account: user.account.name, name: user.name, email: user.email },
+  }
+}

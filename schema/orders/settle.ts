@@ -1,0 +1,63 @@
+import type { PaymentOutcome, PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
+import type { PaymentModel } from '../../prisma/generated/client/models/Payment.ts'
+import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import type { PaymentNotice } from './payment.ts'
+import { giveBack, isLimited, takePlace } from './places.ts'
+import { extendSubscription, holdAccount, type Transaction } from './subscription.ts'
+import { isUuid } from './uuid.ts'
+
+type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
+
+/**
+ * Writes down that money arrived and gives what it was paid for. The same reference again changes nothing. Money that
+ * fits no order, or comes too late for a place, is written down as such: it waits for the operator and is never lost.
+ */
+export function settle(prisma: PrismaClient, notice: PaymentNotice, now: Date): Promise<PaymentModel> {
+  return prisma.$transaction(async transaction => {
+    const order = isUuid(notice.orderId) ? await holdOrder(transaction, notice.orderId) : null
+    const { provider, reference, amount, currency } = notice
+    const row = { provider, reference, amount, currency, orderId: order?.id ?? null, receivedAt: now }
+    const { count } = await transaction.payment.createMany({
+      data: { ...row, outcome: 'UNKNOWN_ORDER' },
+      skipDuplicates: true,
+    })
+    const where = { provider_reference: { provider, reference } }
+    if (count === 0 || order === null) return transaction.payment.findUniqueOrThrow({ where })
+    const outcome = await outcomeOf(transaction, order, notice, now)
+    return transaction.payment.update({ where, data: { outcome } })
+  })
+}
+
+/** The account first, then the order: everybody takes them in this turn, so that none waits for another in a circle. */
+async function holdOrder(transaction: Transaction, id: string): Promise<OrderOfTariff | null> {
+  const found = await transaction.order.findUnique({ where: { id }, select: { accountId: true } })
+  if (found === null) return null
+  await holdAccount(transaction, found.accountId)
+  await transaction.$queryRaw`SELECT "id" FROM "Order" WHERE "id" = ${id}::uuid FOR UPDATE`
+  return transaction.order.findUnique({ where: { id }, include: { tariff: true } })
+}
+
+async function outcomeOf(
+  transaction: Transaction,
+  order: OrderOfTariff,
+  { amount, currency, reference }: PaymentNotice,
+  now: Date,
+): Promise<PaymentOutcome> {
+  if (!order.amount.equals(amount) || order.currency !== currency.toUpperCase()) return 'WRONG_AMOUNT'
+  if (order.status === 'PAID') return 'PAID_TWICE'
+  if (order.status === 'CANCELLED') return 'ORDER_CLOSED'
+  const { id, tariff, accountId } = order
+  const hasPlace = !isLimited(tariff) || order.holdsPlace || (await takePlace(transaction, tariff.id))
+  const paid = { status: 'PAID', paidAt: now, providerReference: reference } as const
+  if (!hasPlace) {
+    await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: false } })
+    return 'NO_PLACE'
+  }
+  const subscription = await extendSubscription(transaction, { accountId, tariff, orderId: id, now })
+  const keepsPlace = isLimited(tariff) && subscription !== null
+  await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsPlace } })
+  if (subscription !== null) return 'SETTLED'
+  if (isLimited(tariff)) await giveBack(transaction, tariff.id)
+  return 'HAS_LIFETIME'
+}

@@ -1,0 +1,130 @@
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { Bond } from './bond.ts'
+import { Amortization, Coupon, Offer } from './schedule.ts'
+
+const ScheduleSpan = builder.enumType('ScheduleSpan', {
+  description: 'Which part of the schedules is shown.',
+  values: {
+    ALL: { description: 'From the first coupon on.' },
+    NEXT: { description: 'What lies after the date of the data.' },
+    NONE: { description: 'No rows.' },
+  },
+})
+
+const scheduleArguments = builder.args(t => ({
+  span: t.field({
+    type: ScheduleSpan,
+    description: 'Coupons, repayments and offers: ALL (as when left out), NEXT (those to come) or NONE.',
+  }),
+  limit: t.int({
+    description: 'Rows of each schedule, from the first.',
+    extensions: { notes: { minimum: 1, maximum: 1_000 } },
+  }),
+  offset: t.int({
+    required: true,
+    defaultValue: 0,
+    description: 'Rows of each schedule skipped.',
+    extensions: { notes: { minimum: 0, maximum: 1_000 } },
+  }),
+}))
+
+interface Part {
+  readonly span?: 'ALL' | 'NEXT' | 'NONE' | null
+  readonly limit?: number | null
+  readonly offset: number
+}
+
+/** How much of the schedules an answer shows. */
+interface Extent {
+  readonly coupons: number
+  readonly amortizations: number
+  readonly offers: number
+  readonly truncated: boolean
+  readonly hint: string | null
+}
+
+const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
+  description: 'How long the schedules of a bond are, and whether all of them is shown.',
+  fields: t => ({
+    coupons: t.exposeInt('coupons', { description: 'Coupons of the bond, shown or not.' }),
+    amortizations: t.exposeInt('amortizations', { description: 'Repayments of the bond, shown or not.' }),
+    offers: t.exposeInt('offers', { description: 'Offers of the bond, shown or not.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when rows are left out.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+  }),
+})
+
+const BY_DATE = { date: 'asc' } as const
+const BY_NUMBER = { number: 'asc' } as const
+
+/** The whole schedules are read at once, whatever part is asked for: so that one operation serves all fields. */
+builder.prismaObjectFields(Bond, t => ({
+  coupons: t.field({
+    type: [Coupon],
+    args: scheduleArguments,
+    select: (_args, _context, nested) => ({ coupons: nested({ orderBy: BY_NUMBER, select: { payDate: true } }) }),
+    resolve: ({ coupons }, part, context) => shown(coupons, ({ payDate }) => payDate, part, context) as never,
+  }),
+  amortizations: t.field({
+    type: [Amortization],
+    args: scheduleArguments,
+    select: (_args, _context, nested) => ({ amortizations: nested({ orderBy: BY_DATE, select: { date: true } }) }),
+    resolve: ({ amortizations }, part, context) => shown(amortizations, ({ date }) => date, part, context) as never,
+  }),
+  offers: t.field({
+    type: [Offer],
+    args: scheduleArguments,
+    select: (_args, _context, nested) => ({ offers: nested({ orderBy: BY_DATE, select: { date: true } }) }),
+    resolve: ({ offers }, part, context) => shown(offers, ({ date }) => date, part, context) as never,
+  }),
+  schedules: t.field({
+    type: ScheduleExtent,
+    description: 'How much of the schedules is shown.',
+    args: scheduleArguments,
+    select: {
+      coupons: { orderBy: BY_NUMBER, select: { payDate: true } },
+      amortizations: { orderBy: BY_DATE, select: { date: true } },
+      offers: { orderBy: BY_DATE, select: { date: true } },
+    },
+    resolve: ({ coupons, amortizations, offers }, part, context) =>
+      extentOf([coupons.map(({ payDate }) => payDate), amortizations.map(dateOf), offers.map(dateOf)], part, context),
+  }),
+}))
+
+function dateOf({ date }: { readonly date: Date }): Date {
+  return date
+}
+
+function shown<Row>(rows: readonly Row[], dateOf: (row: Row) => Date, part: Part, context: Context): readonly Row[] {
+  const { limit, offset } = part
+  const spanned = inSpan(rows, dateOf, part, context)
+  return spanned.slice(offset, limit === null || limit === undefined ? undefined : offset + limit)
+}
+
+function inSpan<Row>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => Date,
+  { span }: Part,
+  { market }: Context,
+): readonly Row[] {
+  if (span === 'NONE') return []
+  if (span !== 'NEXT') return rows
+  const today = market.asOf.slice(0, 10)
+  return rows.filter(row => dateOf(row).toISOString().slice(0, 10) > today)
+}
+
+/** @param schedules the dates of the coupons, of the repayments and of the offers */
+function extentOf(schedules: readonly (readonly Date[])[], part: Part, context: Context): Extent {
+  const [coupons = 0, amortizations = 0, offers = 0] = schedules.map(dates => dates.length)
+  const end = part.offset + (part.limit ?? Number.POSITIVE_INFINITY)
+  const spanned = schedules.map(dates => inSpan(dates, date => date, part, context).length)
+  const goesOn = spanned.some(length => length > end)
+  const leavesOut = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
+  const hints = [
+    goesOn ? `Go on with ScheduleOffset=${end}.` : '',
+    leavesOut ? `Schedules=ALL shows ${part.span === 'NONE' ? 'them' : 'those of the past'} too.` : '',
+    part.offset > 0 ? 'The first rows are skipped.' : '',
+  ].filter(Boolean)
+  return { coupons, amortizations, offers, truncated: hints.length > 0, hint: hints.join(' ') || null }
+}

@@ -1,0 +1,25 @@
+import type { BondModel } from '../../../prisma/generated/client/models/Bond.ts'
+import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
+import type { Background } from '../overview/background.ts'
+import type { StoredPlacement } from '../placements.ts'
+import type { IssuerRow, MeasureRow, Plain } from '../row.ts'
+
+/** The rows that a market is made from, part by part: plain values that JSON holds without loss. */
+export interface MarketParts {
+  readonly issuers: IssuerRow
+  /** Of issuers. */
+  readonly ratings: Plain<RatingModel>
+  /** The current ones. */
+  readonly measures: MeasureRow
+  readonly bonds: Plain<BondModel>
+  readonly placements: StoredPlacement
+  /** One row. */
+  readonly background: Background
+}
+
+export type Part = keyof MarketParts
+
+export const PARTS: readonly Part[] = ['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background']
+
+/** Where the rows come from: the tables as they are now, or the archive of a revision. */
+export type MarketRows = <P extends Part>(part: P) => AsyncIterable<readonly MarketParts[P][]>

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import type { Context } from '../../context.ts'
+import { invalidArguments } from '../../errors.ts'
+import { marketOf } from '../load.ts'
+import type { Market, PublishedDay } from '../market.ts'
+import { revisionAt } from './history.ts'
+import { markAsPast } from './origin.ts'
+import { rowsInArchive } from './pieces.ts'
+
+/** Earlier markets, brought into memory when they are asked for. */
+export interface Past {
+  /** ISO date, UTC. */
+  today(): string
+  /** @returns null when the archive is no longer whole */
+  market(published: PublishedDay): Promise<Market | null>
+}
+
+/** A market may take as much memory as the one in force. */
+const HELD = 2
+
+/** @param now the clock that says which day is running */
+export function openPast(prisma: PrismaClient, now: () => Date): Past {
+  const held = new LRUCache<number, Promise<Market | null>>({ max: HELD })
+  return {
+    today: () => now().toISOString().slice(0, 10),
+    market: ({ revision, chunks }) => {
+      const known = held.get(revision)
+      if (known !== undefined) return known
+      const loading = loadArchived(prisma, revision, chunks)
+      held.set(revision, loading)
+      loading.then(
+        market => market === null && held.delete(revision),
+        () => held.delete(revision),
+      )
+      return loading
+    },
+  }
+}
+
+async function loadArchived(prisma: PrismaClient, revision: number, chunks: number): Promise<Market | null> {
+  const stored = await prisma.revision.findUnique({ where: { id: revision } })
+  if (stored === null) return null
+  const head = { revision, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
+  const market = await marketOf(head, rowsInArchive(prisma, revision))
+  // Looked at last: an archive that was given up meanwhile was read in part.
+  if ((await prisma.revisionChunk.count({ where: { revisionId: revision } })) !== chunks) return null
+  markAsPast(market)
+  return market
+}
+
+/**
+ * The market in force at the end of a day, UTC; on the running day the one in force now, which is in memory.
+ * @throws GraphQLError INVALID_PARAMETER for a day of which no market is kept, with the days that can be asked for
+ */
+export function marketAt(day: string, { market, past }: Context): Market | Promise<Market> {
+  const found = revisionAt(market.history, day, past.today())
+  if ('refusal' in found) throw notKept(found.refusal)
+  if (found.revision === market.revision) return market
+  return past.market(found).then(archived => archived ?? Promise.reject(notKept(GONE)))
+}
+
+/** @returns the number of the revision from which an answer for the day is made; null where there is none */
+export function revisionFor(day: string, { market, past }: Context): number | null {
+  const found = revisionAt(market.history, day, past.today())
+  return 'refusal' in found ? null : found.revision
+}
+
+const GONE = 'What was in force on that day has just been given up; ask for a later day.'
+
+function notKept(message: string) {
+  return invalidArguments([{ path: 'asOf', message }])
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { loadBackground } from '../overview/background.ts'
+import { readPlacements } from '../placements.ts'
+import { loadLatestReports } from '../reports.ts'
+import { plain } from '../row.ts'
+import type { MarketParts, MarketRows, Part } from './parts.ts'
+
+/** Between batches other requests get their turn. */
+const BATCH = 2_000
+
+type Reader<P extends Part> = (prisma: PrismaClient, asOf: string) => AsyncIterable<readonly MarketParts[P][]>
+
+/** The rows of the market as the tables hold them now. */
+export function rowsInTables(prisma: PrismaClient, asOf: string): MarketRows {
+  return part => READERS[part](prisma, asOf)
+}
+
+const READERS: { readonly [P in Part]: Reader<P> } = {
+  async *issuers(prisma) {
+    const issuers = await prisma.issuer.findMany({ orderBy: { id: 'asc' } })
+    const reports = await loadLatestReports(prisma)
+    yield issuers.map(issuer => ({ ...plain(issuer), report: reports.get(issuer.id) ?? null }))
+  },
+  async *ratings(prisma) {
+    yield (await prisma.rating.findMany({ where: { issuerId: { not: null } } })).map(plain)
+  },
+  measures: prisma =>
+    inBatches(
+      (after, take) =>
+        prisma.measure.findMany({
+          where: { current: true, ...(after !== null && { bondId: { gt: after } }) },
+          orderBy: { bondId: 'asc' },
+          take,
+        }),
+      ({ bondId }) => bondId,
+    ),
+  bonds: prisma =>
+    inBatches(
+      (after, take) =>
+        prisma.bond.findMany({
+          where: after === null ? {} : { id: { gt: after } },
+          orderBy: { id: 'asc' },
+          take,
+        }),
+      ({ id }) => id,
+    ),
+  async *placements(prisma) {
+    yield await readPlacements(prisma)
+  },
+  async *background(prisma, asOf) {
+    yield [await loadBackground(prisma, asOf.slice(0, 10))]
+  },
+}
+
+async function* inBatches<Row extends object>(
+  read: (after: string | null, take: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+) {
+  for (let after: string | null = null; ; ) {
+    const rows: readonly Row[] = await read(after, BATCH)
+    yield rows.map(plain)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    after = keyOf(last)
+    await setImmediate()
+  }
+}

@@ -1,0 +1,33 @@
+/** Half-open intervals of codes, ascending and apart. */
+export type CodeRanges = readonly CodeRange[]
+export type CodeRange = readonly [from: number, to: number]
+
+/** @param codes in any order; negative ones stand for values that no row has */
+export function rangesOfCodes(codes: Iterable<number>): CodeRanges {
+  const ranges: [number, number][] = []
+  for (const code of [...new Set(codes)].filter(code => code >= 0).sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] === code) last[1] = code + 1
+    else ranges.push([code, code + 1])
+  }
+  return ranges
+}
+
+/** What of [0, end) is not in the ranges. */
+export function complement(ranges: CodeRanges, end: number): CodeRanges {
+  const edges = [0, ...ranges.flat(), end]
+  const gaps: CodeRange[] = []
+  for (let index = 0; index < edges.length; index += 2) {
+    const [from, to] = [edges[index] as number, edges[index + 1] as number]
+    if (from < to) gaps.push([from, to])
+  }
+  return gaps
+}
+
+export function intersection(left: CodeRanges, right: CodeRanges): CodeRanges {
+  return left.flatMap(([from, to]) =>
+    right
+      .map(([otherFrom, otherTo]): CodeRange => [Math.max(from, otherFrom), Math.min(to, otherTo)])
+      .filter(([low, high]) => low < high),
+  )
+}

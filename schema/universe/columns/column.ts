@@ -1,0 +1,97 @@
+import { readerOf } from '../../filters/read.ts'
+
+/** A known value as it is compared: flags are 0 and 1, a list is its members in one text. */
+export type Value = number | string
+
+/**
+ * The values of one path over a list of rows, as codes into a sorted dictionary: an interval of values is an interval
+ * of codes, the code is the rank, and the rows of a code stand together.
+ */
+export interface Column {
+  /** Distinct known values, ascending; numbers by size, text by code units, as the database does under C. */
+  readonly dictionary: readonly Value[] | Float64Array
+  /** The code of each row; a row whose value is unknown has the code after the last. */
+  readonly codes: Int32Array
+  /** Positions of the rows, ordered by code and then as the rows are. */
+  readonly positions: Uint32Array
+  /** Where in `positions` the rows of a code begin; one more entry for the unknown and one for the end. */
+  readonly starts: Uint32Array
+  /** True where a row has a list of values. */
+  readonly ofLists: boolean
+}
+
+/** @param decimal the values are exact decimals as text, to be compared as numbers */
+export function columnFrom(rows: readonly object[], path: string, decimal: boolean): Column {
+  const read = readerOf(path)
+  const given = rows.map(read)
+  const values = given.map(value => comparable(value, decimal))
+  const dictionary = dictionaryOf(values)
+  const codes = codesOf(values, dictionary)
+  return { dictionary, codes, ...grouped(codes, dictionary.length), ofLists: given.some(Array.isArray) }
+}
+
+/** Lists become text, so that equal ones are one value; `membersOf` gives them back. */
+function comparable(value: unknown, decimal: boolean): number | string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return Number(value)
+  if (Array.isArray(value)) return value.join(SEPARATOR)
+  return decimal ? Number(value) : String(value)
+}
+
+const SEPARATOR = '\n'
+
+/** The single values behind an entry of a column whose rows have lists. */
+export function membersOf(entry: Value): readonly string[] {
+  return entry === '' ? [] : String(entry).split(SEPARATOR)
+}
+
+function dictionaryOf(values: readonly (number | string | null)[]): readonly string[] | Float64Array {
+  const known = new Set(values)
+  known.delete(null)
+  const distinct = [...known]
+  if (distinct.every(value => typeof value === 'number')) return Float64Array.from(distinct).sort()
+  return distinct.map(String).sort()
+}
+
+function codesOf(values: readonly unknown[], dictionary: readonly Value[] | Float64Array): Int32Array {
+  const codeByValue = new Map<unknown, number>()
+  for (const [code, value] of dictionary.entries()) codeByValue.set(value, code)
+  return Int32Array.from(values, value => codeByValue.get(value) ?? dictionary.length)
+}
+
+/** Counting sort: linear, and stable, so that ties keep the order of the rows. */
+function grouped(codes: Int32Array, distinct: number): Pick<Column, 'positions' | 'starts'> {
+  const starts = new Uint32Array(distinct + 2)
+  for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1
+  for (let code = 1; code < starts.length; code += 1) {
+    starts[code] = (starts[code] as number) + (starts[code - 1] as number)
+  }
+  const next = starts.slice()
+  const positions = new Uint32Array(codes.length)
+  for (let position = 0; position < codes.length; position += 1) {
+    const code = codes[position] as number
+    const place = next[code] as number
+    positions[place] = position
+    next[code] = place + 1
+  }
+  return { positions, starts }
+}
+
+/** The first code whose value is at least the bound; the number of codes when there is none. */
+export function firstCodeFrom({ dictionary }: Column, bound: number | string): number {
+  let low = 0
+  let high = dictionary.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((dictionary[middle] as number | string) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The code of a value; -1 when no row has it. */
+export function codeOf(column: Column, value: number | string): number {
+  const code = firstCodeFrom(column, value)
+  return column.dictionary[code] === value ? code : -1
+}

@@ -1,0 +1,65 @@
+import type { FilterValues } from '../filters/apply.ts'
+import { BOND_FILTERS } from '../filters/bond.ts'
+import { type FilterRow, inputsOf, type ListFilter } from '../filters/filter.ts'
+import { columnOf } from './columns/table.ts'
+import { columnNeedOf } from './columns/wanted.ts'
+import type { Market } from './market.ts'
+import { oncePerMarket } from './overview/once.ts'
+
+/** Lists of words that no enum closes: what the market holds is what can be asked for. */
+const OPEN_WORDS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
+const NAMES_OF_BONDS = ['Isin', 'Ticker']
+/** So many values are told, the rest is counted. */
+const MOST_TOLD = 12
+
+/**
+ * What a reader of a screen should know about the question: a value that no bond has, and a rate that looks like a
+ * fraction. Neither is wrong, so neither is refused.
+ */
+export function notesOn(values: FilterValues, market: Market): readonly string[] {
+  return BOND_FILTERS.flatMap(row =>
+    inputsOf(row).flatMap(({ name, role }) => {
+      const value = values[name]
+      if (value === null || value === undefined) return []
+      if (row.kind === 'list') return unknownWords(row, value as readonly unknown[], market)
+      return isRate(row) && role === 'From' ? fraction(`${row.name}From`, value) : []
+    }),
+  )
+}
+
+function isRate(row: FilterRow): boolean {
+  return row.kind === 'range' && row.scalar === 'Float' && /(Yield|CouponPrc)/.test(row.name)
+}
+
+function fraction(parameter: string, value: unknown): readonly string[] {
+  if (typeof value !== 'number' || value <= 0 || value >= 1) return []
+  const percent = Math.round(value * 1e6) / 1e4
+  return [
+    `${parameter}=${value} means ${value} per cent a year: write ${parameter}=${percent} for ${percent} per cent.`,
+  ]
+}
+
+function unknownWords(row: ListFilter, given: readonly unknown[], market: Market): readonly string[] {
+  const isName = NAMES_OF_BONDS.includes(row.name)
+  if (!isName && !OPEN_WORDS.includes(row.name)) return []
+  const known = wordsOf(market).get(row.name) ?? new Set<string>()
+  const unknown = given.map(String).filter(word => !known.has(word) && !known.has(word.toUpperCase()))
+  if (unknown.length === 0) return []
+  const words = unknown.slice(0, MOST_TOLD).join(', ')
+  if (isName) return [`No bond has ${row.name}=${words}: look it up with Query.`]
+  const rest = known.size > MOST_TOLD ? ` and ${known.size - MOST_TOLD} more` : ''
+  return [`No bond has ${row.name}=${words}; there are ${[...known].slice(0, MOST_TOLD).join(', ')}${rest}.`]
+}
+
+/** What the bonds of a market hold in the columns of these lists, the commonest first. */
+const wordsOf = oncePerMarket(({ bonds }) => {
+  const rows = BOND_FILTERS.filter(({ name }) => OPEN_WORDS.includes(name) || NAMES_OF_BONDS.includes(name))
+  return new Map(
+    rows.map(row => {
+      const { dictionary, starts } = columnOf(bonds, columnNeedOf(row))
+      const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
+      const words = [...dictionary.keys()].sort((a, b) => count(b) - count(a)).map(code => String(dictionary[code]))
+      return [row.name, new Set(words)] as const
+    }),
+  )
+})

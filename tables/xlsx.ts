@@ -1,0 +1,174 @@
+import { type Cell, type Row, UnreadableFile } from './cell.ts'
+import { readingXml, readXml } from './xml.ts'
+import { type Archive, openZip } from './zip.ts'
+
+export interface WorkbookSheet {
+  readonly name: string
+  /** Read as they are asked for. Cells of a date format are ISO dates, formulas are what they last came to. */
+  rows(): Generator<Row>
+}
+
+export interface WorkbookLimits {
+  /** What the parts that are read may come to once they are unpacked. */
+  readonly unpackedBytes: number
+  /** Columns beyond are left out. */
+  readonly columns: number
+}
+
+/**
+ * The sheets of a workbook, in its order.
+ * @throws UnreadableFile for what is no workbook, is damaged, encrypted or grows too large
+ */
+export function openWorkbook(bytes: Uint8Array, { unpackedBytes, columns }: WorkbookLimits): readonly WorkbookSheet[] {
+  const archive = openZip(bytes, unpackedBytes)
+  const reading = { strings: sharedStrings(archive), dateStyles: stylesOfDates(archive), columns }
+  const sheets = sheetsOf(archive)
+  if (sheets.length === 0) throw new UnreadableFile('The workbook has no sheets.')
+  return sheets.map(({ name, path }) => ({ name, rows: () => rowsOf(archive.read(path), reading) }))
+}
+
+function sheetsOf(archive: Archive): readonly { readonly name: string; readonly path: string }[] {
+  const targets = new Map<string, string>()
+  readXml(archive.read('xl/_rels/workbook.xml.rels'), {
+    open: (name, attributes) => {
+      if (name === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '')
+    },
+  })
+  const sheets: { name: string; path: string }[] = []
+  readXml(archive.read('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      const target = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined
+      if (target === undefined) return
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      sheets.push({ name: attributes.name ?? '', path })
+    },
+  })
+  return sheets
+}
+
+/** A text may be in pieces; readings of Japanese characters are not part of it. */
+function sharedStrings(archive: Archive): readonly string[] {
+  const strings: string[] = []
+  let [current, isText, isReading] = ['', false, false]
+  readXml(archive.read('xl/sharedStrings.xml'), {
+    open: name => {
+      if (name === 'si') current = ''
+      if (name === 'rPh') isReading = true
+      isText = name === 't' && !isReading
+    },
+    text: text => {
+      if (isText) current += text
+    },
+    close: name => {
+      if (name === 'si') strings.push(current)
+      if (name === 'rPh') isReading = false
+      if (name === 't') isText = false
+    },
+  })
+  return strings
+}
+
+/** Indexes of the cell styles that show a number as a date. */
+function stylesOfDates(archive: Archive): ReadonlySet<number> {
+  const codes = new Map<number, string>()
+  const found = new Set<number>()
+  let [isCellStyle, index] = [false, 0]
+  readXml(archive.read('xl/styles.xml'), {
+    open: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') isCellStyle = true
+      if (name !== 'xf' || !isCellStyle) return
+      const format = Number(attributes.numFmtId)
+      if (isDateFormat(format, codes.get(format))) found.add(index)
+      index += 1
+    },
+    close: name => {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return found
+}
+
+interface Reading {
+  readonly strings: readonly string[]
+  readonly dateStyles: ReadonlySet<number>
+  readonly columns: number
+}
+
+function* rowsOf(xml: Buffer | null, reading: Reading): Generator<Row> {
+  if (xml === null) return
+  let rows: Row[] = []
+  let row = newRow(0)
+  let cell = { column: 0, type: '', style: 0, value: '', isValue: false, isFormula: false }
+  const reader = {
+    open: (name: string, attributes: Readonly<Record<string, string>>) => {
+      if (name === 'row') row = newRow(Number(attributes.r ?? row.line + 1))
+      if (name === 'c') {
+        const column = attributes.r === undefined ? row.cells.length : columnOf(attributes.r)
+        const style = Number(attributes.s ?? 0)
+        cell = { column, type: attributes.t ?? 'n', style, value: '', isValue: false, isFormula: false }
+      }
+      cell.isValue = name === 'v' || name === 't'
+      if (name === 'f') cell.isFormula = true
+    },
+    text: (text: string) => {
+      if (cell.isValue) cell.value += text
+    },
+    close: (name: string) => {
+      cell.isValue = false
+      if (name === 'c' && cell.column < reading.columns) {
+        if (cell.value !== '') place(row.cells, cell.column, valueOfCell(cell, reading))
+        else if (cell.isFormula) row.unsolved.push(cell.column)
+      }
+      if (name === 'row' && row.cells.length + row.unsolved.length > 0) rows.push(row)
+    },
+  }
+  for (const _ of readingXml(xml, reader)) {
+    yield* rows
+    rows = []
+  }
+  yield* rows
+}
+
+function newRow(line: number): { line: number; cells: Cell[]; unsolved: number[] } {
+  return { line, cells: [], unsolved: [] }
+}
+
+function place(cells: Cell[], column: number, value: Cell): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = value
+}
+
+/** `B12` is the column 1. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A'
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const EPOCH = Temporal.PlainDate.from('1899-12-30')
+const LAST_DAY = 2_958_465
+
+function valueOfCell(
+  { type, style, value }: { readonly type: string; readonly style: number; readonly value: string },
+  { strings, dateStyles }: Reading,
+): Cell {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type !== 'n') return value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  const isDate = dateStyles.has(style) && number >= 1 && number <= LAST_DAY
+  return isDate ? dateOf(number) : number
+}
+
+/** With the time of day where there is one. */
+function dateOf(number: number): string {
+  const seconds = Math.round((number % 1) * 86_400)
+  const date = EPOCH.add({ days: Math.floor(number) })
+  return seconds === 0 ? date.toString() : date.toPlainDateTime().add({ seconds }).toString({ smallestUnit: 'second' })
+}
+
+/** Formats 14 to 22 of a workbook are dates; one's own are, when they speak of days, months or years. */
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return id >= 14 && id <= 22
+  return /[dmyдмг]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general|[#0]/i.test(code)
+}

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { openBrowser, PASSWORD, signUp, tokenFor } from '../support/visitor.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+let operator: Window
+let customer: Window
+let email: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await launch()
+  operator = await openWindow(browser, world)
+  await signIn(operator, await signUp(world, { role: 'OPERATOR' }))
+  customer = await openWindow(browser, world)
+  const person = await signUp(world)
+  email = person.email
+  await signIn(customer, person)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+describe('an operator', () => {
+  test('finds a customer and grants a term, which the customer sees', async () => {
+    const { page } = operator
+    await page.getByRole('link', { name: 'Accounts' }).click()
+    await page.getByLabel('Name or email').fill(email)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('row').last().getByRole('link').click()
+    await page.getByLabel('Tariff').selectOption({ label: '6 months' })
+    await page.getByRole('button', { name: 'Grant', exact: true }).click()
+    await page.getByText('The subscription is granted.').waitFor()
+    await page.getByText(/6 months, until/).waitFor()
+    await customer.open('/dashboard')
+    await customer.page.getByText('6 months').first().waitFor()
+    await customer.page.getByText('running').waitFor()
+  })
+
+  test('closes the data to the customer and opens it again', async () => {
+    const { page } = operator
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await page.getByText('The account is changed.').waitFor()
+    const visitor = openBrowser(world)
+    await visitor.run('sign-in', { email, password: PASSWORD })
+    expect(await visitor.run('get-portfolios')).toMatchObject({ status: 403 })
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+    await page.getByText('enabled', { exact: true }).waitFor()
+    expect(await visitor.run('get-portfolios')).toMatchObject({ status: 200 })
+    expect(operator.complaints).toEqual([])
+  })
+})
+
+describe('a customer', () => {
+  test('imports a file, sees what was not used, and says what a column holds', async () => {
+    await customer.context.clearCookies()
+    await signIn(customer, { email, password: PASSWORD })
+    const { page } = customer
+    const bonds = await world.service.database.prisma.bond.findMany({ take: 3, orderBy: { isin: 'asc' } })
+    const rows = bonds.map(({ isin }, at) => `${isin};${(at + 1) * 10};${98 + at}`)
+    const text = ['ISIN;Quantity;Bought at', ...rows, 'XX0000000000;5;100'].join('\n')
+    await page.getByRole('link', { name: 'Portfolios' }).click()
+    await page.getByRole('link', { name: 'Import a file' }).click()
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'My broker.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('PIECES')
+    await page.getByLabel('Bought at').selectOption({ label: 'Average price paid' })
+    await page.getByRole('button', { name: 'Read again with these columns' }).click()
+    await page.getByText('3 rows become positions. 1 row is not used.').waitFor()
+    await page.getByRole('group', { name: 'Not used' }).getByText('XX0000000000').first().waitFor()
+    await shoot(page, 'import-preview-light')
+    expect(await violationsOf(page)).toEqual([])
+    await expect.poll(() => page.getByLabel('Name of the portfolio').inputValue()).toBe('My broker')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'My broker' }).waitFor()
+    await page
+      .getByRole('group', { name: 'Positions' })
+      .getByText(bonds[0]?.isin ?? '')
+      .waitFor()
+  })
+
+  test('renames the portfolio and deletes it', async () => {
+    const { page } = customer
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('My ladder')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My ladder' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await shoot(page, 'delete-light')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The portfolio is deleted.').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'My ladder' }).count()).toBe(0)
+  })
+
+  test('makes an empty portfolio', async () => {
+    const { page } = customer
+    await page.getByRole('button', { name: 'New portfolio' }).click()
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Empty')
+    await page.getByRole('dialog').getByLabel('Currency').fill('R1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => page.getByLabel('Currency').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('dialog').getByLabel('Currency').fill('eur')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+    await page.getByText('This portfolio is empty').waitFor()
+    expect(customer.complaints).toEqual([])
+  })
+
+  test('ends a session elsewhere', async () => {
+    const visitor = openBrowser(world)
+    await visitor.run('sign-in', { email, password: PASSWORD })
+    const { page } = customer
+    await customer.open('/dashboard/security')
+    const before = await page.getByRole('row').count()
+    await page
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click()
+    await page.getByText('The session is ended.').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(before - 1)
+  })
+
+  test('asks for a new password, sets it by the link and signs in with it', async () => {
+    const visitor = await openWindow(browser, world)
+    const { page } = visitor
+    await visitor.open('/reset')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.locator('.notice-box.good').waitFor()
+    const token = await tokenFor(world, email, 'reset')
+    await visitor.open(`/reset#${token}`)
+    await expect.poll(() => page.url()).toBe(`${world.baseUrl}/reset`)
+    await page.getByLabel('Password', { exact: true }).fill('a passphrase of today')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('The new password holds.').waitFor()
+    await signIn(visitor, { email, password: 'a passphrase of today' })
+    expect(visitor.complaints).toEqual([])
+    await visitor.context.close()
+  })
+})

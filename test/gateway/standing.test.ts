@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueKey } from '../../gateway/access/issue-key.ts'
+import { createLog } from '../../gateway/log.ts'
+import type { Mail } from '../../gateway/mail.ts'
+import { reminderMail } from '../../gateway/reminder-mail.ts'
+import { createUpkeep } from '../../gateway/upkeep.ts'
+import { unlessBusy } from '../../prisma/store/lock.ts'
+import { loadAccount } from '../../schema/orders/account.ts'
+import { placeOrder } from '../../schema/orders/place-order.ts'
+import { sendReminders } from '../../schema/orders/reminders.ts'
+import { settle } from '../../schema/orders/settle.ts'
+import { verifies } from '../promises.ts'
+import { contextOf, openBuyers, type Person, transferFor } from '../support/orders.ts'
+import { openWorld, type World } from '../world.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date('2026-12-31T10:00:00.000Z')
+let world: World
+let clock = START
+const now = () => clock
+
+beforeAll(async () => {
+  world = await openWorld({ now })
+})
+afterAll(() => world.close())
+
+async function subscribe(person: Person, tariff = 'month-1'): Promise<void> {
+  const { prisma } = world.service.database
+  const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: tariff } })
+  const purchase = { tariffId, provider: 'INVOICE', idempotencyKey: randomUUID() } as const
+  const order = await placeOrder(purchase, contextOf(prisma, person, now))
+  expect((await settle(prisma, transferFor(order), now())).outcome).toBe('SETTLED')
+}
+
+async function openPerson(): Promise<Person & { readonly email: string }> {
+  const [person] = await openBuyers(world.service.database.prisma, 1)
+  if (person === undefined) throw new Error('no buyer')
+  return { ...person, email: `${person.userId}@example.com` }
+}
+
+/** Long enough for what is remembered of a key to be forgotten. */
+async function setClock(to: Date): Promise<void> {
+  clock = to
+  await new Promise(resolve => setTimeout(resolve, 600))
+}
+
+describe('a subscription, as the clock goes on', () => {
+  verifies(
+    ['SUB-3', 'SUB-6', 'KEY-8'],
+    'ends with its key and the terminal, and the next wakes the same key',
+    async () => {
+      const { prisma } = world.service.database
+      const person = await openPerson()
+      await subscribe(person)
+      const { key } = await issueKey(prisma, person.email, now())
+      const statusOf = async () => {
+        const response = await fetch(`${world.baseUrl}/api/v1/data/issuers?PageSize=1`, {
+          headers: { 'x-api-key': key },
+        })
+        return [response.status, ((await response.json()) as { code?: string }).code]
+      }
+      const premium = async () => {
+        const { standing } = await loadAccount(person.accountId, contextOf(prisma, person, now))
+        return [standing.running !== null, standing.until?.toISOString()]
+      }
+      expect([await statusOf(), await premium()]).toEqual([
+        [200, undefined],
+        [true, '2027-01-31T10:00:00.000Z'],
+      ])
+      await setClock(new Date('2027-01-31T09:59:59.999Z'))
+      expect([await statusOf(), await premium()]).toEqual([
+        [200, undefined],
+        [true, '2027-01-31T10:00:00.000Z'],
+      ])
+      await setClock(new Date('2027-01-31T10:00:00.000Z'))
+      expect([await statusOf(), await premium()]).toEqual([
+        [403, 'SUBSCRIPTION_ENDED'],
+        [false, undefined],
+      ])
+      await subscribe(person)
+      await setClock(now())
+      expect([await statusOf(), await premium()]).toEqual([
+        [200, undefined],
+        [true, '2027-02-28T10:00:00.000Z'],
+      ])
+      await subscribe(person)
+      expect(await premium()).toEqual([true, '2027-03-31T10:00:00.000Z'])
+    },
+  )
+})
+
+describe('reminders', () => {
+  const remind = async (mails: Mail[], at: Date) =>
+    sendReminders(
+      world.service.database.prisma,
+      at,
+      async reminder => void mails.push(reminderMail(reminder, 'https://b.example')),
+    )
+
+  /** Reminders of this person as the days pass, with 20 attempts a day. */
+  async function sentTo(email: string, days: readonly number[], end: Date): Promise<Record<number, number>> {
+    const sent: Record<number, number> = {}
+    for (const daysBefore of days) {
+      const mails: Mail[] = []
+      const at = new Date(end.getTime() - daysBefore * DAY_MS)
+      await Promise.all(Array.from({ length: 20 }, () => remind(mails, at)))
+      sent[daysBefore] = mails.filter(({ to }) => to === email).length
+    }
+    return sent
+  }
+
+  test('go out 14, 3 and 1 days before the end, once each, and not after it', async () => {
+    clock = START
+    const person = await openPerson()
+    await subscribe(person)
+    const end = new Date('2027-01-31T10:00:00.000Z')
+    expect(await sentTo(person.email, [20, 14, 13, 3, 2, 1, 0.5, 0, -1], end)).toEqual({
+      20: 0,
+      14: 1,
+      13: 0,
+      3: 1,
+      2: 0,
+      1: 1,
+      0.5: 0,
+      0: 0,
+      [-1]: 0,
+    })
+  })
+
+  test('that were missed are made up for by the latest alone', async () => {
+    clock = START
+    const person = await openPerson()
+    await subscribe(person)
+    expect(await sentTo(person.email, [2, 1.5, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({
+      2: 1,
+      1.5: 0,
+      1: 1,
+    })
+  })
+
+  test('are not sent while another term follows, and are about the end of the last', async () => {
+    clock = START
+    const person = await openPerson()
+    await subscribe(person)
+    await subscribe(person)
+    expect(await sentTo(person.email, [14, 3, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({ 14: 0, 3: 0, 1: 0 })
+    expect(await sentTo(person.email, [14], new Date('2027-02-28T10:00:00.000Z'))).toEqual({ 14: 1 })
+  })
+
+  test('that could not be sent are sent the next time', async () => {
+    clock = START
+    const person = await openPerson()
+    await subscribe(person)
+    const at = new Date('2027-01-20T10:00:00.000Z')
+    const { prisma } = world.service.database
+    let tried = 0
+    await sendReminders(prisma, at, async ({ to }) => {
+      if (to !== person.email) return
+      tried += 1
+      throw new Error('no mail today')
+    })
+    expect(tried).toBe(1)
+    const mails: Mail[] = []
+    await remind(mails, at)
+    expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1)
+  })
+
+  test('tell in the language of the person what ends and when, and escape what people are called', () => {
+    const reminder = {
+      to: 'a@example.com',
+      name: '<b>Ann</b>',
+      tariff: '1 month',
+      endsAt: new Date('2027-01-31T10:00:00Z'),
+    }
+    const english = reminderMail({ ...reminder, language: 'EN' }, 'https://b.example')
+    expect(english).toMatchObject({
+      to: 'a@example.com',
+      subject: 'Your subscription ends on 31 January 2027 at 10:00',
+    })
+    expect(english.text).toContain('https://b.example/dashboard/buy')
+    expect(english.html).toContain('&lt;b&gt;Ann')
+    expect(reminderMail({ ...reminder, language: 'RU' }, 'https://b.example').subject).toContain('31 января 2027')
+  })
+})
+
+describe('the upkeep', () => {
+  test('is done by one at a time, and goes on when a task fails', async () => {
+    const { database } = world.service
+    const done: string[] = []
+    let running = 0
+    let most = 0
+    const slow = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      running -= 1
+      done.push('slow')
+    }
+    const broken = () => Promise.reject(new Error('broken'))
+    const tasks = [
+      { name: 'broken', run: broken },
+      { name: 'slow', run: slow },
+    ]
+    const upkeepOf = () =>
+      createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log: createLog('silent') })
+    await Promise.all([upkeepOf(), upkeepOf(), upkeepOf()].map(upkeep => upkeep.runOnce()))
+    expect([done.length, most]).toEqual([1, 1])
+    await upkeepOf().runOnce()
+    expect(done).toHaveLength(2)
+  })
+})

@@ -1,0 +1,205 @@
+import type { Scene } from './scene.ts'
+
+type Args = Readonly<Record<string, unknown>>
+
+/** A call as a model gets it wrong, and where the answer must lead. */
+export interface Mistake {
+  readonly args: Args
+  /** The call that the answer must name; of another tool where that one finds what is missing. */
+  readonly leadsTo?: Args
+  readonly tool?: string
+  /** It is taken as it stands, since what is meant is beyond doubt. */
+  readonly understood?: true
+  /** It is taken, but a warning says what was probably meant. */
+  readonly warns?: RegExp
+}
+
+/** For each tool what models are likeliest to get wrong. */
+export const mistakes = (scene: Scene): Readonly<Record<string, readonly Mistake[]>> => ({
+  search_bonds: searching(scene),
+  get_bond: readingABond(scene),
+  get_placements: placements(),
+  get_placement: readingAPlacement(scene),
+  get_market_overview: overview(),
+  get_portfolios: portfolios(),
+  get_portfolio: readingAPortfolio(scene),
+  get_issuers: issuers(scene),
+  get_alternatives: alternatives(scene),
+})
+
+const searching = ({ isin, typo, issuerName }: Scene): readonly Mistake[] => [
+  { args: { yieldFrom: 14, currency: ['RUB'] }, leadsTo: { YieldFrom: 14, Currency: ['RUB'] } },
+  { args: { MinYield: 14, MaxDuration: 700 }, leadsTo: { YieldFrom: 14, DurationTo: 700 } },
+  { args: { Yield: { gte: 10, lte: 14 } }, leadsTo: { YieldFrom: 10, YieldTo: 14 } },
+  { args: { filter: { YieldFrom: 14, Currency: ['RUB'] } }, leadsTo: { YieldFrom: 14, Currency: ['RUB'] } },
+  { args: { YieldFrom: '14 %' }, leadsTo: { YieldFrom: 14 } },
+  { args: { YieldFrom: '>= 12,5' }, leadsTo: { YieldFrom: 12.5 } },
+  {
+    args: { YieldFrom: 0.14 },
+    warns: /YieldFrom=0\.14 means 0\.14 per cent a year: write YieldFrom=14 for 14 per cent/,
+  },
+  { args: { YieldFrom: 20, YieldTo: 10 }, leadsTo: { YieldFrom: 10, YieldTo: 20 } },
+  { args: { MatureDateTo: '31.12.2027' }, leadsTo: { MatureDateTo: '2027-12-31' } },
+  {
+    args: { MatureDateFrom: '2027', MatureDateTo: '2028' },
+    leadsTo: { MatureDateFrom: '2027-01-01', MatureDateTo: '2028-12-31' },
+  },
+  { args: { DurationTo: '3 years' }, leadsTo: { DurationTo: 1095 } },
+  { args: { OutstandingFrom: '1 bn' }, leadsTo: { OutstandingFrom: 1_000_000_000 } },
+  { args: { CreditRatingFrom: 'AA minus' }, leadsTo: { CreditRatingFrom: 'AA-' } },
+  { args: { CreditRatingFrom: 'investment grade' }, leadsTo: { CreditRatingFrom: 'BBB-' } },
+  {
+    args: { CreditRatingFrom: 'AAA', CreditRatingTo: 'BBB' },
+    leadsTo: { CreditRatingFrom: 'BBB', CreditRatingTo: 'AAA' },
+  },
+  { args: { CreditRatingFrom: 'Baa1' }, understood: true },
+  { args: { CreditRatingFrom: 'ruAA-', Currency: 'rub', BondType: 'corporate' }, understood: true },
+  { args: { BondType: ['OFZ'] }, leadsTo: { BondType: ['GOVERNMENT'] } },
+  { args: { CouponType: ['floater'] }, leadsTo: { CouponType: ['FLOATING'] } },
+  { args: { RatingAgency: ['S&P', 'AKRA'] }, leadsTo: { RatingAgency: ['SP', 'ACRA'] } },
+  { args: { Sorts: ['spread desc'] }, leadsTo: { Sorts: ['gspread_desc'] } },
+  { args: { Sorts: ['-yieldToMaturity'] }, leadsTo: { Sorts: ['ytm_desc'] } },
+  { args: { GreenFlag: 'yes' }, leadsTo: { GreenFlag: true } },
+  { args: { limit: 5, sort_by: 'yield_desc' }, leadsTo: { PageSize: 5, Sorts: ['yield_desc'] } },
+  { args: { PageSize: 500, YieldFrom: 10 }, leadsTo: { PageSize: 100, YieldFrom: 10 } },
+  { args: { IssuerId: [issuerName] }, leadsTo: { Query: issuerName } },
+  { args: { issuer: issuerName }, leadsTo: { Query: issuerName } },
+  { args: { isin }, leadsTo: { Isin: [isin] } },
+  { args: { Isin: [typo] }, warns: /No bond has Isin=\w+: look it up with Query/ },
+  { args: { Currency: ['RUR'] }, warns: /No bond has Currency=RUR; there are RUB/ },
+  { args: { Country: ['Russia'] }, warns: /No bond has Country=Russia; there are RU/ },
+  { args: { Fields: ['isin', 'ytm'] }, leadsTo: { Fields: ['isin'] } },
+  { args: { Facets: ['rating'], CountOnly: true }, leadsTo: { Facets: ['CreditRating'], CountOnly: true } },
+]
+
+const readingABond = ({ isin, bond, typo, wrongDigit, bondName }: Scene): readonly Mistake[] => [
+  { args: { isin }, leadsTo: { id: isin } },
+  { args: { bond_id: bond }, leadsTo: { id: bond } },
+  { args: { ID: isin }, leadsTo: { id: isin } },
+  { args: { id: typo }, leadsTo: { id: isin } },
+  { args: { id: wrongDigit }, tool: 'search_bonds', leadsTo: { Query: wrongDigit } },
+  { args: { id: isin.toLowerCase() }, understood: true },
+  { args: { id: [isin] }, leadsTo: { id: isin } },
+  { args: { id: { isin } }, leadsTo: { id: isin } },
+  { args: { id: bondName }, tool: 'search_bonds', leadsTo: { Query: bondName } },
+  { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
+  { args: { id: isin, Fields: ['yield'] }, leadsTo: { id: isin } },
+  { args: { id: isin, Schedules: 'next' }, understood: true },
+  { args: { id: isin, Schedules: 'upcoming' }, leadsTo: { id: isin, Schedules: 'NEXT' } },
+  { args: { id: isin, ScheduleLimit: 0 }, leadsTo: { id: isin, ScheduleLimit: 1 } },
+]
+
+const placements = (): readonly Mistake[] => [
+  { args: { Stage: ['open'] }, leadsTo: { Stage: ['BOOK_OPEN'] } },
+  { args: { status: 'placed' }, leadsTo: { Stage: ['PLACED'] } },
+  { args: { DateFrom: '21.11.2026' }, leadsTo: { DateFrom: '2026-11-21' } },
+  { args: { DateFrom: '2027-01-31', DateTo: '2026-01-01' }, leadsTo: { DateFrom: '2026-01-01', DateTo: '2027-01-31' } },
+  { args: { fromDate: '2026-11-01' }, leadsTo: { DateFrom: '2026-11-01' } },
+  { args: { Sorts: ['date_desc'] }, leadsTo: { Sorts: ['settlementdate_desc'] } },
+  { args: { CouponFrom: '12%' }, leadsTo: { CouponFrom: 12 } },
+  { args: { couponRateFrom: 12 }, leadsTo: { CouponFrom: 12 } },
+  { args: { Limit: 5 }, leadsTo: { PageSize: 5 } },
+  { args: { Currency: 'rub', PageSize: '3' }, understood: true },
+  { args: { VolumeFrom: '5 млрд' }, leadsTo: { VolumeFrom: 5_000_000_000 } },
+  { args: { Fields: ['standard'] } },
+]
+
+const readingAPlacement = ({ isin, bond, placement, placementName }: Scene): readonly Mistake[] => [
+  { args: { placementId: placement }, leadsTo: { id: placement } },
+  { args: { placement }, leadsTo: { id: placement } },
+  { args: { Id: placement }, leadsTo: { id: placement } },
+  { args: { id: placement.toUpperCase() }, understood: true },
+  { args: { id: [placement] }, leadsTo: { id: placement } },
+  { args: { id: isin }, tool: 'get_placements', leadsTo: { Query: isin } },
+  { args: { isin }, tool: 'get_placements', leadsTo: { Query: isin } },
+  { args: { id: placementName }, tool: 'get_placements', leadsTo: { Query: placementName } },
+  { args: { id: bond }, tool: 'get_placements', leadsTo: { PageSize: 5 } },
+  { args: {}, tool: 'get_placements', leadsTo: { PageSize: 5 } },
+  { args: { id: 7 }, tool: 'get_placements', leadsTo: { PageSize: 5 } },
+  { args: { id: placement, Fields: ['full'] }, leadsTo: { id: placement } },
+]
+
+const overview = (): readonly Mistake[] => [
+  { args: { currency: 'RUB' }, leadsTo: { Currency: ['RUB'] } },
+  { args: { ccy: 'USD' }, leadsTo: { Currency: ['USD'] } },
+  { args: { Currency: 'rub' }, understood: true },
+  { args: { Currency: { code: 'RUB' } }, leadsTo: { Currency: ['RUB'] } },
+  { args: { Currency: 'roubles' }, warns: /Nothing in the market is in ROUBLES; there are RUB/ },
+  { args: { Currency: '' } },
+  { args: { Limit: 500 }, leadsTo: { Limit: 100 } },
+  { args: { Limit: 0, Currency: ['RUB'] }, leadsTo: { Limit: 1, Currency: ['RUB'] } },
+  { args: { Limit: 'five', Currency: ['RUB'] }, leadsTo: { Currency: ['RUB'] } },
+  { args: { top: 3 }, leadsTo: { Limit: 3 } },
+  { args: { Date: '2026-11-01', Currency: ['RUB'] }, leadsTo: { Currency: ['RUB'] } },
+  {
+    args: { Currency: Array.from({ length: 12 }, () => 'RUB') },
+    leadsTo: { Currency: Array.from({ length: 10 }, () => 'RUB') },
+  },
+]
+
+const portfolios = (): readonly Mistake[] => [
+  { args: { page: 1 }, leadsTo: { Page: 1 } },
+  { args: { Page: 0 }, leadsTo: { Page: 1 } },
+  { args: { PageSize: 1000 }, leadsTo: { PageSize: 100 } },
+  { args: { PageSize: 'ten', Page: 1 }, leadsTo: { Page: 1 } },
+  { args: { PageSize: '10' }, understood: true },
+  { args: { PageSize: [5] }, leadsTo: { PageSize: 5 } },
+  { args: { Limit: 5 }, leadsTo: { PageSize: 5 } },
+  { args: { limit: '5 rows' }, leadsTo: { PageSize: 5 } },
+  { args: { Query: 'pension' }, leadsTo: {} },
+  { args: { account: 'me' }, leadsTo: {} },
+  { args: { Cursor: 'abc' }, leadsTo: {} },
+  { args: { Page: null, PageSize: null }, understood: true },
+]
+
+const readingAPortfolio = ({ isin, portfolio, portfolioName }: Scene): readonly Mistake[] => [
+  { args: { portfolioId: portfolio }, leadsTo: { id: portfolio } },
+  { args: { portfolio }, leadsTo: { id: portfolio } },
+  { args: { id: [portfolio] }, leadsTo: { id: portfolio } },
+  { args: { id: portfolioName }, tool: 'get_portfolios', leadsTo: {} },
+  { args: { name: portfolioName }, tool: 'get_portfolios', leadsTo: {} },
+  { args: {}, tool: 'get_portfolios', leadsTo: {} },
+  { args: { id: isin }, tool: 'get_portfolios', leadsTo: {} },
+  { args: { id: '00000000-0000-4000-8000-000000000000' }, tool: 'get_portfolios', leadsTo: {} },
+  { args: { id: portfolio, PositionsLimit: 500 }, leadsTo: { id: portfolio, PositionsLimit: 50 } },
+  { args: { id: portfolio, offset: 2 }, leadsTo: { id: portfolio, PositionsOffset: 2 } },
+  { args: { id: portfolio, MonthsAhead: '6 months' }, leadsTo: { id: portfolio, MonthsAhead: 6 } },
+  { args: { id: portfolio, MonthsAhead: 600 }, leadsTo: { id: portfolio, MonthsAhead: 60 } },
+  { args: { id: portfolio, MonthsAhead: '6' }, understood: true },
+]
+
+const issuers = ({ issuerName }: Scene): readonly Mistake[] => [
+  { args: { query: 'bank' }, leadsTo: { Query: 'bank' } },
+  { args: { name: issuerName }, leadsTo: { Query: issuerName } },
+  { args: { Ids: [issuerName] }, leadsTo: { Query: issuerName } },
+  { args: { INN: '7700000000' }, leadsTo: { Inn: ['7700000000'] } },
+  { args: { Sector: 'banks', Country: 'ru' }, understood: true },
+  { args: { industry: 'BANKS' }, leadsTo: { Sector: ['BANKS'] } },
+  {
+    args: { CreditRatingFrom: 'AAA', CreditRatingTo: 'BBB' },
+    leadsTo: { CreditRatingFrom: 'BBB', CreditRatingTo: 'AAA' },
+  },
+  { args: { Sorts: ['debt_desc'] }, leadsTo: { Sorts: ['outstanding_desc'] } },
+  { args: { OutstandingFrom: '1,000,000,000' }, leadsTo: { OutstandingFrom: 1_000_000_000 } },
+  { args: { HasDefaultFlag: 'yes' }, leadsTo: { HasDefaultFlag: true } },
+  { args: { BondsCountFrom: 2.5 }, leadsTo: { BondsCountFrom: 3 } },
+  { args: { NetDebtToEbitda: { max: 3 } }, leadsTo: { NetDebtToEbitdaTo: 3 } },
+]
+
+const alternatives = ({ isin, bond, typo, wrongDigit, bondName }: Scene): readonly Mistake[] => [
+  { args: { id: isin }, leadsTo: { isin } },
+  { args: { ISIN: isin }, leadsTo: { isin } },
+  { args: { isin: [isin] }, leadsTo: { isin } },
+  { args: { isin: typo }, leadsTo: { isin } },
+  { args: { isin: wrongDigit }, tool: 'search_bonds', leadsTo: { Query: wrongDigit } },
+  { args: { isin: bond }, tool: 'search_bonds', leadsTo: { Ids: [bond] } },
+  { args: { isin: bondName }, tool: 'search_bonds', leadsTo: { Query: bondName } },
+  { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
+  { args: { isin, Limit: 50 }, leadsTo: { isin, Limit: 10 } },
+  { args: { isin, DurationWindowDays: '1 year' }, leadsTo: { isin, DurationWindowDays: 365 } },
+  { args: { isin, SameSector: 'yes' }, leadsTo: { isin, SameSector: true } },
+  { args: { isin, CreditRatingFrom: 'investment grade' }, leadsTo: { isin, CreditRatingFrom: 'BBB-' } },
+  { args: { isin, rating: 'AA' }, leadsTo: { isin, CreditRatingFrom: 'AA' } },
+  { args: { isin, MinLiquidity: 9 }, leadsTo: { isin, MinLiquidity: 7 } },
+  { args: { isin: isin.toLowerCase(), Limit: '2' }, understood: true },
+]

@@ -1,0 +1,66 @@
+import type { Client } from '@modelcontextprotocol/client'
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INSTRUCTIONS } from '../../facades/mcp/guide.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+import { connect } from './connect.ts'
+import { call, textOf } from './raw.ts'
+
+/** What a model pays to see the service, in tokens of o200k. */
+const MOST = { tools: 6_000, instructions: 150, defaultSearch: 3_000 }
+
+let world: World
+let client: Client
+
+beforeAll(async () => {
+  world = await openWorld()
+  client = await connect(world)
+})
+afterAll(async () => {
+  await client.close()
+  await world.close()
+})
+
+function tokensOf(value: unknown): number {
+  return encode(typeof value === 'string' ? value : JSON.stringify(value)).length
+}
+
+test('what a client finds is as committed: every change of a text is seen, with its price in tokens', async () => {
+  const { tools } = await client.listTools()
+  const { resources } = await client.listResources()
+  const { resourceTemplates } = await client.listResourceTemplates()
+  const { prompts } = await client.listPrompts()
+  const tokens = {
+    instructions: tokensOf(INSTRUCTIONS),
+    tools: tokensOf({ tools }),
+    eachTool: Object.fromEntries(tools.map(tool => [tool.name, tokensOf(tool)])),
+    resources: tokensOf({ resources }),
+    resourceTemplates: tokensOf({ resourceTemplates }),
+    prompts: tokensOf({ prompts }),
+  }
+  const found = { tokens, instructions: INSTRUCTIONS, tools, resources, resourceTemplates, prompts }
+  // `npx vitest run --project world test/mcp/lists.test.ts -u` writes it anew.
+  await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('../../facades/generated/mcp-lists.json')
+  expect(tokens.tools).toBeLessThanOrEqual(MOST.tools)
+  expect(tokens.instructions).toBeLessThan(MOST.instructions)
+})
+
+verifies('LIM-2', 'a default page of the screener costs a model at most 3,000 tokens', async () => {
+  for (const args of [{}, { CreditRatingFrom: 'AA-', YieldFrom: 10 }, { Sorts: ['-yield'] }, { DefaultFlag: true }]) {
+    const text = textOf(await call(world, 'search_bonds', args))
+    expect(tokensOf(text), JSON.stringify(args)).toBeLessThanOrEqual(MOST.defaultSearch)
+    expect(text).toBe(JSON.stringify(JSON.parse(text)))
+  }
+})
+
+test('each description says in two to four lines what comes back and which tool comes next', async () => {
+  const { tools } = await client.listTools()
+  const names = tools.map(({ name }) => name)
+  for (const { name, description = '' } of tools) {
+    const others = names.filter(other => other !== name && description.includes(other))
+    expect(others.length, name).toBeGreaterThan(0)
+    expect(tokensOf(description), name).toBeGreaterThanOrEqual(20)
+    expect(tokensOf(description), name).toBeLessThanOrEqual(130)
+  }
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../prisma/client.ts'
+import { ingest } from '../../prisma/ingest.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { decodeRows, encodeRows } from '../../schema/universe/archive/chunks.ts'
+import { revisionAt } from '../../schema/universe/archive/history.ts'
+import { openPast } from '../../schema/universe/archive/past.ts'
+import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { loadMarket } from '../../schema/universe/load.ts'
+import type { PublishedDay } from '../../schema/universe/market.ts'
+import { sourceOf } from './world.ts'
+
+const ISIN = 'XS0000000009'
+
+const MARKET: readonly SourceRecord[] = [
+  { kind: 'issuer', inn: '7700000001', name: 'Alpha' },
+  {
+    ...{ kind: 'bond', isin: ISIN, issuer: { inn: '7700000001' }, name: 'Alpha 1', bondType: 'CORPORATE' },
+    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000' },
+    ...{ outstandingNominal: '1000', couponType: 'FIXED', couponRate: 10, maturityDate: '2028-01-01' },
+  },
+]
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: 'memory://', archive: { days: 3, piecesOf } })
+  await migrate(database.adapter)
+})
+afterAll(() => database.close())
+
+/** One load at a time of day; the price is its mark. */
+function load(time: string, last: number, onto: Database = database) {
+  const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last, time: '2026-03-02T18:30:00Z' }
+  return ingest(onto, sourceOf([...MARKET, quote]), { from: null, now: () => new Date(time) })
+}
+
+async function history(): Promise<readonly PublishedDay[]> {
+  return (await loadMarket(database.prisma)).history
+}
+
+/** The prices of the kept days, each from its archive. */
+async function keptPrices(): Promise<Record<string, number | null | undefined>> {
+  const past = openPast(database.prisma, () => new Date())
+  const prices: Record<string, number | null | undefined> = {}
+  for (const published of await history()) {
+    prices[published.day] = (await past.market(published))?.bondByIsin.get(ISIN)?.measure?.priceClean
+  }
+  return prices
+}
+
+async function piecesByRevision(): Promise<readonly { revisionId: number; pieces: number }[]> {
+  const groups = await database.prisma.revisionChunk.groupBy({
+    by: ['revisionId'],
+    _count: true,
+    orderBy: { revisionId: 'asc' },
+  })
+  return groups.map(({ revisionId, _count }) => ({ revisionId, pieces: _count }))
+}
+
+test('of a day is that of its last revision; those it replaced are given up', async () => {
+  await load('2026-03-02T08:00:00Z', 91)
+  await load('2026-03-02T23:59:59Z', 92)
+  await load('2026-03-03T00:00:00Z', 93)
+  expect(await keptPrices()).toEqual({ '2026-03-02': 92, '2026-03-03': 93 })
+  expect((await piecesByRevision()).map(({ revisionId }) => revisionId)).toEqual([2, 3])
+})
+
+test('is whole: as many pieces as the revision says', async () => {
+  const stored = await database.prisma.revision.findMany({ where: { chunks: { gt: 0 } }, orderBy: { id: 'asc' } })
+  expect(await piecesByRevision()).toEqual(stored.map(({ id, chunks }) => ({ revisionId: id, pieces: chunks })))
+})
+
+test('is given up with the day that is older than those kept; days without a publication do not count', async () => {
+  await load('2026-03-20T12:00:00Z', 94)
+  await load('2026-03-21T12:00:00Z', 95)
+  expect(await keptPrices()).toEqual({ '2026-03-03': 93, '2026-03-20': 94, '2026-03-21': 95 })
+})
+
+test('that is missing ends what can be asked for: no older revision stands for it', async () => {
+  const { archive: _, ...withoutArchive } = database
+  await load('2026-03-22T12:00:00Z', 96, withoutArchive)
+  expect((await history()).map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-20', '2026-03-21', '2026-03-22'])
+  await load('2026-03-23T12:00:00Z', 97)
+  expect((await history()).map(({ day }) => day)).toEqual(['2026-03-23'])
+})
+
+test('is not taken for whole when it is given up while it is read', async () => {
+  const [published] = await history()
+  if (published === undefined) throw new Error('no day is kept')
+  const past = openPast(database.prisma, () => new Date())
+  await database.prisma.revisionChunk.deleteMany({ where: { revisionId: published.revision, part: 'bonds' } })
+  expect(await past.market(published)).toBeNull()
+})
+
+test('is read once for several that ask at the same time, and kept for the next', async () => {
+  await load('2026-03-24T12:00:00Z', 98)
+  const operations: string[] = []
+  const counting = database.prisma.$extends({
+    query: {
+      $allOperations: ({ model, operation, args, query }) => {
+        operations.push(`${model}.${operation}`)
+        return query(args)
+      },
+    },
+  })
+  const past = openPast(counting as never, () => new Date())
+  const published = (await history()).at(-1)
+  if (published === undefined) throw new Error('no day is kept')
+  const [one, other] = await Promise.all([past.market(published), past.market(published)])
+  expect(one?.bonds).toHaveLength(1)
+  expect(other).toBe(one)
+  const before = operations.length
+  expect(operations.filter(name => name === 'Revision.findUnique')).toHaveLength(1)
+  expect(await past.market(published)).toBe(one)
+  expect(operations).toHaveLength(before)
+})
+
+describe('a piece', () => {
+  test('gives back the rows that were put in', async () => {
+    const rows = [
+      { id: 'a', price: 0.1 + 0.2, money: '100.00000001', kinds: ['X'], reasons: { yield: 'NO_PRICE' }, none: null },
+      { id: 'Ω «b»', price: -1e-300, money: null, kinds: [], reasons: null, none: null },
+    ]
+    expect(await decodeRows(await encodeRows(rows), {})).toEqual(rows)
+  })
+
+  test('knows nothing of a column that was added after it', async () => {
+    const body = await encodeRows([{ id: 'a' }])
+    expect(await decodeRows(body, { id: null, later: null, list: [] })).toEqual([{ id: 'a', later: null, list: [] }])
+  })
+})
+
+describe('the revision in force at the end of a day', () => {
+  const HISTORY = [
+    { day: '2026-03-02', revision: 5, chunks: 1 },
+    { day: '2026-03-05', revision: 9, chunks: 1 },
+  ]
+
+  test.each([
+    ['2026-03-02', 5],
+    ['2026-03-04', 5],
+    ['2026-03-05', 9],
+    ['2026-03-07', 9],
+  ])('%s is %i', (day, revision) => {
+    expect(revisionAt(HISTORY, day, '2026-03-07')).toMatchObject({ revision })
+  })
+
+  test.each([
+    [
+      '2026-03-01',
+      'What was in force on 2026-03-01 is not kept. AsOf takes days from 2026-03-02 to 2026-03-07, which is today (UTC).',
+    ],
+    ['2026-03-08', '2026-03-08 lies ahead. AsOf takes days from 2026-03-02 to 2026-03-07, which is today (UTC).'],
+  ])('%s is not known', (day, refusal) => expect(revisionAt(HISTORY, day, '2026-03-07')).toEqual({ refusal }))
+
+  test('is not known before anything was published', () => {
+    expect(revisionAt([], '2026-03-07', '2026-03-07')).toEqual({ refusal: 'AsOf: nothing has been published yet.' })
+  })
+})

@@ -1,0 +1,225 @@
+import { print } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDocument } from '../../facades/service.ts'
+import { ingest } from '../../prisma/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { schema } from '../../schema/index.ts'
+import { openPast } from '../../schema/universe/archive/past.ts'
+import { loadMarket } from '../../schema/universe/load.ts'
+import type { Market } from '../../schema/universe/market.ts'
+import { call } from '../mcp/raw.ts'
+import { sourceOf } from '../prisma/world.ts'
+import { verifies } from '../promises.ts'
+import { callerOf } from '../support/accounts.ts'
+import { openWorld, type World } from '../world.ts'
+
+const PATH = '/api/v1/data/instruments'
+const NEW = 'XS0000000009'
+
+/** The same questions are asked while a market is in force and later by AsOf. */
+const QUESTIONS = [
+  `${PATH}?Fields=full&PageSize=500`,
+  `${PATH}?Fields=full&PageSize=500&Page=2`,
+  `${PATH}?Facets=Currency,Yield,CouponType,CreditRating,MatureDate&CountOnly=true&IncludeUnknown=true`,
+  `${PATH}?YieldFrom=10&DaysToMaturityTo=900&Sorts=-ytm&PageSize=20`,
+  `${PATH}?Query=renamd&PageSize=20`,
+  `${PATH}?Format=csv&Fields=full&Sorts=isin_asc`,
+  `${PATH}?Format=ndjson&Fields=standard&PriceFrom=90`,
+]
+
+let clock: Date
+let world: World
+/** Of each day, oldest first: what was answered on it, and the market of then. */
+let days: { day: string; answers: readonly string[]; market: Market }[]
+let bonds: readonly { isin: string; name: string; price: number }[]
+
+/** A source's load that is published so many days after the first. */
+async function load(rows: readonly SourceRecord[], hours: number): Promise<void> {
+  clock = new Date(clock.getTime() + hours * 3_600_000)
+  const report = await ingest(world.service.database, sourceOf(rows), { from: null, now: () => clock })
+  expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0, revisionId: expect.any(Number) })
+  await world.service.start()
+}
+
+async function remember(): Promise<void> {
+  const answers = []
+  for (const question of QUESTIONS) answers.push(await (await world.get(question)).text())
+  const market = await loadMarket(world.service.database.prisma)
+  days.push({ day: clock.toISOString().slice(0, 10), answers, market })
+}
+
+const quote = (index: number, day: string, last: number): SourceRecord => {
+  return { kind: 'quote', isin: bonds[index]?.isin ?? '', date: day, last, time: `${day}T15:00:00Z` }
+}
+
+beforeAll(async () => {
+  clock = new Date()
+  world = await openWorld({ now: () => clock })
+  const { prisma } = world.service.database
+  const first = await prisma.revision.findFirstOrThrow()
+  clock = new Date(`${first.publishedAt?.toISOString().slice(0, 10)}T12:00:00Z`)
+  bonds = (await world.getJson<{ items: typeof bonds }>(`${PATH}?CouponType=FIXED&PriceFrom=50&YieldFrom=1`)).items
+  days = []
+  await remember()
+  await load([quote(0, '2026-11-23', 91.5)], 24)
+  await remember()
+  const { name, inn } = await prisma.issuer.findFirstOrThrow({ where: { inn: { not: null } } })
+  await load(
+    [
+      { kind: 'issuer', inn, name: `${name} Renamed` },
+      quote(1, '2026-11-24', 77.25),
+      {
+        ...{ kind: 'bond', isin: NEW, issuer: { inn }, name: 'Newcomer', bondType: 'CORPORATE', status: 'TRADING' },
+        ...{ currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', outstandingNominal: '1000' },
+        ...{ couponType: 'FIXED', couponRate: 12, maturityDate: '2030-01-01' },
+      },
+    ],
+    48,
+  )
+  await remember()
+}, 240_000)
+afterAll(() => world.close())
+
+const dayOf = (index: number) => days.at(index) as (typeof days)[number]
+
+async function refused(query: string): Promise<{ status: number; name?: string; detail: string }> {
+  const response = await world.get(`${PATH}?${query}`)
+  const body = (await response.json()) as { detail: string; errors?: { name: string }[] }
+  const [fault] = body.errors ?? []
+  return { status: response.status, detail: body.detail, ...(fault && { name: fault.name }) }
+}
+
+const etagOf = async (query: string) => (await world.get(`${PATH}?${query}`)).headers.get('etag') ?? ''
+const statusWith = async (query: string, etag: string) =>
+  (await world.get(`${PATH}?${query}`, { 'if-none-match': etag })).status
+
+describe('AsOf', () => {
+  verifies('DAT-1', 'answers every question as it was answered while that revision was in force', async () => {
+    expect(new Set(days.map(({ answers }) => answers[0])).size).toBe(3)
+    for (const { day, answers } of days) {
+      for (const [index, question] of QUESTIONS.entries()) {
+        const response = await world.get(`${question}&AsOf=${day}`)
+        expect(await response.text(), `${question} ${day}`).toBe(answers[index])
+      }
+    }
+  })
+
+  test('tells the revision and the time of the data of then', async () => {
+    const metas = []
+    for (const { day } of days) {
+      const { meta } = await world.getJson<{ meta: { revision: number; asOf: string } }>(`${PATH}?AsOf=${day}`)
+      metas.push(meta)
+    }
+    expect(metas.map(({ asOf }) => asOf.slice(0, 10))).toEqual(['2026-11-20', '2026-11-23', '2026-11-24'])
+    expect(metas.map(({ revision }) => revision)).toEqual(days.map(({ market }) => market.revision))
+  })
+
+  test('of a day without a publication is the one before it', async () => {
+    const between = new Date(Date.parse(dayOf(1).day) + 86_400_000).toISOString().slice(0, 10)
+    expect(await (await world.get(`${QUESTIONS[3]}&AsOf=${between}`)).text()).toBe(dayOf(1).answers[3])
+  })
+
+  test('knows no bond that came later, and the issuer by its name of then', async () => {
+    const total = async (query: string) =>
+      (await world.getJson<{ page: { total: number } }>(`${PATH}?${query}&CountOnly=true`)).page.total
+    expect([await total(`Isin=${NEW}&AsOf=${dayOf(1).day}`), await total(`Isin=${NEW}`)]).toEqual([0, 1])
+    expect(await total(`Query=Renamed&AsOf=${dayOf(0).day}`)).toBe(0)
+    expect(await total(`Query=Renamed&AsOf=${dayOf(2).day}`)).toBeGreaterThan(0)
+  })
+
+  verifies('PAR-1', 'gives the same answer over REST, MCP and GraphQL', async () => {
+    const { day } = dayOf(0)
+    const rest = await world.getJson(`${PATH}?AsOf=${day}&PageSize=3&Fields=full&Facets=Currency`)
+    const mcp = await call(world, 'search_bonds', { AsOf: day, PageSize: 3, Fields: ['full'], Facets: ['Currency'] })
+    expect(mcp.structuredContent).toEqual(rest)
+    const { ask } = callerOf(world.baseUrl, world.key)
+    const document = print(readDocument(schema, 'search-bonds').document)
+    const { data } = await ask(document, { asOf: day, pageSize: 3, facets: ['Currency'] })
+    expect(data?.bonds).toEqual(rest)
+  })
+
+  test('goes on with the cursor of a page while newer revisions are published', async () => {
+    interface Listing {
+      items: { isin: string }[]
+      page: { nextCursor: string }
+    }
+    const query = `${PATH}?AsOf=${dayOf(1).day}&Fields=isin&PageSize=100`
+    const all = (await world.getJson<Listing>(`${query.replace('100', '200')}`)).items
+    const first = await world.getJson<Listing>(query)
+    const second = await world.getJson<Listing>(`${query}&Cursor=${first.page.nextCursor}`)
+    expect([...first.items, ...second.items]).toEqual(all)
+    const present = await refused(`Fields=isin&PageSize=100&Cursor=${first.page.nextCursor}`)
+    expect(present.status).toBe(400)
+  })
+
+  verifies('ERR-2', 'refuses a day that lies ahead or before the first, and says which can be asked for', async () => {
+    const range = `AsOf takes days from ${dayOf(0).day} to ${clock.toISOString().slice(0, 10)}`
+    for (const day of ['2020-01-01', '2099-01-01']) {
+      const { status, name, detail } = await refused(`AsOf=${day}`)
+      expect([status, name]).toEqual([400, 'AsOf'])
+      expect(detail).toContain(range)
+    }
+    expect(await refused('AsOf=yesterday')).toMatchObject({ status: 400, name: 'AsOf' })
+  })
+
+  test('refuses what only the database tells, and what is held, rather than mix two times', async () => {
+    const { ask } = callerOf(world.baseUrl, world.key)
+    const query = (fields: string, day: string) =>
+      ask(`{ bonds(asOf: "${day}", pageSize: 2) { items { ${fields} } } }`, {})
+    for (const fields of [
+      'coupons { payDate }',
+      'isin issuer { ratings { label } }',
+      'issuer { bonds { offers { date } } }',
+    ]) {
+      const { errors } = await query(fields, dayOf(0).day)
+      expect(errors?.[0]?.extensions, fields).toMatchObject({ code: 'INVALID_PARAMETER', faults: [{ path: 'asOf' }] })
+      expect((await query(fields, dayOf(2).day)).errors, fields).toBeUndefined()
+    }
+    expect(await refused(`AsOf=${dayOf(0).day}&InPortfolioFlag=true`)).toMatchObject({ name: 'InPortfolioFlag' })
+    expect(await statusWith(`AsOf=${dayOf(2).day}&InPortfolioFlag=true`, '')).toBe(200)
+  })
+
+  test('reaches the issuers of then with what their bonds added up to', async () => {
+    const { ask } = callerOf(world.baseUrl, world.key)
+    const fields = 'items { isin issuer { name bondsCount outstandingTotal { currency amount } bonds { isin price } } }'
+    const { data } = await ask(`{ bonds(asOf: "${dayOf(0).day}", pageSize: 500) { ${fields} } }`, {})
+    const { items } = (data?.bonds ?? {}) as { items: { isin: string; issuer: { name: string; bondsCount: number } }[] }
+    const { market } = dayOf(0)
+    expect(items).toHaveLength(500)
+    for (const { isin, issuer } of items) {
+      const figures = market.issuerById.get(market.bondByIsin.get(isin)?.issuerId ?? '')
+      expect(issuer).toMatchObject({ name: figures?.issuer.name, bondsCount: figures?.bondsCount })
+    }
+  })
+
+  test('of two days in one question keeps them apart', async () => {
+    const { ask } = callerOf(world.baseUrl, world.key)
+    const part = (alias: string, day: string) =>
+      `${alias}: bonds(asOf: "${day}", filter: { isin: ["${bonds[0]?.isin}"] }) { meta { revision } items { price } }`
+    const { data } = await ask(`{ ${part('before', dayOf(0).day)} ${part('after', dayOf(1).day)} }`, {})
+    expect(data?.before).toMatchObject({ items: [{ price: bonds[0]?.price }] })
+    expect(data?.after).toMatchObject({ items: [{ price: 91.5 }] })
+  })
+
+  test('has the whole market of then', async () => {
+    const { history } = dayOf(2).market
+    expect(history.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
+    const past = openPast(world.service.database.prisma, () => clock)
+    for (const [index, published] of history.slice(0, 2).entries()) {
+      const { history: _, ...archived } = (await past.market(published)) as Market
+      const { history: __, ...then } = dayOf(index).market
+      expect(archived).toEqual(then)
+    }
+  })
+
+  verifies('DAT-4', 'is known by its revision: a later one of the same day has another tag', async () => {
+    const today = `AsOf=${clock.toISOString().slice(0, 10)}&Fields=isin,price`
+    const past = `AsOf=${dayOf(0).day}&Fields=isin,price`
+    const tags = { today: await etagOf(today), past: await etagOf(past) }
+    expect(await statusWith(today, tags.today)).toBe(304)
+    await load([quote(2, '2026-11-24', 66)], 1)
+    expect(await statusWith(today, tags.today)).toBe(200)
+    expect(await statusWith(past, tags.past)).toBe(304)
+    expect(await etagOf(past)).toBe(tags.past)
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { World } from '../world.ts'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** A window of its own: what it does to other hosts, and errors on its pages, are complaints. */
+export interface Window {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly complaints: string[]
+  /** Opens a path of the service. */
+  open(path: string): Promise<void>
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+}
+
+export interface WindowOptions extends BrowserContextOptions {
+  /** A page elsewhere that a test stands in for. */
+  readonly elsewhere?: { readonly url: string; readonly html: string }
+}
+
+export async function openWindow(
+  browser: Browser,
+  { baseUrl }: World,
+  { elsewhere, ...options }: WindowOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl })
+  const complaints: string[] = []
+  await context.route('**/*', async route => {
+    const url = route.request().url()
+    if (url.startsWith(`${baseUrl}/`)) return route.continue()
+    if (elsewhere !== undefined && url.startsWith(elsewhere.url)) {
+      return route.fulfill({ contentType: 'text/html', body: elsewhere.html })
+    }
+    complaints.push(`asked another host: ${url}`)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // A refusal that the page shows in words is also a line in the console.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  const open = async (path: string) => void (await page.goto(baseUrl + path, { waitUntil: 'networkidle' }))
+  return { context, page, complaints, open }
+}
+
+/** Signs in by the form. */
+export async function signIn({ page, open }: Window, { email, password }: { email: string; password: string }) {
+  await open('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+}
+
+/** What WCAG 2.2 AA and good practice say against the page as it is now. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  )
+}
+
+/** A picture of the whole page, where SCREENSHOTS names a folder. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { openApiDocument } from '../../facades/rest/openapi/document.ts'
+import { serveEndpoints } from '../../facades/service.ts'
+import { type DocsOptions, docsRouter } from '../../facades/web/docs/router.ts'
+import { createExecute } from '../../gateway/execute.ts'
+import type { Context } from '../../schema/context.ts'
+import { schema } from '../../schema/index.ts'
+
+export const BASE_URL = 'https://bonds.test/market'
+
+/** The pages that people read. */
+export const PAGES = ['', '/reference', '/snippets', '/fields', '/filters', '/ratings', '/errors', '/policies'].map(
+  path => `/docs${path}`,
+)
+
+/** What the pages are made of: nothing in it needs a market. */
+const execute = createExecute(schema, () => ({}) as Context)
+export const served = serveEndpoints(schema, execute)
+export const sources = { schema, served, execute }
+
+export function described(version: string, baseUrl = BASE_URL): ReturnType<typeof openApiDocument> {
+  return openApiDocument({ schema, served, baseUrl, version })
+}
+
+/** Serves the pages alone, without a market. */
+export async function serveDocs(options: Partial<DocsOptions> = {}): Promise<{ origin: string; close(): void }> {
+  const defaults = { openapi: described('1.2.3'), baseUrl: BASE_URL, isSample: () => true, securityContact: undefined }
+  const server = createServer(express().use(docsRouter({ ...sources, ...defaults, ...options })))
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifies } from '../promises.ts'
+import { offerPlaces, outcomesOf } from '../support/orders.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { signUp } from '../support/visitor.ts'
+import type { World } from '../world.ts'
+
+interface Place {
+  readonly tariff: { readonly name: string }
+  readonly placesTotal: number
+}
+
+let world: World
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  world = shop.world
+})
+afterAll(() => world.close())
+
+describe('a key', () => {
+  verifies('KEY-3', 'is the one that was made last, of 50 made at once', async () => {
+    const person = await signUp(world)
+    const { password } = person
+    expect(await person.run('generate-key', { password })).toMatchObject({ code: 'REFUSED' })
+    await shop.confirm((await shop.order(person)).id)
+    const byThemselves = Array.from({ length: 2 }, async () => {
+      const { data, message } = await person.run<{ key: string }>('generate-key', { password })
+      expect(data, message).toMatchObject({ key: expect.stringMatching(/^bds_live_/) })
+      return data.key
+    })
+    const byOperator = Array.from({ length: 48 }, async () => {
+      const issued = await world.service.operator('issue-key', { email: person.email })
+      return (issued as { key: string }).key
+    })
+    const keys = await Promise.all([...byThemselves, ...byOperator])
+    expect(new Set(keys).size).toBe(50)
+    const statuses = await outcomesOf(keys.map(async key => (await ask(key)).status))
+    expect(statuses.results.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.results.filter(status => status === 401)).toHaveLength(49)
+  })
+
+  verifies('KEY-7', 'is dead at once when it is replaced or ended, and needs the password for it', async () => {
+    const person = await signUp(world)
+    const { password } = person
+    await shop.confirm((await shop.order(person)).id)
+    const make = async () => (await person.run<{ key: string }>('generate-key', { password })).data.key
+    const old = await make()
+    expect((await ask(old)).status).toBe(200)
+    expect(await person.run('generate-key', { password: 'wrong' })).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      faults: [{ name: 'password' }],
+    })
+    expect((await ask(old)).status).toBe(200)
+    const fresh = await make()
+    expect([(await ask(old)).status, (await ask(fresh)).status]).toEqual([401, 200])
+    expect((await shop.accountOf(person)).apiKey).toMatchObject({
+      prefix: fresh.slice(0, 15),
+      lastUsedAt: expect.any(String),
+    })
+    await person.run('deactivate-key', { password })
+    expect((await ask(fresh)).status).toBe(401)
+    expect((await shop.accountOf(person)).apiKey).toBeNull()
+  })
+})
+
+const ask = (key: string) => fetch(`${world.baseUrl}/api/v1/data/issuers?PageSize=1`, { headers: { 'x-api-key': key } })
+
+describe('the operator', () => {
+  test('sees accounts, shuts one out and lets it in again, at once', async () => {
+    const person = await signUp(world)
+    await shop.confirm((await shop.order(person)).id)
+    const { key } = (await person.run<{ key: string }>('generate-key', { password: person.password })).data
+    const { items } = (
+      await shop.operator.run<{ items: { id: string }[] }>('get-accounts', { query: person.email.toUpperCase() })
+    ).data
+    expect(items).toMatchObject([{ email: person.email, keyPrefix: key.slice(0, 15), disabled: false }])
+    const id = items[0]?.id
+    expect((await ask(key)).status).toBe(200)
+    expect((await shop.operator.run('disable-account', { id, disabled: true })).data).toMatchObject({ disabled: true })
+    const refused = await ask(key)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'ACCOUNT_DISABLED'])
+    await shop.operator.run('disable-account', { id, disabled: false })
+    expect((await ask(key)).status).toBe(200)
+    expect((await shop.operator.run('get-account-details', { id })).data).toMatchObject({
+      users: [{ email: person.email }],
+      orders: [{ status: 'PAID' }],
+    })
+    expect(await shop.operator.run('get-account-details', { id: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('gives a subscription, and sees places that add up', async () => {
+    const { prisma } = world.service.database
+    await offerPlaces(prisma, 3)
+    const person = await signUp(world)
+    const { id: accountId } = await shop.accountOf(person)
+    const granted = await shop.operator.run('grant-subscription', { accountId, tariffId: shop.tariffs.lifetime })
+    expect(granted.data).toMatchObject({
+      subscription: { active: true, endsAt: null, secondsLeft: null },
+      terminalPremium: true,
+    })
+    await shop.order(await signUp(world), 'lifetime')
+    const { items } = (await shop.operator.run<{ items: Place[] }>('get-places')).data
+    expect(items).toMatchObject([{ placesTotal: 3, placesHeld: 1, placesSold: 1, placesLeft: 1 }])
+  })
+
+  test('sees loads and revisions', async () => {
+    const { items } = (await shop.operator.run<{ items: { id: string; source: string }[] }>('get-loads')).data
+    expect(items).toMatchObject([{ source: 'sample', status: 'SUCCEEDED', failed: 0 }])
+    expect((await shop.operator.run('get-load-failures', { loadId: items[0]?.id })).data).toMatchObject({ items: [] })
+    expect((await shop.operator.run('get-revisions')).data).toMatchObject({
+      items: [{ id: 1, status: 'PUBLISHED', sample: true }],
+    })
+    const person = await signUp(world)
+    for (const document of ['get-loads', 'get-revisions', 'get-places', 'get-accounts', 'get-orders-to-confirm'])
+      expect((await person.run(document)).status, document).toBe(403)
+  })
+})
