@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './client.ts'
+import { fingerprintOf, sameLoad } from './fingerprint.ts'
 import type { LoadStatus } from './generated/client/client.ts'
 import { type Publication, publish } from './measures/publish.ts'
 import type { Failure, Source } from './sources/source.ts'
@@ -68,9 +69,12 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const origin = from ?? 'live'
   const started = performance.now()
   await markRunning(database)
-  const loadId = await startLoad(database, source, origin, now())
+  const fingerprint = await fingerprintOf(source, from)
+  const same = fingerprint === null ? null : await sameLoad(database, source, fingerprint)
+  const loadId = await startLoad(database, source, { origin, fingerprint, now: now() })
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })
-  const outcome = await runStages(database, source, intake, { ...options, signal, now, onProgress, loadId })
+  const stages = { ...options, signal, now, onProgress, loadId, same }
+  const outcome = await runStages(database, source, intake, stages)
   await finishLoad(database, loadId, outcome.status, outcome.message, now())
   const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   const { status, message, publication } = outcome
@@ -95,7 +99,11 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   }
 }
 
-type Stages = Required<Omit<IngestOptions, 'fetch'>> & Pick<IngestOptions, 'fetch'> & { readonly loadId: string }
+interface Stages extends Required<Omit<IngestOptions, 'fetch'>>, Pick<IngestOptions, 'fetch'> {
+  readonly loadId: string
+  /** The load that read the same files, when reading them again would find nothing. */
+  readonly same: { readonly startedAt: Date } | null
+}
 
 interface Outcome {
   readonly status: LoadStatus
@@ -105,12 +113,13 @@ interface Outcome {
 
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   try {
-    await readSource(source, intake, stages)
-    const { signal, now, onProgress, loadId } = stages
+    const { signal, now, onProgress, loadId, same } = stages
+    if (same === null) await readSource(source, intake, stages)
+    else intake.tally.addNotes([`The files are those of the load of ${same.startedAt.toISOString()}: nothing to read.`])
     const { inserted, updated } = intake.tally.report()
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
     const publication = await publish(database, { loadId, ...changes, signal, now, onProgress })
-    const message = intake.tally.emptyMessage()
+    const message = same === null ? intake.tally.emptyMessage() : null
     return { status: message === null ? 'SUCCEEDED' : 'FAILED', message, publication }
   } catch (error) {
     return { status: 'FAILED', message: messageOf(error), publication: null }

@@ -11,6 +11,8 @@ export interface Source {
   /** Under which terms the data may be used; shown to the operator at every load. */
   readonly licence: string
   readonly description: string
+  /** Files beside those that are read on which the reading depends. */
+  readonly dependsOn?: readonly string[]
   /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

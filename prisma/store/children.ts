@@ -25,33 +25,62 @@ export async function replaceChildren(
   items: readonly Item[],
 ): Promise<Replaced> {
   const { usable, rows } = checkAll(store, table, parent, parentIds, items)
-  const differing = await store.client.$queryRawUnsafe<{ id: string; had: boolean }[]>(
-    differenceSql(table, parent),
-    JSON.stringify(rows),
-    JSON.stringify(usable),
-  )
-  const changed = new Set(differing.map(row => row.id))
-  const had = new Set(differing.filter(row => row.had).map(row => row.id))
+  const stored = await withRows(store, table, parent, usable)
+  const had = await differing(store, table, parent, {
+    ids: [...stored],
+    rows: rows.filter(row => stored.has(String(row[parent]))),
+  })
+  const made = new Set(rows.map(row => String(row[parent])).filter(id => !stored.has(id)))
   const written = await writeIsolating(
     store,
-    [...changed],
-    ids => replace(store, table, parent, ids, rows),
+    [...made, ...had],
+    ids => replace(store, table, parent, { ids, had, rows }),
     (id, reason) => refuse(store, items, parent, id, reason),
   )
   return { changed: new Set(written), had }
+}
+
+/** Of the parents those that have rows: only theirs need to be compared. */
+async function withRows(
+  { client }: Store,
+  table: TableName,
+  parent: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await client.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT g.id::text AS id FROM (SELECT value::uuid AS id FROM json_array_elements_text($1::json)) g
+      WHERE EXISTS (SELECT 1 FROM ${quote(table)} s WHERE s.${quote(parent)} = g.id)`,
+    JSON.stringify(ids),
+  )
+  return new Set(rows.map(row => row.id))
+}
+
+/** Of parents that have rows those of which the given rows are others. */
+async function differing(
+  { client }: Store,
+  table: TableName,
+  parent: string,
+  { ids, rows }: { readonly ids: readonly string[]; readonly rows: readonly Values[] },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await client.$queryRawUnsafe<{ id: string }[]>(
+    differenceSql(table, parent),
+    JSON.stringify(rows),
+    JSON.stringify(ids),
+  )
+  return new Set(found.map(row => row.id))
 }
 
 async function replace(
   store: Store,
   table: TableName,
   parent: string,
-  ids: readonly string[],
-  rows: readonly Values[],
+  { ids, had, rows }: { ids: readonly string[]; had: ReadonlySet<string>; rows: readonly Values[] },
 ): Promise<readonly string[]> {
   const wanted = new Set(ids)
   await store.client.$executeRawUnsafe(
     `DELETE FROM ${quote(table)} WHERE ${quote(parent)} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
-    JSON.stringify(ids),
+    JSON.stringify(ids.filter(id => had.has(id))),
   )
   await store.client.$executeRawUnsafe(
     `INSERT INTO ${quote(table)} SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)`,
@@ -102,6 +131,5 @@ function differenceSql(table: TableName, parent: string): string {
     stored AS (SELECT * FROM ${quote(table)}
       WHERE ${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))),
     difference AS ((TABLE given EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE given))
-    SELECT DISTINCT d.${id}::text AS id, EXISTS (SELECT 1 FROM stored s WHERE s.${id} = d.${id}) AS had
-      FROM difference d`
+    SELECT DISTINCT d.${id}::text AS id FROM difference d`
 }

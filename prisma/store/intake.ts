@@ -39,17 +39,29 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   const numbers = new Map<Kind, number>()
   let batch = emptyBatch()
   let newest: string | null = null
+  let storing: Promise<void> = Promise.resolve()
 
-  const flush = async () => {
-    const full = batch
-    batch = emptyBatch()
-    if (full.records.length === 0 && full.failures.length === 0 && full.read === 0) return
+  const store = async (full: Batch) => {
     const result = await storeWaiting(database, shared, options, full)
     tally.addBatch(full.read, result.kinds, result.failures)
     for (const id of result.touched) touched.add(id)
     const { inserted, updated, unchanged } = tally.report()
     const done = inserted + updated + unchanged
     options.onProgress({ stage: 'storing', done, total: null, what: `${done} records` })
+  }
+  /** While the database stores a batch, the next is read. */
+  const storeBehind = async () => {
+    const full = batch
+    batch = emptyBatch()
+    await storing
+    storing = store(full)
+    // Whoever waits for it next is told; until then nobody listens.
+    storing.catch(() => undefined)
+  }
+  const flush = async () => {
+    const isEmpty = batch.records.length === 0 && batch.failures.length === 0 && batch.read === 0
+    if (!isEmpty) await storeBehind()
+    await storing
   }
   const take = async (parsed: Parsed<SourceRecord>) => {
     batch.failures.push(...parsed.failures)
@@ -59,7 +71,7 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
       newest = newestTime(newest, record)
       batch.records.push({ record, number: nextNumber(numbers, record.kind) })
       batch.weight += record.kind === 'schedule' ? 1 + record.coupons.length : 1
-      if (batch.weight >= BATCH_WEIGHT) await flush()
+      if (batch.weight >= BATCH_WEIGHT) await storeBehind()
     }
   }
   return { tally, touched, newestTime: () => newest, take, flush }

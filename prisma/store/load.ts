@@ -7,11 +7,15 @@ import { alone, LoadInProgress } from './lock.ts'
 import { type KindReport, sumOf } from './tally.ts'
 
 /** Registers the source and makes the row of this load. */
-export async function startLoad(database: Database, source: Source, origin: string, now: Date): Promise<string> {
+export async function startLoad(
+  database: Database,
+  source: Source,
+  { origin, fingerprint, now }: { readonly origin: string; readonly fingerprint: string | null; readonly now: Date },
+): Promise<string> {
   const { key, name, licence, description } = source
   const row = { name, licence, description }
   await database.prisma.source.upsert({ where: { key }, create: { key, ...row }, update: row })
-  const load = await database.prisma.load.create({ data: { sourceKey: key, origin, startedAt: now } })
+  const load = await database.prisma.load.create({ data: { sourceKey: key, origin, fingerprint, startedAt: now } })
   return load.id
 }
 

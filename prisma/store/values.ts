@@ -36,11 +36,15 @@ export const LONGEST_STORED_TEXT = 4_000
 
 const LARGEST_INTEGER = 2_147_483_647
 
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** True for a date that exists: 31 February does not. */
 export function isIsoDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+  const [, year, month, day] = (typeof value === 'string' ? ISO_DATE.exec(value) : null)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return isLeapDay || (day >= 1 && day <= (DAYS_OF_MONTH[month - 1] ?? 0))
 }
 
 function timeInUtc(value: unknown): Checked {

@@ -5,7 +5,7 @@ import { columnsOf } from './filter.ts'
 
 /**
  * The same conditions as a Prisma `where` on bonds. The screener does not use it: it is the measure by which
- * tests check the predicates, and the way for work that needs the stored rows.
+ * tests check what the columns in memory select, and the way for work that needs the stored rows.
  */
 export function whereOf(conditions: readonly Condition[], includeUnknown: boolean): Prisma.BondWhereInput {
   return { AND: conditions.map(condition => clauseOf(condition, includeUnknown)) }

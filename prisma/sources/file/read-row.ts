@@ -1,9 +1,10 @@
+import type { Cell } from '../../../tables/cell.ts'
 import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'
 import { fieldsOf, KINDS } from './fields.ts'
-import type { MappedTable } from './mapping.ts'
+import type { MappedColumn, MappedTable } from './mapping.ts'
 import type { NamedRow } from './rows.ts'
-import { readCell } from './values.ts'
+import { type ReadValue, readCell } from './values.ts'
 
 /** The fields of a row that its table speaks of; null where the cell is empty. */
 export type Values = Readonly<Record<string, unknown>>
@@ -11,40 +12,99 @@ export type Values = Readonly<Record<string, unknown>>
 export type ReadRow = { readonly values: Values } | { readonly failures: readonly Failure[] }
 
 /** Fields that are true or false and nothing else: an empty cell does not speak of them. */
-const NEVER_NULL = ['isSpv', 'perpetual', 'indexed', 'expected', 'structured', 'withdrawn', 'reopening', 'redemption']
+const NEVER_NULL = new Set([
+  'isSpv',
+  'perpetual',
+  'indexed',
+  'expected',
+  'structured',
+  'withdrawn',
+  'reopening',
+  'redemption',
+])
 
-/** Reads a row as its table is mapped; every cell that cannot be used is told. */
-export function readRow(file: string, row: NamedRow, table: MappedTable): ReadRow {
-  const { position } = row
-  if (row.problem !== null) return { failures: [failed(file, position, row.problem)] }
+/** Reads rows as their table is mapped; every cell that cannot be used is told. */
+export type RowReader = (file: string, row: NamedRow) => ReadRow
+
+export function rowReader(table: MappedTable): RowReader {
   const fields = fieldsOf(table.kind)
-  const failures: Failure[] = []
-  const values: Record<string, unknown> = {}
-  const take = (name: string, column: string, read: ReturnType<typeof readCell>) => {
-    if ('reason' in read) failures.push(failed(file, position, `${read.reason} (${name})`, column))
-    else if (read.value !== null) values[name] = read.value
-    else if (fields[name]?.required) failures.push(failed(file, position, `${name} is empty`, column))
-    else if (!NEVER_NULL.includes(name)) values[name] = null
+  const columns = Object.entries(table.columns).flatMap(([name, mapped]) => columnReader(table, name, mapped))
+  const constants = Object.entries(table.constants).map(
+    ([name, value]) => [name, readConstant(table, name, value)] as const,
+  )
+  const { oneOf } = KINDS[table.kind]
+  return (file, row) => {
+    const { position } = row
+    if (row.problem !== null) return { failures: [failed(file, position, row.problem)] }
+    const failures: Failure[] = []
+    const values: Record<string, unknown> = {}
+    const take = (name: string, column: string, read: ReadValue) => {
+      if ('reason' in read) failures.push(failed(file, position, `${read.reason} (${name})`, column))
+      else if (read.value !== null) values[name] = read.value
+      else if (fields[name]?.required) failures.push(failed(file, position, `${name} is empty`, column))
+      else if (!NEVER_NULL.has(name)) values[name] = null
+    }
+    for (const { name, column, read } of columns) {
+      const result = read(row)
+      if (result !== null) take(name, column, result)
+    }
+    for (const [name, read] of constants) take(name, 'constant', read)
+    const missing = failures.length > 0 ? [] : oneOf.filter(group => !group.some(name => isGiven(values, name)))
+    for (const group of missing) failures.push(failed(file, position, `one of ${group.join(', ')} is needed`))
+    return failures.length > 0 ? { failures } : { values }
   }
+}
+
+/** Reads nothing but the ISIN of a row; null where it cannot be read. */
+export function isinReader(table: MappedTable): (file: string, row: NamedRow) => string | null {
+  const only = { ...table, columns: onlyIsin(table.columns), constants: onlyIsin(table.constants) }
+  const read = rowReader(only)
+  return (file, row) => {
+    const result = read(file, { ...row, problem: null })
+    return 'values' in result ? String(result.values.isin) : null
+  }
+}
+
+function onlyIsin<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'isin'))
+}
+
+interface ColumnReader {
+  readonly name: string
+  readonly column: string
+  /** Null where the row does not have the column, which only some forms of file allow. */
+  read(row: NamedRow): ReadValue | null
+}
+
+/** Cells of one column that are remembered. */
+const REMEMBERED = 10_000
+
+/** Within a column the same text always means the same, and most texts come again and again. */
+function columnReader(table: MappedTable, name: string, mapped: MappedColumn): readonly ColumnReader[] {
+  const field = fieldsOf(table.kind)[name]
+  if (field === undefined) return []
+  const { column } = mapped
   const { timeZone, empty } = table
-  for (const [name, mapped] of Object.entries(table.columns)) {
-    const field = fields[name]
-    if (field === undefined) continue
-    if (row.unsolved.includes(mapped.column)) {
-      take(name, mapped.column, { reason: 'a formula that was saved without what it comes to' })
-    } else if (Object.hasOwn(row.cells, mapped.column)) {
-      take(name, mapped.column, readCell(row.cells[mapped.column], field, { ...mapped, timeZone, empty }))
-    } else if (field.required) take(name, mapped.column, { reason: 'is not given' })
+  const manner = { ...mapped, timeZone, empty }
+  const known = new Map<Cell | boolean | undefined, ReadValue>()
+  const read = (row: NamedRow): ReadValue | null => {
+    if (row.unsolved.length > 0 && row.unsolved.includes(column))
+      return { reason: 'a formula that was saved without what it comes to' }
+    const cell = row.cells[column]
+    if (cell === undefined && !Object.hasOwn(row.cells, column)) {
+      return field.required ? { reason: 'is not given' } : null
+    }
+    if (known.size >= REMEMBERED) known.clear()
+    return known.getOrInsertComputed(cell, () => readCell(cell, field, manner))
   }
-  for (const [name, value] of Object.entries(table.constants)) {
-    const field = fields[name]
-    const manner = { decimal: '.' as const, dates: [], timeZone, empty: [], values: {}, times: null }
-    if (field !== undefined) take(name, 'constant', readCell(value, field, manner))
-  }
-  const missing =
-    failures.length > 0 ? [] : KINDS[table.kind].oneOf.filter(group => !group.some(name => isGiven(values, name)))
-  for (const group of missing) failures.push(failed(file, position, `one of ${group.join(', ')} is needed`))
-  return failures.length > 0 ? { failures } : { values }
+  return [{ name, column, read }]
+}
+
+const PLAIN = { decimal: '.', dates: [], empty: [], values: {}, times: null } as const
+
+function readConstant({ kind, timeZone }: MappedTable, name: string, value: Cell | boolean): ReadValue {
+  const field = fieldsOf(kind)[name]
+  return field === undefined ? { value: null } : readCell(value, field, { ...PLAIN, timeZone })
 }
 
 function isGiven(values: Values, name: string): boolean {

@@ -151,7 +151,8 @@ function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Ro
 
   async function* named(): AsyncGenerator<NamedRow> {
     for await (const row of rows) {
-      const given = Object.fromEntries(header.map((name, index) => [name, row.cells[index] ?? '']))
+      const given: Record<string, Cell> = {}
+      for (const [index, name] of header.entries()) given[name] = row.cells[index] ?? ''
       const extra = row.cells.slice(header.length).some(cell => textOf(cell) !== '')
       const short = counted === 'line' && row.cells.length < header.length
       yield {

@@ -4,10 +4,10 @@ import { failed, type RecordedFile, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { KINDS } from './fields.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
-import { readRow, type Values } from './read-row.ts'
+import { isinReader, rowReader, type Values } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
-import { type Gatherer, gatherSchedules, type SchedulePart } from './schedules.ts'
+import { gatherSchedules, type SchedulePart } from './schedules.ts'
 import { isFileOf } from './select.ts'
 
 export const FILE_KEY = 'file'
@@ -20,7 +20,8 @@ export function fileSource(mappingPath: string): Source {
   const mapping = readMapping(mappingPath)
   const { name, licence } = mapping
   const description = 'Files of the operator: CSV, XLSX and NDJSON by a mapping'
-  return { key: FILE_KEY, name, licence, description, read: request => read(request, mapping) }
+  const read = (request: ReadRequest) => readMapped(request, mapping)
+  return { key: FILE_KEY, name, licence, description, dependsOn: [mappingPath], read }
 }
 
 type Answer = Parsed<SourceRecord>
@@ -31,7 +32,7 @@ interface Job {
   readonly files: readonly RecordedFile[]
 }
 
-async function* read(request: ReadRequest, { tables }: Mapping): AsyncGenerator<Answer> {
+async function* readMapped(request: ReadRequest, { tables }: Mapping): AsyncGenerator<Answer> {
   if (request.from === null) throw new Error('The source file reads what you have: say where with --from.')
   const files = await recordedFiles(request.from, EXTENSIONS)
   const kinds = Object.keys(KINDS)
@@ -75,10 +76,11 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
       ? null
       : failed(file, position, `${kind} ${told} is stated twice: it is in ${earlier}, too`)
   }
+  const readRow = rowReader(table)
   for (const file of files) {
     progress(file.name)
     yield* inChunks(readFileRows(file, table), row => {
-      const result = readRow(file.name, row, table)
+      const result = readRow(file.name, row)
       if ('failures' in result) return { rows: [], failures: result.failures }
       const failure = repeated(file.name, row.position, result.values)
       return failure === null
@@ -94,42 +96,32 @@ async function* readSchedules(
   progress: (file: string) => void,
 ): AsyncGenerator<Answer> {
   const gatherer = gatherSchedules(part, await rowsByBond(table, files))
+  const [readRow, readIsin] = [rowReader(table), isinReader(table)]
   for (const file of files) {
     progress(file.name)
-    yield* inChunks(readFileRows(file, table), row => readScheduleRow(file.name, row, table, gatherer))
+    yield* inChunks(readFileRows(file, table), row => {
+      const result = readRow(file.name, row)
+      const isin = readIsin(file.name, row)
+      const failures = 'failures' in result ? result.failures : []
+      if (isin === null) return { rows: [], failures }
+      const values = 'values' in result ? result.values : null
+      const gathered = gatherer.add(isin, { file: file.name, position: row.position, values })
+      return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
+    })
   }
 }
 
 /** Counts the rows of each bond before they are read. What is wrong with the files is told by the reading itself. */
 async function rowsByBond(table: MappedTable, files: readonly RecordedFile[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
+  const readIsin = isinReader(table)
   for (const file of files) {
     for await (const item of readFileRows(file, table)) {
-      const isin = 'position' in item ? isinOf(file.name, item, table) : null
+      const isin = 'position' in item ? readIsin(file.name, item) : null
       if (isin !== null) counts.set(isin, (counts.get(isin) ?? 0) + 1)
     }
   }
   return counts
-}
-
-function isinOf(file: string, row: NamedRow, table: MappedTable): string | null {
-  const only = { ...table, columns: onlyIsin(table.columns), constants: onlyIsin(table.constants) }
-  const result = readRow(file, { ...row, problem: null }, only)
-  return 'values' in result ? String(result.values.isin) : null
-}
-
-function onlyIsin<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'isin'))
-}
-
-function readScheduleRow(file: string, row: NamedRow, table: MappedTable, gatherer: Gatherer) {
-  const result = readRow(file, row, table)
-  const isin = isinOf(file, row, table)
-  const failures = 'failures' in result ? result.failures : []
-  if (isin === null) return { rows: [], failures }
-  const values = 'values' in result ? result.values : null
-  const gathered = gatherer.add(isin, { file, position: row.position, values })
-  return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
 }
 
 /** Rows of a file, and what is to be said of the file itself. */

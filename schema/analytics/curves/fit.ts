@@ -36,6 +36,8 @@ const MOST_STARTS = 8
 const LEVEL_STEPS = 4
 const FIRST_STEPS = 40
 const LAST_STEPS = 800
+/** A search needs no more bonds than these, spread over all durations; its end is looked for with every bond. */
+const MOST_SEARCHED = 60
 
 interface Weighed extends FitBond {
   readonly rate: number
@@ -83,43 +85,59 @@ export const fitCurve = (bonds: readonly FitBond[], model: FittedModelName): Res
   const weighed = weigh(bonds)
   if (!weighed.ok) return weighed
   const market = weighed.value
-  const residuals = (parameters: readonly number[], out: Float64Array): void => {
-    for (const [i, bond] of market.entries()) {
-      out[i] = (valueOn(bond, model, parameters) - bond.price) * bond.weight * 10_000
-    }
-  }
-  const best = searched(model, market, residuals)
+  const best = searched(model, market)
   return best === undefined ? absent('NO_SOLUTION', 'parameters') : present(fitted(best.parameters, market, model))
 }
 
 type Residuals = LeastSquares['residuals']
 
+/** What bonds cost on a curve less what they cost, in basis points of yield. Each payment date is discounted once. */
+const residualsOf = (market: readonly Weighed[], model: FittedModelName): Residuals => {
+  const { zero } = CURVE_MODELS[model]
+  const dates = [...new Set(market.flatMap(({ times }) => times))]
+  const places = new Map(dates.map((time, place) => [time, place]))
+  const paid = market.map(({ times }) => Int32Array.from(times, time => places.get(time) as number))
+  const discounts = new Float64Array(dates.length)
+  return (parameters, out) => {
+    for (const [place, time] of dates.entries()) discounts[place] = Math.exp(-zero(parameters, time) * time)
+    for (const [i, { amounts, price, weight }] of market.entries()) {
+      const at = paid[i] as Int32Array
+      let value = 0
+      for (let k = 0; k < at.length; k++) value += (amounts[k] as number) * (discounts[at[k] as number] as number)
+      out[i] = (value - price) * weight * 10_000
+    }
+  }
+}
+
+/** At most so many of a sorted market, evenly spread, its ends among them. */
+const spread = (market: readonly Weighed[], most: number): readonly Weighed[] =>
+  market.length <= most
+    ? market
+    : Array.from({ length: most }, (_, i) => market[Math.round((i * (market.length - 1)) / (most - 1))] as Weighed)
+
 /** The best end of several searches: levels at each choice of decay times first, then everything. */
-const searched = (model: FittedModelName, market: readonly Weighed[], residuals: Residuals): Fit | undefined => {
+const searched = (model: FittedModelName, market: readonly Weighed[]): Fit | undefined => {
   const { low, high, linear } = SEARCHES[model]
-  const count = market.length
-  const sightings = market.map(({ macaulayYears, rate }) => ({ years: macaulayYears, ratePct: rate * 100 }))
+  const few = spread(market, MOST_SEARCHED)
+  const [near, count] = [residualsOf(few, model), few.length]
+  const sightings = few.map(({ macaulayYears, rate }) => ({ years: macaulayYears, ratePct: rate * 100 }))
   const byCost = (a: Fit, b: Fit): number => a.cost - b.cost
   const levelled = (start: readonly number[]): Fit[] => {
     const decays = start.slice(linear)
-    const ofLevels: Residuals = (levels, out) => residuals([...levels, ...decays], out)
-    const fit = leastSquares({
-      start: start.slice(0, linear),
-      low,
-      high,
-      residuals: ofLevels,
-      count,
-      steps: LEVEL_STEPS,
-    })
+    const residuals: Residuals = (levels, out) => near([...levels, ...decays], out)
+    const levelsAtStart = start.slice(0, linear)
+    const fit = leastSquares({ start: levelsAtStart, low, high, residuals, count, steps: LEVEL_STEPS })
     return fit === undefined ? [] : [{ parameters: [...fit.parameters, ...decays], cost: fit.cost }]
   }
-  const followed = ({ parameters }: Fit, steps: number): Fit[] => {
-    const fit = leastSquares({ start: parameters, low, high, residuals, count, steps })
+  const followed = ({ parameters }: Fit): Fit[] => {
+    const fit = leastSquares({ start: parameters, low, high, residuals: near, count, steps: FIRST_STEPS })
     return fit === undefined ? [] : [fit]
   }
   const begun = startsFor(model, sightings).flatMap(levelled).toSorted(byCost).slice(0, MOST_STARTS)
-  const ahead = begun.flatMap(fit => followed(fit, FIRST_STEPS)).toSorted(byCost)[0]
-  return ahead === undefined ? undefined : followed(ahead, LAST_STEPS)[0]
+  const ahead = begun.flatMap(followed).toSorted(byCost)[0]
+  if (ahead === undefined) return undefined
+  const residuals = market === few ? near : residualsOf(market, model)
+  return leastSquares({ start: ahead.parameters, low, high, residuals, count: market.length, steps: LAST_STEPS })
 }
 
 const fitted = (parameters: readonly number[], market: readonly Weighed[], model: FittedModelName): FittedCurve => {

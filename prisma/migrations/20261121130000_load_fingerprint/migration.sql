@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Load" ADD COLUMN     "fingerprint" TEXT;
