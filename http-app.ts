@@ -12,8 +12,8 @@ import { dashboardRouter } from './facades/web/dashboard/router.ts'
 import { docsRouter } from './facades/web/docs/router.ts'
 import type { persistedDocuments } from './facades/web/persisted.ts'
 import { webhookRouter } from './facades/web/webhooks.ts'
+import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
-import type { createGraphQL } from './gateway/graphql.ts'
 
 type AppOptions = Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
   Parameters<typeof mcpRouter>[0] &

@@ -113,6 +113,11 @@ export const ERRORS = {
     title: 'No such path',
     text: 'The service has no such endpoint. The description at `/openapi.json` lists them all.',
   },
+  QUERY_TOO_LARGE: {
+    status: 400,
+    title: 'The query asks for too much',
+    text: 'Direct GraphQL bounds how large and how deep a query is and what it costs, estimated from the length of its pages. `detail` says which bound and where most of the cost lies; every answer tells its cost in `extensions.cost`.',
+  },
   EXPORT_TOO_LARGE: {
     status: 400,
     title: 'The export is too large',

@@ -1,15 +1,16 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga'
-import type { Context, Principal } from '../schema/context.ts'
-import type { Identity } from './access/identity.ts'
-import type { Limits } from './access/limits.ts'
-import type { Authentication, Authenticator } from './access/principal.ts'
-import { isSameSite } from './access/same-site.ts'
-import { failure, isErrorCode } from './errors.ts'
-import { errorOf, meterAnalysts } from './graphql-meter.ts'
-import type { Logger } from './log.ts'
-import type { UsageMeter } from './usage.ts'
+import type { Context, Principal } from '../../schema/context.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Limits } from '../access/limits.ts'
+import type { Authentication, Authenticator } from '../access/principal.ts'
+import { isSameSite } from '../access/same-site.ts'
+import { failure, isErrorCode } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import type { UsageMeter } from '../usage.ts'
+import { limitQueries } from './limit-queries.ts'
+import { errorOf, meterAnalysts } from './meter.ts'
 
 export interface GraphQLOptions {
   readonly schema: GraphQLSchema
@@ -42,7 +43,7 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     },
     renderGraphiQL,
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
-    plugins: [sayMethods, onlyAnalysts(options), meterAnalysts({ ...options, principals })],
+    plugins: [sayMethods, onlyAnalysts(options), meterAnalysts({ ...options, principals }), limitQueries()],
   })
 }
 

@@ -1,0 +1,114 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isListType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql'
+
+/** What a query asks for, estimated before it runs. */
+export interface QueryCost {
+  /** Values: every field counts one, and once for each row of the lists around it. */
+  readonly cost: number
+  /** Where most of it comes from, such as `issuers.items.bonds`; empty for a query without lists. */
+  readonly heaviest: string
+}
+
+/** Arguments that say how many rows a list has. */
+const SIZES = new Set(['pageSize', 'limit', 'take', 'first'])
+/** The lists that such an argument of the field above them is about. */
+const PAGED = new Set(['items', 'edges', 'rows'])
+/** Rows that are assumed of a list that nobody bounds. */
+export const ASSUMED_ROWS = 20
+/** Of the schema itself, which is in memory. */
+const ASSUMED_OF_SCHEMA = 10
+
+type Variables = Readonly<Record<string, unknown>>
+
+/**
+ * Estimates what a valid query costs: the larger of its operations' sizes where pages say how long they are, and
+ * 20 rows for every other list. Fragments are measured once for each length of page that they stand in.
+ */
+export function queryCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { variables, operationName }: { readonly variables: Variables; readonly operationName?: string | null | undefined },
+): QueryCost {
+  const operation = getOperationAST(document, operationName)
+  const type = operation && schema.getRootType(operation.operation)
+  if (!operation || !type) return FREE
+  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
+  )
+  return estimator(document, { ...Object.fromEntries(defaults), ...variables })(operation.selectionSet, type, null)
+}
+
+const FREE: QueryCost = { cost: 0, heaviest: '' }
+
+type Estimate = (selections: SelectionSetNode, type: GraphQLNamedType, rows: number | null) => QueryCost
+
+function estimator(document: DocumentNode, variables: Variables): Estimate {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const known = new Map<string, QueryCost>()
+
+  const ofSelections: Estimate = ({ selections }, type, rows) => {
+    const parts = selections.map(selection => {
+      if (selection.kind === Kind.FIELD) return ofField(selection, type, rows)
+      if (selection.kind === Kind.INLINE_FRAGMENT) return ofSelections(selection.selectionSet, type, rows)
+      const { value: name } = selection.name
+      return known.getOrInsertComputed(`${name} ${type.name} ${rows}`, () => {
+        const fragment = fragments.get(name)
+        return fragment === undefined ? FREE : ofSelections(fragment.selectionSet, type, rows)
+      })
+    })
+    const heaviest = parts.reduce((most, part) => (part.cost > most.cost ? part : most), FREE)
+    return { cost: parts.reduce((sum, { cost }) => sum + cost, 0), heaviest: heaviest.heaviest }
+  }
+
+  const ofField = (node: FieldNode, parent: GraphQLNamedType, rows: number | null): QueryCost => {
+    const field = fieldOf(parent, node.name.value)
+    if (field === undefined) return { cost: 1, heaviest: '' }
+    const stated = statedRows(node, field, variables)
+    const isList = isListType(getNullableType(field.type))
+    const length = isList ? (stated ?? (PAGED.has(field.name) ? rows : null) ?? assumedRows(field)) : 1
+    const below = isList ? null : stated
+    const inner =
+      node.selectionSet === undefined ? FREE : ofSelections(node.selectionSet, getNamedType(field.type), below)
+    const path = inner.heaviest === '' ? (isList ? field.name : '') : `${field.name}.${inner.heaviest}`
+    return { cost: 1 + length * inner.cost, heaviest: path }
+  }
+  return ofSelections
+}
+
+function assumedRows({ type }: GraphQLField<unknown, unknown>): number {
+  return getNamedType(type).name.startsWith('__') ? ASSUMED_OF_SCHEMA : ASSUMED_ROWS
+}
+
+function fieldOf(parent: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isObjectType(parent) ? parent.getFields()[name] : undefined
+}
+
+/** The rows that the field's arguments or their defaults allow; null where it has no such argument. */
+function statedRows(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number | null {
+  const size = field.args.find(({ name }) => SIZES.has(name))
+  if (size === undefined) return null
+  const given = node.arguments?.find(({ name }) => name.value === size.name)?.value
+  const value = given === undefined ? undefined : valueFromASTUntyped(given, variables as Record<string, unknown>)
+  const rows = value ?? size.defaultValue
+  return typeof rows === 'number' ? Math.max(0, rows) : null
+}
