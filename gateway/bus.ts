@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Redis, type RedisOptions } from 'ioredis'
+import { Redis } from 'ioredis'
 import type { Logger } from './log.ts'
+import { CONNECTION } from './redis.ts'
 
 /** Short messages between the instances of one service. Nothing is kept: who is not listening hears nothing. */
 export interface Bus {
@@ -23,18 +24,7 @@ export const TOPICS = {
 
 const PREFIX = 'bonds:'
 const WAIT_AT_START_MS = 1_000
-const LONGEST_PAUSE_MS = 2_000
 const NAME_LENGTH = randomUUID().length
-
-/** Commands fail at once while Redis is away: local listeners are served without it, and nothing piles up. */
-const CONNECTION: RedisOptions = {
-  lazyConnect: true,
-  enableOfflineQueue: false,
-  autoResubscribe: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  retryStrategy: attempt => Math.min(100 * attempt, LONGEST_PAUSE_MS),
-}
 
 /**
  * Opens the bus: within this process, and over Redis when there is one. A Redis that is away, at the start or later,

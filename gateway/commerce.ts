@@ -5,17 +5,19 @@ import { lapseOverdue } from '../schema/orders/places.ts'
 import { sendReminders } from '../schema/orders/reminders.ts'
 import { keyMaker } from './access/issue-key.ts'
 import { createLimits, type Limits } from './access/limits.ts'
+import { bucketsHere, bucketsInRedis } from './access/token-buckets.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
+import { openQuestions } from './redis.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createUsage, type UsageMeter } from './usage.ts'
 
 export interface CommerceOptions {
   readonly database: Database
-  readonly config: Pick<Config, 'baseUrl' | 'payments' | 'openRequestsPerMinute'>
+  readonly config: Pick<Config, 'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'redisUrl' | 'instances'>
   readonly log: Logger
   readonly mailer: Mailer
   now(): Date
@@ -48,11 +50,16 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
     },
   ]
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
+  const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
+  const time = () => now().getTime()
+  const onAway = () => log.warn('limits are counted here alone, because Redis does not answer')
+  const buckets =
+    redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, now: time, onAway })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
     context: { payments: payments.providers, keys, usage, now },
     payments,
-    limits: createLimits({ prisma, now, openPerMinute: config.openRequestsPerMinute }),
+    limits: createLimits({ prisma, now, buckets, openPerMinute: config.openRequestsPerMinute }),
     usage,
     start: () => {
       usage.start()
@@ -61,6 +68,7 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
     close: async () => {
       await upkeep.stop()
       await usage.close()
+      redis?.disconnect()
     },
   }
 }

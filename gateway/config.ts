@@ -27,6 +27,8 @@ export interface Config {
   readonly payments: PaymentSettings
   /** Requests without a key that one address may send in a minute. */
   readonly openRequestsPerMinute: number
+  /** How many instances share Redis: while it is away each grants its part of every limit. */
+  readonly instances: number
 }
 
 /** A setting that cannot be used; the message is for the operator. */
@@ -37,6 +39,8 @@ export class WrongSetting extends Error {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const DAYS = 'must be a number of days from 0 to 100000'
+
+const INSTANCES = 'must be the number of instances, from 1 to 1000'
 
 const SETTINGS = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
@@ -74,6 +78,7 @@ const SETTINGS = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
+  INSTANCES: z.coerce.number(INSTANCES).int(INSTANCES).min(1, INSTANCES).max(1_000, INSTANCES).default(1),
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: lines().optional(),
   SELLER_TAX_ID: z.string().optional(),
@@ -122,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUSTED_PROXIES,
     payments: paymentsFrom(data),
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
+    instances: data.INSTANCES,
   })
 }
 

@@ -1,8 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { Principal, RequestLimits } from '../../schema/context.ts'
+import type { Principal } from '../../schema/context.ts'
 import { requestsOn } from '../../schema/usage/today.ts'
 import { type Failure, failure } from '../errors.ts'
+import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** How much of a policy is left. */
 export interface Allowance {
@@ -33,8 +33,8 @@ export interface Limits {
 export interface LimitOptions {
   readonly prisma: PrismaClient
   readonly now: () => Date
-  /** An ioredis client, where several instances share their counts; while it fails each counts for itself. */
-  readonly redis?: object | undefined
+  /** Those of all instances, where there are several. */
+  readonly buckets?: TokenBuckets
   readonly openPerMinute?: number
   readonly failedKeysPerMinute?: number
 }
@@ -48,26 +48,35 @@ const UNLIMITED: Verdict = Object.freeze({ allowances: [], refusal: null })
 export function createLimits({
   prisma,
   now,
-  redis,
+  buckets = bucketsHere(() => now().getTime()),
   openPerMinute = OPEN_PER_MINUTE,
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
 }: LimitOptions): Limits {
-  const bucketOf = buckets(redis)
-  const daily = dailyQuota(prisma, now, bucketOf)
+  const drawOfMinute = async (policy: 'minute' | 'address', tokens: number, name: string) => {
+    const drawn = await buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null })
+    return { drawn, allowance: allowanceOf(policy, tokens, MINUTE, drawn) }
+  }
+  /** The quota of a day in UTC goes on from what was counted before anybody heard of it. */
+  const drawOfDay = async (accountId: string, tokens: number) => {
+    const moment = now()
+    const until = (Math.floor(moment.getTime() / 1000 / DAY) + 1) * DAY * 1000
+    const name = `day:${accountId}:${moment.toISOString().slice(0, 10)}:${tokens}`
+    const spent = () => requestsOn(prisma, accountId, moment)
+    const drawn = await buckets.draw(name, { tokens, seconds: DAY, until }, spent)
+    return { drawn, allowance: allowanceOf('day', tokens, DAY, drawn) }
+  }
   const take = async ({ accountId, limits }: Principal): Promise<Verdict> => {
     if (accountId === null || limits === undefined) return UNLIMITED
-    const { requestsPerMinute } = limits
-    const minute = await consume(bucketOf('minute', requestsPerMinute, MINUTE), accountId)
-    const perMinute = allowanceOf('minute', requestsPerMinute, MINUTE, minute)
-    if (minute.isOver) return refuse('RATE_LIMITED', [perMinute], perMinute)
-    const perDay = await daily(accountId, limits)
-    if (perDay.isOver) return refuse('QUOTA_EXCEEDED', [perMinute, perDay.allowance], perDay.allowance)
-    return { allowances: [perMinute, perDay.allowance], refusal: null }
+    const minute = await drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`)
+    if (!minute.drawn.granted) return refuse('RATE_LIMITED', [minute.allowance], minute)
+    const day = await drawOfDay(accountId, limits.requestsPerDay)
+    const allowances = [minute.allowance, day.allowance]
+    return day.drawn.granted ? { allowances, refusal: null } : refuse('QUOTA_EXCEEDED', allowances, day)
   }
   const ofAddress = (kind: string, quota: number) => async (address: string) => {
-    const taken = await consume(bucketOf(kind, quota, MINUTE), networkOf(address))
-    const allowance = allowanceOf('address', quota, MINUTE, taken)
-    return taken.isOver ? refuse('RATE_LIMITED', [allowance], allowance) : { allowances: [allowance], refusal: null }
+    const taken = await drawOfMinute('address', quota, `${kind}:${networkOf(address)}`)
+    const allowances = [taken.allowance]
+    return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
   }
   return { take, takeOpen: ofAddress('open', openPerMinute), takeFailedKey: ofAddress('failed', failedKeysPerMinute) }
 }
@@ -83,82 +92,29 @@ export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [s
   ]
 }
 
-type BucketOf = (kind: string, points: number, seconds: number) => RateLimiterAbstract
-
-/** A bucket for each kind and size: when a tariff changes, another bucket counts. */
-function buckets(redis: object | undefined): BucketOf {
-  const made = new Map<string, RateLimiterAbstract>()
-  return (kind, points, duration) => {
-    const keyPrefix = `bonds:${kind}:${points}`
-    const known = made.get(keyPrefix)
-    if (known !== undefined) return known
-    const inMemory = new RateLimiterMemory({ keyPrefix, points, duration })
-    const shared = { storeClient: redis, keyPrefix, points, duration, insuranceLimiter: inMemory }
-    const bucket = redis === undefined ? inMemory : new RateLimiterRedis(shared)
-    made.set(keyPrefix, bucket)
-    return bucket
-  }
-}
-
-/** The quota of a day in UTC goes on from what was counted before this process began. */
-function dailyQuota(prisma: PrismaClient, now: () => Date, bucketOf: BucketOf) {
-  const begun = new Map<string, Promise<void>>()
-  const begin = async (bucket: RateLimiterAbstract, name: string, accountId: string, seconds: number) => {
-    if ((await bucket.get(name)) !== null) return
-    const before = await requestsOn(prisma, accountId, now())
-    if (before > 0) await bucket.set(name, before, seconds)
-  }
-  return async (accountId: string, { requestsPerDay }: RequestLimits) => {
-    const bucket = bucketOf('day', requestsPerDay, DAY)
-    const day = now().toISOString().slice(0, 10)
-    const seconds = DAY - Math.floor((now().getTime() / 1000) % DAY)
-    const name = `${accountId}:${day}`
-    const isNew = !begun.has(name)
-    const beginning = begun.get(name) ?? begin(bucket, name, accountId, seconds)
-    begun.set(name, beginning)
-    if (isNew) for (const old of begun.keys()) if (!old.endsWith(day)) begun.delete(old)
-    await beginning.catch(error => {
-      begun.delete(name)
-      throw error
-    })
-    const taken = await consume(bucket, name, seconds)
-    return { isOver: taken.isOver, allowance: allowanceOf('day', requestsPerDay, DAY, taken) }
-  }
-}
-
-interface Taken {
-  readonly isOver: boolean
-  readonly remaining: number
-  readonly msToReset: number
-}
-
-async function consume(bucket: RateLimiterAbstract, name: string, seconds?: number): Promise<Taken> {
-  try {
-    const { remainingPoints, msBeforeNext } = await bucket.consume(name, 1, seconds ? { customDuration: seconds } : {})
-    return { isOver: false, remaining: remainingPoints, msToReset: msBeforeNext }
-  } catch (over) {
-    if (!(over instanceof RateLimiterRes)) throw over
-    return { isOver: true, remaining: 0, msToReset: over.msBeforeNext }
-  }
-}
-
 function allowanceOf(
   policy: Allowance['policy'],
   quota: number,
   windowSeconds: number,
-  { remaining, msToReset }: Taken,
+  { left, msToFull }: Drawn,
 ): Allowance {
-  return { policy, quota, windowSeconds, remaining, resetSeconds: Math.max(1, Math.ceil(msToReset / 1000)) }
+  return { policy, quota, windowSeconds, remaining: left, resetSeconds: Math.max(1, Math.ceil(msToFull / 1000)) }
+}
+
+interface Refused {
+  readonly allowance: Allowance
+  readonly drawn: Drawn
 }
 
 function refuse(
   code: 'RATE_LIMITED' | 'QUOTA_EXCEEDED',
   allowances: readonly Allowance[],
-  { quota, resetSeconds, policy }: Allowance,
+  { allowance: { quota, policy }, drawn }: Refused,
 ): Verdict {
   const what = policy === 'day' ? 'requests a day' : 'requests a minute'
-  const detail = `${quota} ${what} are allowed. Try again in ${resetSeconds} s.`
-  return { allowances, refusal: failure(code, { detail, retryAfterSeconds: resetSeconds }) }
+  const retryAfterSeconds = Math.max(1, Math.ceil(drawn.msToNext / 1000))
+  const detail = `${quota} ${what} are allowed. Try again in ${retryAfterSeconds} s.`
+  return { allowances, refusal: failure(code, { detail, retryAfterSeconds }) }
 }
 
 /** A household has a whole /64 of IPv6 addresses: they count as one. */

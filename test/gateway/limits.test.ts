@@ -8,9 +8,11 @@ import { openBuyers } from '../support/orders.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
+/** The clock stands still, so that nothing comes back while a test counts. */
+const NOW = new Date()
 
 beforeAll(async () => {
-  world = await openWorld({ settings: { OPEN_REQUESTS_PER_MINUTE: '20' } })
+  world = await openWorld({ now: () => NOW, settings: { OPEN_REQUESTS_PER_MINUTE: '20' } })
 })
 afterAll(() => world.close())
 
@@ -99,6 +101,46 @@ describe('an account', () => {
   })
 })
 
+describe('what was taken', () => {
+  const principal: Principal = {
+    ...{ accountId: '00000000-0000-4000-8000-000000000001', userId: null, scopes: new Set(), exportRowsMax: null },
+    limits: { requestsPerMinute: 6, requestsPerDay: 9 },
+  }
+
+  test('comes back evenly, so that a minute never gives two quotas at once', async () => {
+    let time = NOW.getTime()
+    const limits = createLimits({ prisma: world.service.database.prisma, now: () => new Date(time) })
+    const takeAll = async () => {
+      let taken = 0
+      for (;;) {
+        const { refusal } = await limits.take(principal)
+        if (refusal !== null) return { taken, retryAfter: refusal.retryAfterSeconds, code: refusal.code }
+        taken += 1
+      }
+    }
+    expect(await takeAll()).toEqual({ taken: 6, retryAfter: 10, code: 'RATE_LIMITED' })
+    time += 9_999
+    expect(await takeAll()).toMatchObject({ taken: 0, retryAfter: 1 })
+    time += 20_001
+    expect(await takeAll()).toMatchObject({ taken: 3, code: 'RATE_LIMITED' })
+    time += 60_000
+    expect(await takeAll()).toMatchObject({ taken: 0, code: 'QUOTA_EXCEEDED' })
+    time += 86_400_000
+    expect(await takeAll()).toMatchObject({ taken: 6, code: 'RATE_LIMITED' })
+  })
+
+  test('is not given twice by a clock that jumps back', async () => {
+    let time = NOW.getTime()
+    const limits = createLimits({ prisma: world.service.database.prisma, now: () => new Date(time) })
+    const codes: string[] = []
+    for (let count = 0; count < 7; count++) {
+      codes.push((await limits.take(principal)).refusal?.code ?? 'taken')
+      time -= 1_000
+    }
+    expect(codes).toEqual([...Array.from({ length: 6 }, () => 'taken'), 'RATE_LIMITED'])
+  })
+})
+
 describe('an address', () => {
   verifies(['LIM-1', 'SVC-8'], 'may ask for the tariffs without a key so many times a minute', async () => {
     const ask = () => fetch(`${world.baseUrl}/api/v1/b2b/tariffs`)
@@ -119,7 +161,7 @@ describe('an address', () => {
   })
 
   test('of IPv6 counts as its network, and a mapped one as the IPv4 that it is', async () => {
-    const limits = createLimits({ prisma: world.service.database.prisma, now: () => new Date(), openPerMinute: 2 })
+    const limits = createLimits({ prisma: world.service.database.prisma, now: () => NOW, openPerMinute: 2 })
     const take = async (address: string) => (await limits.takeOpen(address)).refusal?.code ?? 'taken'
     expect(await take('2001:db8:1:2::1')).toBe('taken')
     expect(await take('2001:db8:1:2:ffff::9')).toBe('taken')

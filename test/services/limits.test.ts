@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLimits } from '../../gateway/access/limits.ts'
+import { bucketsInRedis } from '../../gateway/access/token-buckets.ts'
 import type { Principal } from '../../schema/context.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
@@ -17,8 +18,12 @@ afterAll(() => world.close())
 const connect = (url = REDIS_URL) =>
   new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: true })
 
-function limitsWith(redis: Redis) {
-  return createLimits({ prisma: world.service.database.prisma, now: () => new Date(), redis })
+/** The clock stands still, so that nothing comes back while a test counts. */
+const NOW = new Date()
+
+function limitsWith(redis: Redis, share = 1) {
+  const buckets = bucketsInRedis({ redis, share, now: () => NOW.getTime(), onAway: () => undefined })
+  return createLimits({ prisma: world.service.database.prisma, now: () => NOW, buckets })
 }
 
 /** Somebody whose account nobody has met: his buckets in Redis are his own. */
@@ -41,12 +46,41 @@ verifies('LIM-1', 'two instances with one Redis draw from one bucket', async () 
   for (const redis of connections) redis.disconnect()
 })
 
-test('without its Redis an instance goes on with a bucket of its own', async () => {
+test('without its Redis an instance goes on with its share of every bucket', async () => {
   const redis = connect('redis://127.0.0.1:1').on('error', () => undefined)
-  const limits = limitsWith(redis)
-  const principal = someone(3, 1_000)
+  const limits = limitsWith(redis, 1 / 3)
+  const principal = someone(9, 1_000)
   const codes: string[] = []
   for (let count = 0; count < 5; count++) codes.push((await limits.take(principal)).refusal?.code ?? 'taken')
   expect(codes).toEqual(['taken', 'taken', 'taken', 'RATE_LIMITED', 'RATE_LIMITED'])
+  redis.disconnect()
+})
+
+test('what was taken in advance by one instance is at most a hundredth for each', async () => {
+  const connections = [connect(), connect(), connect()]
+  await Promise.all(connections.map(redis => redis.connect()))
+  const instances = connections.map(redis => limitsWith(redis))
+  const principal = someone(3_000, 1_000_000)
+  const taking = Array.from({ length: 4_000 }, (_, index) => instances[index % 3]?.take(principal))
+  const taken = (await Promise.all(taking)).filter(verdict => verdict?.refusal === null).length
+  expect(taken).toBeLessThanOrEqual(3_000)
+  expect(taken).toBeGreaterThanOrEqual(2_850)
+  for (const redis of connections) redis.disconnect()
+})
+
+test('an instance that begins later goes on with what the database counted for the day', async () => {
+  const redis = connect()
+  await redis.connect()
+  const principal = someone(1_000, 3)
+  const { prisma } = world.service.database
+  const { id: accountId } = await prisma.account.create({ data: { name: 'Counted' } })
+  const day = new Date(`${NOW.toISOString().slice(0, 10)}T00:00:00Z`)
+  await prisma.usage.create({ data: { accountId, day, operation: 'search-bonds', facade: 'REST', requests: 2 } })
+  const limits = limitsWith(redis)
+  const codes: string[] = []
+  for (let count = 0; count < 3; count++) {
+    codes.push((await limits.take({ ...principal, accountId })).refusal?.code ?? 'taken')
+  }
+  expect(codes).toEqual(['taken', 'QUOTA_EXCEEDED', 'QUOTA_EXCEEDED'])
   redis.disconnect()
 })

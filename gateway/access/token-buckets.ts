@@ -1,0 +1,176 @@
+import type { Redis } from 'ioredis'
+
+/** So many tokens at most; what is taken comes back evenly over `seconds`, or, where `until` is given, all at once then. */
+export interface BucketSize {
+  readonly tokens: number
+  readonly seconds: number
+  /** Milliseconds of the epoch at which the bucket is thrown away; null for one that refills. */
+  readonly until: number | null
+}
+
+export interface Drawn {
+  readonly granted: boolean
+  /** Whole tokens that are left. */
+  readonly left: number
+  /** Until one token is there again; 0 while there are some. */
+  readonly msToNext: number
+  /** Until all are there again. */
+  readonly msToFull: number
+}
+
+/** Buckets by name. */
+export interface TokenBuckets {
+  /** Draws one token. @param spent what was drawn from a bucket before it was heard of here */
+  draw(name: string, size: BucketSize, spent?: () => Promise<number>): Promise<Drawn>
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Buckets that nobody drew from for so long are full again or belong to another day. */
+const SWEEP_EVERY = 10_000
+
+/** Buckets of this process alone. */
+export function bucketsHere(now: () => number): TokenBuckets {
+  const buckets = new Map<string, Bucket & { readonly size: BucketSize }>()
+  const begun = new Map<string, Promise<unknown>>()
+  const sweep = (at: number) => {
+    for (const [name, { size, ...bucket }] of buckets)
+      if (refilled(bucket, size, at) >= size.tokens) buckets.delete(name)
+  }
+  const begin = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
+    const before = await spent()
+    if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: now(), size })
+  }
+  return {
+    draw: async (name, size, spent) => {
+      if (spent !== undefined && !buckets.has(name)) {
+        await begun.getOrInsertComputed(name, () => begin(name, size, spent).finally(() => begun.delete(name)))
+      }
+      const at = now()
+      const known = buckets.get(name)
+      const tokens = known === undefined ? size.tokens : refilled(known, size, at)
+      const granted = tokens >= 1
+      if (buckets.size % SWEEP_EVERY === SWEEP_EVERY - 1) sweep(at)
+      buckets.set(name, { tokens: granted ? tokens - 1 : tokens, at, size })
+      return drawn(granted, granted ? tokens - 1 : tokens, size, at)
+    },
+  }
+}
+
+function refilled({ tokens, at }: Bucket, size: BucketSize, now: number): number {
+  if (size.until !== null) return now >= size.until ? size.tokens : tokens
+  const back = (Math.max(0, now - at) * size.tokens) / (size.seconds * 1_000)
+  return Math.min(size.tokens, tokens + back)
+}
+
+function drawn(granted: boolean, tokens: number, { tokens: all, seconds, until }: BucketSize, now: number): Drawn {
+  const msEach = (seconds * 1_000) / all
+  const msToFull = until === null ? (all - tokens) * msEach : until - now
+  const msToNext = tokens >= 1 ? 0 : until === null ? (1 - tokens) * msEach : until - now
+  return { granted, left: Math.floor(tokens), msToNext, msToFull }
+}
+
+/**
+ * Draws up to ARGV[5] tokens, fewer when fewer are left.
+ * KEYS[1] the bucket; ARGV: size, seconds, until (0: refills), now, wanted, spent (-1: not asked yet).
+ * @returns tokens granted, tokens left, or -1 when the bucket is new and what was spent must be told first
+ */
+const DRAW = `
+local size, seconds, till, now, wanted, spent =
+  tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local known = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens, at = tonumber(known[1]), tonumber(known[2])
+if tokens == nil then
+  if spent < 0 then return { -1, '0' } end
+  tokens, at = math.max(0, size - spent), now
+end
+if till == 0 then tokens = math.min(size, tokens + math.max(0, now - at) * size / (seconds * 1000)) end
+local granted = math.min(wanted, math.floor(tokens))
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens - granted), 'at', math.max(at, now))
+if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 2000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
+return { granted, tostring(tokens - granted) }`
+
+/** Of what is left an instance takes this share at a time, so that most requests need no answer of Redis. */
+const SHARE_AT_ONCE = 0.01
+/** Tokens that were taken in advance are used within this time or lost. */
+const HELD_MS = 1_000
+/** An empty bucket is asked again after so long. */
+const EMPTY_MS = 100
+/** After a failure Redis is not asked for so long. */
+const AWAY_MS = 1_000
+
+/** What an instance knows of a bucket: tokens that it drew in advance, and what was left then. */
+interface Held {
+  tokens: number
+  readonly left: number
+  readonly at: number
+}
+
+export interface SharedOptions {
+  /** Fails at once while Redis is away. */
+  readonly redis: Redis
+  /** What this instance grants by itself while Redis is away: its share of every bucket. */
+  readonly share: number
+  now(): number
+  onAway(error: unknown): void
+}
+
+/** Buckets of all instances, kept in Redis. */
+export function bucketsInRedis({ redis, share, now, onAway }: SharedOptions): TokenBuckets {
+  const here = bucketsHere(now)
+  const held = new Map<string, Held>()
+  let awayUntil = 0
+  const ask = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
+    const numbers = [tokens, seconds, until ?? 0, now(), wanted, spent].map(String)
+    const [granted, left] = (await redis.eval(DRAW, 1, `bonds:bucket:${name}`, ...numbers)) as [number, string]
+    return { granted, left: Number(left) }
+  }
+  /** Null while Redis is away. */
+  const askOnce = async (name: string, size: BucketSize, spent: number): Promise<Held | 'new' | null> => {
+    if (now() < awayUntil) return null
+    const wanted = Math.max(1, Math.floor((held.get(name)?.left ?? 0) * SHARE_AT_ONCE))
+    try {
+      const { granted, left } = await ask(name, size, wanted, spent)
+      return granted < 0 ? 'new' : { tokens: granted, left, at: now() }
+    } catch (error) {
+      awayUntil = now() + AWAY_MS
+      onAway(error)
+      return null
+    }
+  }
+  const fetchTokens = async (name: string, size: BucketSize, spent?: () => Promise<number>) => {
+    const first = await askOnce(name, size, spent === undefined ? 0 : -1)
+    const there = first === 'new' ? await askOnce(name, size, (await spent?.()) ?? 0) : first
+    if (there === null || there === 'new') return false
+    held.set(name, there)
+    return true
+  }
+  /** Whoever asks for the same bucket meanwhile waits for the same answer: else all of them would draw in advance. */
+  const fetching = new Map<string, Promise<boolean>>()
+  const fetchOnce: typeof fetchTokens = (name, size, spent) =>
+    fetching.getOrInsertComputed(name, () => fetchTokens(name, size, spent).finally(() => fetching.delete(name)))
+  const drawHeld = (name: string, size: BucketSize): Drawn | null => {
+    const own = held.get(name)
+    if (own === undefined || now() - own.at > HELD_MS) return null
+    if (own.tokens === 0) return now() - own.at < EMPTY_MS && own.left < 1 ? drawn(false, own.left, size, now()) : null
+    own.tokens -= 1
+    return drawn(true, own.left + own.tokens, size, now())
+  }
+  const sweep = () => {
+    for (const [name, { at }] of held) if (now() - at > HELD_MS) held.delete(name)
+  }
+  return {
+    draw: async (name, size, spent) => {
+      if (held.size > SWEEP_EVERY) sweep()
+      for (;;) {
+        const own = drawHeld(name, size)
+        if (own !== null) return own
+        if (!(await fetchOnce(name, size, spent))) break
+      }
+      return here.draw(name, { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }, spent)
+    },
+  }
+}
