@@ -54,7 +54,11 @@ function knownKey(key: string): void {
   if (SOURCE_KEYS.includes(key)) return
   const near = closestWord(key, SOURCE_KEYS)
   throw invalidArguments([
-    faultAt('source', { message: `There is no source "${key}".`, didYouMean: near }, SOURCE_KEYS),
+    faultAt(
+      'source',
+      { message: `There is no source "${key}". Sources: ${SOURCE_KEYS.join(', ')}.`, didYouMean: near },
+      SOURCE_KEYS,
+    ),
   ])
 }
 
