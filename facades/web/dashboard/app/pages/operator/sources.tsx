@@ -68,9 +68,9 @@ function useColumns(actions: Column<Source>['cell']): readonly Column<Source>[] 
     },
     {
       head: texts.schedule,
-      cell: ({ schedule, timeZone, origin }) =>
+      cell: ({ schedule, timeZone, origin, suggested }) =>
         schedule === null ? (
-          '–'
+          <Suggested timetable={suggested} />
         ) : (
           <>
             <code>{schedule}</code> <span class="muted block">{timeZone}</span>
@@ -87,6 +87,16 @@ function useColumns(actions: Column<Source>['cell']): readonly Column<Source>[] 
     { head: texts.attempt, cell: ({ lastAttempt }) => <Attempt attempt={lastAttempt} /> },
     { head: texts.action, cell: actions },
   ]
+}
+
+function Suggested({ timetable }: { readonly timetable: Source['suggested'] }) {
+  const texts = useWords(sourceWords)
+  if (timetable === null) return <>–</>
+  return (
+    <span class="muted">
+      {texts.suggested} <code>{timetable.schedule}</code> <span class="block">{timetable.timeZone}</span>
+    </span>
+  )
 }
 
 function Attempt({ attempt }: { readonly attempt: Source['lastAttempt'] }) {
