@@ -19,6 +19,8 @@ import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
 import { operatorActions } from './gateway/operator.ts'
+import { createSchedule } from './gateway/schedule.ts'
+import { holdSourceStatuses, type SourceStatuses } from './gateway/source-statuses.ts'
 import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
@@ -44,6 +46,8 @@ export interface Service {
   readonly served: readonly Served[]
   /** The operator's documents, run in this process. */
   readonly operator: OperatorRun
+  /** How the sources are doing, in memory. */
+  readonly sources: SourceStatuses
   /** Brings the database up to date and fills an empty one with the sample market. */
   prepare(options?: PrepareOptions): Promise<void>
   /** Compiles the documents and loads the market: from then on requests are answered. */
@@ -85,6 +89,7 @@ export async function compose({
   const bus = await openBus(config.redisUrl, log)
   const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
   const market = holdMarket(prisma, onMissed)
+  const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(prisma, now)
   const past = openPast(prisma, now)
   const stopped = new AbortController()
@@ -96,17 +101,28 @@ export async function compose({
   await bus.subscribe(TOPICS.keys, authenticator.forget)
   await bus.subscribe(TOPICS.revisions, () => void (ready && market.refresh().catch(onMissed)))
 
+  const onSourcesChanged = () => bus.publish(TOPICS.sources)
+  const onDataChanged = async () => {
+    if (ready) await market.refresh()
+    await sources.refresh()
+    await bus.publish(TOPICS.revisions)
+    await onSourcesChanged()
+  }
+  const jobs = createJobs()
+  const schedule = createSchedule({ database, log, now, onLoaded: onDataChanged })
+  const lookAtSources = () => {
+    sources.refresh().catch(error => log.error({ err: error }, 'the state of the sources could not be read'))
+  }
+  await bus.subscribe(TOPICS.sources, () => {
+    if (!ready) return
+    lookAtSources()
+    void schedule.runDue()
+  })
+
   const onKeysChanged = () => bus.publish(TOPICS.keys)
   const operator = operatorActions({
-    database,
-    jobs: createJobs(),
+    ...{ database, jobs, schedule, now, onKeysChanged, onDataChanged, onSourcesChanged },
     signal: stopped.signal,
-    now,
-    onKeysChanged,
-    onDataChanged: async () => {
-      if (ready) await market.refresh()
-      await bus.publish(TOPICS.revisions)
-    },
   })
   const commerce = openCommerce({ database, config, log, mailer, now, onKeysChanged })
   const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
@@ -118,6 +134,7 @@ export async function compose({
     operator,
     market: market.current(),
     past,
+    sources: sources.current(),
   })
   const execute = createExecute(schema, contextFor, { engine })
   const served = serveEndpoints(schema, execute)
@@ -147,7 +164,9 @@ export async function compose({
     for (const { operation } of served) execute.prepare(operation)
     await market.refresh()
     if (database.kind === 'postgresql') market.watch(LOOK_FOR_REVISIONS_MS)
+    await sources.refresh()
     commerce.start()
+    schedule.start(lookAtSources)
     ready = true
   }
 
@@ -168,6 +187,8 @@ export async function compose({
     allowedOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     isReady: () => ready,
+    sources: sources.current,
+    now,
     version: packageJson.version,
   }
   const visit: Identity['visit'] = asking => {
@@ -184,9 +205,11 @@ export async function compose({
     stopped.abort()
     market.stop()
     bus.close()
+    await schedule.stop()
+    await jobs.settled()
     await commerce.close()
     await database.close()
   }
   const endStreams = () => streaming.abort()
-  return { database, app, served, operator: runHere(schema, execute), prepare, start, endStreams, close }
+  return { database, app, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
 }

@@ -15,7 +15,8 @@ import { webhookRouter } from './facades/web/webhooks.ts'
 import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
-type AppOptions = Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
+type AppOptions = Parameters<typeof healthRouter>[0] &
+  Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
   Parameters<typeof mcpRouter>[0] &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
   Parameters<typeof docsRouter>[0] & {

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly access: 'key' | 'open'
   /** True when the answer depends only on the revision, the question and the account: its ETag is known beforehand. */
   readonly ofRevision: boolean
+  /** True when it tells, beside that, how the sources are doing. */
+  readonly ofSources?: true
   readonly title: string
   /** Groups endpoints in the documentation. */
   readonly tag: string
@@ -103,6 +105,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tool: 'get_market_overview',
     access: 'key',
     ofRevision: true,
+    ofSources: true,
     title: 'Market overview',
     tag: 'Market',
     example: { Currency: 'RUB', Limit: 3 },

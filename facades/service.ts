@@ -56,7 +56,7 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
     return variant
   }
   const run = ({ columns, ...call }: Call) =>
-    execute({ operation: variantOf(columns), ofRevision: endpoint.ofRevision, ...call })
+    execute({ operation: variantOf(columns), ofRevision: endpoint.ofRevision, ofSources: endpoint.ofSources, ...call })
   return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal) }
 }
 

@@ -20,6 +20,8 @@ export const TOPICS = {
   keys: 'keys',
   /** A revision was published. */
   revisions: 'revisions',
+  /** A source was run, or its schedule was changed. */
+  sources: 'sources',
 } as const
 
 const PREFIX = 'bonds:'

@@ -19,6 +19,8 @@ export interface Request {
   readonly snapshot?: Snapshot | undefined
   /** True when the answer depends on nothing but the revision, the operation, the variables and the account. */
   readonly ofRevision: boolean
+  /** True when it tells, beside that, how the sources are doing. */
+  readonly ofSources?: boolean | undefined
   /** An ETag that the caller holds. */
   readonly ifNoneMatch?: string | undefined
 }
@@ -106,7 +108,8 @@ function etagOf(request: Request, context: Context): string | null {
   const day = given(request, 'asOf')
   const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
   if (revision === null) return null
-  const question = [revision, operation.name, columnsKey(operation), variables, principal.accountId]
+  const sources = request.ofSources ? [context.sources.stamp] : []
+  const question = [revision, operation.name, columnsKey(operation), variables, principal.accountId, ...sources]
   return quoted(JSON.stringify(question))
 }
 

@@ -18,24 +18,30 @@ export interface JobOutcome {
 export interface Jobs {
   start(work: (tell: (progress: JobProgress) => void) => Promise<JobOutcome>): string
   find(id: string): Job | null
+  /** When all of it has ended, well or not. */
+  settled(): Promise<void>
 }
 
 const KEPT = 50
 
 export function createJobs(): Jobs {
   const jobs = new Map<string, Job>()
+  const running = new Set<Promise<unknown>>()
   const start: Jobs['start'] = work => {
     const id = randomUUID()
     const update = (change: Partial<Job>) => jobs.set(id, { ...(jobs.get(id) ?? begun(id)), ...change })
     update({})
-    work(progress => update(progress)).then(
+    const ended = work(progress => update(progress)).then(
       outcome => update({ state: outcome.error === null ? 'DONE' : 'FAILED', ...outcome }),
       error => update({ state: 'FAILED', error: error instanceof Error ? error.message : String(error) }),
     )
+    running.add(ended)
+    void ended.then(() => running.delete(ended))
     for (const old of [...jobs.keys()].slice(0, -KEPT)) jobs.delete(old)
     return id
   }
-  return { start, find: id => jobs.get(id) ?? null }
+  const settled = async () => void (await Promise.all(running))
+  return { start, find: id => jobs.get(id) ?? null, settled }
 }
 
 function begun(id: string): Job {

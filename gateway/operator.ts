@@ -10,10 +10,14 @@ import type { OperatorActions } from '../schema/context.ts'
 import { issueKey } from './access/issue-key.ts'
 import { createUser, setRole } from './access/users.ts'
 import type { Jobs } from './jobs.ts'
+import { readSourceStatuses } from './read-source-statuses.ts'
+import type { Schedule } from './schedule.ts'
+import { changeSource, runSettings, switchSource } from './source-settings.ts'
 
 export interface OperatorOptions {
   readonly database: Database
   readonly jobs: Jobs
+  readonly schedule: Schedule
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
   now(): Date
@@ -21,11 +25,13 @@ export interface OperatorOptions {
   onKeysChanged(): unknown
   /** Makes a change of the data count at once. */
   onDataChanged(): Promise<unknown>
+  /** Makes a change of a schedule count at once. */
+  onSourcesChanged(): Promise<unknown>
 }
 
 /** The operator's work, done in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, signal, now, onKeysChanged, onDataChanged } = options
+  const { database, jobs, schedule, signal, now, onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
     issueKey: async email => {
       const issued = await issueKey(database.prisma, email, now())
@@ -46,9 +52,22 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
         return outcomeOf(report)
       })
     },
+    changeSource: async change => {
+      await changeSource(database, change, now())
+      await onSourcesChanged()
+    },
+    enableSource: async (key, enabled) => {
+      await switchSource(database, key, enabled, now())
+      await onSourcesChanged()
+    },
+    startSource: async key => {
+      const settings = await runSettings(database, key)
+      return jobs.start(onProgress => schedule.run(settings, onProgress))
+    },
+    sources: () => readSourceStatuses(database.prisma, now()),
     startSeed: async size =>
       jobs.start(async onProgress => {
-        const report = await seed(database, { size, now, onProgress })
+        const report = await seed(database, { size, now, signal, onProgress })
         await onDataChanged()
         return outcomeOf(report)
       }),

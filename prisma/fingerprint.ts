@@ -9,9 +9,10 @@ import type { Source } from './sources/source.ts'
 /**
  * What a load of these files rests on: their names and bytes, whatever the reading depends on beside them, and our
  * own version, since a later one may read the same bytes better.
- * @returns null when there is no such file or folder
+ * @returns null when that is not told by files, or there is no such file or folder
  */
 export async function fingerprintOf({ key, dependsOn = [] }: Source, from: string | null): Promise<string | null> {
+  if (dependsOn === null) return null
   const hash = createHash('sha256').update(`${key} ${packageJson.version}`)
   for (const given of [from, ...dependsOn]) {
     const paths = given === null ? null : await filesIn(given)

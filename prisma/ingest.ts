@@ -3,6 +3,7 @@ import type { Database } from './client.ts'
 import { fingerprintOf, sameLoad } from './fingerprint.ts'
 import type { LoadStatus } from './generated/client/client.ts'
 import { type Publication, publish } from './measures/publish.ts'
+import { ComeBackLater } from './sources/come-back-later.ts'
 import type { Failure, Source } from './sources/source.ts'
 import { type Intake, openIntake } from './store/intake.ts'
 import { finishLoad, markRunning, startLoad } from './store/load.ts'
@@ -36,6 +37,8 @@ export interface LoadReport {
   readonly status: LoadStatus
   /** Why the load failed; null when it did not. */
   readonly message: string | null
+  /** After how long the provider wants to be asked again; null when it did not say. */
+  readonly retryAfterSeconds: number | null
   /** Rows of the provider that were looked at. */
   readonly read: number
   readonly inserted: number
@@ -77,7 +80,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const outcome = await runStages(database, source, intake, stages)
   await finishLoad(database, loadId, outcome.status, outcome.message, now())
   const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
-  const { status, message, publication } = outcome
+  const { status, message, publication, retryAfterSeconds } = outcome
   return {
     loadId,
     source: source.key,
@@ -85,6 +88,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
     origin,
     status,
     message,
+    retryAfterSeconds,
     read,
     inserted,
     updated,
@@ -109,6 +113,7 @@ interface Outcome {
   readonly status: LoadStatus
   readonly message: string | null
   readonly publication: Publication | null
+  readonly retryAfterSeconds: number | null
 }
 
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
@@ -120,9 +125,12 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
     const publication = await publish(database, { loadId, ...changes, signal, now, onProgress })
     const message = same === null ? intake.tally.emptyMessage() : null
-    return { status: message === null ? 'SUCCEEDED' : 'FAILED', message, publication }
+    return { status: message === null ? 'SUCCEEDED' : 'FAILED', message, publication, retryAfterSeconds: null }
   } catch (error) {
-    return { status: 'FAILED', message: messageOf(error), publication: null }
+    const { aborted, reason } = stages.signal
+    const wait = error instanceof ComeBackLater ? error.seconds : null
+    const message = messageOf(aborted ? reason : error)
+    return { status: aborted ? 'INTERRUPTED' : 'FAILED', message, publication: null, retryAfterSeconds: wait }
   }
 }
 

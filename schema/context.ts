@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { PaymentProviders } from './orders/payment.ts'
+import type { SourceStatus } from './source-status.ts'
 import type { Past } from './universe/archive/past.ts'
 import type { Market } from './universe/market.ts'
 import type { Visit } from './visit.ts'
@@ -41,7 +42,16 @@ export interface Context {
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts
+  /** How the sources were doing when the request began. */
+  readonly sources: SourcesNow
   now(): Date
+}
+
+/** How every source is doing, as one instance saw it last. */
+export interface SourcesNow {
+  readonly statuses: readonly SourceStatus[]
+  /** Another one for other statuses. */
+  readonly stamp: string
 }
 
 /** Makes keys and ends them; the composition root supplies it. */
@@ -85,12 +95,30 @@ export interface IngestJob {
   readonly dryRun: boolean
 }
 
+/** A change of when and what a source reads by itself; null leaves it as it is. */
+export interface SourceChange {
+  readonly source: string
+  /** A cron pattern of five fields. */
+  readonly schedule: string | null
+  /** Where its hours are meant, IANA. */
+  readonly timeZone: string | null
+  /** A file or folder on the machine of the service, or `live`. */
+  readonly from: string | null
+  readonly mapping: string | null
+}
+
 export interface OperatorActions {
   issueKey(email: string): Promise<{ readonly key: string; readonly prefix: string }>
   /** @returns the password when it was generated */
   createUser(user: NewUser): Promise<string | null>
   setRole(email: string, role: UserRole): Promise<void>
   startIngest(job: IngestJob): Promise<string>
+  changeSource(change: SourceChange): Promise<void>
+  enableSource(source: string, enabled: boolean): Promise<void>
+  /** Runs a source as its schedule would. */
+  startSource(source: string): Promise<string>
+  /** How every source is doing, read now. */
+  sources(): Promise<readonly SourceStatus[]>
   startSeed(size: number): Promise<string>
   startRemovingSample(): Promise<string>
   job(id: string): Job | null

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addCalculateCommand } from './calculate.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
+import { addSourceCommands } from './sources.ts'
 import { addUserCommands } from './users.ts'
 
 /** What the command line needs from the composition root. */
@@ -49,6 +50,7 @@ export function commandLine(host: CliHost): Command {
   addKeyCommands(program, host)
   addUserCommands(program, host.withOperator)
   addDataCommands(program, host)
+  addSourceCommands(program, host.withOperator)
   addCalculateCommand(program, host.withOperator)
   program
     .command('migrate')

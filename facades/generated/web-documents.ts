@@ -176,6 +176,22 @@ export interface Documents {
     variables: { readonly limit?: number; readonly cursor?: string | null }
     answer: { readonly items: readonly ({ readonly id: number; readonly status: string; readonly asOf: string; readonly createdAt: string; readonly sample: boolean; readonly note: string | null })[]; readonly page: { readonly page: number | null; readonly pageSize: number; readonly total: number; readonly nextCursor: string | null; readonly truncated: boolean; readonly hint: string | null } }
   }
+  'get-sources': {
+    variables: Record<never, never>
+    answer: { readonly items: readonly ({ readonly key: string; readonly name: string; readonly licence: string; readonly description: string; readonly state: ('OFF' | 'PAUSED' | 'WAITING' | 'RUNNING' | 'FAILING'); readonly schedule: string | null; readonly timeZone: string | null; readonly enabled: boolean; readonly live: boolean; readonly origin: string | null; readonly mapping: string | null; readonly suggested: { readonly schedule: string; readonly timeZone: string } | null; readonly nextRunAt: string | null; readonly lastAttempt: { readonly status: string; readonly message: string | null; readonly startedAt: string; readonly finishedAt: string | null; readonly rowsRead: number; readonly rowsFailed: number; readonly changed: number } | null; readonly lastSuccessAt: string | null; readonly ageSeconds: number | null; readonly consecutiveFailures: number; readonly stale: boolean | null })[] }
+  }
+  'change-source': {
+    variables: { readonly source: string; readonly schedule?: string | null; readonly timeZone?: string | null; readonly from?: string | null; readonly mapping?: string | null }
+    answer: { readonly message: string }
+  }
+  'enable-source': {
+    variables: { readonly source: string; readonly enabled: boolean }
+    answer: { readonly message: string }
+  }
+  'start-source': {
+    variables: { readonly source: string }
+    answer: string
+  }
   'preview-holdings': {
     variables: { readonly file: { readonly name: string; readonly text?: string | null; readonly base64?: string | null; readonly sheet?: string | null }; readonly columns?: readonly ({ readonly column: number; readonly role?: ('IDENTIFIER' | 'PIECES' | 'PAR' | 'AVERAGE_PRICE' | 'COST' | 'PRICE' | 'VALUE' | 'NAME' | 'CURRENCY' | 'MATURITY' | 'COUPON' | 'WEIGHT') | null })[] | null }
     answer: { readonly format: string; readonly encoding: string | null; readonly delimiter: string | null; readonly sheet: string | null; readonly headerLine: number; readonly columns: readonly ({ readonly column: number; readonly title: string; readonly role: ('IDENTIFIER' | 'PIECES' | 'PAR' | 'AVERAGE_PRICE' | 'COST' | 'PRICE' | 'VALUE' | 'NAME' | 'CURRENCY' | 'MATURITY' | 'COUPON' | 'WEIGHT') | null })[]; readonly rowsRead: number; readonly used: readonly ({ readonly line: number; readonly bond: { readonly id: string; readonly isin: string; readonly name: string }; readonly quantity: string; readonly averagePrice: number | null; readonly cost: string | null; readonly price: number | null; readonly notes: readonly (string)[] })[]; readonly unused: readonly ({ readonly line: number; readonly reason: ('NO_IDENTIFIER' | 'BAD_IDENTIFIER' | 'UNKNOWN_BOND' | 'NO_QUANTITY' | 'BAD_NUMBER' | 'NOT_POSITIVE' | 'NO_NOMINAL'); readonly text: string; readonly isin: string | null; readonly content: string })[] }

@@ -55,6 +55,10 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'web/get-loads', access: 'operator' },
   { document: 'web/get-load-failures', access: 'operator' },
   { document: 'web/get-revisions', access: 'operator' },
+  { document: 'get-sources', access: 'operator' },
+  { document: 'change-source', access: 'operator' },
+  { document: 'enable-source', access: 'operator' },
+  { document: 'start-source', access: 'operator' },
   { document: 'preview-holdings', access: 'session', takesFile: true },
   { document: 'import-holdings', access: 'session', takesFile: true },
 ]

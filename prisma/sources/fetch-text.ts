@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ComeBackLater, waitOf } from './come-back-later.ts'
 import { decodeText } from './files.ts'
 
 export interface Fetching {
@@ -17,6 +18,9 @@ export interface Fetching {
 
 export const POLITE = { pauseMs: 250, attempts: 5, backoffMs: 1000, timeoutMs: 30_000 }
 
+/** A provider that wants to be left alone for longer ends the load; its next run keeps to it. */
+const LONGEST_WAIT_SECONDS = 30
+
 /** The provider answered, and asking again would not help. */
 class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused'
@@ -34,8 +38,8 @@ export async function fetchText(url: string, fetching: Fetching): Promise<string
 
 /**
  * Gets one answer. Too many requests, errors of the server, time-outs and broken connections are tried again,
- * with exponential back-off and full jitter; any other status is final.
- * @throws AnswerRefused, or the last error after the last attempt
+ * with exponential back-off and full jitter, and not before `Retry-After`; any other status is final.
+ * @throws AnswerRefused, ComeBackLater, or the last error after the last attempt
  */
 async function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> {
   const { signal, attempts, backoffMs } = fetching
@@ -47,15 +51,23 @@ async function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> 
       return bytes
     } catch (error) {
       if (signal.aborted || error instanceof AnswerRefused) throw error
-      if (attempt >= attempts) throw new Error(`${url}: ${describe(error)} (after ${attempts} attempts)`)
-      await sleep(Math.random() * backoffMs * 2 ** (attempt - 1), undefined, { signal })
+      const wait = error instanceof ComeBackLater ? error.seconds : 0
+      if (attempt >= attempts || wait > LONGEST_WAIT_SECONDS) {
+        const said = `${url}: ${describe(error)} (after ${attempt} attempts)`
+        throw wait > 0 ? new ComeBackLater(said, wait) : new Error(said)
+      }
+      await sleep(wait * 1000 + Math.random() * backoffMs * 2 ** (attempt - 1), undefined, { signal })
     }
   }
 }
 
 async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fetching): Promise<Uint8Array> {
   const response = await fetch(url, { ...question, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
-  if (response.status === 429 || response.status >= 500) throw new Error(`status ${response.status}`)
+  if (response.status === 429 || response.status >= 500) {
+    const wait = waitOf(response.headers.get('retry-after'))
+    const said = `status ${response.status}`
+    throw wait === null ? new Error(said) : new ComeBackLater(said, wait)
+  }
   if (!response.ok) throw new AnswerRefused(`${url}: status ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -10,7 +10,7 @@ import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
 
 /** Where data can come from, in the order in which the operator is shown it. */
-const SOURCES: readonly Source[] = [
+export const SOURCES: readonly Source[] = [
   sampleSource,
   moexSource,
   treasurySource,
@@ -20,6 +20,8 @@ const SOURCES: readonly Source[] = [
   minfinSource,
 ]
 
+export const SOURCE_KEYS: readonly string[] = [...SOURCES.map(({ key }) => key), FILE_KEY]
+
 /**
  * @param mapping the path of the mapping that says how the operator's own files are read; null for any other source
  * @throws Error that names the closest key and all there are, or what is wrong with the mapping
@@ -27,14 +29,13 @@ const SOURCES: readonly Source[] = [
 export function sourceByKey(key: string, mapping: string | null = null): Source {
   if (key === FILE_KEY && mapping !== null) return fileSource(mapping)
   if (key === FILE_KEY) throw new Error('The source file needs a mapping: say where with --mapping.')
-  const keys = [...SOURCES.map(candidate => candidate.key), FILE_KEY]
   const source = SOURCES.find(candidate => candidate.key === key)
   if (source !== undefined && mapping !== null) {
     throw new Error(`The source ${key} has a format of its own; only file takes a mapping.`)
   }
   if (source !== undefined) return source
-  const near = closestWord(key, keys)
+  const near = closestWord(key, SOURCE_KEYS)
   throw new Error(
-    `There is no source "${key}".${near === null ? '' : ` Did you mean ${near}?`} Sources: ${keys.join(', ')}`,
+    `There is no source "${key}".${near === null ? '' : ` Did you mean ${near}?`} Sources: ${SOURCE_KEYS.join(', ')}`,
   )
 }

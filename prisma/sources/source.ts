@@ -1,3 +1,4 @@
+import type { Timetable } from '../cron.ts'
 import type * as Model from '../generated/client/enums.ts'
 
 /**
@@ -11,8 +12,15 @@ export interface Source {
   /** Under which terms the data may be used; shown to the operator at every load. */
   readonly licence: string
   readonly description: string
-  /** Files beside those that are read on which the reading depends. */
-  readonly dependsOn?: readonly string[]
+  /**
+   * Files beside those that are read on which the reading depends; null where the files in the folder do not tell what
+   * was read of them.
+   */
+  readonly dependsOn?: readonly string[] | null
+  /** When it is worth while to ask the live service; only proposed to the operator. */
+  readonly suggested?: Timetable
+  /** False where there is no live service to ask. */
+  readonly live?: boolean
   /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../client.ts'
-import type { LoadStatus, Prisma } from '../generated/client/client.ts'
+import type { LoadStatus, Prisma, PrismaClient } from '../generated/client/client.ts'
 import type { Failure, Source } from '../sources/source.ts'
 import type { Kind } from './batch.ts'
 import { alone, LoadInProgress } from './lock.ts'
 import { type KindReport, sumOf } from './tally.ts'
 
+type Described = Pick<Source, 'key' | 'name' | 'licence' | 'description'>
+
 /** Registers the source and makes the row of this load. */
 export async function startLoad(
-  database: Database,
-  source: Source,
+  { prisma }: Database,
+  source: Described,
   { origin, fingerprint, now }: { readonly origin: string; readonly fingerprint: string | null; readonly now: Date },
 ): Promise<string> {
+  await registerSource(prisma, source)
+  const load = await prisma.load.create({ data: { sourceKey: source.key, origin, fingerprint, startedAt: now } })
+  return load.id
+}
+
+export async function registerSource(prisma: PrismaClient, source: Described): Promise<void> {
   const { key, name, licence, description } = source
   const row = { name, licence, description }
-  await database.prisma.source.upsert({ where: { key }, create: { key, ...row }, update: row })
-  const load = await database.prisma.load.create({ data: { sourceKey: key, origin, fingerprint, startedAt: now } })
-  return load.id
+  await prisma.source.upsert({ where: { key }, create: { key, ...row }, update: row })
 }
 
 /** Part of the batch's own transaction, so that the counters always tell what is stored. */

@@ -6,7 +6,7 @@ export class LoadInProgress extends Error {
 }
 
 /** What is done by one process at a time; any numbers, the same in every process of this service. */
-const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65 } as const
+const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65, schedule: 0x626f6e66 } as const
 
 export type Exclusive = keyof typeof ADVISORY_KEYS
 

@@ -1,4 +1,6 @@
 import { builder } from '../builder.ts'
+import type { SourcesNow } from '../context.ts'
+import type { SourceStatus } from '../source-status.ts'
 import type {
   Count,
   DataHealth as Health,
@@ -38,11 +40,46 @@ const Share = builder.objectRef<Part>('LiveShare').implement({
   }),
 })
 
-export const DataHealth = builder.objectRef<Health>('DataHealth').implement({
-  description: 'How much of the live market has figures.',
+const SourceHealth = builder.objectRef<SourceStatus>('SourceHealth').implement({
+  description: 'How current a source of the data is.',
+  fields: t => ({
+    key: t.exposeString('key', { description: 'Short name of the source.' }),
+    name: t.exposeString('name', { description: 'Name of the source.' }),
+    lastSuccessAt: t.expose('lastSuccessAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last read to the end, whether or not anything was new; null when never.',
+    }),
+    lastAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last begun to be read; null when never.',
+      resolve: ({ lastAttempt }) => lastAttempt?.startedAt ?? null,
+    }),
+    nextRunAt: t.expose('nextRunAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is read next; null when that is not planned.',
+    }),
+    stale: t.exposeBoolean('stale', {
+      nullable: true,
+      description: 'True when two planned readings went by without a success; null when none is planned.',
+    }),
+  }),
+})
+
+export const DataHealth = builder.objectRef<Health & Pick<SourcesNow, 'statuses'>>('DataHealth').implement({
+  description: 'How much of the live market has figures, and how current its sources are.',
   fields: t => ({
     bonds: t.exposeInt('bonds', { description: 'Bonds that are placed or traded now.' }),
     freshPrice: t.expose('freshPrice', { type: Share, description: 'With a price of the last 5 days.' }),
     knownYield: t.expose('knownYield', { type: Share, description: 'With a headline yield.' }),
+    completeSchedule: t.expose('completeSchedule', { type: Share, description: 'With every period of the schedule.' }),
+    rated: t.expose('rated', { type: Share, description: 'With a composite rating.' }),
+    sources: t.field({
+      type: [SourceHealth],
+      description: 'The sources in use, as of a minute ago at most. Empty for an earlier day.',
+      resolve: ({ statuses }) => [...statuses],
+    }),
   }),
 })

@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import type { SourcesNow } from '../context.ts'
 import type { Market } from '../universe/market.ts'
 import { activities } from '../universe/overview/activity.ts'
 import { creditCells } from '../universe/overview/credit.ts'
@@ -71,8 +72,11 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     }),
     dataHealth: t.field({
       type: DataHealth,
-      description: 'How much of the live market has figures.',
-      resolve: ({ market }) => dataHealth(market),
+      description: 'How much of the live market has figures, and how current its sources are.',
+      resolve: ({ market }, _args, context) => ({
+        ...dataHealth(market),
+        statuses: market === context.market ? sourcesInUse(context.sources) : [],
+      }),
     }),
   }),
 })
@@ -97,6 +101,11 @@ builder.queryField('marketOverview', t =>
     resolve: (_root, { currency, limit }, { market }) => overviewOf(market, currency, limit),
   }),
 )
+
+/** Those that were ever read, or are going to be. */
+function sourcesInUse({ statuses }: SourcesNow): SourcesNow['statuses'] {
+  return statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)
+}
 
 function activityIn({ market, currencies, limit }: Overview) {
   return currencies.flatMap(currency => {

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withFiles } from '../prisma/world.ts'
 import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { openBrowser, PASSWORD, signUp, tokenFor } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -56,6 +58,40 @@ describe('an operator', () => {
     await page.getByText('enabled', { exact: true }).waitFor()
     expect(await visitor.run('get-portfolios')).toMatchObject({ status: 200 })
     expect(operator.complaints).toEqual([])
+  })
+
+  test('plans a source, is told of a slip, and lets the schedule rest', async () => {
+    const { page } = operator
+    await page.getByRole('link', { name: 'Sources', exact: true }).click()
+    await page.getByRole('button', { name: 'Schedule of cbr', exact: true }).click()
+    await page.getByLabel('When').fill('45 13 1 1 MONN')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Did you mean 45 13 1 1 MON\?/).waitFor()
+    await page.getByLabel('When').fill('45 13 1 1 *')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The schedule is changed.').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Bank of Russia key rate' })
+    await row.getByText('waits').waitFor()
+    await row.getByText('Europe/Moscow').waitFor()
+    await row.getByRole('button', { name: 'Let it rest: cbr' }).click()
+    await row.getByText('rests', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(operator.complaints).toEqual([])
+  })
+
+  test('runs a source now and sees what became of it', async () => {
+    await withFiles({ 'rates.csv': 'date,value\n2031-02-28,11\n' }, async folder => {
+      const { page } = operator
+      await page.getByRole('button', { name: 'Schedule of cbr', exact: true }).click()
+      await page.getByLabel('Read from').fill(join(folder, 'rates.csv'))
+      await page.getByRole('button', { name: 'Save' }).click()
+      const row = page.getByRole('row').filter({ hasText: 'Bank of Russia key rate' })
+      await row.getByText('rates.csv').waitFor()
+      await row.getByRole('button', { name: 'Run now: cbr' }).click()
+      await row.getByText('succeeded').waitFor()
+      await row.getByText('Rows: 1, not used: 0').waitFor()
+      expect(operator.complaints).toEqual([])
+    })
   })
 })
 

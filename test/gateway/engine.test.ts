@@ -26,6 +26,7 @@ const OPERATIONS: Record<string, number> = {
 
 let world: World
 let counted: { operations: string[] }
+const NO_SOURCES = { statuses: [], stamp: '' }
 let engines: Record<Engine, readonly Served[]>
 let principal: Principal
 /** What stands for the placeholders of examples. */
@@ -54,7 +55,7 @@ beforeAll(async () => {
   }
   const cursors = cursorCodec('secret')
   const contextFor = (asking: Principal) =>
-    ({ prisma, market, cursors, principal: asking, now: () => new Date() }) as unknown as Context
+    ({ prisma, market, cursors, principal: asking, sources: NO_SOURCES, now: () => new Date() }) as unknown as Context
   const engineOf = (engine: Engine) => serveEndpoints(schema, createExecute(schema, contextFor, { engine }))
   engines = { compiled: engineOf('compiled'), interpreted: engineOf('interpreted') }
 })

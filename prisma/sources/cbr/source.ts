@@ -14,6 +14,7 @@ export function cbrSourceFrom(options: CbrOptions): Source {
     name: 'Bank of Russia key rate',
     licence: 'Facts published by the Bank of Russia: free to use with the source named',
     description: 'The key rate of the Bank of Russia, a policy rate for each day on which it changed',
+    suggested: { schedule: '45 13 * * 1-5', timeZone: 'Europe/Moscow' },
     read: request => read(request, options),
   }
 }

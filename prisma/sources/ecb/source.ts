@@ -15,6 +15,7 @@ export function ecbSourceFrom(options: EcbOptions): Source {
     licence: 'Free to use with the source named: European Central Bank',
     description:
       'Government curves of the euro area by their Svensson parameters; live AAA issuers, the last two years',
+    suggested: { schedule: '30 12 * * 1-5', timeZone: 'Europe/Berlin' },
     read: request => read(request, options),
   }
 }

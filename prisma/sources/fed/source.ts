@@ -15,6 +15,7 @@ export function fedSourceFrom(options: FedOptions): Source {
     licence: 'Public domain (work of the United States Government, 17 USC 105)',
     description:
       'The fitted curve of US Treasury notes and bonds (Gürkaynak, Sack and Wright); live the last two years',
+    suggested: { schedule: '0 17 * * 1-5', timeZone: 'America/New_York' },
     read: request => read(request, options),
   }
 }

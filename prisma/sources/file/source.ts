@@ -14,14 +14,16 @@ export const FILE_KEY = 'file'
 
 /**
  * Files that the operator has from elsewhere, read as a mapping says.
+ * @param only the names of those that are read; all of them without it
  * @throws Error that names each place of the mapping that is wrong
  */
-export function fileSource(mappingPath: string): Source {
+export function fileSource(mappingPath: string, only: ReadonlySet<string> | null = null): Source {
   const mapping = readMapping(mappingPath)
   const { name, licence } = mapping
   const description = 'Files of the operator: CSV, XLSX and NDJSON by a mapping'
-  const read = (request: ReadRequest) => readMapped(request, mapping)
-  return { key: FILE_KEY, name, licence, description, dependsOn: [mappingPath], read }
+  const read = (request: ReadRequest) => readMapped(request, mapping, only)
+  const dependsOn = only === null ? [mappingPath] : null
+  return { key: FILE_KEY, name, licence, description, live: false, dependsOn, read }
 }
 
 type Answer = Parsed<SourceRecord>
@@ -32,14 +34,18 @@ interface Job {
   readonly files: readonly RecordedFile[]
 }
 
-async function* readMapped(request: ReadRequest, { tables }: Mapping): AsyncGenerator<Answer> {
+async function* readMapped(
+  request: ReadRequest,
+  { tables }: Mapping,
+  only: ReadonlySet<string> | null,
+): AsyncGenerator<Answer> {
   if (request.from === null) throw new Error('The source file reads what you have: say where with --from.')
-  const files = await recordedFiles(request.from, EXTENSIONS)
+  const files = (await recordedFiles(request.from, EXTENSIONS)).filter(({ name }) => only?.has(name) ?? true)
   const kinds = Object.keys(KINDS)
   const jobs = tables
     .map(table => ({ table, files: files.filter(({ name }) => isFileOf(name, table.file)) }))
     .toSorted((a, b) => kinds.indexOf(a.table.kind) - kinds.indexOf(b.table.kind))
-  yield unusedFiles(files, jobs)
+  yield unusedFiles(files, jobs, only === null)
   const total = jobs.reduce((sum, job) => sum + job.files.length, 0)
   let done = 0
   for (const job of jobs) {
@@ -50,11 +56,12 @@ async function* readMapped(request: ReadRequest, { tables }: Mapping): AsyncGene
   }
 }
 
-function unusedFiles(files: readonly RecordedFile[], jobs: readonly Job[]): Answer {
+/** @param whole false when some of the files are read: the others are no loss */
+function unusedFiles(files: readonly RecordedFile[], jobs: readonly Job[], whole: boolean): Answer {
   const used = new Set(jobs.flatMap(job => job.files))
   const unused = files.filter(file => !used.has(file)).map(({ name }) => name)
   const failures = jobs
-    .filter(job => job.files.length === 0)
+    .filter(job => whole && job.files.length === 0)
     .map(({ table }) => failed(table.file, 'whole file', `no file of this name with ${table.kind} rows`))
   const notes = unused.length === 0 ? [] : [`Files that no table of the mapping names: ${unused.join(', ')}`]
   return { rows: [], failures, read: 0, notes }

@@ -13,6 +13,7 @@ export const minfinSource: Source = {
   licence: 'Open data of the Russian Ministry of Finance: free to use with the source named',
   description:
     'Placements of Russian government bonds: auctions and what was placed after them; from downloaded workbooks',
+  live: false,
   read,
 }
 

@@ -16,6 +16,7 @@ export function moexSourceFrom(options: IssOptions): Source {
     name: 'Moscow Exchange ISS',
     licence: 'Market data of the Moscow Exchange: for own use; redistribution needs the consent of the exchange',
     description: 'Bonds of the Moscow Exchange with schedules, quotes and the government zero-coupon curve',
+    suggested: { schedule: '20 10-19 * * 1-5', timeZone: 'Europe/Moscow' },
     read: request => (request.from === null ? readLive(request, options) : readRecorded(request, request.from)),
   }
 }

@@ -15,6 +15,7 @@ export function treasurySourceFrom(options: FiscalDataOptions): Source {
     name: 'US Treasury auctions',
     licence: 'Public domain (work of the United States Government, 17 USC 105)',
     description: 'Bills, notes, bonds, TIPS and floaters of the US Treasury with the results of their auctions',
+    suggested: { schedule: '30 17 * * 1-5', timeZone: 'America/New_York' },
     read: request => read(request, options),
   }
 }

@@ -31,6 +31,8 @@ export interface DataHealth {
   readonly bonds: number
   readonly freshPrice: Share
   readonly knownYield: Share
+  readonly completeSchedule: Share
+  readonly rated: Share
 }
 
 const UNRATED = 'UNRATED'
@@ -58,6 +60,8 @@ export const dataHealth = oncePerMarket((market): DataHealth => {
     bonds: live.length,
     freshPrice: shareOf(bond => hasFreshPrice(bond, market)),
     knownYield: shareOf(({ measure }) => measure !== null && measure.yield !== null),
+    completeSchedule: shareOf(({ scheduleComplete }) => scheduleComplete),
+    rated: shareOf(({ measure }) => measure !== null && measure.ratingLabel !== null),
   })
 })
 

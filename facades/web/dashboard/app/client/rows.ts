@@ -18,6 +18,7 @@ export type AccountRow = AnswerOf<'get-accounts'>['items'][number]
 export type AccountDetails = AnswerOf<'get-account-details'>
 export type OrderRow = AnswerOf<'get-orders-to-confirm'>['items'][number]
 export type Payment = AnswerOf<'get-payments-to-resolve'>['items'][number]
+export type Source = AnswerOf<'get-sources'>['items'][number]
 export type Load = AnswerOf<'get-loads'>['items'][number]
 export type Revision = AnswerOf<'get-revisions'>['items'][number]
 

@@ -27,6 +27,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   orders: () => import('../pages/operator/orders.tsx'),
   payments: () => import('../pages/operator/payments.tsx'),
   places: () => import('../pages/operator/places.tsx'),
+  sources: () => import('../pages/operator/sources.tsx'),
   loads: () => import('../pages/operator/loads.tsx'),
   load: () => import('../pages/operator/load.tsx'),
   revisions: () => import('../pages/operator/revisions.tsx'),

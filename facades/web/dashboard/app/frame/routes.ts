@@ -34,6 +34,7 @@ const ROWS = [
   { path: '/dashboard/operator/orders', page: 'orders', access: 'operator' },
   { path: '/dashboard/operator/payments', page: 'payments', access: 'operator' },
   { path: '/dashboard/operator/places', page: 'places', access: 'operator' },
+  { path: '/dashboard/operator/sources', page: 'sources', access: 'operator' },
   { path: '/dashboard/operator/loads', page: 'loads', access: 'operator' },
   { path: '/dashboard/operator/loads/:id', page: 'load', access: 'operator' },
   { path: '/dashboard/operator/revisions', page: 'revisions', access: 'operator' },

@@ -21,6 +21,7 @@ const OPERATOR = [
   { path: '/dashboard/operator/payments', label: 'payments' },
   { path: '/dashboard/operator/accounts', label: 'accounts' },
   { path: '/dashboard/operator/places', label: 'places' },
+  { path: '/dashboard/operator/sources', label: 'sources' },
   { path: '/dashboard/operator/loads', label: 'loads' },
   { path: '/dashboard/operator/revisions', label: 'revisions' },
 ] as const satisfies readonly { path: string; label: Label }[]

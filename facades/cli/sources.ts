@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { CliHost } from './commands.ts'
+import { OperatorError, type OperatorRun } from './operator-channel.ts'
+import { follow } from './progress.ts'
+
+interface SourceLine {
+  readonly key: string
+  readonly state: string
+  readonly licence: string
+  readonly schedule: string | null
+  readonly timeZone: string | null
+  readonly origin: string | null
+  readonly suggested: { readonly schedule: string; readonly timeZone: string } | null
+  readonly nextRunAt: string | null
+  readonly lastAttempt: {
+    readonly status: string
+    readonly message: string | null
+    readonly startedAt: string
+    readonly rowsRead: number
+    readonly rowsFailed: number
+  } | null
+  readonly lastSuccessAt: string | null
+  readonly ageSeconds: number | null
+  readonly consecutiveFailures: number
+  readonly stale: boolean | null
+}
+
+interface Settings {
+  readonly cron?: string
+  readonly zone?: string
+  readonly from?: string
+  readonly mapping?: string
+}
+
+/** When each source is read by itself, how it is doing, and how that is changed. */
+export function addSourceCommands(program: Command, withOperator: CliHost['withOperator']): void {
+  const sources = program
+    .command('sources')
+    .description('Show every source: its schedule, its last load and its next run.')
+    .action(() => withOperator(show))
+  sources
+    .command('set')
+    .description('Say when a source is read by itself; what is not given stays as it is.')
+    .argument('<source>', 'key of the source')
+    .option('--cron <pattern>', 'five fields: minute, hour, day, month, weekday, such as "*/15 10-18 * * 1-5"')
+    .option('--zone <zone>', 'where the hours are meant, such as Europe/Moscow; UTC without it')
+    .option('--from <path>', 'a file or folder that is read each time, or live')
+    .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')
+    .action((source: string, { cron, zone, from, mapping }: Settings) =>
+      withOperator(async run => {
+        const paths = { from: from === 'live' ? from : absolute(from), mapping: absolute(mapping) }
+        await run('change-source', { source, schedule: cron ?? null, timeZone: zone ?? null, ...paths })
+        await show(run, source)
+      }),
+    )
+  for (const [name, enabled, description] of [
+    ['enable', true, 'Let the schedule of a source run.'],
+    ['disable', false, 'Let the schedule of a source rest.'],
+  ] as const) {
+    sources
+      .command(name)
+      .description(description)
+      .argument('<source>', 'key of the source')
+      .action((source: string) =>
+        withOperator(async run => {
+          await run('enable-source', { source, enabled })
+          await show(run, source)
+        }),
+      )
+  }
+  sources
+    .command('run')
+    .description('Read a source now, as its schedule would; waits until no other load runs.')
+    .argument('<source>', 'key of the source')
+    .action((source: string) =>
+      withOperator(async run => {
+        const { report, error } = await follow(run, String(await run('start-source', { source })), process.stderr)
+        for (const line of report) print(line)
+        if (error !== null) throw new OperatorError(error)
+      }),
+    )
+}
+
+async function show(run: OperatorRun, only?: string): Promise<void> {
+  const { items } = (await run('get-sources', {})) as { items: readonly SourceLine[] }
+  for (const source of items) {
+    if (only !== undefined && source.key !== only) continue
+    for (const line of linesOf(source)) print(line)
+  }
+}
+
+function linesOf(source: SourceLine): readonly string[] {
+  const { key, state, stale, suggested, lastAttempt, lastSuccessAt, ageSeconds, consecutiveFailures } = source
+  const next = source.nextRunAt === null ? '' : `, next ${source.nextRunAt}`
+  const failures = consecutiveFailures === 0 ? '' : `, ${consecutiveFailures} loads since then did not succeed`
+  return [
+    `${key.padEnd(10)} ${state.toLowerCase()}${stale ? ', stale' : ''}`,
+    `  runs     ${source.schedule === null ? unplanned(suggested) : `${source.schedule} (${source.timeZone}) from ${source.origin ?? 'live'}${next}`}`,
+    ...(lastAttempt === null ? [] : [`  tried    ${attemptOf(lastAttempt)}`]),
+    ...(lastSuccessAt === null ? [] : [`  success  ${lastSuccessAt}, ${ageOf(ageSeconds ?? 0)} ago${failures}`]),
+    `  licence  ${source.licence}`,
+  ]
+}
+
+function unplanned(suggested: SourceLine['suggested']): string {
+  if (suggested === null) return 'when it is told to'
+  return `when it is told to; suggested: --cron "${suggested.schedule}" --zone ${suggested.timeZone}`
+}
+
+function attemptOf({ status, message, startedAt, rowsRead, rowsFailed }: NonNullable<SourceLine['lastAttempt']>) {
+  const told = message === null ? '' : `: ${message}`
+  return `${startedAt}, ${status.toLowerCase()}, ${rowsRead} rows, ${rowsFailed} of them not used${told}`
+}
+
+const UNITS = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+] as const
+
+/** In the largest unit of which there are two. */
+function ageOf(seconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['seconds', 1] as const)
+  return `${Math.floor(seconds / length)} ${unit}`
+}
+
+/** The service may run in another folder. */
+function absolute(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks'
+import type { Source } from '../../client/rows.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { useRepeated } from '../../client/use-repeated.ts'
+import { Badge, Page, type Tone } from '../../parts/page.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { sourceWords } from '../../words/sources.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
+import { SetSchedule, SourceActions } from './source-actions.tsx'
+
+const TONES: Readonly<Record<Source['state'], Tone>> = {
+  OFF: 'calm',
+  PAUSED: 'calm',
+  WAITING: 'good',
+  RUNNING: 'warm',
+  FAILING: 'bad',
+}
+
+/** Where data comes from, when it is read by itself, and how that went. */
+export function View() {
+  const texts = useWords(sourceWords)
+  const asked = useAnswer('get-sources', {})
+  const [begun, setBegun] = useState(0)
+  const [setting, setSetting] = useState<Source | null>(null)
+  const reload = () => void asked.reload()
+  const running = asked.data?.items.some(({ state }) => state === 'RUNNING') ?? false
+  useRepeated(running || begun > 0, reload)
+  const columns = useColumns(source => (
+    <SourceActions
+      source={source}
+      onChanged={reload}
+      onSet={() => setSetting(source)}
+      onBegun={() => setBegun(begun + 1)}
+    />
+  ))
+  return (
+    <Page title={texts.sources} lead={texts.lead}>
+      <Shown asked={asked} lines={8}>
+        {({ items }) => <Table caption={texts.sources} rows={items} keyOf={({ key }) => key} columns={columns} />}
+      </Shown>
+      {setting !== null && <SetSchedule source={setting} onChanged={reload} onClose={() => setSetting(null)} />}
+    </Page>
+  )
+}
+
+function useColumns(actions: Column<Source>['cell']): readonly Column<Source>[] {
+  const texts = useWords(sourceWords)
+  const { moment, whole } = useFormats()
+  return [
+    {
+      head: texts.source,
+      cell: ({ key, name, licence }) => (
+        <>
+          {key} <span class="muted block">{name}</span>
+          <span class="muted block">{licence}</span>
+        </>
+      ),
+    },
+    {
+      head: texts.state,
+      cell: ({ state, stale, consecutiveFailures }) => (
+        <>
+          <Badge tone={TONES[state]}>{texts[state]}</Badge> {stale && <Badge tone="warm">{texts.stale}</Badge>}
+          {consecutiveFailures > 0 && <span class="muted block">{texts.failures(whole(consecutiveFailures))}</span>}
+        </>
+      ),
+    },
+    {
+      head: texts.schedule,
+      cell: ({ schedule, timeZone, origin, suggested }) =>
+        schedule === null ? (
+          <Suggested timetable={suggested} />
+        ) : (
+          <>
+            <code>{schedule}</code> <span class="muted block">{timeZone}</span>
+            <span class="muted block">{origin ?? texts.live}</span>
+          </>
+        ),
+    },
+    { head: texts.next, short: true, cell: ({ nextRunAt }) => (nextRunAt === null ? '–' : moment(nextRunAt)) },
+    {
+      head: texts.success,
+      short: true,
+      cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? texts.never : moment(lastSuccessAt)),
+    },
+    { head: texts.attempt, cell: ({ lastAttempt }) => <Attempt attempt={lastAttempt} /> },
+    { head: texts.action, cell: actions },
+  ]
+}
+
+function Suggested({ timetable }: { readonly timetable: Source['suggested'] }) {
+  const texts = useWords(sourceWords)
+  if (timetable === null) return <>–</>
+  return (
+    <span class="muted">
+      {texts.suggested} <code>{timetable.schedule}</code> <span class="block">{timetable.timeZone}</span>
+    </span>
+  )
+}
+
+function Attempt({ attempt }: { readonly attempt: Source['lastAttempt'] }) {
+  const texts = useWords(sourceWords)
+  const { moment, whole } = useFormats()
+  if (attempt === null) return <>{texts.never}</>
+  const { startedAt, status, message, rowsRead, rowsFailed } = attempt
+  return (
+    <>
+      {moment(startedAt)} <span class="muted block">{status.toLowerCase()}</span>
+      <span class="muted block">{texts.rows(whole(rowsRead), whole(rowsFailed))}</span>
+      {message !== null && <span class="muted block">{message}</span>}
+    </>
+  )
+}
