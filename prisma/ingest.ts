@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from './client.ts'
 import type { LoadStatus } from './generated/client/client.ts'
 import { type Publication, publish } from './measures/publish.ts'
-import type { Failure, Source } from './sources/source.ts'
+import type { Failure, Source, Stored } from './sources/source.ts'
 import { type Intake, openIntake } from './store/intake.ts'
 import { finishLoad, markRunning, startLoad } from './store/load.ts'
 import { alone } from './store/lock.ts'
 import { messageOf } from './store/message.ts'
+import { storedMarket } from './store/stored.ts'
 import type { KindReport } from './store/tally.ts'
 
 export interface IngestOptions {
@@ -105,7 +106,7 @@ interface Outcome {
 
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   try {
-    await readSource(source, intake, stages)
+    await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key) })
     const { signal, now, onProgress, loadId } = stages
     const { inserted, updated } = intake.tally.report()
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
@@ -117,12 +118,12 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
   }
 }
 
-async function readSource(source: Source, intake: Intake, stages: Stages): Promise<void> {
-  const { from, signal, onProgress, fetch: fetcher = fetch } = stages
+async function readSource(source: Source, intake: Intake, stages: Stages & { readonly stored: Stored }): Promise<void> {
+  const { from, signal, onProgress, stored, fetch: fetcher = fetch } = stages
   const progress = (done: number, total: number | null, what: string) =>
     onProgress({ stage: 'reading', done, total, what })
   try {
-    for await (const parsed of source.read({ from, fetch: fetcher, signal, progress })) {
+    for await (const parsed of source.read({ from, fetch: fetcher, signal, progress, stored })) {
       signal.throwIfAborted()
       await intake.take(parsed)
       // PGlite answers without leaving the process, so nothing else would get a turn until the load is done.

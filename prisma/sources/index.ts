@@ -3,6 +3,7 @@ import { closestWord } from './did-you-mean.ts'
 import { ecbSource } from './ecb/source.ts'
 import { fedSource } from './fed/source.ts'
 import { FILE_KEY, fileSource } from './file/source.ts'
+import { firdsSource } from './firds/source.ts'
 import { minfinSource } from './minfin/source.ts'
 import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
@@ -18,6 +19,7 @@ const SOURCES: readonly Source[] = [
   ecbSource,
   fedSource,
   minfinSource,
+  firdsSource,
 ]
 
 /**

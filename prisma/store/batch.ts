@@ -1,7 +1,9 @@
 import type { SourceRecord } from '../sources/source.ts'
+import { storeBoard } from './boards.ts'
 import { storeBonds } from './bonds.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
+import { storeIssuerLinks } from './issuer-links.ts'
 import { storeIssuers } from './issuers.ts'
 import { storePlacements } from './placements.ts'
 import { storePortfolios } from './portfolios.ts'
@@ -20,6 +22,8 @@ type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K
 const WRITERS: { readonly [K in Kind]: Writer<K> } = {
   issuer: storeIssuers,
   bond: storeBonds,
+  board: storeBoard,
+  issuerLink: storeIssuerLinks,
   schedule: storeSchedules,
   quote: storeQuotes,
   rating: storeRatings,
@@ -84,6 +88,8 @@ function nameOf(record: SourceRecord): string {
   const parts = [
     'isin' in record ? record.isin : undefined,
     'sourceKey' in record ? record.sourceKey : undefined,
+    'code' in record ? record.code : undefined,
+    'lei' in record ? record.lei : undefined,
     'key' in record ? record.key : undefined,
     'name' in record ? record.name : undefined,
     'agency' in record ? record.agency : undefined,
