@@ -106,7 +106,7 @@ interface Outcome {
 
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   try {
-    await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key) })
+    await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key, stages.now()) })
     const { signal, now, onProgress, loadId } = stages
     const { inserted, updated } = intake.tally.report()
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }

@@ -4,6 +4,7 @@ import { ecbSource } from './ecb/source.ts'
 import { fedSource } from './fed/source.ts'
 import { FILE_KEY, fileSource } from './file/source.ts'
 import { firdsSource } from './firds/source.ts'
+import { gleifSource } from './gleif/source.ts'
 import { minfinSource } from './minfin/source.ts'
 import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
@@ -20,6 +21,7 @@ const SOURCES: readonly Source[] = [
   fedSource,
   minfinSource,
   firdsSource,
+  gleifSource,
 ]
 
 /**

@@ -30,7 +30,7 @@ export interface ReadRequest {
 export interface Stored {
   /** When the last successful load of this source from its live service began; null when there was none. */
   lastLive(): Promise<IsoTime | null>
-  /** LEIs of the stored issuers, those that have no name but their LEI first. */
+  /** LEIs of the stored issuers that have no name but it, or whose entry was never read or was to be renewed by now. */
   leis(): Promise<readonly string[]>
   isins(): Promise<ReadonlySet<string>>
   isinByTicker(): Promise<ReadonlyMap<string, string>>
@@ -88,6 +88,8 @@ export interface IssuerRecord extends IssuerKey {
   readonly name: string
   /** The stored names that this one goes before, beside the LEI that stands for none; absent = all of them. */
   readonly replacesNames?: readonly string[]
+  readonly leiStatus?: Model.LeiStatus | null
+  readonly leiRenewalDate?: IsoDate | null
   readonly shortName?: string | null
   readonly ogrn?: string | null
   readonly country?: string | null

@@ -2,7 +2,7 @@ import type { Database } from '../client.ts'
 import type { Stored } from '../sources/source.ts'
 
 /** What is stored when a load begins, read as far as its source asks. */
-export function storedMarket({ prisma }: Database, sourceKey: string): Stored {
+export function storedMarket({ prisma }: Database, sourceKey: string, now: Date): Stored {
   return {
     lastLive: async () => {
       const load = await prisma.load.findFirst({
@@ -14,12 +14,12 @@ export function storedMarket({ prisma }: Database, sourceKey: string): Stored {
     leis: async () => {
       const issuers = await prisma.issuer.findMany({
         where: { lei: { not: null }, sample: false },
-        select: { lei: true, name: true },
+        select: { lei: true, name: true, leiRenewalDate: true },
         orderBy: { lei: 'asc' },
       })
-      const unnamed = issuers.filter(({ lei, name }) => name === lei)
-      const named = issuers.filter(({ lei, name }) => name !== lei)
-      return [...unnamed, ...named].flatMap(({ lei }) => (lei === null ? [] : [lei]))
+      return issuers.flatMap(({ lei, name, leiRenewalDate }) =>
+        lei !== null && (name === lei || leiRenewalDate === null || leiRenewalDate < now) ? [lei] : [],
+      )
     },
     isins: async () => new Set((await prisma.bond.findMany({ select: { isin: true } })).map(({ isin }) => isin)),
     isinByTicker: async () => {
