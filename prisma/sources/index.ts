@@ -10,12 +10,14 @@ import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
 import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
+import { treasuryCurveSource } from './treasury-curve/source.ts'
 
 /** Where data can come from, in the order in which the operator is shown it. */
 const SOURCES: readonly Source[] = [
   sampleSource,
   moexSource,
   treasurySource,
+  treasuryCurveSource,
   cbrSource,
   ecbSource,
   fedSource,

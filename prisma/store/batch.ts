@@ -102,10 +102,12 @@ function nameOf(record: SourceRecord): string {
 async function touchBondsOfIssuers(store: Store): Promise<void> {
   if (store.touchedIssuers.size === 0) return
   const rows = await store.client.$queryRawUnsafe<{ id: string; issuer: string }[]>(
+    // Three joins, each by its index: one with all three conditions would compare every issuer with every bond.
     `WITH given AS (SELECT value::uuid AS id FROM json_array_elements_text($1::json))
-     SELECT b.id::text AS id, g.id::text AS issuer FROM "Bond" b
-       JOIN "Issuer" i ON i.id = b."issuerId"
-       JOIN given g ON g.id IN (b."issuerId", b."guarantorId", i."guarantorId")`,
+     SELECT b.id::text AS id, g.id::text AS issuer FROM given g JOIN "Bond" b ON b."issuerId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g JOIN "Bond" b ON b."guarantorId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g
+       JOIN "Issuer" i ON i."guarantorId" = g.id JOIN "Bond" b ON b."issuerId" = i.id`,
     JSON.stringify([...store.touchedIssuers.keys()]),
   )
   for (const { id, issuer } of rows) touch(store.touched, id, ...(store.touchedIssuers.get(issuer) ?? []))
