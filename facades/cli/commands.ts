@@ -87,7 +87,7 @@ function addDataCommands(program: Command, host: CliHost): void {
   program
     .command('ingest')
     .description(
-      'Load data from a source: moex, treasury, treasury-curve, cbr, ecb, fed, minfin, firds, gleif, or file for files of your own.',
+      'Load data from a source: moex, moex-history, treasury, treasury-curve, cbr, ecb, fed, minfin, firds, gleif, or file for files of your own.',
     )
     .argument('<source>', 'key of the source')
     .option('--from <path>', 'a file or folder of answers; without it the live service is asked')

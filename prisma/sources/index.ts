@@ -6,6 +6,7 @@ import { FILE_KEY, fileSource } from './file/source.ts'
 import { firdsSource } from './firds/source.ts'
 import { gleifSource } from './gleif/source.ts'
 import { minfinSource } from './minfin/source.ts'
+import { moexHistorySource } from './moex/history-source.ts'
 import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
 import type { Source } from './source.ts'
@@ -16,6 +17,7 @@ import { treasuryCurveSource } from './treasury-curve/source.ts'
 const SOURCES: readonly Source[] = [
   sampleSource,
   moexSource,
+  moexHistorySource,
   treasurySource,
   treasuryCurveSource,
   cbrSource,

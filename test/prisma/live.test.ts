@@ -14,12 +14,21 @@ const FOUND = row({
 })
 const NOBODY = JSON.stringify({ securities: { columns: Object.keys(FOUND), data: [] } })
 
+const DESCRIPTION = answer({
+  description: [
+    { name: 'SECID', title: 'Code', value: 'RU000A0INV08' },
+    { name: 'ISSUEDATE', title: 'Issued', value: '2024-01-01' },
+    { name: 'ISQUALIFIEDINVESTORS', title: 'Qualified', value: '1' },
+  ],
+})
+
 /** The market of one bond; what it answers for the schedule is up to the test. */
 function moex(schedule: Answerer): Answerer {
   return (request, response, url) => {
     if (url.pathname.includes('/bondization/')) schedule(request, response, url)
     else if (url.pathname.includes('zcyc')) response.end(CURVE)
     else if (url.pathname.endsWith('/markets/bonds/securities.json')) response.end(MARKET)
+    else if (url.pathname.endsWith('/securities/RU000A0INV08.json')) response.end(DESCRIPTION)
     else response.end(url.searchParams.get('start') === null ? answer({ securities: [FOUND] }) : NOBODY)
   }
 }
@@ -42,7 +51,9 @@ test('the live market is read with its issuers and all pages of its schedules', 
   const { rows, failures } = await readMoex((_, response, url) => response.end(page(startOf(url))))
   expect(failures).toEqual([])
   expect(ofKind(rows, 'issuer')).toMatchObject([{ inn: '7700000001' }])
-  expect(ofKind(rows, 'bond')).toMatchObject([{ isin: 'RU000A0INV08' }])
+  expect(ofKind(rows, 'bond')).toMatchObject([
+    { isin: 'RU000A0INV08', placementDate: '2024-01-01', qualifiedOnly: true },
+  ])
   expect(ofKind(rows, 'schedule')).toMatchObject([{ complete: true, coupons: [{}, {}, {}] }])
 })
 
