@@ -11,7 +11,7 @@ export interface StreamedFile {
 }
 
 /** A full register is some 500 MB a file; its XML packs to a twentieth. */
-export const UNPACKED: ZipFileLimits = { unpackedBytes: 4 * 2 ** 30, ratio: 200 }
+const UNPACKED: ZipFileLimits = { unpackedBytes: 4 * 2 ** 30, ratio: 200 }
 
 /**
  * The file itself or, of an archive, the files with one of the extensions in it.

@@ -131,3 +131,46 @@ test('FiscalData is read page after page until the last', async () => {
   expect([asked, failures]).toEqual([['1', '2'], []])
   expect(ofKind(rows, 'bond')).toHaveLength(2)
 })
+
+const readFiscalData = (pages: readonly ((number: number) => object)[]) =>
+  withServer(
+    (_, response, url) => {
+      const number = Number(url.searchParams.get('page[number]'))
+      const answer = pages[number - 1]
+      if (answer === undefined) response.writeHead(400).end()
+      else response.end(JSON.stringify(answer(number)))
+    },
+    baseUrl => readAll(treasurySourceFrom({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
+  )
+
+const BILLS = ['999999BB0', '999999AA3']
+const linked =
+  (next: string | null, more: object = {}) =>
+  (number: number) => {
+    return { data: [auction(BILLS[number - 1] ?? '')], links: { next }, ...more }
+  }
+
+test('where FiscalData does not count its pages, the link to the next one leads on', async () => {
+  const { rows, failures } = await readFiscalData([linked('&page%5Bnumber%5D=2'), linked(null)])
+  expect([failures, ofKind(rows, 'bond').length]).toEqual([[], 2])
+})
+
+test.each([
+  [
+    'that shrinks',
+    [linked('&page=2', { meta: { 'total-pages': 3 } }), linked('&page=3', { meta: { 'total-pages': 2 } })],
+    'shrank from 3 to 2 pages',
+  ],
+  [
+    'that repeats itself',
+    [
+      () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
+      () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
+    ],
+    'the same page was answered before',
+  ],
+])('a listing of FiscalData %s is broken off and said to be', async (_, pages, reason) => {
+  const { rows, failures } = await readFiscalData(pages)
+  expect(failures).toMatchObject([{ position: 'page 2', reason: expect.stringContaining(reason) }])
+  expect(ofKind(rows, 'bond').length).toBeGreaterThan(0)
+})

@@ -34,7 +34,7 @@ const PAGE = 100
  * The files that bring the stored register up to today: the differences since the last load or, where there was none
  * or it was long ago, the newest full files of debt instruments and the differences after them.
  */
-export async function filesToLoad(request: ReadRequest, options: FirdsOptions): Promise<readonly ListedFile[]> {
+async function filesToLoad(request: ReadRequest, options: FirdsOptions): Promise<readonly ListedFile[]> {
   const until = options.today()
   const earliest = Temporal.PlainDate.from(until).subtract({ days: DAYS_WITH_A_FULL_FILE }).toString()
   const last = (await request.stored?.lastLive())?.slice(0, 10) ?? null
