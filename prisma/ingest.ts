@@ -4,11 +4,12 @@ import { fingerprintOf, sameLoad } from './fingerprint.ts'
 import type { LoadStatus } from './generated/client/client.ts'
 import { type Publication, publish } from './measures/publish.ts'
 import { ComeBackLater } from './sources/come-back-later.ts'
-import type { Failure, Source } from './sources/source.ts'
+import type { Failure, Source, Stored } from './sources/source.ts'
 import { type Intake, openIntake } from './store/intake.ts'
 import { finishLoad, markRunning, startLoad } from './store/load.ts'
 import { alone } from './store/lock.ts'
 import { messageOf } from './store/message.ts'
+import { storedMarket } from './store/stored.ts'
 import type { KindReport } from './store/tally.ts'
 
 export interface IngestOptions {
@@ -119,8 +120,10 @@ interface Outcome {
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   try {
     const { signal, now, onProgress, loadId, same } = stages
-    if (same === null) await readSource(source, intake, stages)
-    else intake.tally.addNotes([`The files are those of the load of ${same.startedAt.toISOString()}: nothing to read.`])
+    if (same === null) {
+      await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key, now()) })
+    } else
+      intake.tally.addNotes([`The files are those of the load of ${same.startedAt.toISOString()}: nothing to read.`])
     const { inserted, updated } = intake.tally.report()
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
     const publication = await publish(database, { loadId, ...changes, signal, now, onProgress })
@@ -134,12 +137,12 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
   }
 }
 
-async function readSource(source: Source, intake: Intake, stages: Stages): Promise<void> {
-  const { from, signal, onProgress, fetch: fetcher = fetch } = stages
+async function readSource(source: Source, intake: Intake, stages: Stages & { readonly stored: Stored }): Promise<void> {
+  const { from, signal, onProgress, stored, fetch: fetcher = fetch } = stages
   const progress = (done: number, total: number | null, what: string) =>
     onProgress({ stage: 'reading', done, total, what })
   try {
-    for await (const parsed of source.read({ from, fetch: fetcher, signal, progress })) {
+    for await (const parsed of source.read({ from, fetch: fetcher, signal, progress, stored })) {
       signal.throwIfAborted()
       await intake.take(parsed)
       // PGlite answers without leaving the process, so nothing else would get a turn until the load is done.

@@ -88,7 +88,9 @@ function addDataCommands(program: Command, host: CliHost): void {
   }
   program
     .command('ingest')
-    .description('Load data from a source: moex, treasury, cbr, ecb, fed, minfin, or file for files of your own.')
+    .description(
+      'Load data from a source: moex, moex-history, treasury, treasury-curve, cbr, ecb, fed, minfin, firds, gleif, or file for files of your own.',
+    )
     .argument('<source>', 'key of the source')
     .option('--from <path>', 'a file or folder of answers; without it the live service is asked')
     .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ComeBackLater, waitOf } from './come-back-later.ts'
 import { decodeText } from './files.ts'
@@ -37,18 +40,47 @@ export async function fetchText(url: string, fetching: Fetching): Promise<string
 }
 
 /**
+ * Gets one answer into a file, so that its size does not matter to the memory.
+ * @param md5 its check sum in hexadecimal; an answer with another is tried again
+ * @throws AnswerRefused, or the last error after the last attempt
+ */
+export function fetchFile(url: string, path: string, md5: string | null, fetching: Fetching): Promise<void> {
+  return fetchWith(url, fetching, async response => {
+    const hash = createHash('md5')
+    let bytes = 0
+    const weighed = async function* (body: AsyncIterable<Uint8Array>) {
+      for await (const piece of body) {
+        bytes += piece.length
+        if (bytes > LARGEST_FILE) throw new AnswerRefused(`${url}: larger than ${LARGEST_FILE} bytes`)
+        hash.update(piece)
+        yield piece
+      }
+    }
+    await pipeline(weighed((response.body ?? []) as AsyncIterable<Uint8Array>), createWriteStream(path))
+    const sum = hash.digest('hex')
+    if (md5 !== null && sum !== md5.toLowerCase()) throw new Error(`the check sum is ${sum} where ${md5} was promised`)
+  })
+}
+
+const LARGEST_FILE = 2 * 2 ** 30
+
+function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> {
+  return fetchWith(url, fetching, async response => new Uint8Array(await response.arrayBuffer()))
+}
+
+/**
  * Gets one answer. Too many requests, errors of the server, time-outs and broken connections are tried again,
  * with exponential back-off and full jitter, and not before `Retry-After`; any other status is final.
  * @throws AnswerRefused, ComeBackLater, or the last error after the last attempt
  */
-async function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> {
+async function fetchWith<T>(url: string, fetching: Fetching, take: (response: Response) => Promise<T>): Promise<T> {
   const { signal, attempts, backoffMs } = fetching
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
     try {
-      const bytes = await fetchOnce(url, fetching)
+      const taken = await take(await fetchOnce(url, fetching))
       await sleep(fetching.pauseMs, undefined, { signal })
-      return bytes
+      return taken
     } catch (error) {
       if (signal.aborted || error instanceof AnswerRefused) throw error
       const wait = error instanceof ComeBackLater ? error.seconds : 0
@@ -61,7 +93,7 @@ async function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> 
   }
 }
 
-async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fetching): Promise<Uint8Array> {
+async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fetching): Promise<Response> {
   const response = await fetch(url, { ...question, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
   if (response.status === 429 || response.status >= 500) {
     const wait = waitOf(response.headers.get('retry-after'))
@@ -69,7 +101,7 @@ async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fe
     throw wait === null ? new Error(said) : new ComeBackLater(said, wait)
   }
   if (!response.ok) throw new AnswerRefused(`${url}: status ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+  return response
 }
 
 function describe(error: unknown): string {

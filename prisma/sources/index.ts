@@ -3,21 +3,29 @@ import { closestWord } from './did-you-mean.ts'
 import { ecbSource } from './ecb/source.ts'
 import { fedSource } from './fed/source.ts'
 import { FILE_KEY, fileSource } from './file/source.ts'
+import { firdsSource } from './firds/source.ts'
+import { gleifSource } from './gleif/source.ts'
 import { minfinSource } from './minfin/source.ts'
+import { moexHistorySource } from './moex/history-source.ts'
 import { moexSource } from './moex/source.ts'
 import { sampleSource } from './sample/source.ts'
 import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
+import { treasuryCurveSource } from './treasury-curve/source.ts'
 
 /** Where data can come from, in the order in which the operator is shown it. */
 export const SOURCES: readonly Source[] = [
   sampleSource,
   moexSource,
+  moexHistorySource,
   treasurySource,
+  treasuryCurveSource,
   cbrSource,
   ecbSource,
   fedSource,
   minfinSource,
+  firdsSource,
+  gleifSource,
 ]
 
 export const SOURCE_KEYS: readonly string[] = [...SOURCES.map(({ key }) => key), FILE_KEY]

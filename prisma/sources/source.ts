@@ -32,6 +32,18 @@ export interface ReadRequest {
   readonly signal: AbortSignal
   /** Tells how far the reading is; `total` is null while it is unknown. */
   progress(done: number, total: number | null, what: string): void
+  /** What is stored, for sources that ask by it; absent where nothing is, as in a dry run. */
+  readonly stored?: Stored
+}
+
+/** What a source may want to know of the market before it asks or translates. */
+export interface Stored {
+  /** When the last successful load of this source from its live service began; null when there was none. */
+  lastLive(): Promise<IsoTime | null>
+  /** LEIs of the stored issuers that have no name but it, or whose entry was never read or was to be renewed by now. */
+  leis(): Promise<readonly string[]>
+  isins(): Promise<ReadonlySet<string>>
+  isinByTicker(): Promise<ReadonlyMap<string, string>>
 }
 
 /** Rows that could be used and rows that could not: partial success is a value. */
@@ -63,6 +75,8 @@ export type Decimal = string
 export type SourceRecord =
   | ({ readonly kind: 'issuer' } & IssuerRecord)
   | ({ readonly kind: 'bond' } & BondRecord)
+  | ({ readonly kind: 'board' } & BoardRecord)
+  | ({ readonly kind: 'issuerLink' } & IssuerLinkRecord)
   | ({ readonly kind: 'schedule' } & ScheduleRecord)
   | ({ readonly kind: 'quote' } & QuoteRecord)
   | ({ readonly kind: 'rating' } & RatingRecord)
@@ -82,6 +96,10 @@ export interface IssuerKey {
 
 export interface IssuerRecord extends IssuerKey {
   readonly name: string
+  /** The stored names that this one goes before, beside the LEI that stands for none; absent = all of them. */
+  readonly replacesNames?: readonly string[]
+  readonly leiStatus?: Model.LeiStatus | null
+  readonly leiRenewalDate?: IsoDate | null
   readonly shortName?: string | null
   readonly ogrn?: string | null
   readonly country?: string | null
@@ -152,6 +170,21 @@ export interface BondRecord {
   readonly testCategory?: number | null
   readonly riskLevel?: Model.RiskLevel | null
   readonly sample?: boolean
+}
+
+/** One board of a bond, told by itself: the other boards stay as they are stored. */
+export interface BoardRecord {
+  readonly isin: string
+  readonly code: string
+  readonly isPrimary: boolean
+  /** False when it is no longer traded there. A bond that was trading and is listed nowhere any more is suspended. */
+  readonly listed: boolean
+}
+
+/** Whose bond it is: the issuer of a stored bond gets the identifier that it does not have yet. */
+export interface IssuerLinkRecord {
+  readonly isin: string
+  readonly lei: string
 }
 
 /** The whole schedule of a bond, or whole parts of it: they replace the stored ones. */

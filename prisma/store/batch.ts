@@ -1,7 +1,9 @@
 import type { SourceRecord } from '../sources/source.ts'
+import { storeBoard } from './boards.ts'
 import { storeBonds } from './bonds.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
+import { storeIssuerLinks } from './issuer-links.ts'
 import { storeIssuers } from './issuers.ts'
 import { storePlacements } from './placements.ts'
 import { storePortfolios } from './portfolios.ts'
@@ -20,6 +22,8 @@ type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K
 const WRITERS: { readonly [K in Kind]: Writer<K> } = {
   issuer: storeIssuers,
   bond: storeBonds,
+  board: storeBoard,
+  issuerLink: storeIssuerLinks,
   schedule: storeSchedules,
   quote: storeQuotes,
   rating: storeRatings,
@@ -84,6 +88,8 @@ function nameOf(record: SourceRecord): string {
   const parts = [
     'isin' in record ? record.isin : undefined,
     'sourceKey' in record ? record.sourceKey : undefined,
+    'code' in record ? record.code : undefined,
+    'lei' in record ? record.lei : undefined,
     'key' in record ? record.key : undefined,
     'name' in record ? record.name : undefined,
     'agency' in record ? record.agency : undefined,
@@ -96,10 +102,12 @@ function nameOf(record: SourceRecord): string {
 async function touchBondsOfIssuers(store: Store): Promise<void> {
   if (store.touchedIssuers.size === 0) return
   const rows = await store.client.$queryRawUnsafe<{ id: string; issuer: string }[]>(
+    // Three joins, each by its index: one with all three conditions would compare every issuer with every bond.
     `WITH given AS (SELECT value::uuid AS id FROM json_array_elements_text($1::json))
-     SELECT b.id::text AS id, g.id::text AS issuer FROM "Bond" b
-       JOIN "Issuer" i ON i.id = b."issuerId"
-       JOIN given g ON g.id IN (b."issuerId", b."guarantorId", i."guarantorId")`,
+     SELECT b.id::text AS id, g.id::text AS issuer FROM given g JOIN "Bond" b ON b."issuerId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g JOIN "Bond" b ON b."guarantorId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g
+       JOIN "Issuer" i ON i."guarantorId" = g.id JOIN "Bond" b ON b."issuerId" = i.id`,
     JSON.stringify([...store.touchedIssuers.keys()]),
   )
   for (const { id, issuer } of rows) touch(store.touched, id, ...(store.touchedIssuers.get(issuer) ?? []))

@@ -1,3 +1,4 @@
+import { leiProblem } from '../../schema/analytics/lei.ts'
 import type { IssuerRecord } from '../sources/source.ts'
 import { describeIssuerKey, issuerIdOf, issuersOfKey, newIssuerId, rememberIssuer } from './issuer-index.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
@@ -9,7 +10,10 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
     const id = identify(store, placed)
     return id === undefined ? [] : [{ placed, id }]
   })
-  const items = identified.map(({ placed, id }): Item => ({ placed, values: valuesOf(store, placed, id) }))
+  const names = await storedNames(store, identified)
+  const items = identified.map(({ placed, id }): Item => {
+    return { placed, values: { ...valuesOf(store, placed, id), name: nameOf(placed.record, names.get(id)) } }
+  })
   const alone = await upsert(store, 'Issuer', ['id'], items.map(withoutGuarantor))
   const guaranteed = await upsert(
     store,
@@ -23,6 +27,26 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
   return { inserted: inserted.size, updated: changed.size - inserted.size }
 }
 
+/** The names of those issuers whose records do not know the best name. */
+async function storedNames(
+  store: Store,
+  identified: readonly { readonly placed: Placed<IssuerRecord>; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = identified.flatMap(({ placed, id }) => (placed.record.replacesNames === undefined ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const rows = await store.client.$queryRawUnsafe<{ id: string; name: string }[]>(
+    `SELECT id::text AS id, name FROM "Issuer"
+      WHERE id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function nameOf({ name, lei, replacesNames }: IssuerRecord, stored: string | undefined): string {
+  if (stored === undefined || replacesNames === undefined) return name
+  return stored === lei || replacesNames.includes(stored) ? name : stored
+}
+
 /** A guarantor may come later in the batch, so that all issuers are stored before any points to another. */
 function withoutGuarantor({ placed, values }: Item): Item {
   return { placed, values: { ...values, guarantorId: undefined } }
@@ -34,6 +58,11 @@ function idsOf(changed: Outcome['changed']): ReadonlySet<string> {
 
 function identify(store: Store, placed: Placed<IssuerRecord>): string | undefined {
   const { record } = placed
+  const problem = record.lei === undefined || record.lei === null ? null : leiProblem(record.lei)
+  if (problem !== null) {
+    reportFailure(store, placed, problem, 'lei')
+    return undefined
+  }
   const known = issuersOfKey(store.issuers, record)
   if (known.length > 1) {
     reportFailure(store, placed, `${describeIssuerKey(record)} name ${known.length} different stored issuers`)
@@ -50,7 +79,7 @@ function identify(store: Store, placed: Placed<IssuerRecord>): string | undefine
 }
 
 function valuesOf(store: Store, placed: Placed<IssuerRecord>, id: string): Item['values'] {
-  const { guarantor, sourceKey, inn, lei, ...rest } = placed.record
+  const { guarantor, sourceKey, inn, lei, replacesNames: _, ...rest } = placed.record
   const mayTakeKey = sourceKey !== undefined && sourceKey !== null && store.issuers.ids.get(`key:${sourceKey}`) === id
   return {
     ...rest,

@@ -22,6 +22,10 @@ export const ENUMS = {
     name: 'Knowledge',
     description: 'How well a future payment is known.',
   }),
+  LeiStatus: builder.enumType(Stored.LeiStatus, {
+    name: 'LeiStatus',
+    description: 'State of a legal entity identifier: only ISSUED is kept up to date.',
+  }),
   OfferType: builder.enumType(Stored.OfferType, {
     name: 'OfferType',
     description: 'Right of the holder or of the issuer.',

@@ -71,6 +71,18 @@ export const Issuer = builder.prismaObject('Issuer', {
       inn: text('Taxpayer number.', ({ issuer }) => issuer.inn),
       ogrn: text('State registration number.', ({ issuer }) => issuer.ogrn),
       lei: text('Legal entity identifier.', ({ issuer }) => issuer.lei),
+      leiStatus: t.field({
+        description: 'State of the LEI in the global register; null where the register was not asked.',
+        type: ENUMS.LeiStatus,
+        nullable: true,
+        ...figure(({ issuer }) => issuer.leiStatus),
+      }),
+      leiRenewalDate: t.field({
+        description: 'By which date the entry of the LEI is to be renewed; null where the register was not asked.',
+        type: 'Date',
+        nullable: true,
+        ...figure(({ issuer }) => issuer.leiRenewalDate),
+      }),
       country: text('Country of risk, ISO 3166 alpha-2.', ({ issuer }) => issuer.country),
       sector: text('Sector.', ({ issuer }) => issuer.sector),
       subSector: text('Sub-sector.', ({ issuer }) => issuer.subSector),

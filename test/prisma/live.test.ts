@@ -14,12 +14,21 @@ const FOUND = row({
 })
 const NOBODY = JSON.stringify({ securities: { columns: Object.keys(FOUND), data: [] } })
 
+const DESCRIPTION = answer({
+  description: [
+    { name: 'SECID', title: 'Code', value: 'RU000A0INV08' },
+    { name: 'ISSUEDATE', title: 'Issued', value: '2024-01-01' },
+    { name: 'ISQUALIFIEDINVESTORS', title: 'Qualified', value: '1' },
+  ],
+})
+
 /** The market of one bond; what it answers for the schedule is up to the test. */
 function moex(schedule: Answerer): Answerer {
   return (request, response, url) => {
     if (url.pathname.includes('/bondization/')) schedule(request, response, url)
     else if (url.pathname.includes('zcyc')) response.end(CURVE)
     else if (url.pathname.endsWith('/markets/bonds/securities.json')) response.end(MARKET)
+    else if (url.pathname.endsWith('/securities/RU000A0INV08.json')) response.end(DESCRIPTION)
     else response.end(url.searchParams.get('start') === null ? answer({ securities: [FOUND] }) : NOBODY)
   }
 }
@@ -42,7 +51,9 @@ test('the live market is read with its issuers and all pages of its schedules', 
   const { rows, failures } = await readMoex((_, response, url) => response.end(page(startOf(url))))
   expect(failures).toEqual([])
   expect(ofKind(rows, 'issuer')).toMatchObject([{ inn: '7700000001' }])
-  expect(ofKind(rows, 'bond')).toMatchObject([{ isin: 'RU000A0INV08' }])
+  expect(ofKind(rows, 'bond')).toMatchObject([
+    { isin: 'RU000A0INV08', placementDate: '2024-01-01', qualifiedOnly: true },
+  ])
   expect(ofKind(rows, 'schedule')).toMatchObject([{ complete: true, coupons: [{}, {}, {}] }])
 })
 
@@ -119,4 +130,47 @@ test('FiscalData is read page after page until the last', async () => {
   )
   expect([asked, failures]).toEqual([['1', '2'], []])
   expect(ofKind(rows, 'bond')).toHaveLength(2)
+})
+
+const readFiscalData = (pages: readonly ((number: number) => object)[]) =>
+  withServer(
+    (_, response, url) => {
+      const number = Number(url.searchParams.get('page[number]'))
+      const answer = pages[number - 1]
+      if (answer === undefined) response.writeHead(400).end()
+      else response.end(JSON.stringify(answer(number)))
+    },
+    baseUrl => readAll(treasurySourceFrom({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
+  )
+
+const BILLS = ['999999BB0', '999999AA3']
+const linked =
+  (next: string | null, more: object = {}) =>
+  (number: number) => {
+    return { data: [auction(BILLS[number - 1] ?? '')], links: { next }, ...more }
+  }
+
+test('where FiscalData does not count its pages, the link to the next one leads on', async () => {
+  const { rows, failures } = await readFiscalData([linked('&page%5Bnumber%5D=2'), linked(null)])
+  expect([failures, ofKind(rows, 'bond').length]).toEqual([[], 2])
+})
+
+test.each([
+  [
+    'that shrinks',
+    [linked('&page=2', { meta: { 'total-pages': 3 } }), linked('&page=3', { meta: { 'total-pages': 2 } })],
+    'shrank from 3 to 2 pages',
+  ],
+  [
+    'that repeats itself',
+    [
+      () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
+      () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
+    ],
+    'the same page was answered before',
+  ],
+])('a listing of FiscalData %s is broken off and said to be', async (_, pages, reason) => {
+  const { rows, failures } = await readFiscalData(pages)
+  expect(failures).toMatchObject([{ position: 'page 2', reason: expect.stringContaining(reason) }])
+  expect(ofKind(rows, 'bond').length).toBeGreaterThan(0)
 })

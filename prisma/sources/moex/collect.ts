@@ -14,6 +14,8 @@ export interface Collected {
   readonly descriptions: Map<string, ReadonlyMap<string, string>>
   /** Rows of the search: the only place that tells the issuer. */
   readonly found: Map<string, Row>
+  /** Of past days, a row for each board. */
+  readonly history: Row[]
   readonly curves: Row[]
   readonly curvePoints: Row[]
   tradeDate: string | null
@@ -30,7 +32,7 @@ export interface ScheduleRows {
 export function emptyCollection(): Collected {
   return {
     ...{ securities: new Map(), marketdata: new Map(), yields: new Map(), schedules: new Map() },
-    ...{ descriptions: new Map(), found: new Map(), curves: [], curvePoints: [], tradeDate: null },
+    ...{ descriptions: new Map(), found: new Map(), history: [], curves: [], curvePoints: [], tradeDate: null },
   }
 }
 
@@ -71,6 +73,11 @@ const KINDS: readonly Kind[] = [
     block: 'yearyields',
     required: ['tradedate', 'period', 'value'],
     add: (into, block) => void into.curvePoints.push(...block.rows),
+  },
+  {
+    block: 'history',
+    required: ['secid', 'boardid', 'tradedate', 'close', 'waprice', 'yieldatwap'],
+    add: (into, block) => void into.history.push(...block.rows),
   },
   { block: 'description', required: ['name', 'value'], add: addDescription },
 ]

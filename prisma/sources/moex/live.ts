@@ -16,11 +16,13 @@ const MARKET = 'engines/stock/markets/bonds/securities.json?iss.meta=off'
 const CURVE = 'engines/stock/zcyc/securities.json?iss.meta=off&iss.only=params,yearyields'
 const ISSUERS = 'securities.json?iss.meta=off&engine=stock&market=bonds&is_trading=1'
 const SCHEDULE = 'statistics/engines/stock/markets/bonds/bondization/'
+/** Tells the day of issue, the first nominal and who may buy. */
+const DESCRIPTION = 'securities/'
 
 /** Bonds whose schedules are asked for before their records are handed on. */
 const CHUNK = 20
 
-/** The market in one answer, the issuers page by page, then bond after bond its schedule. */
+/** The market in one answer, the issuers page by page, then bond after bond its schedule and description. */
 export async function* readLive(request: ReadRequest, options: IssOptions): AsyncIterable<Parsed<SourceRecord>> {
   const collected = emptyCollection()
   for (const path of [MARKET, CURVE, ISSUERS]) yield* collect(collected, path, request, options)
@@ -30,9 +32,11 @@ export async function* readLive(request: ReadRequest, options: IssOptions): Asyn
     for (const secid of secids.slice(start, start + CHUNK)) {
       request.progress(start, secids.length, secid)
       yield* collect(collected, `${SCHEDULE}${secid}.json?iss.meta=off&limit=100`, request, options)
+      yield* collect(collected, `${DESCRIPTION}${secid}.json?iss.meta=off&iss.only=description`, request, options)
     }
     const parts = secids.slice(start, start + CHUNK).map(secid => recordsOfBond(collected, secid, collected.tradeDate))
     collected.schedules.clear()
+    collected.descriptions.clear()
     yield { rows: parts.flatMap(part => part.rows), failures: parts.flatMap(part => part.failures), read: 0 }
   }
 }

@@ -3,6 +3,7 @@ import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { readAnswer } from './blocks.ts'
 import { addAnswer, type Collected, emptyCollection } from './collect.ts'
 import { curvesFrom, type ReadRecords } from './curve.ts'
+import { isinFinder, quotesFromHistory } from './history.ts'
 import { ISS, type IssOptions, readLive } from './live.ts'
 import { recordsOfBond, recordsOfTheRest } from './records.ts'
 
@@ -36,6 +37,8 @@ async function* readRecorded(request: ReadRequest, from: string): AsyncIterable<
   yield parsedFrom(curvesFrom(collected))
   yield* recordsInChunks(collected, [...collected.securities.keys()])
   yield parsedFrom(recordsOfTheRest(collected, collected.tradeDate))
+  const tickers = collected.history.length === 0 ? undefined : await request.stored?.isinByTicker()
+  yield { ...quotesFromHistory(collected.history, isinFinder(collected, tickers ?? new Map())), read: 0 }
 }
 
 async function collectFile(collected: Collected, name: string, path: string): Promise<Parsed<SourceRecord>> {

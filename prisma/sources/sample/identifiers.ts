@@ -1,3 +1,5 @@
+import { leiCheckDigits } from '../../../schema/analytics/lei.ts'
+
 /**
  * Identifiers with right check digits that no real security or company can bear, and that anyone recognises:
  * - ISIN: the body starts with DEMO. CUSIP, CINS, SEDOL and WKN never use the letter O; Russian, French, Chinese,
@@ -12,8 +14,7 @@ export function isinOf(country: string, index: number): string {
 
 export function leiOf(index: number): string {
   const body = `DEMO00${base36(index, 12)}`
-  const remainder = [...digitsOf(`${body}00`)].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
-  return `${body}${String(98 - remainder).padStart(2, '0')}`
+  return `${body}${leiCheckDigits(body)}`
 }
 
 /** Taxpayer number of a Russian company: ten digits, the last is a weighted sum modulo 11, modulo 10. */

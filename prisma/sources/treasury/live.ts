@@ -21,6 +21,7 @@ export const FISCAL_DATA: FiscalDataOptions = {
 export async function* readFiscalData(request: ReadRequest, options: FiscalDataOptions): AsyncIterable<FoundAuctions> {
   const { fetch, signal } = request
   const seen = new Set<string>()
+  let pagesBefore: number | null = null
   for (let page = 1; ; page++) {
     const url = pageUrl(options, page)
     const text = await fetchText(url, { ...options, fetch, signal })
@@ -30,9 +31,15 @@ export async function* readFiscalData(request: ReadRequest, options: FiscalDataO
     }
     seen.add(text)
     yield auctionsFromJson(url, text)
-    const pages = totalPages(text)
+    const { pages, hasNext } = pagingOf(text, page)
     request.progress(page, pages, 'pages of auctions')
-    if (pages === null || page >= pages) return
+    if (pages !== null && pagesBefore !== null && pages < pagesBefore) {
+      const reason = `the listing shrank from ${pagesBefore} to ${pages} pages while it was read`
+      yield { auctions: [], failures: [failed(url, `page ${page}`, reason)] }
+      return
+    }
+    if (!hasNext) return
+    pagesBefore = pages
   }
 }
 
@@ -47,9 +54,23 @@ function pageUrl({ baseUrl, pageSize, since }: FiscalDataOptions, page: number):
   return `${baseUrl}?${query}`
 }
 
-function totalPages(text: string): number | null {
+interface Paging {
+  readonly pages: number | null
+  readonly hasNext: boolean
+}
+
+/** The link to the next page is null on the last one; answers without links count their pages. */
+function pagingOf(text: string, page: number): Paging {
   const parsed = parseJson(text)
-  const answer = 'value' in parsed ? (parsed.value as { meta?: { 'total-pages'?: unknown } } | null) : null
-  const pages = answer?.meta?.['total-pages']
-  return typeof pages === 'number' && Number.isInteger(pages) ? pages : null
+  const answer = ('value' in parsed ? parsed.value : null) as {
+    readonly meta?: { readonly 'total-pages'?: unknown }
+    readonly links?: { readonly next?: unknown }
+  } | null
+  const told = answer?.meta?.['total-pages']
+  const pages = typeof told === 'number' && Number.isInteger(told) ? told : null
+  const next = answer?.links?.next
+  return {
+    pages,
+    hasNext: next === undefined ? pages !== null && page < pages : typeof next === 'string' && next !== '',
+  }
 }

@@ -1,0 +1,108 @@
+import { Decimal } from 'decimal.js'
+import type * as Model from '../../generated/client/enums.ts'
+import type { BondRecord, SourceRecord } from '../source.ts'
+import type { VenueRecord } from './record.ts'
+
+/**
+ * What the records of one instrument come to: its terms once, and each of its venues. Where venues tell the terms
+ * differently, the relevant venue counts, failing it the first by its code: the same at every load.
+ * @param records of one ISIN; at least one
+ * @param asOf the day that the file is about
+ */
+export function recordsOfInstrument(records: readonly VenueRecord[], asOf: string): readonly SourceRecord[] {
+  const told = records.filter(({ action }) => action !== 'CANCELLED')
+  const [terms] = told.toSorted(byWeight)
+  const status = statusOf(told, asOf)
+  const bond = terms === undefined || status === null ? [] : [{ kind: 'bond' as const, ...bondOf(terms, status) }]
+  return [...bond, ...records.map(record => boardOf(record, asOf))]
+}
+
+function byWeight(a: VenueRecord, b: VenueRecord): number {
+  const isRelevant = ({ venue, relevantVenue }: VenueRecord) => (venue === relevantVenue ? 0 : 1)
+  return isRelevant(a) - isRelevant(b) || a.venue.localeCompare(b.venue)
+}
+
+function isListed({ action, lastTrade }: VenueRecord, asOf: string): boolean {
+  return action === 'LISTED' && (lastTrade === null || lastTrade >= asOf)
+}
+
+/** Null where these venues end and the bond does not: whether others trade it, is not told here. */
+function statusOf(records: readonly VenueRecord[], asOf: string): Model.BondStatus | null {
+  if (records.some(({ maturity }) => maturity !== null && maturity < asOf)) return 'MATURED'
+  const listed = records.filter(record => isListed(record, asOf))
+  if (listed.length === 0) return null
+  return listed.some(({ firstTrade }) => firstTrade !== null && firstTrade <= asOf) ? 'TRADING' : 'PLANNED'
+}
+
+function boardOf(record: VenueRecord, asOf: string): SourceRecord {
+  const { isin, venue, relevantVenue } = record
+  return { kind: 'board', isin, code: venue, isPrimary: venue === relevantVenue, listed: isListed(record, asOf) }
+}
+
+function bondOf(record: VenueRecord, status: Model.BondStatus): BondRecord {
+  const { isin, lei, name, shortName, cfi, terms, currency, nominal, nominalCurrency, volume, maturity } = record
+  const { convertible, structured, guaranteed } = terms
+  return {
+    isin,
+    issuer: { lei },
+    name,
+    ...(shortName === null ? {} : { shortName }),
+    cfi,
+    bondType: terms.bondType,
+    status,
+    currency,
+    nominalCurrency,
+    initialNominal: nominal,
+    outstandingNominal: nominal,
+    ...(volume === null ? {} : { issueVolume: volume }),
+    ...(record.relevantVenue === null ? {} : { primaryBoard: record.relevantVenue }),
+    maturityDate: maturity,
+    perpetual: maturity === null,
+    ...interestOf(record),
+    ...rankOf(record),
+    ...(convertible === undefined ? {} : { convertible }),
+    ...(structured === undefined ? {} : { structured }),
+    ...(guaranteed === undefined ? {} : { guaranteed }),
+  }
+}
+
+/** The stated rate tells the kind of coupon; the classification only where a fixed rate may be any. */
+function interestOf({ fixedRate, isFloating, index, spreadBp, terms }: VenueRecord) {
+  if (isFloating) {
+    const premium = spreadBp === null ? {} : { ratePremium: new Decimal(spreadBp).div(100).toNumber() }
+    return { couponType: 'FLOATING' as const, rateBase: rateBaseOf(index), ...premium }
+  }
+  if (fixedRate === 0 && terms.interest !== 'VARIABLE') return { couponType: 'ZERO' as const, couponRate: null }
+  const couponType: Model.CouponType = terms.interest === 'VARIABLE' ? 'VARIABLE' : 'FIXED'
+  return { couponType, couponRate: fixedRate === 0 ? null : fixedRate }
+}
+
+/** Reference rates that we have a word for, by the code of the register, by words, and by ISIN. */
+const RATE_BASES: readonly (readonly [RegExp, Model.RateBase])[] = [
+  [/^EURI$|euribor/i, 'EURIBOR'],
+  [/^[E€]STR?$|€STR|\bESTR\b/i, 'ESTR'],
+  [/^SOFR|\bSOFR\b/i, 'SOFR'],
+  [/ruonia/i, 'RUONIA'],
+]
+
+function rateBaseOf(index: string | null): Model.RateBase {
+  return RATE_BASES.find(([pattern]) => index !== null && pattern.test(index))?.[1] ?? 'OTHER'
+}
+
+const SENIORITIES: Readonly<Record<string, Model.Seniority>> = {
+  SNDB: 'SENIOR',
+  MZZD: 'SENIOR_SUBORDINATED',
+  SBOD: 'SUBORDINATED',
+  JUND: 'JUNIOR',
+}
+
+/** The record's own word before the classification's. Absent where neither tells. */
+function rankOf({ seniority, terms }: VenueRecord): Partial<BondRecord> {
+  const { secured } = terms
+  const told = SENIORITIES[seniority ?? ''] ?? terms.seniority
+  const rank = told === 'SENIOR' && secured === true ? 'SENIOR_SECURED' : told
+  return {
+    ...(rank === undefined ? {} : { seniority: rank, subordinated: rank !== 'SENIOR' && rank !== 'SENIOR_SECURED' }),
+    ...(secured === undefined ? {} : { secured }),
+  }
+}

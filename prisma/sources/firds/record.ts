@@ -1,0 +1,165 @@
+import { isinProblem } from '../../../schema/analytics/isin.ts'
+import { leiProblem } from '../../../schema/analytics/lei.ts'
+import { isIsoDate } from '../../store/values.ts'
+import { closestWord } from '../did-you-mean.ts'
+import { failed } from '../files.ts'
+import type { Failure } from '../source.ts'
+import { type CfiTerms, termsFromCfi } from './cfi.ts'
+import type { Action, Element } from './elements.ts'
+
+/** One debt instrument at one venue. */
+export interface VenueRecord {
+  readonly action: Action
+  readonly isin: string
+  readonly lei: string
+  readonly name: string
+  readonly shortName: string | null
+  readonly cfi: string
+  readonly terms: CfiTerms
+  readonly currency: string
+  /** Market identifier code of the venue. */
+  readonly venue: string
+  /** The venue that matters most for the instrument. */
+  readonly relevantVenue: string | null
+  readonly firstTrade: string | null
+  readonly lastTrade: string | null
+  readonly volume: string | null
+  readonly nominal: string
+  readonly nominalCurrency: string
+  /** Null for a perpetual. */
+  readonly maturity: string | null
+  /** Per cent a year; null of a floater. */
+  readonly fixedRate: number | null
+  readonly isFloating: boolean
+  /** The reference rate as it is named: an ISIN, a code of four letters or words. */
+  readonly index: string | null
+  readonly spreadBp: number | null
+  readonly seniority: string | null
+}
+
+const GENERAL = 'FinInstrmGnlAttrbts'
+const VENUE = 'TradgVnRltdAttrbts'
+const DEBT = 'DebtInstrmAttrbts'
+
+/** The format has no other terms of debt: one with another name would be read as absent, and a bond as perpetual. */
+const DEBT_TERMS: ReadonlySet<string> = new Set([
+  'TtlIssdNmnlAmt',
+  'MtrtyDt',
+  'NmnlValPerUnit',
+  'IntrstRate',
+  'DebtSnrty',
+])
+
+/** No date of an instrument: it is what systems write for "never". */
+const NEVER = '9999-12-31'
+
+/** The first letter of the classification; null where there is none. */
+export function categoryOf({ fields }: Element): string | null {
+  return fields.get(`${GENERAL}/ClssfctnTp`)?.[0] ?? null
+}
+
+export function isinOf({ fields }: Element): string | null {
+  return fields.get(`${GENERAL}/Id`) ?? null
+}
+
+/** Types the fields of a debt instrument. What is stated and cannot be read makes the record a failure. */
+export function venueRecord(file: string, element: Element): VenueRecord | Failure {
+  const reader = fieldReader(file, element)
+  const isin = reader.required(`${GENERAL}/Id`, isinProblem)
+  const lei = reader.required('Issr', leiProblem)
+  const cfi = reader.required(`${GENERAL}/ClssfctnTp`, text => cfiProblem(text))
+  reader.knownTerms()
+  const maturity = reader.date(`${DEBT}/MtrtyDt`)
+  const fixedRate = reader.number(`${DEBT}/IntrstRate/Fxd`)
+  const record = {
+    action: element.action,
+    ...{ isin, lei, cfi },
+    terms: termsFromCfi(cfi) ?? NO_TERMS,
+    name: reader.required(`${GENERAL}/FullNm`),
+    shortName: reader.text(`${GENERAL}/ShrtNm`),
+    currency: reader.required(`${GENERAL}/NtnlCcy`, currencyProblem),
+    venue: reader.required(`${VENUE}/Id`, micProblem),
+    relevantVenue: reader.text('TechAttrbts/RlvntTradgVn'),
+    firstTrade: reader.date(`${VENUE}/FrstTradDt`),
+    lastTrade: reader.date(`${VENUE}/TermntnDt`),
+    volume: reader.amount(`${DEBT}/TtlIssdNmnlAmt`),
+    nominal: reader.required(`${DEBT}/NmnlValPerUnit`, nominalProblem),
+    nominalCurrency: reader.required(`${DEBT}/NmnlValPerUnit@Ccy`, currencyProblem),
+    maturity: maturity === NEVER ? null : maturity,
+    fixedRate,
+    isFloating: reader.has(`${DEBT}/IntrstRate/Fltg`),
+    index: reader.text(`${DEBT}/IntrstRate/Fltg/RefRate/ISIN`) ?? reader.indexName(),
+    spreadBp: reader.number(`${DEBT}/IntrstRate/Fltg/BsisPtSprd`),
+    seniority: reader.text(`${DEBT}/DebtSnrty`),
+  }
+  if (fixedRate === null && !record.isFloating) reader.refuse('IntrstRate', 'a debt instrument without its interest')
+  return reader.problem() ?? record
+}
+
+const NO_TERMS: CfiTerms = { bondType: 'CORPORATE', interest: null, perpetual: false }
+
+const cfiProblem = (cfi: string) =>
+  termsFromCfi(cfi) === null ? `${JSON.stringify(cfi)} is no classification of a debt instrument` : null
+const currencyProblem = (code: string) =>
+  /^[A-Z]{3}$/.test(code) ? null : `${JSON.stringify(code)} is not a currency (three capital letters)`
+const micProblem = (mic: string) =>
+  /^[A-Z0-9]{4}$/.test(mic) ? null : `${JSON.stringify(mic)} is not the code of a venue (four letters or digits)`
+const nominalProblem = (text: string) =>
+  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? null : `${JSON.stringify(text)} is no nominal`
+
+function fieldReader(file: string, { fields, number }: Element) {
+  let problem: Failure | null = null
+  const name = fields.get(`${GENERAL}/Id`)
+  const position = `record ${number}${name === undefined ? '' : ` (${name})`}`
+  const refuse = (field: string, reason: string) => {
+    problem ??= failed(file, position, reason, field.slice(field.lastIndexOf('/') + 1))
+  }
+  const text = (field: string) => fields.get(field) ?? null
+  const required = (field: string, check: (value: string) => string | null = () => null): string => {
+    const value = text(field)
+    const reason = value === null ? 'is absent' : check(value)
+    if (reason !== null) refuse(field, reason)
+    return value ?? ''
+  }
+  const matching = (field: string, pattern: RegExp, what: string) => {
+    const value = text(field)
+    if (value === null || pattern.test(value)) return value
+    refuse(field, `${JSON.stringify(value)} is not ${what}`)
+    return null
+  }
+  return {
+    refuse,
+    text,
+    required,
+    has: (field: string) => [...fields.keys()].some(key => key === field || key.startsWith(`${field}/`)),
+    /** A moment of the register stands for its day. */
+    date: (field: string) => {
+      const value = text(field)
+      if (
+        value === null ||
+        (isIsoDate(value.slice(0, 10)) && /^(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value.slice(10)))
+      )
+        return value?.slice(0, 10) ?? null
+      refuse(field, `${JSON.stringify(value)} is not a calendar date`)
+      return null
+    },
+    number: (field: string) => {
+      const value = matching(field, /^-?\d+(\.\d+)?$/, 'a number')
+      return value === null ? null : Number(value)
+    },
+    /** An amount of 0 stands for none. */
+    amount: (field: string) => {
+      const value = matching(field, /^\d+(\.\d+)?$/, 'an amount')
+      return value === null || Number(value) === 0 ? null : value
+    },
+    indexName: () => text(`${DEBT}/IntrstRate/Fltg/RefRate/Indx`) ?? text(`${DEBT}/IntrstRate/Fltg/RefRate/Nm`),
+    knownTerms: () => {
+      const terms = [...fields.keys()].flatMap(key => (key.startsWith(`${DEBT}/`) ? [key.split(/[/@]/)[1] ?? ''] : []))
+      const unknown = terms.find(term => !DEBT_TERMS.has(term))
+      if (unknown === undefined) return
+      const near = closestWord(unknown, [...DEBT_TERMS])
+      refuse(unknown, `is no element of the format.${near === null ? '' : ` Did it mean ${near}?`}`)
+    },
+    problem: () => problem,
+  }
+}

@@ -1,0 +1,51 @@
+import { UnreadableFile } from '../../../tables/cell.ts'
+import { failed, type RecordedFile, recordedFiles } from '../files.ts'
+import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import { streamedFiles } from '../streamed-files.ts'
+import { downloaded, FIRDS, type FirdsOptions } from './live.ts'
+import { readRegister } from './read.ts'
+
+/** Debt instruments of the European register of reference data (FIRDS): its files, packed or not, or the register live. */
+export const firdsSource: Source = firdsSourceFrom(FIRDS)
+
+/** The same source with the register elsewhere, for tests. */
+export function firdsSourceFrom(options: FirdsOptions): Source {
+  return {
+    key: 'firds',
+    name: 'ESMA FIRDS',
+    licence: 'Free to use with the source named: European Securities and Markets Authority',
+    description: 'Debt instruments that European venues trade, with their terms and venues; no schedules, no prices',
+    read: request => read(request, options),
+  }
+}
+
+async function* read(request: ReadRequest, options: FirdsOptions): AsyncIterable<Parsed<SourceRecord>> {
+  const issuers = new Set<string>()
+  for await (const file of filesOf(request, options)) {
+    request.signal.throwIfAborted()
+    try {
+      for (const content of await streamedFiles(file, ['.xml'])) yield* readRegister(content, issuers)
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      yield { rows: [], failures: [failed(file.name, 'whole file', error.message)], read: 0 }
+    }
+  }
+}
+
+async function* filesOf(request: ReadRequest, options: FirdsOptions): AsyncIterable<RecordedFile> {
+  if (request.from === null) {
+    yield* downloaded(request, options)
+    return
+  }
+  const files = await recordedFiles(request.from, ['.xml', '.zip'])
+  for (const [index, file] of files.toSorted(fullFirst).entries()) {
+    request.progress(index, files.length, file.name)
+    yield file
+  }
+}
+
+/** Differences go on top of full files, and after those of earlier days: their names begin with their kind and day. */
+function fullFirst(a: RecordedFile, b: RecordedFile): number {
+  const rank = ({ name }: RecordedFile) => (/FULINS/i.test(name) ? 0 : 1)
+  return rank(a) - rank(b) || a.name.localeCompare(b.name)
+}

@@ -1,0 +1,56 @@
+import { UnreadableFile } from '../../../tables/cell.ts'
+import { failed, type RecordedFile, readText, recordedFiles } from '../files.ts'
+import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import { streamedFiles } from '../streamed-files.ts'
+import { readLinks } from './links.ts'
+import { GLEIF, type GleifOptions, readRegister } from './live.ts'
+import { issuersFromJson, type ReadIssuers } from './records.ts'
+
+/** Issuers of the global register of legal entities: recorded answers and tables of ISINs, or the register live. */
+export const gleifSource: Source = gleifSourceFrom(GLEIF)
+
+/** The same source with the register elsewhere, for tests. */
+export function gleifSourceFrom(options: GleifOptions): Source {
+  return {
+    key: 'gleif',
+    name: 'Global LEI register (GLEIF)',
+    licence: 'CC0: free to use',
+    description:
+      'Legal names, countries and the state of LEIs of stored issuers, and the issuers of stored bonds by ISIN; it never replaces a name that another source gave',
+    read: request => read(request, options),
+  }
+}
+
+async function* read(request: ReadRequest, options: GleifOptions): AsyncIterable<Parsed<SourceRecord>> {
+  if (request.from === null) {
+    for await (const answer of readRegister(request, options)) yield parsedFrom(answer)
+    return
+  }
+  const files = await recordedFiles(request.from, ['.json', '.csv', '.zip'])
+  for (const [index, file] of files.entries()) {
+    request.signal.throwIfAborted()
+    request.progress(index, files.length, file.name)
+    if (file.path.toLowerCase().endsWith('.json')) yield await readRecords(file)
+    else yield* readTable(file, request)
+  }
+}
+
+function parsedFrom({ issuers, failures, read: count }: ReadIssuers): Parsed<SourceRecord> {
+  return { rows: issuers.map(issuer => ({ kind: 'issuer', ...issuer })), failures, read: count }
+}
+
+async function readRecords({ name, path }: RecordedFile): Promise<Parsed<SourceRecord>> {
+  const { text, problem } = await readText(path)
+  if (problem !== null) return { rows: [], failures: [failed(name, 'whole file', problem)], read: 0 }
+  return parsedFrom(issuersFromJson(name, text))
+}
+
+async function* readTable(file: RecordedFile, request: ReadRequest): AsyncIterable<Parsed<SourceRecord>> {
+  try {
+    const stored = (await request.stored?.isins()) ?? null
+    for (const content of await streamedFiles(file, ['.csv'])) yield* readLinks(content, stored)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    yield { rows: [], failures: [failed(file.name, 'whole file', error.message)], read: 0 }
+  }
+}

@@ -1,0 +1,106 @@
+import { isinProblem } from '../../../schema/analytics/isin.ts'
+import type * as Model from '../../generated/client/enums.ts'
+import { failed } from '../files.ts'
+import type { Failure, QuoteRecord, SourceRecord } from '../source.ts'
+import type { Row } from './blocks.ts'
+import type { Collected } from './collect.ts'
+import { type RowReader, rowReader } from './row.ts'
+
+export interface ReadHistory {
+  readonly rows: readonly SourceRecord[]
+  readonly failures: readonly Failure[]
+  readonly notes: readonly string[]
+}
+
+/** Names the bond that a row is of; null where nobody knows. */
+export type IsinOf = (secid: string) => string | null
+
+/** By the market and the search among the answers, then by what is stored; of most bonds the code is the ISIN. */
+export function isinFinder({ securities, found }: Collected, stored: ReadonlyMap<string, string>): IsinOf {
+  return secid => {
+    const told = securities.get(secid)?.[0]?.cells.isin ?? found.get(secid)?.cells.isin ?? stored.get(secid)
+    if (typeof told === 'string') return told
+    return isinProblem(secid) === null ? secid : null
+  }
+}
+
+/** Boards of orders against orders, today's settlement of tomorrow and the older one of the same day. */
+const MARKET_BOARD = /^(TQ|EQ)/
+
+/**
+ * Quotes of past days. A bond has a row for each board and day: of boards with an order book the one with most trades
+ * counts; deals that were agreed elsewhere are no price of the market. A row without any price says that nothing was
+ * traded, and nothing is made of it.
+ */
+export function quotesFromHistory(rows: readonly Row[], isinOf: IsinOf): ReadHistory {
+  const failures: Failure[] = []
+  const quotes = new Map<string, QuoteRecord>()
+  let elsewhere = 0
+  for (const row of rows) {
+    if (!MARKET_BOARD.test(String(row.cells.boardid))) {
+      elsewhere += 1
+      continue
+    }
+    const quote = quoteFrom(row, isinOf)
+    if (quote === null) continue
+    if ('reason' in quote) {
+      failures.push(quote)
+      continue
+    }
+    const key = `${quote.isin} ${quote.date}`
+    const other = quotes.get(key)
+    if (other === undefined || tradesOf(quote) > tradesOf(other)) quotes.set(key, quote)
+  }
+  const notes = elsewhere === 0 ? [] : [`${elsewhere} rows of history are of boards without an order book.`]
+  return { rows: [...quotes.values()].map(quote => ({ kind: 'quote', ...quote })), failures, notes }
+}
+
+function tradesOf({ trades }: QuoteRecord): number {
+  return trades ?? -1
+}
+
+function quoteFrom(row: Row, isinOf: IsinOf): QuoteRecord | Failure | null {
+  const reader = rowReader(row)
+  const secid = reader.text('secid')
+  const date = reader.date('tradedate')
+  const prices = {
+    last: reader.positive('close'),
+    wap: reader.positive('waprice'),
+    close: reader.positive('legalcloseprice'),
+  }
+  if (secid === null) reader.refuse('secid', 'a row without its security')
+  if (date === null) reader.refuse('tradedate', 'a row without its day')
+  const problem = reader.problem()
+  if (problem !== null || secid === null || date === null) return problem
+  if (Object.values(prices).every(price => price === null)) return null
+  const isin = isinOf(secid)
+  if (isin === null) {
+    return failed(row.file, row.position, `which bond ${secid} is, neither the answers nor the store tell`, 'SECID')
+  }
+  const accrued = reader.text('accint')
+  const quote = {
+    ...{ isin, date, board: reader.text('boardid'), ...prices },
+    // It is as of the day of the trade, and so are the two together.
+    ...(accrued === null ? {} : { accrued, settlementDate: date }),
+    turnover: reader.text('value'),
+    trades: reader.number('numtrades'),
+    ...yieldFrom(reader, date),
+  }
+  return reader.problem() ?? quote
+}
+
+/** At the average price, as the duration is. */
+function yieldFrom(reader: RowReader, date: string) {
+  const effective = reader.positive('yieldatwap')
+  if (effective === null) return { sourceYield: null, sourceYieldBasis: null, sourceYieldDate: null }
+  const matures = reader.date('matdate')
+  const offers = [reader.date('buybackdate'), reader.date('offerdate')]
+  const offer = offers.find(day => day !== null && day !== matures && day > date) ?? null
+  const basis: Model.YieldBasis = offer === null ? 'MATURITY' : 'PUT'
+  return {
+    sourceYield: effective,
+    sourceYieldBasis: basis,
+    sourceYieldDate: offer ?? matures,
+    sourceDurationDays: reader.positive('duration'),
+  }
+}
