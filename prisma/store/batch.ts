@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../sources/source.ts'
+import type { BondKey, SourceRecord } from '../sources/source.ts'
 import { storeBonds } from './bonds.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
@@ -82,7 +82,7 @@ function withoutKind<K extends Kind>({ kind: _, ...record }: SourceRecord): Reco
 /** The words by which an operator finds the record in the source's answer. */
 function nameOf(record: SourceRecord): string {
   const parts = [
-    'isin' in record ? record.isin : undefined,
+    bondWordOf(record),
     'sourceKey' in record ? record.sourceKey : undefined,
     'key' in record ? record.key : undefined,
     'name' in record ? record.name : undefined,
@@ -90,6 +90,11 @@ function nameOf(record: SourceRecord): string {
     'date' in record ? record.date : undefined,
   ]
   return parts.filter(part => part !== undefined && part !== null).join(' ')
+}
+
+function bondWordOf(record: SourceRecord): string | undefined {
+  const { isin, registrationNumber, figi }: { [name in keyof BondKey]?: BondKey[name] | null } = record as object
+  return isin ?? registrationNumber ?? figi ?? undefined
 }
 
 /** An issuer's ratings stand for its bonds, and for those it guarantees. */
