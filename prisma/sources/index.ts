@@ -20,6 +20,9 @@ const SOURCES: readonly Source[] = [
   minfinSource,
 ]
 
+/** Keys of all sources, the operator's own files among them. */
+export const SOURCE_KEYS: readonly string[] = [...SOURCES.map(({ key }) => key), FILE_KEY]
+
 /**
  * @param mapping the path of the mapping that says how the operator's own files are read; null for any other source
  * @throws Error that names the closest key and all there are, or what is wrong with the mapping
@@ -27,14 +30,13 @@ const SOURCES: readonly Source[] = [
 export function sourceByKey(key: string, mapping: string | null = null): Source {
   if (key === FILE_KEY && mapping !== null) return fileSource(mapping)
   if (key === FILE_KEY) throw new Error('The source file needs a mapping: say where with --mapping.')
-  const keys = [...SOURCES.map(candidate => candidate.key), FILE_KEY]
   const source = SOURCES.find(candidate => candidate.key === key)
   if (source !== undefined && mapping !== null) {
     throw new Error(`The source ${key} has a format of its own; only file takes a mapping.`)
   }
   if (source !== undefined) return source
-  const near = closestWord(key, keys)
+  const near = closestWord(key, SOURCE_KEYS)
   throw new Error(
-    `There is no source "${key}".${near === null ? '' : ` Did you mean ${near}?`} Sources: ${keys.join(', ')}`,
+    `There is no source "${key}".${near === null ? '' : ` Did you mean ${near}?`} Sources: ${SOURCE_KEYS.join(', ')}`,
   )
 }

@@ -2,11 +2,16 @@ import { holdsOff } from './origins.ts'
 import type { Store } from './store.ts'
 import { type Item, quote, type Values } from './upsert.ts'
 
-/** Rows of which one source's word stands as a whole: a day's quote, an agency's rating. */
-export interface OneRow {
-  readonly table: 'Quote' | 'Rating'
+/** Rows with the source whose word they are. */
+export interface Signed {
+  readonly table: 'Quote' | 'Rating' | 'Issuer'
   /** Columns of its key with their types. */
   readonly key: Readonly<Record<string, 'uuid' | 'date'>>
+}
+
+/** Rows of which one source's word stands as a whole: a day's quote, an agency's rating. */
+export interface OneRow extends Signed {
+  readonly table: 'Quote' | 'Rating'
   /** As precedence names it. */
   readonly field: 'quote' | 'rating'
   /** Columns of which at least one must have a value, or the row says nothing. */
@@ -46,7 +51,7 @@ export async function ruleRows(store: Store, rule: OneRow, items: readonly Item[
 }
 
 /** Notes the source of rows that it took over, which is no change of the market where they were equal. */
-export async function signRows(store: Store, rule: OneRow, taken: readonly Item[]): Promise<void> {
+export async function signRows(store: Store, rule: Signed, taken: readonly Item[]): Promise<void> {
   if (taken.length === 0) return
   await store.client.$executeRawUnsafe(
     `UPDATE ${quote(rule.table)} t SET "statedBy" = $2 FROM ${givenOf(rule)} WHERE ${joinOf(rule)}`,
@@ -75,12 +80,12 @@ async function readOthers(store: Store, rule: OneRow, items: readonly Item[]): P
   return new Map(rows.map(row => [row.key, row]))
 }
 
-function givenOf({ key }: OneRow): string {
+function givenOf({ key }: Signed): string {
   const columns = Object.entries(key).map(([name, type]) => `${quote(name)} ${type}`)
   return `json_to_recordset($1::json) AS g(${columns.join(', ')})`
 }
 
-function joinOf({ key }: OneRow): string {
+function joinOf({ key }: Signed): string {
   return Object.keys(key)
     .map(name => `t.${quote(name)} = g.${quote(name)}`)
     .join(' AND ')

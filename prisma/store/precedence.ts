@@ -1,6 +1,6 @@
 /** Whose word counts for what, and how long a word that is not repeated holds off others. */
 export interface Precedence {
-  /** Place of a source for a field, 0 first. Sources without a place share the last: among them the later word counts. */
+  /** Place of a source for a field, 0 first. Sources without a place share one: among them the later word counts. */
   rank(field: string, sourceKey: string): number
   /** Days after its last repetition in which a word keeps those of lower sources off; null without end. */
   freshDays(sourceKey: string): number | null
@@ -16,8 +16,14 @@ export interface PrecedenceTable {
   readonly freshDays?: Readonly<Record<string, number | null>> | undefined
 }
 
-/** The operator's own word first; then the state on its own issues, the exchange, registers, what is invented. */
-const ORDER = ['file', 'minfin', 'treasury', 'moex', 'cbr', 'ecb', 'fed', 'gleif', 'firds', 'sample']
+/** The operator's own word first; then the state on its own issues, the exchange, registers. */
+const ORDER = 'file minfin treasury moex cbr ecb fed gleif firds'.split(' ')
+
+/** What is invented gives way to everybody, unless the operator says otherwise. */
+const INVENTED = 'sample'
+
+export const PLACED_SOURCES: readonly string[] = [...ORDER, INVENTED]
+
 const EXCHANGE_FIRST = ['file', 'moex']
 const REGISTER_FIRST = ['file', 'firds']
 
@@ -45,8 +51,10 @@ export function precedenceFrom({ order = [], fields = {}, freshDays = {} }: Prec
   const days = { ...FRESH, ...freshDays }
   return {
     rank: (field, sourceKey) => {
-      const place = (byField.get(field) ?? general).indexOf(sourceKey)
-      return place === -1 ? Number.POSITIVE_INFINITY : place
+      const places = byField.get(field) ?? general
+      const place = places.indexOf(sourceKey)
+      if (place >= 0) return place
+      return sourceKey === INVENTED ? places.length + 1 : places.length
     },
     freshDays: sourceKey => {
       const own = days[sourceKey]

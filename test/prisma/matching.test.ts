@@ -267,6 +267,20 @@ describe('the quotes of a day', () => {
   })
 })
 
+test('an issuer keeps the words of the higher source, and a lower one fills what is missing', async () => {
+  const speak = (key: string, more: object) =>
+    ingest(database, sourceOf([{ kind: 'issuer', inn: '1', name: key, ...more }], { key, failures: [] }), {
+      from: null,
+    })
+  const named = () => database.prisma.issuer.findFirstOrThrow()
+  await speak('firds', { country: 'FR', sector: 'Energy' })
+  await speak('moex', { country: null, sector: 'Oil' })
+  expect(await named()).toMatchObject({ name: 'moex', country: 'FR', sector: 'Oil', statedBy: 'moex' })
+  await speak('gleif', { lei: '5493001KJTIIGC8Y1R12', country: 'DE', group: 'Group' })
+  expect(await named()).toMatchObject({ name: 'moex', country: 'FR', group: 'Group', lei: '5493001KJTIIGC8Y1R12' })
+  expect(await speak('gleif', { country: 'DE', group: 'Group' })).toMatchObject({ updated: 0, revisionId: null })
+})
+
 test('a schedule is ruled part by part, and an empty part erases no other source’s', async () => {
   await say('moex', [bond(), coupons('100')])
   await say('firds', [

@@ -1,4 +1,7 @@
 -- AlterTable
+ALTER TABLE "Issuer" ADD COLUMN     "statedBy" TEXT;
+
+-- AlterTable
 ALTER TABLE "Quote" ADD COLUMN     "statedBy" TEXT;
 
 -- AlterTable

@@ -2,12 +2,12 @@ import { UnreadableFile } from '../../../tables/cell.ts'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, type RecordedFile, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
-import { KINDS } from './fields.ts'
+import { BOND_KEY, type FileKind, KINDS } from './fields.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
 import { readRow, type Values } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
-import { type Gatherer, gatherSchedules, type SchedulePart } from './schedules.ts'
+import { type Gatherer, gatherSchedules, type NamedBond, type SchedulePart } from './schedules.ts'
 import { isFileOf } from './select.ts'
 
 export const FILE_KEY = 'file'
@@ -67,7 +67,7 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
   if (!isRecordKind(kind)) return
   const seen = new Map<string, string>()
   const repeated = (file: string, position: string, values: Values): Failure | null => {
-    const key = KINDS[kind].key.map(name => String(values[name] ?? '')).join('|')
+    const key = keyOf(kind, values)
     const earlier = seen.get(key)
     seen.set(key, earlier ?? `${position} of ${file}`)
     const told = key.split('|').filter(Boolean).join(' ')
@@ -88,6 +88,16 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
   }
 }
 
+/** Of the identifiers of a bond the one that counts, as the loader has it. */
+function keyOf(kind: FileKind, values: Values): string {
+  const names: readonly string[] = KINDS[kind].key
+  const counting = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)
+  return names
+    .filter(name => !BOND_KEY.includes(name) || name === counting)
+    .map(name => String(values[name] ?? ''))
+    .join('|')
+}
+
 async function* readSchedules(
   { table, files }: Job,
   part: SchedulePart,
@@ -105,30 +115,33 @@ async function rowsByBond(table: MappedTable, files: readonly RecordedFile[]): P
   const counts = new Map<string, number>()
   for (const file of files) {
     for await (const item of readFileRows(file, table)) {
-      const isin = 'position' in item ? isinOf(file.name, item, table) : null
-      if (isin !== null) counts.set(isin, (counts.get(isin) ?? 0) + 1)
+      const bond = 'position' in item ? bondOf(file.name, item, table) : null
+      if (bond !== null) counts.set(bond.word, (counts.get(bond.word) ?? 0) + 1)
     }
   }
   return counts
 }
 
-function isinOf(file: string, row: NamedRow, table: MappedTable): string | null {
-  const only = { ...table, columns: onlyIsin(table.columns), constants: onlyIsin(table.constants) }
+/** How the row names its bond; rows that name it alike are of one bond. */
+function bondOf(file: string, row: NamedRow, table: MappedTable): NamedBond | null {
+  const only = { ...table, columns: onlyKey(table.columns), constants: onlyKey(table.constants) }
   const result = readRow(file, { ...row, problem: null }, only)
-  return 'values' in result ? String(result.values.isin) : null
+  if (!('values' in result)) return null
+  const key = Object.fromEntries(Object.entries(result.values).filter(([, value]) => value !== null))
+  return { key, word: BOND_KEY.map(name => key[name]).find(value => value !== undefined) as string }
 }
 
-function onlyIsin<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'isin'))
+function onlyKey<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => BOND_KEY.includes(name)))
 }
 
 function readScheduleRow(file: string, row: NamedRow, table: MappedTable, gatherer: Gatherer) {
   const result = readRow(file, row, table)
-  const isin = isinOf(file, row, table)
+  const bond = bondOf(file, row, table)
   const failures = 'failures' in result ? result.failures : []
-  if (isin === null) return { rows: [], failures }
+  if (bond === null) return { rows: [], failures }
   const values = 'values' in result ? result.values : null
-  const gathered = gatherer.add(isin, { file, position: row.position, values })
+  const gathered = gatherer.add(bond, { file, position: row.position, values })
   return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
 }
 
