@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Precedence } from '../prisma/store/precedence.ts'
+import { readPrecedence } from '../prisma/store/precedence-file.ts'
 import type { PaymentSettings } from './payments/payments.ts'
 
 /** Everything that can be set from outside, read once. */
@@ -13,6 +15,8 @@ export interface Config {
   readonly logLevel: string
   /** So many days on which something was published can be asked for by AsOf. */
   readonly archiveDays: number
+  /** Whose word counts where sources differ; undefined for the default table. */
+  readonly precedence: Precedence | undefined
   /** Whom to tell about a weakness: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
   /** Origins of web pages that may read answers; `*` stands for all of them. Empty unless the operator names some. */
@@ -55,6 +59,7 @@ const SETTINGS = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
+  PRECEDENCE_FILE: z.string().optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/, 'must be an address such as mailto:security@example.com')
@@ -119,6 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl,
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
+    precedence: precedenceFrom(data.PRECEDENCE_FILE),
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,
@@ -129,6 +135,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
     instances: data.INSTANCES,
   })
+}
+
+function precedenceFrom(path: string | undefined): Precedence | undefined {
+  if (path === undefined) return undefined
+  try {
+    return readPrecedence(path)
+  } catch (error) {
+    throw new WrongSetting(`PRECEDENCE_FILE: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** As browsers write it: scheme, host, and a port that is not the usual one. */

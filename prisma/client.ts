@@ -5,6 +5,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
+import type { Precedence } from './store/precedence.ts'
 
 /** An open database and what belongs to its life. */
 export interface Database {
@@ -16,6 +17,8 @@ export interface Database {
   readonly lock: FolderLock | null
   /** Without it revisions are published but cannot be asked for once they are replaced. */
   readonly archive?: Archive | undefined
+  /** Whose word counts where sources differ; the default table without it. */
+  readonly precedence?: Precedence | undefined
   close(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
   readonly archive?: Archive | undefined
+  readonly precedence?: Precedence | undefined
 }
 
 const CONNECTIONS = 10
@@ -46,9 +50,10 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
  * @throws FolderInUse when another process holds the folder
  */
-export async function openDatabase({ databaseUrl, dataDir, archive }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): Promise<Database> {
   const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
-  return { ...database, archive }
+  const { archive, precedence } = rest
+  return { ...database, archive, precedence }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

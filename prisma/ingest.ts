@@ -97,7 +97,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
     failed,
     byKind,
     failures,
-    notes,
+    notes: [...notes, ...intake.conflictNotes()],
     revisionId: publication?.revisionId ?? null,
     asOf: publication?.asOf ?? null,
     seconds: Math.round(performance.now() - started) / 1000,

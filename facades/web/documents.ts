@@ -59,6 +59,7 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'change-source', access: 'operator' },
   { document: 'enable-source', access: 'operator' },
   { document: 'start-source', access: 'operator' },
+  { document: 'web/get-conflicts', access: 'operator' },
   { document: 'preview-holdings', access: 'session', takesFile: true },
   { document: 'import-holdings', access: 'session', takesFile: true },
 ]

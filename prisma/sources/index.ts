@@ -28,6 +28,7 @@ export const SOURCES: readonly Source[] = [
   gleifSource,
 ]
 
+/** Keys of all sources, the operator's own files among them. */
 export const SOURCE_KEYS: readonly string[] = [...SOURCES.map(({ key }) => key), FILE_KEY]
 
 /**

@@ -94,6 +94,16 @@ export interface IssuerKey {
   readonly sourceKey?: string | null
 }
 
+/**
+ * How a source names a bond: by ISIN, else by registration number, else by FIGI. What it gives beside the ISIN must
+ * not be of another bond. A bond that is not stored yet needs its ISIN.
+ */
+export interface BondKey {
+  readonly isin?: string | undefined
+  readonly registrationNumber?: string | null
+  readonly figi?: string | null
+}
+
 export interface IssuerRecord extends IssuerKey {
   readonly name: string
   /** The stored names that this one goes before, beside the LEI that stands for none; absent = all of them. */
@@ -112,18 +122,15 @@ export interface IssuerRecord extends IssuerKey {
 }
 
 /** Absent = the source does not speak of it (what is stored stays); null = the source says that there is none. */
-export interface BondRecord {
-  readonly isin: string
+export interface BondRecord extends BondKey {
   readonly issuer: IssuerKey
   readonly guarantor?: IssuerKey | null
   readonly ticker?: string | null
   readonly name: string
   readonly shortName?: string | null
   readonly fullName?: string | null
-  readonly registrationNumber?: string | null
   readonly registrationDate?: IsoDate | null
   readonly cfi?: string | null
-  readonly figi?: string | null
   readonly bondType: Model.BondType
   readonly status: Model.BondStatus
   readonly currency: string
@@ -188,8 +195,7 @@ export interface IssuerLinkRecord {
 }
 
 /** The whole schedule of a bond, or whole parts of it: they replace the stored ones. */
-export interface ScheduleRecord {
-  readonly isin: string
+export interface ScheduleRecord extends BondKey {
   /** Of which parts the source speaks: of all unless said otherwise. The others stay as they are stored. */
   readonly parts?: readonly ('coupons' | 'amortizations' | 'offers')[]
   readonly coupons: readonly CouponRecord[]
@@ -230,8 +236,7 @@ export interface OfferRecord {
   readonly status: Model.OfferStatus
 }
 
-export interface QuoteRecord {
-  readonly isin: string
+export interface QuoteRecord extends BondKey {
   readonly date: IsoDate
   readonly board?: string | null
   readonly last?: number | null
@@ -253,9 +258,8 @@ export interface QuoteRecord {
   readonly sourceZSpreadBp?: number | null
 }
 
-/** Of a bond (`isin`) or of an issuer (`issuer`): exactly one. */
-export interface RatingRecord {
-  readonly isin?: string
+/** Of a bond (by its key) or of an issuer (`issuer`): exactly one. */
+export interface RatingRecord extends BondKey {
   readonly issuer?: IssuerKey
   readonly agency: Model.RatingAgency
   readonly scale: Model.RatingScale
@@ -268,8 +272,8 @@ export interface RatingRecord {
   readonly withdrawn?: boolean
 }
 
-export interface DefaultRecord {
-  readonly isin?: string
+/** Of a bond (by its key) or of the whole issuer. */
+export interface DefaultRecord extends BondKey {
   readonly issuer: IssuerKey
   readonly type: Model.DefaultType
   readonly date: IsoDate

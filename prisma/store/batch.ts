@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../sources/source.ts'
+import type { BondKey, SourceRecord } from '../sources/source.ts'
 import { storeBoard } from './boards.ts'
 import { storeBonds } from './bonds.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
@@ -86,7 +86,7 @@ function withoutKind<K extends Kind>({ kind: _, ...record }: SourceRecord): Reco
 /** The words by which an operator finds the record in the source's answer. */
 function nameOf(record: SourceRecord): string {
   const parts = [
-    'isin' in record ? record.isin : undefined,
+    bondWordOf(record),
     'sourceKey' in record ? record.sourceKey : undefined,
     'code' in record ? record.code : undefined,
     'lei' in record ? record.lei : undefined,
@@ -96,6 +96,11 @@ function nameOf(record: SourceRecord): string {
     'date' in record ? record.date : undefined,
   ]
   return parts.filter(part => part !== undefined && part !== null).join(' ')
+}
+
+function bondWordOf(record: SourceRecord): string | undefined {
+  const { isin, registrationNumber, figi }: { [name in keyof BondKey]?: BondKey[name] | null } = record as object
+  return isin ?? registrationNumber ?? figi ?? undefined
 }
 
 /** An issuer's ratings stand for its bonds, and for those it guarantees. */

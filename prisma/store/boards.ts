@@ -18,7 +18,7 @@ export async function storeBoard(store: Store, records: readonly PlacedBoard[]):
 /** Of a bond that is not stored there is nothing to end; to list it somewhere it would have to be. */
 function isKnown(store: Store, placed: PlacedBoard): boolean {
   const { isin, listed } = placed.record
-  if (store.isins.has(isin)) return true
+  if (store.bonds.isins.has(bondIdFromIsin(isin))) return true
   if (listed) reportFailure(store, placed, `the bond ${isin} is not known`, 'isin')
   return false
 }

@@ -1,5 +1,6 @@
 import type { DefaultRecord } from '../sources/source.ts'
-import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { findBond, isBondKey } from './bond-index.ts'
+import { idFromWords } from './ids.ts'
 import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import { type Item, upsert } from './upsert.ts'
@@ -21,11 +22,12 @@ export async function storeDefaults(store: Store, records: readonly Placed<Defau
 }
 
 function valuesOf(store: Store, record: DefaultRecord): Item['values'] | string {
-  const { isin, issuer, type, date, obligation, amount, currency, curedDate } = record
+  const { issuer, type, date, obligation, amount, currency, curedDate } = record
   const issuerId = issuerIdOf(store.issuers, issuer)
   if (issuerId === undefined) return `the issuer (${describeIssuerKey(issuer)}) is not known`
-  if (isin !== undefined && !store.isins.has(isin)) return `the bond ${isin} is not known`
-  const bondId = isin === undefined ? null : bondIdFromIsin(isin)
+  const bond = isBondKey(record) ? findBond(store.bonds, record) : null
+  if (bond !== null && 'reason' in bond) return bond.reason
+  const bondId = bond === null ? null : bond.id
   const id = idFromWords('default', bondId ?? issuerId, type, date, obligation ?? '')
   return { id, bondId, issuerId, type, date, obligation, amount, currency, curedDate }
 }

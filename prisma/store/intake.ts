@@ -2,10 +2,13 @@ import type { Database } from '../client.ts'
 import type { LoadProgress } from '../ingest.ts'
 import type { Failure, Parsed, SourceRecord } from '../sources/source.ts'
 import { type BatchResult, type Kind, type Numbered, storeBatch } from './batch.ts'
+import { readBondIndex } from './bond-index.ts'
 import { readColumns } from './columns.ts'
+import { type Conflict, conflictNotes } from './conflicts.ts'
 import { readIssuerIndex } from './issuer-index.ts'
 import { noteBatch } from './load.ts'
 import { newestTime } from './newest-time.ts'
+import { DEFAULT_PRECEDENCE } from './precedence.ts'
 import type { Store } from './store.ts'
 import { newTally, type Tally } from './tally.ts'
 
@@ -23,6 +26,8 @@ export interface Intake {
   readonly tally: Tally
   /** Bonds of which something changed in this load. */
   readonly touched: ReadonlySet<string>
+  /** Where the source's terms differ from those of others, as sentences. */
+  conflictNotes(): readonly string[]
   /** The newest market time that the records state; null when they state none. */
   newestTime(): string | null
   take(parsed: Parsed<SourceRecord>): Promise<void>
@@ -33,7 +38,8 @@ export interface Intake {
 const BATCH_WEIGHT = 6000
 
 export async function openIntake(database: Database, options: IntakeOptions): Promise<Intake> {
-  const shared = await readShared(database)
+  const shared = await readShared(database, options.now())
+  const conflicts: Conflict[] = []
   const tally = newTally()
   const touched = new Set<string>()
   const numbers = new Map<Kind, number>()
@@ -44,6 +50,8 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   const store = async (full: Batch) => {
     const result = await storeWaiting(database, shared, options, full)
     tally.addBatch(full.read, result.kinds, result.failures)
+    tally.addNotes(result.notes)
+    conflicts.push(...result.conflicts)
     for (const id of result.touched) touched.add(id)
     const { inserted, updated, unchanged } = tally.report()
     const done = inserted + updated + unchanged
@@ -74,7 +82,8 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
       if (batch.weight >= BATCH_WEIGHT) await storeBehind()
     }
   }
-  return { tally, touched, newestTime: () => newest, take, flush }
+  const notes = () => conflictNotes(options.sourceKey, conflicts)
+  return { tally, touched, conflictNotes: notes, newestTime: () => newest, take, flush }
 }
 
 interface Batch {
@@ -89,18 +98,20 @@ function emptyBatch(): Batch {
 }
 
 /** What every batch of a load looks things up in. */
-type Shared = Pick<Store, 'columns' | 'issuers' | 'isins'>
+type Shared = Pick<Store, 'columns' | 'issuers' | 'bonds' | 'fieldSets' | 'precedence' | 'loadedAt'>
 
-async function readShared({ prisma }: Database): Promise<Shared> {
-  const bonds = await prisma.bond.findMany({ select: { isin: true } })
+async function readShared({ prisma, precedence = DEFAULT_PRECEDENCE }: Database, loadedAt: Date): Promise<Shared> {
   return {
     columns: await readColumns(prisma),
     issuers: await readIssuerIndex(prisma),
-    isins: new Set(bonds.map(bond => bond.isin)),
+    bonds: await readBondIndex(prisma),
+    fieldSets: new Map(),
+    precedence,
+    loadedAt,
   }
 }
 
-interface Stored extends BatchResult {
+interface Stored extends BatchResult, Pick<Store, 'conflicts' | 'notes'> {
   readonly failures: readonly Failure[]
   readonly touched: readonly string[]
 }
@@ -110,11 +121,13 @@ function storeWaiting(database: Database, shared: Shared, options: IntakeOptions
   const { now, loadId, sourceKey, file } = options
   return database.prisma.$transaction(async client => {
     const maps = { touched: new Map(), touchedIssuers: new Map() }
-    const store: Store = { client, ...shared, ...maps, sourceKey, now: now(), failures: [] }
+    const lists = { failures: [], conflicts: [], notes: [] }
+    const store: Store = { client, ...shared, ...maps, ...lists, sourceKey, now: now() }
     const { kinds } = await storeBatch(store, file, batch.records)
     const failures = [...batch.failures, ...store.failures]
     await noteBatch(client, loadId, batch.read, kinds, failures)
-    return { kinds, failures, touched: [...store.touched.keys()] }
+    const { conflicts, notes } = store
+    return { kinds, failures, conflicts, notes, touched: [...store.touched.keys()] }
   })
 }
 

@@ -1,8 +1,12 @@
 import { leiProblem } from '../../schema/analytics/lei.ts'
 import type { IssuerRecord } from '../sources/source.ts'
 import { describeIssuerKey, issuerIdOf, issuersOfKey, newIssuerId, rememberIssuer } from './issuer-index.ts'
+import { ruleIssuers } from './issuer-words.ts'
+import { signRows } from './one-row.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import { type Item, type Outcome, upsert } from './upsert.ts'
+
+const WORDS = { table: 'Issuer', key: { id: 'uuid' } } as const
 
 /** An issuer known by one key may later be found under another: what is stored keeps its id. */
 export async function storeIssuers(store: Store, records: readonly Placed<IssuerRecord>[]): Promise<Counts> {
@@ -11,9 +15,10 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
     return id === undefined ? [] : [{ placed, id }]
   })
   const names = await storedNames(store, identified)
-  const items = identified.map(({ placed, id }): Item => {
+  const given = identified.map(({ placed, id }): Item => {
     return { placed, values: { ...valuesOf(store, placed, id), name: nameOf(placed.record, names.get(id)) } }
   })
+  const { items, taken } = await ruleIssuers(store, given)
   const alone = await upsert(store, 'Issuer', ['id'], items.map(withoutGuarantor))
   const guaranteed = await upsert(
     store,
@@ -21,6 +26,7 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
     ['id'],
     items.filter(item => item.values.guarantorId !== undefined),
   )
+  await signRows(store, WORDS, taken)
   const inserted = idsOf(alone.changed.filter(change => change.inserted))
   const changed = idsOf([...alone.changed, ...guaranteed.changed])
   for (const id of changed) touch(store.touchedIssuers, id, 'ISSUER')

@@ -1,6 +1,7 @@
 import type { PlacementRecord } from '../sources/source.ts'
+import { findBond } from './bond-index.ts'
 import { replaceChildren } from './children.ts'
-import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { idFromWords } from './ids.ts'
 import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
 import { type Counts, type Placed, reportFailure, type Store } from './store.ts'
 import { type Item, upsert } from './upsert.ts'
@@ -16,7 +17,8 @@ export async function storePlacements(store: Store, records: readonly PlacedPlac
       reportFailure(store, placed, `the issuer (${describeIssuerKey(issuer)}) is not known`, 'issuer')
       return []
     }
-    const bondId = isin && store.isins.has(isin) ? bondIdFromIsin(isin) : undefined
+    const bond = isin ? findBond(store.bonds, { isin }) : undefined
+    const bondId = bond !== undefined && 'id' in bond ? bond.id : undefined
     const id = idFromWords('placement', values.sourceKey)
     return [{ placed, values: { ...values, id, issuerId, isin, bondId } }]
   })

@@ -1,6 +1,7 @@
 import type { PortfolioRecord } from '../sources/source.ts'
+import { findBond } from './bond-index.ts'
 import { replaceChildren } from './children.ts'
-import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { idFromWords } from './ids.ts'
 import { type Counts, type Placed, reportFailure, type Store } from './store.ts'
 import { type Item, upsert } from './upsert.ts'
 
@@ -24,13 +25,14 @@ export async function storePortfolios(store: Store, records: readonly PlacedPort
 
 function positionsOf(store: Store, portfolioId: string, placed: PlacedPortfolio): readonly Item[] {
   return placed.record.positions.flatMap(({ isin, quantity, averagePrice }) => {
-    if (!store.isins.has(isin)) {
-      reportFailure(store, placed, `the bond ${isin} is not known`, 'positions')
+    const bond = findBond(store.bonds, { isin })
+    if ('reason' in bond) {
+      reportFailure(store, placed, bond.reason, 'positions')
       return []
     }
     const values = {
       portfolioId,
-      bondId: bondIdFromIsin(isin),
+      bondId: bond.id,
       quantity,
       averagePrice: averagePrice ?? null,
       cost: null,

@@ -1,9 +1,13 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../schema/analytics/ratings.ts'
 import type { RatingRecord } from '../sources/source.ts'
-import { bondIdFromIsin, idFromWords } from './ids.ts'
+import { findBond, isBondKey } from './bond-index.ts'
+import { idFromWords } from './ids.ts'
 import { describeIssuerKey, issuerIdOf } from './issuer-index.ts'
+import { type OneRow, ruleRows, signRows } from './one-row.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import { type Item, upsert } from './upsert.ts'
+
+const ONE_WORD: OneRow = { table: 'Rating', key: { id: 'uuid' }, field: 'rating', telling: ['label'] }
 
 /** The same agency's word of the same day on the same subject is one rating. */
 export async function storeRatings(store: Store, records: readonly Placed<RatingRecord>[]): Promise<Counts> {
@@ -13,7 +17,9 @@ export async function storeRatings(store: Store, records: readonly Placed<Rating
     reportFailure(store, placed, values)
     return []
   })
-  const outcome = await upsert(store, 'Rating', ['id'], items)
+  const ruled = await ruleRows(store, ONE_WORD, items)
+  const outcome = await upsert(store, 'Rating', ['id'], ruled.items)
+  await signRows(store, ONE_WORD, ruled.taken)
   for (const { item } of outcome.changed) {
     const { bondId, issuerId } = item.values
     if (typeof bondId === 'string') touch(store.touched, bondId, 'RATINGS')
@@ -50,10 +56,11 @@ function valuesOf(store: Store, record: RatingRecord): Item['values'] | string {
   }
 }
 
-function subjectOf(store: Store, { isin, issuer }: RatingRecord) {
-  if ((isin === undefined) === (issuer === undefined)) return 'a rating is of a bond or of an issuer: exactly one'
-  if (isin !== undefined) {
-    return store.isins.has(isin) ? { bondId: bondIdFromIsin(isin), issuerId: null } : `the bond ${isin} is not known`
+function subjectOf(store: Store, { issuer, ...key }: RatingRecord) {
+  if (isBondKey(key) === (issuer !== undefined)) return 'a rating is of a bond or of an issuer: exactly one'
+  if (isBondKey(key)) {
+    const bond = findBond(store.bonds, key)
+    return 'reason' in bond ? bond.reason : { bondId: bond.id, issuerId: null }
   }
   const issuerId = issuer === undefined ? undefined : issuerIdOf(store.issuers, issuer)
   return issuerId === undefined

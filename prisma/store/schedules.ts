@@ -1,6 +1,7 @@
 import type { ScheduleRecord } from '../sources/source.ts'
+import { findBond } from './bond-index.ts'
 import { replaceChildren } from './children.ts'
-import { bondIdFromIsin } from './ids.ts'
+import { mayReplace, noteOrigins, nothingStated, type Origins, readOrigins, type Stated, stateList } from './origins.ts'
 import { scheduleProblem } from './schedule-check.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import type { Item } from './upsert.ts'
@@ -22,25 +23,38 @@ export async function storeSchedules(store: Store, records: readonly PlacedSched
 async function storeParts(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {
   const byBond = new Map<string, PlacedSchedule>()
   for (const placed of records) {
-    const problem = store.isins.has(placed.record.isin)
-      ? scheduleProblem(placed.record)
-      : `the bond ${placed.record.isin} is not known`
-    if (problem === null) byBond.set(bondIdFromIsin(placed.record.isin), placed)
-    else reportFailure(store, placed, problem)
+    const bond = findBond(store.bonds, placed.record)
+    const problem = 'reason' in bond ? bond.reason : scheduleProblem(placed.record)
+    if (problem === null && 'id' in bond) byBond.set(bond.id, placed)
+    else reportFailure(store, placed, problem ?? '')
   }
   if (byBond.size === 0) return { inserted: 0, updated: 0 }
-  return count(store, byBond, [
-    await replacePart(store, 'Coupon', speakingOf('coupons', byBond), couponsOf),
-    await replacePart(store, 'Amortization', speakingOf('amortizations', byBond), amortizationsOf),
-    await replacePart(store, 'Offer', speakingOf('offers', byBond), offersOf),
-    await markCompleteness(store, speakingOf('coupons', byBond)),
+  const origins = await readOrigins(store, 'SCHEDULE', [...byBond.keys()])
+  const stated = new Map<string, Stated>()
+  const of = (part: Part) => allowedOf(store, origins, part, byBond, stated)
+  const coupons = of('coupons')
+  const counts = count(store, byBond, [
+    await replacePart(store, 'Coupon', coupons, couponsOf),
+    await replacePart(store, 'Amortization', of('amortizations'), amortizationsOf),
+    await replacePart(store, 'Offer', of('offers'), offersOf),
+    await markCompleteness(store, coupons),
   ])
+  await noteOrigins(store, origins, stated, counts.changed)
+  return counts
 }
 
+type Part = NonNullable<ScheduleRecord['parts']>[number]
 type ByBond = ReadonlyMap<string, PlacedSchedule>
 
-function speakingOf(part: NonNullable<ScheduleRecord['parts']>[number], byBond: ByBond): ByBond {
-  return new Map([...byBond].filter(([, { record }]) => record.parts?.includes(part) ?? true))
+/** The bonds of whose schedule this source speaks in the part, and where its word counts. */
+function allowedOf(store: Store, origins: Origins, part: Part, byBond: ByBond, stated: Map<string, Stated>): ByBond {
+  const allowed = [...byBond].filter(
+    ([id, { record }]) => (record.parts?.includes(part) ?? true) && mayReplace(store, origins, id, part, record[part]),
+  )
+  for (const [id, { record }] of allowed) {
+    stateList(stated.getOrInsertComputed(id, nothingStated), part, record[part])
+  }
+  return new Map(allowed)
 }
 
 function replacePart(
@@ -54,11 +68,11 @@ function replacePart(
 
 type Change = Awaited<ReturnType<typeof replaceChildren>>
 
-function count(store: Store, byBond: ReadonlyMap<string, PlacedSchedule>, parts: readonly Change[]): Counts {
+function count(store: Store, byBond: ReadonlyMap<string, PlacedSchedule>, parts: readonly Change[]) {
   const changed = [...byBond.keys()].filter(id => parts.some(part => part.changed.has(id)))
   for (const id of changed) touch(store.touched, id, 'SCHEDULE')
   const updated = changed.filter(id => parts.some(part => part.had.has(id))).length
-  return { inserted: changed.length - updated, updated }
+  return { inserted: changed.length - updated, updated, changed: new Set(changed) }
 }
 
 function rowsOf(

@@ -1,18 +1,29 @@
 import type { Prisma, ProvenanceBlock } from '../generated/client/client.ts'
 import type { Failure } from '../sources/source.ts'
+import type { BondIndex } from './bond-index.ts'
 import type { Columns } from './columns.ts'
+import type { Conflict } from './conflicts.ts'
 import type { IssuerIndex } from './issuer-index.ts'
+import type { Precedence } from './precedence.ts'
 
 /** What the writers of one batch share. A batch is one transaction. */
 export interface Store {
   readonly client: Prisma.TransactionClient
   readonly columns: Columns
   readonly issuers: IssuerIndex
-  /** The ISINs that are stored. */
-  readonly isins: Set<string>
+  readonly bonds: BondIndex
+  /** Fields by the id of their set, as far as the load has met them. */
+  readonly fieldSets: Map<string, ReadonlySet<string>>
+  readonly precedence: Precedence
   readonly sourceKey: string
   readonly now: Date
+  /** When the load began: the time of everything that it says. */
+  readonly loadedAt: Date
   readonly failures: Failure[]
+  /** Terms of which this source says something else than another. */
+  readonly conflicts: Conflict[]
+  /** What else the operator should know. */
+  readonly notes: string[]
   /** Bonds of which something changed, with the blocks that did. */
   readonly touched: Map<string, Set<ProvenanceBlock>>
   /** Issuers of which something changed: their bonds are touched at the end of the batch. */

@@ -18,6 +18,7 @@ export interface Outcome extends Counts {
 
 /** Set at every change and therefore never a reason for one. */
 const STAMP = 'updatedAt'
+const STAMPS: readonly string[] = [STAMP, 'statedBy']
 
 /**
  * Inserts rows or updates those that differ, a whole batch in one statement for each set of columns.
@@ -104,7 +105,7 @@ async function writeGroup(
 /** `xmax` is zero in a row version that no earlier one was replaced by: the row is new. */
 function upsertSql(table: TableName, key: readonly string[], names: readonly string[]): string {
   const quoted = names.map(quote)
-  const compared = names.filter(name => !key.includes(name) && name !== STAMP).map(quote)
+  const compared = names.filter(name => !key.includes(name) && !STAMPS.includes(name)).map(quote)
   const set = names.filter(name => !key.includes(name)).map(name => `${quote(name)} = EXCLUDED.${quote(name)}`)
   const stored = compared.map(name => `${quote(table)}.${name}`)
   const given = compared.map(name => `EXCLUDED.${name}`)

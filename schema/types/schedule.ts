@@ -104,12 +104,3 @@ builder.prismaObject('Board', {
     isPrimary: t.exposeBoolean('isPrimary', { description: 'Whether the quotes are of this board.' }),
   }),
 })
-
-builder.prismaObject('Provenance', {
-  description: "Which source a block of a bond's data came from, and when.",
-  fields: t => ({
-    block: t.expose('block', { type: ENUMS.ProvenanceBlock }),
-    source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
-    time: t.expose('time', { description: 'When the source said so.', type: 'DateTime' }),
-  }),
-})

@@ -353,7 +353,7 @@ describe('a mapping', () => {
       ),
       expect.stringMatching(/^ {2}tables\[0\]\.kind: there are no rows "bonds"\. Did you mean bond\? Allowed: issuer,/),
       expect.stringMatching(/^ {2}tables\[1\]\.columns\.isinn: quote has no such field\. Did you mean isin\? Allowed:/),
-      '  tables[1]: quote needs isin',
+      '  tables[1]: quote needs one of isin, registrationNumber, figi',
       expect.stringMatching(
         /^ {2}tables\[1\]\.dates: "DD\.MM\.YYY" is no form of a date\. Did you mean DD\.MM\.YYYY\?/,
       ),
@@ -386,6 +386,13 @@ describe('a mapping', () => {
     expect(rows).toMatchObject([{ last: 98, bid: null, ask: 99 }])
   })
 })
+
+const BOND = {
+  constants: {
+    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', outstandingNominal: '1000' },
+    ...{ bondType: 'CORPORATE', couponType: 'FIXED' },
+  },
+}
 
 describe('loading', () => {
   let database: Database
@@ -422,6 +429,41 @@ describe('loading', () => {
     expect(await database.prisma.amortization.count()).toBe(3)
     expect((await database.prisma.offer.findMany()).map(({ date }) => date.toISOString().slice(0, 10))).toEqual([
       '2027-12-01',
+    ])
+  })
+
+  test('rows that name their bond by registration number or FIGI land on the stored one', async () => {
+    const by = (name: string, kind: string, columns: object) => ({
+      kind,
+      file: `${kind}.csv`,
+      columns: { [name]: 'Paper', ...columns },
+    })
+    const tables = [
+      {
+        kind: 'bond',
+        file: 'bond.csv',
+        columns: same('isin registrationNumber figi issuerInn name initialNominal'),
+        ...BOND,
+      },
+      by('figi', 'quote', { date: 'Day', last: 'Price' }),
+      by('registrationNumber', 'coupon', { periodStart: 'From', periodEnd: 'To', payDate: 'To', value: 'Sum' }),
+    ]
+    const number = '4B02-01-36400-R'
+    const files = {
+      'bond.csv': `isin,registrationNumber,figi,issuerInn,name,initialNominal\n${ISIN},${number},BBG000000001,7700000001,Alpha 1,1000\n,${number},,7700000001,Alpha one,1000\n`,
+      'quote.csv': 'Paper,Day,Price\nBBG000000001,2026-11-20,99\nBBG000000002,2026-11-20,98\n',
+      'coupon.csv': `Paper,From,To,Sum\n${number},2026-01-01,2026-07-01,50\n${number},2026-07-01,2027-01-01,50\n`,
+      'mapping.json': mapping(tables),
+    }
+    await withFiles(files, async folder => {
+      await load({ 'issuers.csv': MARKET['issuers.csv'] ?? '' })
+      const report = await ingest(database, fileSource(join(folder, 'mapping.json')), { from: folder })
+      expect(report.failures).toMatchObject([
+        { position: 'quote 2 (BBG000000002 2026-11-20)', reason: 'the bond BBG000000002 is not known' },
+      ])
+    })
+    expect(await database.prisma.bond.findMany({ include: { coupons: true, quotes: true } })).toMatchObject([
+      { isin: ISIN, name: 'Alpha one', coupons: [{ number: 1 }, { number: 2 }], quotes: [{ last: 99 }] },
     ])
   })
 

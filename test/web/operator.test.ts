@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ingest } from '../../prisma/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
+import { openAccount } from '../support/accounts.ts'
 import { offerPlaces, outcomesOf } from '../support/orders.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { signUp } from '../support/visitor.ts'
 import type { World } from '../world.ts'
+
+interface Block {
+  readonly fields: readonly { readonly field: string; readonly source: string }[]
+}
 
 interface Place {
   readonly tariff: { readonly name: string }
@@ -114,7 +122,46 @@ describe('the operator', () => {
       items: [{ id: 1, status: 'PUBLISHED', sample: true }],
     })
     const person = await signUp(world)
-    for (const document of ['get-loads', 'get-revisions', 'get-places', 'get-accounts', 'get-orders-to-confirm'])
+    for (const document of [
+      'get-loads',
+      'get-revisions',
+      'get-conflicts',
+      'get-places',
+      'get-accounts',
+      'get-orders-to-confirm',
+    ])
       expect((await person.run(document)).status, document).toBe(403)
+  })
+
+  test('sees the terms of which two sources say different things, and each value with its source', async () => {
+    const { database } = world.service
+    const { id, isin, name } = await database.prisma.bond.findFirstOrThrow({
+      where: { couponType: 'FIXED', maturityDate: { not: null } },
+    })
+    const said = await database.prisma.bond.findUniqueOrThrow({ where: { id }, include: { issuer: true } })
+    const { bondType, status, currency, nominalCurrency, couponType } = said
+    const record: SourceRecord = {
+      ...{ kind: 'bond', isin, name, bondType, status, currency, nominalCurrency, couponType },
+      ...{ initialNominal: '77', outstandingNominal: String(said.outstandingNominal), couponRate: said.couponRate },
+      issuer: { inn: said.issuer.inn, lei: said.issuer.lei, sourceKey: said.issuer.sourceKey },
+    }
+    const report = await ingest(database, sourceOf([record], { key: 'moex', failures: [] }), { from: null })
+    expect(report).toMatchObject({ failed: 0, notes: ['1 term differs from what sample says, moex kept'] })
+    expect((await shop.operator.run('get-conflicts', { limit: 1 })).data).toMatchObject({
+      items: [{ isin, name, field: 'initialNominal', keptSource: 'moex', keptValue: '77', otherSource: 'sample' }],
+      page: { total: 1, nextCursor: null },
+    })
+    expect((await shop.operator.run('get-conflicts', { resolved: true })).data).toMatchObject({ items: [] })
+
+    const { ask } = await openAccount(world, 'provenance@example.com')
+    const text =
+      'query ($id: String!) { bond(id: $id) { provenance { block source fields { field source time licence } } } }'
+    const { data, errors } = await ask(text, { id: isin })
+    expect(errors).toBeUndefined()
+    const { provenance: blocks } = (data as { bond: { provenance: readonly Block[] } }).bond
+    const fields = Object.fromEntries(blocks.flatMap(block => block.fields.map(one => [one.field, one])))
+    expect(fields.initialNominal).toMatchObject({ source: 'moex', licence: 'for tests' })
+    expect(fields.maturityDate).toMatchObject({ source: 'sample', time: expect.stringMatching(/Z$/) })
+    expect(fields.coupons).toMatchObject({ source: 'sample' })
   })
 })

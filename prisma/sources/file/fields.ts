@@ -46,6 +46,12 @@ function word(name: string, values: Readonly<Record<string, string>>): Record<st
 }
 
 const ISSUER_KEY = ['issuerInn', 'issuerLei', 'issuerKey']
+/** By which a bond is found, the first that is given first. */
+export const BOND_KEY = ['isin', 'registrationNumber', 'figi']
+
+function ofBond(): Record<string, Field> {
+  return { ...of('isin', 'isin'), ...of('text', 'registrationNumber figi') }
+}
 
 /** In the order in which they refer to each other. A name that ends in `!` is required. */
 export const KINDS = {
@@ -60,7 +66,7 @@ export const KINDS = {
   },
   bond: {
     fields: {
-      ...of('isin', 'isin!'),
+      ...of('isin', 'isin'),
       ...of('text', 'issuerInn issuerLei issuerKey guarantorInn guarantorLei guarantorKey'),
       ...of('text', 'name! ticker shortName fullName registrationNumber cfi figi primaryBoard covenants'),
       ...word('bondType!', Model.BondType),
@@ -80,47 +86,47 @@ export const KINDS = {
       ...of('flag', 'rateAveraging subordinated perpetual convertible guaranteed secured green indexed structured'),
       ...of('flag', 'marginable lombard qualifiedOnly'),
     },
-    oneOf: [ISSUER_KEY],
-    key: ['isin'],
+    oneOf: [ISSUER_KEY, BOND_KEY],
+    key: BOND_KEY,
   },
   coupon: {
     fields: {
-      ...of('isin', 'isin!'),
+      ...ofBond(),
       ...of('integer', 'number'),
       ...of('date', 'periodStart! periodEnd! payDate! recordDate'),
       ...of('number', 'rate'),
       ...of('decimal', 'value nominal'),
       ...word('knowledge', Model.Knowledge),
     },
-    oneOf: [],
+    oneOf: [BOND_KEY],
     key: [],
   },
   amortization: {
     fields: {
-      ...of('isin', 'isin!'),
+      ...ofBond(),
       ...of('date', 'date!'),
       ...of('decimal', 'value!'),
       ...of('number', 'percent'),
       ...of('flag', 'redemption'),
     },
-    oneOf: [],
+    oneOf: [BOND_KEY],
     key: [],
   },
   offer: {
     fields: {
-      ...of('isin', 'isin!'),
+      ...ofBond(),
       ...word('type!', Model.OfferType),
       ...word('status!', Model.OfferStatus),
       ...of('date', 'date! orderStart orderEnd rateSetDate'),
       ...of('number', 'price'),
       ...of('decimal', 'volumeLimit'),
     },
-    oneOf: [],
+    oneOf: [BOND_KEY],
     key: [],
   },
   quote: {
     fields: {
-      ...of('isin', 'isin!'),
+      ...ofBond(),
       ...of('date', 'date! settlementDate sourceYieldDate'),
       ...of('text', 'board'),
       ...of('number', 'last wap close bid ask changePercent'),
@@ -130,12 +136,12 @@ export const KINDS = {
       ...of('number', 'sourceYield sourceDurationDays sourceGSpreadBp sourceZSpreadBp'),
       ...word('sourceYieldBasis', Model.YieldBasis),
     },
-    oneOf: [],
-    key: ['isin', 'date'],
+    oneOf: [BOND_KEY],
+    key: [...BOND_KEY, 'date'],
   },
   rating: {
     fields: {
-      ...of('isin', 'isin'),
+      ...ofBond(),
       ...of('text', 'issuerInn issuerLei issuerKey'),
       ...word('agency!', Model.RatingAgency),
       ...word('scale!', Model.RatingScale),
@@ -144,12 +150,12 @@ export const KINDS = {
       ...of('date', 'date!'),
       ...of('flag', 'expected structured withdrawn'),
     },
-    oneOf: [['isin', ...ISSUER_KEY]],
-    key: ['isin', ...ISSUER_KEY, 'agency', 'scale', 'date', 'expected', 'structured'],
+    oneOf: [[...BOND_KEY, ...ISSUER_KEY]],
+    key: [...BOND_KEY, ...ISSUER_KEY, 'agency', 'scale', 'date', 'expected', 'structured'],
   },
   default: {
     fields: {
-      ...of('isin', 'isin'),
+      ...ofBond(),
       ...of('text', 'issuerInn issuerLei issuerKey obligation'),
       ...word('type!', Model.DefaultType),
       ...of('date', 'date! curedDate'),
@@ -157,7 +163,7 @@ export const KINDS = {
       ...of('currency', 'currency'),
     },
     oneOf: [ISSUER_KEY],
-    key: ['isin', ...ISSUER_KEY, 'type', 'date'],
+    key: [...BOND_KEY, ...ISSUER_KEY, 'type', 'date'],
   },
   placement: {
     fields: {

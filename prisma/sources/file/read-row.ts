@@ -1,7 +1,7 @@
 import type { Cell } from '../../../tables/cell.ts'
 import { failed } from '../files.ts'
-import type { Failure } from '../source.ts'
-import { fieldsOf, KINDS } from './fields.ts'
+import type { BondKey, Failure } from '../source.ts'
+import { BOND_KEY, fieldsOf, KINDS } from './fields.ts'
 import type { MappedColumn, MappedTable } from './mapping.ts'
 import type { NamedRow } from './rows.ts'
 import { type ReadValue, readCell } from './values.ts'
@@ -55,18 +55,25 @@ export function rowReader(table: MappedTable): RowReader {
   }
 }
 
-/** Reads nothing but the ISIN of a row; null where it cannot be read. */
-export function isinReader(table: MappedTable): (file: string, row: NamedRow) => string | null {
-  const only = { ...table, columns: onlyIsin(table.columns), constants: onlyIsin(table.constants) }
-  const read = rowReader(only)
+/** A bond as a row names it, and the one of its identifiers that counts. */
+export interface NamedBond {
+  readonly key: BondKey
+  readonly word: string
+}
+
+/** Reads nothing but how the row names its bond, also of a row that cannot be used; rows that name it alike are of one. */
+export function bondReader(table: MappedTable): (file: string, row: NamedRow) => NamedBond | null {
+  const read = rowReader({ ...table, columns: onlyKey(table.columns), constants: onlyKey(table.constants) })
   return (file, row) => {
     const result = read(file, { ...row, problem: null })
-    return 'values' in result ? String(result.values.isin) : null
+    if (!('values' in result)) return null
+    const key = Object.fromEntries(Object.entries(result.values).filter(([, value]) => value !== null))
+    return { key, word: BOND_KEY.map(name => key[name]).find(value => value !== undefined) as string }
   }
 }
 
-function onlyIsin<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'isin'))
+function onlyKey<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => BOND_KEY.includes(name)))
 }
 
 interface ColumnReader {

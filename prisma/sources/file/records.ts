@@ -1,6 +1,6 @@
 import { MetricKey } from '../../generated/client/enums.ts'
 import type { IssuerKey, SourceRecord } from '../source.ts'
-import { type FileKind, metricField } from './fields.ts'
+import { BOND_KEY, type FileKind, metricField } from './fields.ts'
 import type { Values } from './read-row.ts'
 
 /** Kinds of which a row is a record; the others are rows of a bond's schedule. */
@@ -17,8 +17,8 @@ export function recordFrom(kind: RecordKind, values: Values): SourceRecord {
 
 const MAKERS: Readonly<Record<RecordKind, (values: Values) => Values>> = {
   issuer: ({ key, ...values }) => withParty(key === undefined ? values : { ...values, sourceKey: key }, 'guarantor'),
-  bond: values => withParty(withIssuer(values), 'guarantor'),
-  quote: values => values,
+  bond: values => withParty(withIssuer(withoutNull(values, 'isin')), 'guarantor'),
+  quote: values => withoutNull(values, 'isin'),
   rating: values => subjectOf(values),
   default: values => withoutNull(withIssuer(values), 'isin'),
   placement: ({ key, ...values }) => ({ ...lists(withIssuer(values)), sourceKey: `file:${key}` }),
@@ -43,10 +43,14 @@ function withParty(values: Values, party: 'issuer' | 'guarantor'): Values {
   return { ...rest, [party]: Object.keys(key).length === 0 ? null : key }
 }
 
-/** A rating with an ISIN is of the bond, whoever its issuer is. */
+/** A rating that names a bond is of the bond, whoever its issuer is. */
 function subjectOf(values: Values): Values {
-  const { issuer, isin, ...rest } = withParty(values, 'issuer')
-  return isin === undefined || isin === null ? { ...rest, issuer } : { ...rest, isin }
+  const { issuer, ...rest } = withParty(withoutNull(values, 'isin'), 'issuer')
+  return isBondKey(rest) ? rest : { ...rest, issuer }
+}
+
+function isBondKey(values: Values): boolean {
+  return BOND_KEY.some(name => values[name] !== undefined && values[name] !== null)
 }
 
 function withoutNull(values: Values, name: string): Values {

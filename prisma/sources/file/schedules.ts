@@ -1,7 +1,15 @@
 import { failed } from '../files.ts'
-import type { AmortizationRecord, CouponRecord, Failure, OfferRecord, ScheduleRecord, SourceRecord } from '../source.ts'
-import type { FileKind } from './fields.ts'
-import type { Values } from './read-row.ts'
+import type {
+  AmortizationRecord,
+  BondKey,
+  CouponRecord,
+  Failure,
+  OfferRecord,
+  ScheduleRecord,
+  SourceRecord,
+} from '../source.ts'
+import { BOND_KEY, type FileKind } from './fields.ts'
+import type { NamedBond, Values } from './read-row.ts'
 
 export type SchedulePart = Extract<FileKind, 'coupon' | 'amortization' | 'offer'>
 
@@ -20,7 +28,7 @@ export interface Gathered {
 /** Puts rows together by their bond. */
 export interface Gatherer {
   /** @returns what became complete with this row */
-  add(isin: string, row: ScheduleRow): Gathered
+  add(bond: NamedBond, row: ScheduleRow): Gathered
 }
 
 const NOTHING: Gathered = { rows: [], failures: [] }
@@ -33,27 +41,27 @@ const NOTHING: Gathered = { rows: [], failures: [] }
 export function gatherSchedules(part: SchedulePart, counts: ReadonlyMap<string, number>): Gatherer {
   const waiting = new Map<string, ScheduleRow[]>()
   return {
-    add: (isin, row) => {
-      const rows = waiting.getOrInsertComputed(isin, () => [])
+    add: (bond, row) => {
+      const rows = waiting.getOrInsertComputed(bond.word, () => [])
       rows.push(row)
-      if (rows.length < (counts.get(isin) ?? 0)) return NOTHING
-      waiting.delete(isin)
-      return partFrom(part, isin, rows)
+      if (rows.length < (counts.get(bond.word) ?? 0)) return NOTHING
+      waiting.delete(bond.word)
+      return partFrom(part, bond, rows)
     },
   }
 }
 
 /** All rows of a bond or none: half a schedule would be a wrong one. */
-function partFrom(part: SchedulePart, isin: string, rows: readonly ScheduleRow[]): Gathered {
+function partFrom(part: SchedulePart, { key, word }: NamedBond, rows: readonly ScheduleRow[]): Gathered {
   const broken = rows.filter(({ values }) => values === null)
-  if (broken.length === 0) return { rows: [{ kind: 'schedule', isin, ...PARTS[part](rows) }], failures: [] }
+  if (broken.length === 0) return { rows: [{ kind: 'schedule', ...key, ...PARTS[part](rows) }], failures: [] }
   const used = rows.filter(({ values }) => values !== null)
   const where = broken.map(({ position }) => position).join(', ')
-  const reason = `not used, because half a schedule would be a wrong one: ${where} of ${isin} cannot be read`
+  const reason = `not used, because half a schedule would be a wrong one: ${where} of ${word} cannot be read`
   return { rows: [], failures: used.map(({ file, position }) => failed(file, position, reason)) }
 }
 
-type Part = Omit<ScheduleRecord, 'isin'>
+type Part = Omit<ScheduleRecord, keyof BondKey>
 const NONE: Part = { coupons: [], amortizations: [], offers: [], complete: true }
 
 const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Part>> = {
@@ -79,8 +87,8 @@ const PARTS: Readonly<Record<SchedulePart, (rows: readonly ScheduleRow[]) => Par
 function sortedBy(rows: readonly ScheduleRow[], name: string): readonly Values[] {
   return rows
     .map(({ values }) => {
-      const { isin: _, ...rest } = values ?? {}
-      return rest as Values
+      const own = Object.entries(values ?? {}).filter(([name]) => !BOND_KEY.includes(name))
+      return Object.fromEntries(own) as Values
     })
     .toSorted((a, b) => String(a[name]).localeCompare(String(b[name])))
 }

@@ -2,9 +2,9 @@ import { UnreadableFile } from '../../../tables/cell.ts'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, type RecordedFile, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
-import { KINDS } from './fields.ts'
+import { BOND_KEY, type FileKind, KINDS } from './fields.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
-import { isinReader, rowReader, type Values } from './read-row.ts'
+import { bondReader, rowReader, type Values } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
 import { gatherSchedules, type SchedulePart } from './schedules.ts'
@@ -75,7 +75,7 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
   if (!isRecordKind(kind)) return
   const seen = new Map<string, string>()
   const repeated = (file: string, position: string, values: Values): Failure | null => {
-    const key = KINDS[kind].key.map(name => String(values[name] ?? '')).join('|')
+    const key = keyOf(kind, values)
     const earlier = seen.get(key)
     seen.set(key, earlier ?? `${position} of ${file}`)
     const told = key.split('|').filter(Boolean).join(' ')
@@ -97,22 +97,32 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
   }
 }
 
+/** Of the identifiers of a bond the one that counts, as the loader has it. */
+function keyOf(kind: FileKind, values: Values): string {
+  const names: readonly string[] = KINDS[kind].key
+  const counting = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)
+  return names
+    .filter(name => !BOND_KEY.includes(name) || name === counting)
+    .map(name => String(values[name] ?? ''))
+    .join('|')
+}
+
 async function* readSchedules(
   { table, files }: Job,
   part: SchedulePart,
   progress: (file: string) => void,
 ): AsyncGenerator<Answer> {
   const gatherer = gatherSchedules(part, await rowsByBond(table, files))
-  const [readRow, readIsin] = [rowReader(table), isinReader(table)]
+  const [readRow, readBond] = [rowReader(table), bondReader(table)]
   for (const file of files) {
     progress(file.name)
     yield* inChunks(readFileRows(file, table), row => {
       const result = readRow(file.name, row)
-      const isin = readIsin(file.name, row)
+      const bond = readBond(file.name, row)
       const failures = 'failures' in result ? result.failures : []
-      if (isin === null) return { rows: [], failures }
+      if (bond === null) return { rows: [], failures }
       const values = 'values' in result ? result.values : null
-      const gathered = gatherer.add(isin, { file: file.name, position: row.position, values })
+      const gathered = gatherer.add(bond, { file: file.name, position: row.position, values })
       return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
     })
   }
@@ -121,11 +131,11 @@ async function* readSchedules(
 /** Counts the rows of each bond before they are read. What is wrong with the files is told by the reading itself. */
 async function rowsByBond(table: MappedTable, files: readonly RecordedFile[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  const readIsin = isinReader(table)
+  const readBond = bondReader(table)
   for (const file of files) {
     for await (const item of readFileRows(file, table)) {
-      const isin = 'position' in item ? readIsin(file.name, item) : null
-      if (isin !== null) counts.set(isin, (counts.get(isin) ?? 0) + 1)
+      const bond = 'position' in item ? readBond(file.name, item) : null
+      if (bond !== null) counts.set(bond.word, (counts.get(bond.word) ?? 0) + 1)
     }
   }
   return counts

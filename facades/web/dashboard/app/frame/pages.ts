@@ -31,4 +31,5 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   loads: () => import('../pages/operator/loads.tsx'),
   load: () => import('../pages/operator/load.tsx'),
   revisions: () => import('../pages/operator/revisions.tsx'),
+  conflicts: () => import('../pages/operator/conflicts.tsx'),
 }

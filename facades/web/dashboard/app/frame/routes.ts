@@ -38,6 +38,7 @@ const ROWS = [
   { path: '/dashboard/operator/loads', page: 'loads', access: 'operator' },
   { path: '/dashboard/operator/loads/:id', page: 'load', access: 'operator' },
   { path: '/dashboard/operator/revisions', page: 'revisions', access: 'operator' },
+  { path: '/dashboard/operator/conflicts', page: 'conflicts', access: 'operator' },
 ] as const
 
 export const ROUTES: readonly Route[] = ROWS

@@ -24,6 +24,7 @@ const OPERATOR = [
   { path: '/dashboard/operator/sources', label: 'sources' },
   { path: '/dashboard/operator/loads', label: 'loads' },
   { path: '/dashboard/operator/revisions', label: 'revisions' },
+  { path: '/dashboard/operator/conflicts', label: 'conflicts' },
 ] as const satisfies readonly { path: string; label: Label }[]
 
 /** Beside the page, or behind a button on a narrow screen. */

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../gateway/config.ts'
+import { SOURCE_KEYS } from '../../prisma/sources/index.ts'
+import { DEFAULT_PRECEDENCE, PLACED_SOURCES } from '../../prisma/store/precedence.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'precedence-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(content: unknown) {
+  const path = join(folder, 'precedence.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return readConfig({ PRECEDENCE_FILE: path }).precedence
+}
+
+describe('whose word counts', () => {
+  test('is said for every source there is', () => {
+    expect(SOURCE_KEYS.filter(key => !PLACED_SOURCES.includes(key))).toEqual([])
+  })
+
+  test('is by default the operator’s, then the exchange’s, and the register’s for classification', () => {
+    const { rank, freshDays } = DEFAULT_PRECEDENCE
+    const ranked = (field: string) => [...PLACED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
+    expect(ranked('maturityDate').slice(0, 4)).toEqual(['file', 'minfin', 'treasury', 'moex'])
+    expect(ranked('quote').slice(0, 2)).toEqual(['file', 'moex'])
+    expect(ranked('cfi').slice(0, 2)).toEqual(['file', 'firds'])
+    expect(rank('name', 'somebody')).toBeGreaterThan(rank('name', 'firds'))
+    expect(rank('name', 'sample')).toBeGreaterThan(rank('name', 'somebody'))
+    expect([freshDays('file'), freshDays('moex')]).toEqual([null, 180])
+  })
+
+  test('can be said by the operator for all fields, for one, and for how long', () => {
+    const precedence = read({ order: ['firds'], fields: { couponRate: ['moex'] }, freshDays: { moex: 30 } })
+    expect(precedence?.rank('maturityDate', 'firds')).toBe(0)
+    expect(precedence?.rank('couponRate', 'moex')).toBe(0)
+    expect(precedence?.rank('couponRate', 'firds')).toBe(1)
+    expect(precedence?.rank('lotSize', 'moex')).toBe(1)
+    expect([precedence?.freshDays('moex'), precedence?.freshDays('file')]).toEqual([30, null])
+  })
+
+  test.each([
+    [{ order: ['mox'] }, 'order: there is no source "mox". Did you mean moex?'],
+    [{ order: ['moex', 'moex'] }, 'order: "moex" is named twice'],
+    [{ fields: { copounRate: ['moex'] } }, 'fields: there is no field "copounRate". Did you mean couponRate?'],
+    [{ freshDays: { moex: -1 } }, 'freshDays.moex: '],
+    [{ freshDays: { anybody: 1 } }, 'freshDays: there is no source "anybody".'],
+    [{ sources: [] }, 'the table: '],
+    ['{', 'cannot be read as JSON'],
+  ])('is refused where it cannot be meant: %j', (content, message) => {
+    expect(() => read(content)).toThrow('PRECEDENCE_FILE: ')
+    expect(() => read(content)).toThrow(message)
+  })
+})
