@@ -10,6 +10,8 @@ import { rowsInTables } from './archive/tables.ts'
 import { prepareColumns } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
 import { derivedOf } from './derived.ts'
+import type { Details } from './details/details.ts'
+import { shelfOf } from './details/shelf.ts'
 import { issuerFigures } from './issuer-figures.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
 import { NO_BACKGROUND } from './overview/background.ts'
@@ -44,10 +46,19 @@ export async function loadMarket(
       return marketOf(head, rowsInTables(prisma, head.asOf))
     }
     const market = await archivedMarket(prisma, head, chunks)
-    if (market !== null) return market
+    if (market !== null)
+      return market.bonds.length > 0 && market.details.bonds.trays.length === 0
+        ? withDetailsInTables(prisma, market)
+        : market
     // Given up while it was read: a newer revision has taken its place.
     tried = id
   }
+}
+
+/** An archive that was made before details were kept: they are in the tables alone. */
+async function withDetailsInTables(prisma: PrismaClient, market: Market): Promise<Market> {
+  const rows = rowsInTables(prisma, market.asOf)
+  return Object.freeze({ ...market, details: await detailsIn(rows) })
 }
 
 /** @returns null when the archive is not whole, or is no longer when it has been read */
@@ -77,7 +88,13 @@ export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Mark
     placements,
     placementById: new Map(placements.map(placement => [placement.id, placement])),
     background,
+    details: await detailsIn(rows),
   })
+}
+
+async function detailsIn(rows: MarketRows): Promise<Details> {
+  const bonds = await shelfOf(rows('bondDetails'))
+  return Object.freeze({ bonds, issuers: await shelfOf(rows('issuerDetails')) })
 }
 
 /** What a search needs, made before the market is in force, so that no request waits for it. */

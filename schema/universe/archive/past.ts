@@ -66,6 +66,13 @@ export function revisionFor(day: string, { market, past }: Context): number | nu
 
 const GONE = 'What was in force on that day has just been given up; ask for a later day.'
 
+/** Of a day whose archive is older than the details in it. */
+export function notKeptThen() {
+  return notKept(
+    'Schedules, ratings, events and reports of that day are not kept: leave them out, or ask for a later day.',
+  )
+}
+
 function notKept(message: string) {
   return invalidArguments([{ path: 'asOf', message }])
 }
