@@ -13,6 +13,8 @@ export interface Config {
   readonly logLevel: string
   /** So many days on which something was published can be asked for by AsOf. */
   readonly archiveDays: number
+  /** So many days back daily quotes and measures of bonds are kept. */
+  readonly historyDays: number
   /** Whom to tell about a weakness: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
   /** Origins of web pages that may read answers; `*` stands for all of them. Empty unless the operator names some. */
@@ -51,6 +53,7 @@ const SETTINGS = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
+  HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/, 'must be an address such as mailto:security@example.com')
@@ -114,6 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl,
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
+    historyDays: data.HISTORY_DAYS,
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,

@@ -1,5 +1,6 @@
 import type { SourceRecord } from '../sources/source.ts'
 import { storeBonds } from './bonds.ts'
+import { noteChanges } from './changes.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
 import { storeIssuers } from './issuers.ts'
@@ -53,6 +54,7 @@ export async function storeBatch(store: Store, file: string, records: readonly N
   }
   await touchBondsOfIssuers(store)
   await noteProvenance(store)
+  await noteChanges(store)
   return { kinds }
 }
 
@@ -108,7 +110,9 @@ async function touchBondsOfIssuers(store: Store): Promise<void> {
 async function noteProvenance(store: Store): Promise<void> {
   const time = store.now.toISOString()
   const rows = [...store.touched].flatMap(([bondId, blocks]) =>
-    [...blocks].map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
+    [...blocks]
+      .filter(block => block !== 'DEFAULTS')
+      .map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
   )
   if (rows.length === 0) return
   await store.client.$executeRawUnsafe(

@@ -52,6 +52,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['ARCHIVE_DAYS', '-1'],
     ['ARCHIVE_DAYS', 'all'],
+    ['HISTORY_DAYS', '-1'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
     ['CORS_ORIGINS', 'app.example.com'],
