@@ -202,44 +202,39 @@ describe('the history of a bond', () => {
   })
 })
 
-verifies(
-  'DAT-1',
-  'readers during loads always see one whole revision, rows and details',
-  { timeout: 120_000 },
-  async () => {
-    const mark = (value: number) => [
-      bond(FIRST, `Mark ${value}`),
-      schedule(FIRST, String(value)),
-      quote(FIRST, '2026-11-21', value),
-      quote(SECOND, '2026-11-21', value),
-    ]
-    const expected = (value: number) => JSON.stringify([`Mark ${value}`, value, value, String(value), String(value)])
-    const query = `{ one: bond(id: "${FIRST}") { name price coupons { value } } two: bond(id: "${SECOND}") { price } }`
-    interface Answer {
-      one: { name: string; price: number; coupons: { value: string }[] }
-      two: { price: number }
+verifies('DAT-1', 'readers during loads always see one whole revision, rows and details', async () => {
+  const mark = (value: number) => [
+    bond(FIRST, `Mark ${value}`),
+    schedule(FIRST, String(value)),
+    quote(FIRST, '2026-11-21', value),
+    quote(SECOND, '2026-11-21', value),
+  ]
+  const expected = (value: number) => JSON.stringify([`Mark ${value}`, value, value, String(value), String(value)])
+  const query = `{ one: bond(id: "${FIRST}") { name price coupons { value } } two: bond(id: "${SECOND}") { price } }`
+  interface Answer {
+    one: { name: string; price: number; coupons: { value: string }[] }
+    two: { price: number }
+  }
+  await load(mark(50))
+  const seen = new Set<string>()
+  let loading = true
+  const read = async () => {
+    while (loading) {
+      const { one, two } = await ask<Answer>(query)
+      seen.add(JSON.stringify([one.name, one.price, two.price, ...one.coupons.map(({ value }) => value)]))
     }
-    await load(mark(50))
-    const seen = new Set<string>()
-    let loading = true
-    const read = async () => {
-      while (loading) {
-        const { one, two } = await ask<Answer>(query)
-        seen.add(JSON.stringify([one.name, one.price, two.price, ...one.coupons.map(({ value }) => value)]))
-      }
-    }
-    const readers = [read(), read(), read()]
-    for (const value of [51, 52]) {
-      await leave([schedule(FIRST, String(value + 900))])
-      await load(mark(value))
-    }
-    loading = false
-    await Promise.all(readers)
-    const whole = [50, 51, 52].map(expected)
-    expect([...seen].filter(answer => !whole.includes(answer))).toEqual([])
-    expect(seen).toContain(expected(50))
-  },
-)
+  }
+  const readers = [read(), read(), read()]
+  for (const value of [51, 52]) {
+    await leave([schedule(FIRST, String(value + 900))])
+    await load(mark(value))
+  }
+  loading = false
+  await Promise.all(readers)
+  const whole = [50, 51, 52].map(expected)
+  expect([...seen].filter(answer => !whole.includes(answer))).toEqual([])
+  expect(seen).toContain(expected(50))
+})
 
 test('the change feed tells the invented bonds that were taken out', { timeout: 120_000 }, async () => {
   const { revision } = await changes(revisions.at(-1) ?? 0)
