@@ -1,4 +1,5 @@
 import type { Database } from '../prisma/client.ts'
+import { pruneHistory } from '../prisma/prune-history.ts'
 import { unlessBusy } from '../prisma/store/lock.ts'
 import type { Context } from '../schema/context.ts'
 import { lapseOverdue } from '../schema/orders/places.ts'
@@ -17,7 +18,10 @@ import { createUsage, type UsageMeter } from './usage.ts'
 
 export interface CommerceOptions {
   readonly database: Database
-  readonly config: Pick<Config, 'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'redisUrl' | 'instances'>
+  readonly config: Pick<
+    Config,
+    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'redisUrl' | 'instances' | 'historyDays'
+  >
   readonly log: Logger
   readonly mailer: Mailer
   now(): Date
@@ -43,6 +47,7 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
   const payments = createPayments(config.payments, { baseUrl, log })
   const usage = createUsage(prisma, { now, log })
   const tasks = [
+    { name: 'give up old days', run: () => pruneHistory(prisma, config.historyDays, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     {
       name: 'send reminders',

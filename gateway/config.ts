@@ -17,6 +17,8 @@ export interface Config {
   readonly archiveDays: number
   /** Whose word counts where sources differ; undefined for the default table. */
   readonly precedence: Precedence | undefined
+  /** So many days back daily quotes and measures of bonds are kept. */
+  readonly historyDays: number
   /** Whom to tell about a weakness: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
   /** Origins of web pages that may read answers; `*` stands for all of them. Empty unless the operator names some. */
@@ -60,6 +62,7 @@ const SETTINGS = z.object({
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
   PRECEDENCE_FILE: z.string().optional(),
+  HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/, 'must be an address such as mailto:security@example.com')
@@ -125,6 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
     precedence: precedenceFrom(data.PRECEDENCE_FILE),
+    historyDays: data.HISTORY_DAYS,
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,

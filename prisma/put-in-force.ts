@@ -1,5 +1,6 @@
 import type { Database } from './client.ts'
 import type { Prisma } from './generated/client/client.ts'
+import { publishChanges } from './store/changes.ts'
 
 export interface PutInForce {
   readonly now: () => Date
@@ -19,6 +20,7 @@ export async function putInForce(
   const chunks = await archive(database, id, asOf, signal)
   await database.prisma.$transaction(async transaction => {
     await transaction.revision.update({ where: { id }, data: { status: 'PUBLISHED', publishedAt: now(), chunks } })
+    await publishChanges(transaction, id, database.archive?.days ?? 0)
     if (database.archive !== undefined) await giveUp(transaction, database.archive.days)
   })
   // The embedded database has nobody else who would make the room of deleted rows free again.

@@ -1,6 +1,7 @@
 import type { Database } from './client.ts'
 import { measureBonds } from './measures/run.ts'
 import { putInForce } from './put-in-force.ts'
+import { noteRemovedSample } from './store/changes.ts'
 import { alone } from './store/lock.ts'
 
 /**
@@ -26,6 +27,7 @@ function deleteSample({ prisma }: Database): Promise<number> {
     await transaction.placement.deleteMany({ where: { sample: true } })
     await transaction.curve.deleteMany({ where: { key: { endsWith: '-SAMPLE' } } })
     await transaction.policyRate.deleteMany({ where: { key: { startsWith: 'SAMPLE-' } } })
+    await noteRemovedSample(transaction)
     const { count } = await transaction.bond.deleteMany({ where: { sample: true } })
     await transaction.issuer.updateMany({ where: { sample: true }, data: { guarantorId: null } })
     await transaction.issuer.deleteMany({ where: { sample: true } })

@@ -1,6 +1,7 @@
 import type { BondKey, SourceRecord } from '../sources/source.ts'
 import { storeBoard } from './boards.ts'
 import { storeBonds } from './bonds.ts'
+import { noteChanges } from './changes.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
 import { storeIssuerLinks } from './issuer-links.ts'
@@ -57,6 +58,7 @@ export async function storeBatch(store: Store, file: string, records: readonly N
   }
   await touchBondsOfIssuers(store)
   await noteProvenance(store)
+  await noteChanges(store)
   return { kinds }
 }
 
@@ -121,7 +123,9 @@ async function touchBondsOfIssuers(store: Store): Promise<void> {
 async function noteProvenance(store: Store): Promise<void> {
   const time = store.now.toISOString()
   const rows = [...store.touched].flatMap(([bondId, blocks]) =>
-    [...blocks].map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
+    [...blocks]
+      .filter(block => block !== 'DEFAULTS')
+      .map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
   )
   if (rows.length === 0) return
   await store.client.$executeRawUnsafe(

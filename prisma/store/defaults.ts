@@ -15,8 +15,8 @@ export async function storeDefaults(store: Store, records: readonly Placed<Defau
   const outcome = await upsert(store, 'DefaultEvent', ['id'], items)
   for (const { item } of outcome.changed) {
     const { bondId, issuerId } = item.values
-    if (typeof bondId === 'string') touch(store.touched, bondId)
-    else touch(store.touchedIssuers, String(issuerId))
+    if (typeof bondId === 'string') touch(store.touched, bondId, 'DEFAULTS')
+    else touch(store.touchedIssuers, String(issuerId), 'DEFAULTS')
   }
   return outcome
 }

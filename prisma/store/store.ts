@@ -25,10 +25,13 @@ export interface Store {
   /** What else the operator should know. */
   readonly notes: string[]
   /** Bonds of which something changed, with the blocks that did. */
-  readonly touched: Map<string, Set<ProvenanceBlock>>
+  readonly touched: Map<string, Set<Touched>>
   /** Issuers of which something changed: their bonds are touched at the end of the batch. */
-  readonly touchedIssuers: Map<string, Set<ProvenanceBlock>>
+  readonly touchedIssuers: Map<string, Set<Touched>>
 }
+
+/** A block of a bond's data, or its defaults, whose provenance is not told. */
+export type Touched = ProvenanceBlock | 'DEFAULTS'
 
 /** A record on its way into the store, with the words that name it to the operator. */
 export interface Placed<T> {
@@ -47,8 +50,8 @@ export function reportFailure(store: Store, placed: Placed<unknown>, reason: str
   store.failures.push(field === undefined ? { file, position, reason } : { file, position, field, reason })
 }
 
-/** Remembers that a bond changed; without a block it is measured anew but its provenance stays. */
-export function touch(map: Map<string, Set<ProvenanceBlock>>, id: string, ...blocks: readonly ProvenanceBlock[]): void {
-  const known = map.getOrInsertComputed(id, () => new Set<ProvenanceBlock>())
+/** Remembers that a bond changed, and what of it. */
+export function touch(map: Map<string, Set<Touched>>, id: string, ...blocks: readonly Touched[]): void {
+  const known = map.getOrInsertComputed(id, () => new Set<Touched>())
   for (const block of blocks) known.add(block)
 }

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { Bond } from './bond.ts'
+import { marketOfRow } from '../universe/archive/origin.ts'
+import { Bond, detailsOf, rowOf } from './bond.ts'
 import { Amortization, Coupon, Offer } from './schedule.ts'
 
 const ScheduleSpan = builder.enumType('ScheduleSpan', {
@@ -55,70 +56,71 @@ const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
   }),
 })
 
-const BY_DATE = { date: 'asc' } as const
-const BY_NUMBER = { number: 'asc' } as const
-
-/** The whole schedules are read at once, whatever part is asked for: so that one operation serves all fields. */
 builder.prismaObjectFields(Bond, t => ({
   coupons: t.field({
     type: [Coupon],
     args: scheduleArguments,
-    select: (_args, _context, nested) => ({ coupons: nested({ orderBy: BY_NUMBER, select: { payDate: true } }) }),
-    resolve: ({ coupons }, part, context) => shown(coupons, ({ payDate }) => payDate, part, context) as never,
+    resolve: (bond, part, context) => {
+      const today = todayOf(bond, context)
+      const rows = shown(detailsOf(bond, context).coupons, ({ payDate }) => payDate, part, today)
+      return rows.map(row => ({ ...row, today }))
+    },
   }),
   amortizations: t.field({
     type: [Amortization],
     args: scheduleArguments,
-    select: (_args, _context, nested) => ({ amortizations: nested({ orderBy: BY_DATE, select: { date: true } }) }),
-    resolve: ({ amortizations }, part, context) => shown(amortizations, ({ date }) => date, part, context) as never,
+    resolve: (bond, part, context) => {
+      const today = todayOf(bond, context)
+      return shown(detailsOf(bond, context).amortizations, dateOf, part, today).map(row => ({ ...row, today }))
+    },
   }),
   offers: t.field({
     type: [Offer],
     args: scheduleArguments,
-    select: (_args, _context, nested) => ({ offers: nested({ orderBy: BY_DATE, select: { date: true } }) }),
-    resolve: ({ offers }, part, context) => shown(offers, ({ date }) => date, part, context) as never,
+    resolve: (bond, part, context) => shown(detailsOf(bond, context).offers, dateOf, part, todayOf(bond, context)),
   }),
   schedules: t.field({
     type: ScheduleExtent,
     description: 'How much of the schedules is shown.',
     args: scheduleArguments,
-    select: {
-      coupons: { orderBy: BY_NUMBER, select: { payDate: true } },
-      amortizations: { orderBy: BY_DATE, select: { date: true } },
-      offers: { orderBy: BY_DATE, select: { date: true } },
+    resolve: (bond, part, context) => {
+      const { coupons, amortizations, offers } = detailsOf(bond, context)
+      const dates = [coupons.map(({ payDate }) => payDate), amortizations.map(dateOf), offers.map(dateOf)]
+      return extentOf(dates, part, todayOf(bond, context))
     },
-    resolve: ({ coupons, amortizations, offers }, part, context) =>
-      extentOf([coupons.map(({ payDate }) => payDate), amortizations.map(dateOf), offers.map(dateOf)], part, context),
   }),
 }))
 
-function dateOf({ date }: { readonly date: Date }): Date {
+/** The day of the market that the bond was reached in. */
+function todayOf(bond: { readonly id: string }, context: Context): string {
+  return marketOfRow(rowOf(bond, context), context).asOf.slice(0, 10)
+}
+
+function dateOf({ date }: { readonly date: string }): string {
   return date
 }
 
-function shown<Row>(rows: readonly Row[], dateOf: (row: Row) => Date, part: Part, context: Context): readonly Row[] {
+function shown<Row>(rows: readonly Row[], dateOf: (row: Row) => string, part: Part, today: string): readonly Row[] {
   const { limit, offset } = part
-  const spanned = inSpan(rows, dateOf, part, context)
+  const spanned = inSpan(rows, dateOf, part, today)
   return spanned.slice(offset, limit === null || limit === undefined ? undefined : offset + limit)
 }
 
 function inSpan<Row>(
   rows: readonly Row[],
-  dateOf: (row: Row) => Date,
+  dateOf: (row: Row) => string,
   { span }: Part,
-  { market }: Context,
+  today: string,
 ): readonly Row[] {
   if (span === 'NONE') return []
-  if (span !== 'NEXT') return rows
-  const today = market.asOf.slice(0, 10)
-  return rows.filter(row => dateOf(row).toISOString().slice(0, 10) > today)
+  return span === 'NEXT' ? rows.filter(row => dateOf(row) > today) : rows
 }
 
 /** @param schedules the dates of the coupons, of the repayments and of the offers */
-function extentOf(schedules: readonly (readonly Date[])[], part: Part, context: Context): Extent {
+function extentOf(schedules: readonly (readonly string[])[], part: Part, today: string): Extent {
   const [coupons = 0, amortizations = 0, offers = 0] = schedules.map(dates => dates.length)
   const end = part.offset + (part.limit ?? Number.POSITIVE_INFINITY)
-  const spanned = schedules.map(dates => inSpan(dates, date => date, part, context).length)
+  const spanned = schedules.map(dates => inSpan(dates, date => date, part, today).length)
   const goesOn = spanned.some(length => length > end)
   const leavesOut = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
   const hints = [

@@ -7,6 +7,7 @@ import { isinMeant } from '../universe/alternatives/source.ts'
 import { marketAt } from '../universe/archive/past.ts'
 import type { Facet } from '../universe/facets.ts'
 import { type BondSearch, searchBonds } from '../universe/search.ts'
+import { asOfArgument } from './as-of.ts'
 import { Bond } from './bond.ts'
 import { BondSort } from './enums.ts'
 import { BondFacet, FacetType } from './facet.ts'
@@ -61,11 +62,7 @@ builder.queryField('bonds', t =>
         description: 'Held now in this portfolio; with `InPortfolioFlag=false` not held in it.',
         extensions: { notes: { ofHoldings: true } },
       }),
-      asOf: t.arg({
-        type: 'Date',
-        description: 'The market as it was published at the end of that day, UTC.',
-        extensions: { notes: { asOf: true } },
-      }),
+      asOf: t.arg(asOfArgument),
     },
     resolve: (_root, args, context) => {
       if (args.asOf || holdingsArguments(args).length > 0) return listElsewhere(args, context)
@@ -96,8 +93,12 @@ builder.queryField('bond', t =>
     type: Bond,
     description: 'One bond by its id or its ISIN.',
     authScopes: { data: true },
-    args: { id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }) },
-    resolve: (_root, { id }, { market }) => {
+    args: {
+      id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: async (_root, { id, asOf }, context) => {
+      const market = asOf ? await marketAt(String(asOf), context) : context.market
       const bond = market.bondById.get(id.toLowerCase()) ?? market.bondByIsin.get(id.toUpperCase())
       if (bond === undefined) {
         const meant = isinMeant(id.toUpperCase(), market)

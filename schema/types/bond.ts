@@ -1,22 +1,27 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { marketOfRow } from '../universe/archive/origin.ts'
+import { notKeptThen } from '../universe/archive/past.ts'
+import { type BondDetails, bondDetails } from '../universe/details/details.ts'
 import type { BondRow } from '../universe/row.ts'
 import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
 import { BondFlag, flagsOf } from './bond-flags.ts'
 import { ENUMS } from './enums.ts'
-import { type Composite, CompositeRating } from './rating.ts'
+import { Provenance } from './provenance.ts'
+import { type Composite, CompositeRating, Rating } from './rating.ts'
+import { Board, DefaultEvent } from './schedule.ts'
 
-/**
- * A bond. Its figures come from the revision in memory; its schedules, ratings and events are read from the
- * database, all that one request asks for in one operation.
- */
+/** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
 export const Bond = builder.prismaObject('Bond', {
   description: 'A debt instrument.',
   select: { id: true },
   fields: t => {
     const row = <Value>(read: (bond: BondRow) => Value) => ({
       resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),
+    })
+    const hanging = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
+      resolve: (bond: { id: string }, _args: object, context: Context) => read(detailsOf(bond, context)),
     })
     const text = (description: string, read: (bond: BondRow) => string | null) =>
       t.string({ nullable: true, description, ...row(read) })
@@ -160,10 +165,16 @@ export const Bond = builder.prismaObject('Bond', {
         ...row(bond => bond.measure?.reasons),
       }),
 
-      boards: t.relation('boards'),
-      ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
-      defaults: t.relation('defaults', { query: { orderBy: { date: 'desc' } } }),
-      provenance: t.relation('provenance', { query: { orderBy: { block: 'asc' } } }),
+      boards: t.field({ type: [Board], ...hanging(({ boards }) => boards) }),
+      ratings: t.field({ type: [Rating], ...hanging(({ ratings }) => ratings) }),
+      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaults) }),
+      provenance: t.field({
+        type: [Provenance],
+        resolve: (bond, _args, context) => {
+          const row = rowOf(bond, context)
+          return detailsOf(bond, context).provenance.map(block => ({ ...block, bond: row }))
+        },
+      }),
     }
   },
 })
@@ -174,6 +185,23 @@ export function rowOf(bond: { readonly id: string }, { market }: Context): BondR
   const row = market.bondById.get(bond.id)
   if (row === undefined) throw notFound('The bond')
   return row
+}
+
+/** What a request has taken from the shelf last: all fields of a bond ask for it, one bond after the other. */
+const taken = new WeakMap<Context, { readonly row: BondRow; readonly details: BondDetails }>()
+
+/**
+ * What hangs on a bond in the market that its row belongs to.
+ * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ */
+export function detailsOf(bond: { readonly id: string }, context: Context): BondDetails {
+  const row = rowOf(bond, context)
+  const known = taken.get(context)
+  if (known?.row === row) return known.details
+  const details = bondDetails(marketOfRow(row, context).details, row.id)
+  if (details === null) throw notKeptThen()
+  taken.set(context, { row, details })
+  return details
 }
 
 function compositeOf({ measure }: BondRow): Composite | null {

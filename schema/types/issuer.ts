@@ -4,6 +4,9 @@ import { notFound } from '../errors.ts'
 import type { FilterValues } from '../filters/apply.ts'
 import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../filters/issuer.ts'
 import { sortValue } from '../filters/sorts.ts'
+import { marketOfRow } from '../universe/archive/origin.ts'
+import { notKeptThen } from '../universe/archive/past.ts'
+import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../universe/details/details.ts'
 import { figuresOfRow } from '../universe/issuer-figures.ts'
 import { listingOf, orderOf } from '../universe/listing.ts'
 import type { CurrencyAmount, IssuerFigures, YearMaturities } from '../universe/market.ts'
@@ -14,7 +17,8 @@ import { ENUMS } from './enums.ts'
 import { filterInput } from './filter-input.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
-import { CompositeRating } from './rating.ts'
+import { CompositeRating, Rating } from './rating.ts'
+import { DefaultEvent } from './schedule.ts'
 
 const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
   description: 'Money.',
@@ -34,7 +38,7 @@ const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement
   }),
 })
 
-const Metric = builder.prismaObject('IssuerMetric', {
+const Metric = builder.objectRef<MetricRow>('IssuerMetric').implement({
   description: 'A financial ratio: a multiple or, for margins and returns, per cent.',
   fields: t => ({
     key: t.expose('key', { type: ENUMS.MetricKey }),
@@ -42,7 +46,7 @@ const Metric = builder.prismaObject('IssuerMetric', {
   }),
 })
 
-builder.prismaObject('IssuerReport', {
+const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
   description: 'A published financial report.',
   fields: t => ({
     standard: t.expose('standard', { type: ENUMS.ReportStandard }),
@@ -50,7 +54,7 @@ builder.prismaObject('IssuerReport', {
     published: t.expose('published', { type: 'Date', nullable: true }),
     currency: t.exposeString('currency'),
     url: t.exposeString('url', { nullable: true }),
-    metrics: t.relation('metrics', { type: Metric, query: { orderBy: { key: 'asc' } } }),
+    metrics: t.expose('metrics', { type: [Metric] }),
   }),
 })
 
@@ -61,6 +65,9 @@ export const Issuer = builder.prismaObject('Issuer', {
   fields: t => {
     const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
       resolve: (issuer: { id: string }, _args: object, context: Context) => read(figuresOf(issuer, context)),
+    })
+    const hanging = <Row>(read: (details: IssuerDetails) => readonly Row[]) => ({
+      resolve: (issuer: { id: string }, _args: object, context: Context) => read(issuerDetailsOf(issuer, context)),
     })
     const text = (description: string, read: (figures: IssuerFigures) => string | null) =>
       t.string({ nullable: true, description, ...figure(read) })
@@ -121,9 +128,9 @@ export const Issuer = builder.prismaObject('Issuer', {
         ...figure(({ issuer }) => ratiosOf(issuer.report)),
       }),
       bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
-      ratings: t.relation('ratings', { query: { orderBy: [{ date: 'desc' }, { agency: 'asc' }] } }),
-      defaults: t.relation('defaults', { query: { orderBy: { date: 'desc' } } }),
-      reports: t.relation('reports', { query: { orderBy: { periodEnd: 'desc' } } }),
+      ratings: t.field({ type: [Rating], ...hanging(({ ratings }) => ratings) }),
+      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaults) }),
+      reports: t.field({ type: [IssuerReport], ...hanging(({ reports }) => reports) }),
     }
   },
 })
@@ -178,6 +185,16 @@ builder.queryField('issuers', t =>
     },
   }),
 )
+
+/**
+ * What hangs on an issuer in the market that it was reached in.
+ * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ */
+export function issuerDetailsOf(issuer: { readonly id: string }, context: Context): IssuerDetails {
+  const found = issuerDetails(marketOfRow(issuer, context).details, issuer.id)
+  if (found === null) throw notKeptThen()
+  return found
+}
 
 /** The figures in the market that the issuer was reached in, which may be an earlier one. */
 function figuresOf(issuer: { readonly id: string }, { market }: Context): IssuerFigures {

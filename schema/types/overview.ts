@@ -1,11 +1,13 @@
 import { builder } from '../builder.ts'
 import type { SourcesNow } from '../context.ts'
+import { marketAt } from '../universe/archive/past.ts'
 import type { Market } from '../universe/market.ts'
 import { activities } from '../universe/overview/activity.ts'
 import { creditCells } from '../universe/overview/credit.ts'
 import { curveViews } from '../universe/overview/curves.ts'
 import { currenciesOf, delayNote, type Overview, overviewOf } from '../universe/overview/overview.ts'
 import { dataHealth, population } from '../universe/overview/population.ts'
+import { asOfArgument } from './as-of.ts'
 import { OverviewCurve } from './overview-curve.ts'
 import { Calendar, CreditEvent, creditEventsOf } from './overview-events.ts'
 import { DataHealth, Population } from './overview-population.ts'
@@ -97,8 +99,10 @@ builder.queryField('marketOverview', t =>
         description: 'Longest list of bonds or of events.',
         extensions: { notes: { minimum: 1, maximum: 100 } },
       }),
+      asOf: t.arg(asOfArgument),
     },
-    resolve: (_root, { currency, limit }, { market }) => overviewOf(market, currency, limit),
+    resolve: async (_root, { currency, limit, asOf }, context) =>
+      overviewOf(asOf ? await marketAt(String(asOf), context) : context.market, currency, limit),
   }),
 )
 

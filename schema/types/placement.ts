@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
 import { notFound } from '../errors.ts'
 import type { PlacementRow } from '../universe/placements.ts'
-import { Bond } from './bond.ts'
+import { Bond, detailsOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
-import { Issuer } from './issuer.ts'
+import { Issuer, issuerDetailsOf } from './issuer.ts'
 import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
-import { CompositeRating } from './rating.ts'
+import { CompositeRating, Rating } from './rating.ts'
 
 /** The sale of a new issue, or of more of an old one; all but its ratings is in memory. */
 export const Placement = builder.objectRef<PlacementRow>('Placement').implement({
@@ -86,15 +86,16 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       sector: t.string({ nullable: true, description: "Issuer's sector.", resolve: ({ issuer }) => issuer.sector }),
       country: t.string({ nullable: true, description: 'Country of risk.', resolve: ({ issuer }) => issuer.country }),
       creditRating: t.expose('rating', { type: CompositeRating, nullable: true, description: "Issuer's composite." }),
-      ratings: t.prismaField({
-        type: ['Rating'],
+      ratings: t.field({
+        type: [Rating],
         description: 'Live ratings of the issue and of its issuer, newest first.',
-        resolve: (query, { issuerId, bondId }, _args, { prisma }) =>
-          prisma.rating.findMany({
-            ...query,
-            where: { withdrawn: false, OR: [{ issuerId }, ...(bondId === null ? [] : [{ bondId }])] },
-            orderBy: [{ date: 'desc' }, { agency: 'asc' }, { id: 'asc' }],
-          }),
+        resolve: ({ issuer, bondId }, _args, context) => {
+          const ofIssue = bondId === null ? [] : detailsOf({ id: bondId }, context).ratings
+          const all = [...ofIssue, ...issuerDetailsOf(issuer, context).ratings]
+          return all
+            .filter(({ withdrawn }) => !withdrawn)
+            .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+        },
       }),
       updatedAt: t.expose('updatedAt', { description: 'When anything about it last changed.', type: 'DateTime' }),
     }

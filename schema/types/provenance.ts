@@ -1,4 +1,8 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { builder } from '../builder.ts'
+import { invalidArguments } from '../errors.ts'
+import type { ProvenanceRow } from '../universe/details/details.ts'
+import type { BondRow } from '../universe/row.ts'
 import { ENUMS } from './enums.ts'
 
 interface Origin {
@@ -23,7 +27,12 @@ const FieldProvenance = builder.objectRef<Origin>('FieldProvenance').implement({
   }),
 })
 
-builder.prismaObject('Provenance', {
+/** A block of a bond's data, and the bond in memory that it belongs to. */
+export interface BondBlock extends ProvenanceRow {
+  readonly bond: BondRow
+}
+
+export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
   description: "Which source a block of a bond's data came from, and when.",
   fields: t => ({
     block: t.expose('block', { type: ENUMS.ProvenanceBlock }),
@@ -31,30 +40,25 @@ builder.prismaObject('Provenance', {
     time: t.expose('time', { description: 'When the source said so.', type: 'DateTime' }),
     fields: t.field({
       type: [FieldProvenance],
-      description: 'The values of the block, each with its own source: of TERMS and SCHEDULE; empty for the others.',
-      select: {
-        block: true,
-        bond: {
-          select: {
-            origins: {
-              select: {
-                block: true,
-                sourceKey: true,
-                time: true,
-                fieldSet: { select: { fields: true } },
-                source: { select: { licence: true } },
-              },
-            },
-          },
-        },
+      description:
+        'The values of the block, each with its own source: of TERMS and SCHEDULE; empty for the others. As of now only.',
+      resolve: ({ block, bond }, _args, context) => {
+        if (context.market.bondById.get(bond.id) === bond) return originsOf(context.prisma, bond.id, block)
+        const message = 'The sources of single values are told as of now only: leave `fields` out, or ask without AsOf.'
+        throw invalidArguments([{ path: 'asOf', message }])
       },
-      resolve: ({ block, bond }) =>
-        bond.origins
-          .filter(origin => origin.block === block)
-          .flatMap(({ sourceKey, time, source: { licence }, fieldSet }) =>
-            fieldSet.fields.map(field => ({ field, sourceKey, time, licence })),
-          )
-          .toSorted((a, b) => a.field.localeCompare(b.field)),
     }),
   }),
 })
+
+async function originsOf(prisma: PrismaClient, bondId: string, block: BondBlock['block']): Promise<readonly Origin[]> {
+  const origins = await prisma.fieldOrigin.findMany({
+    where: { bondId, block },
+    include: { fieldSet: true, source: { select: { licence: true } } },
+  })
+  return origins
+    .flatMap(({ sourceKey, time, source: { licence }, fieldSet }) =>
+      fieldSet.fields.map(field => ({ field, sourceKey, time, licence })),
+    )
+    .toSorted((a, b) => a.field.localeCompare(b.field))
+}

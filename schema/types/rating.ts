@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import type { RatingRow } from '../universe/details/details.ts'
 import { ENUMS } from './enums.ts'
 
 const RatingSubject = builder.enumType('RatingSubject', {
@@ -6,7 +7,7 @@ const RatingSubject = builder.enumType('RatingSubject', {
   values: { ISSUE: {}, ISSUER: {} },
 })
 
-builder.prismaObject('Rating', {
+export const Rating = builder.objectRef<RatingRow>('Rating').implement({
   description: "An agency's opinion on a bond or on an issuer.",
   fields: t => ({
     agency: t.expose('agency', { type: ENUMS.RatingAgency }),
@@ -15,11 +16,7 @@ builder.prismaObject('Rating', {
     ordinal: t.exposeInt('ordinal', { description: 'Place among the 26 labels of the composite, 1 = AAA.' }),
     outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
     date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
-    subject: t.field({
-      type: RatingSubject,
-      select: { bondId: true },
-      resolve: ({ bondId }) => (bondId === null ? 'ISSUER' : 'ISSUE'),
-    }),
+    subject: t.expose('subject', { type: RatingSubject }),
     expected: t.exposeBoolean('expected', { description: 'Given before the issue exists: counts for nothing yet.' }),
     withdrawn: t.exposeBoolean('withdrawn', { description: 'No longer maintained.' }),
   }),

@@ -1,21 +1,25 @@
 import { builder } from '../builder.ts'
+import type { AmortizationRow, BoardRow, CouponRow, DefaultRow, OfferRow } from '../universe/details/details.ts'
 import { ENUMS } from './enums.ts'
+
+/** A row with the day of its market: what is paid by then lies in the past. */
+export type Dated<Row> = Row & { readonly today: string }
 
 const CouponStatus = builder.enumType('CouponStatus', {
   description: 'State of a coupon on the date of the revision.',
   values: { PAID: {}, FIXED: {}, ESTIMATED: {}, UNKNOWN: {} },
 })
 
-export const Coupon = builder.prismaObject('Coupon', {
+export const Coupon = builder.objectRef<Dated<CouponRow>>('Coupon').implement({
   description: 'One coupon of a bond.',
   fields: t => ({
     number: t.exposeInt('number', { description: 'From 1 in the order of payment.' }),
     periodStart: t.expose('periodStart', { description: 'First day of the period.', type: 'Date' }),
     periodEnd: t.expose('periodEnd', { description: 'Last day of the period.', type: 'Date' }),
     days: t.int({
-      select: { periodStart: true, periodEnd: true },
       description: 'Calendar days of the period.',
-      resolve: ({ periodStart, periodEnd }) => Math.round((periodEnd.getTime() - periodStart.getTime()) / 86_400_000),
+      resolve: ({ periodStart, periodEnd }) =>
+        Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / 86_400_000),
     }),
     recordDate: t.expose('recordDate', {
       description: 'Who holds the bond then is paid.',
@@ -36,14 +40,12 @@ export const Coupon = builder.prismaObject('Coupon', {
     }),
     status: t.field({
       type: CouponStatus,
-      select: { payDate: true, knowledge: true },
-      resolve: ({ payDate, knowledge }, _args, { market }) =>
-        payDate.toISOString().slice(0, 10) <= market.asOf.slice(0, 10) ? 'PAID' : knowledge,
+      resolve: ({ payDate, knowledge, today }) => (payDate <= today ? 'PAID' : knowledge),
     }),
   }),
 })
 
-export const Amortization = builder.prismaObject('Amortization', {
+export const Amortization = builder.objectRef<Dated<AmortizationRow>>('Amortization').implement({
   description: 'A repayment of principal; the last one is the redemption.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is repaid.', type: 'Date' }),
@@ -52,13 +54,12 @@ export const Amortization = builder.prismaObject('Amortization', {
     redemption: t.exposeBoolean('redemption', { description: 'True for the last repayment.' }),
     paid: t.boolean({
       description: 'Whether it lies in the past.',
-      select: { date: true },
-      resolve: ({ date }, _args, { market }) => date.toISOString().slice(0, 10) <= market.asOf.slice(0, 10),
+      resolve: ({ date, today }) => date <= today,
     }),
   }),
 })
 
-export const Offer = builder.prismaObject('Offer', {
+export const Offer = builder.objectRef<OfferRow>('Offer').implement({
   description: 'A date on which the holder may put the bond or the issuer may call it.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.OfferType }),
@@ -80,7 +81,7 @@ export const Offer = builder.prismaObject('Offer', {
   }),
 })
 
-builder.prismaObject('DefaultEvent', {
+export const DefaultEvent = builder.objectRef<DefaultRow>('DefaultEvent').implement({
   description: 'A missed obligation.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.DefaultType }),
@@ -96,7 +97,7 @@ builder.prismaObject('DefaultEvent', {
   }),
 })
 
-builder.prismaObject('Board', {
+export const Board = builder.objectRef<BoardRow>('Board').implement({
   description: 'A trading board on which the bond is listed.',
   fields: t => ({
     code: t.exposeString('code', { description: "The exchange's code." }),

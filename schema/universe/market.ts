@@ -1,3 +1,4 @@
+import { type Details, NO_DETAILS } from './details/details.ts'
 import { type Background, NO_BACKGROUND } from './overview/background.ts'
 import type { PlacementRow } from './placements.ts'
 import type { BondRow, IssuerRow } from './row.ts'
@@ -17,6 +18,8 @@ export interface Market {
   readonly placements: readonly PlacementRow[]
   readonly placementById: ReadonlyMap<string, PlacementRow>
   readonly background: Background
+  /** What hangs on bonds and issuers: schedules, ratings, defaults and the like. */
+  readonly details: Details
   /** The days for which there is an answer, up to this revision. */
   readonly history: History
 }
@@ -79,5 +82,6 @@ export const EMPTY_MARKET: Market = Object.freeze({
   placements: [],
   placementById: new Map(),
   background: NO_BACKGROUND,
+  details: NO_DETAILS,
   history: [],
 })

@@ -10,12 +10,12 @@ import { loadMarket } from '../../schema/universe/load.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
 
-/** Database operations of an answer: the screener and the lists need none, details read what is not in memory. */
+/** Database operations of an answer: all that is of the market is in memory. */
 const OPERATIONS: Record<string, number> = {
   'END-1': 0,
-  'END-2': 1,
+  'END-2': 0,
   'END-3': 0,
-  'END-4': 1,
+  'END-4': 0,
   'END-5': 0,
   'END-6': 2,
   'END-7': 2,

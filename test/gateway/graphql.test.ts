@@ -75,10 +75,10 @@ describe('direct GraphQL', () => {
 
   verifies('ERR-4', 'masks what went wrong inside', async () => {
     const { prisma } = world.service.database
-    await prisma.$executeRawUnsafe('ALTER TABLE "Coupon" RENAME TO "Hidden"')
-    const answer = await ask('{ bonds(pageSize: 1) { items { coupons { payDate } } } }')
-    await prisma.$executeRawUnsafe('ALTER TABLE "Hidden" RENAME TO "Coupon"')
-    expect(JSON.stringify(answer)).not.toMatch(/Hidden|Coupon"|prisma|SELECT|\/node_modules/i)
+    await prisma.$executeRawUnsafe('ALTER TABLE "CurvePoint" RENAME TO "Hidden"')
+    const answer = await ask('{ curves { points { tenorYears } } }')
+    await prisma.$executeRawUnsafe('ALTER TABLE "Hidden" RENAME TO "CurvePoint"')
+    expect(JSON.stringify(answer)).not.toMatch(/Hidden|CurvePoint|prisma|SELECT|\/node_modules/i)
     expect(answer.errors).toHaveLength(1)
   })
 

@@ -5,7 +5,9 @@ import { ingest } from '../../prisma/ingest.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { schema } from '../../schema/index.ts'
 import { openPast } from '../../schema/universe/archive/past.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
+import { rowsInTables } from '../../schema/universe/archive/tables.ts'
+import { bondDetails } from '../../schema/universe/details/details.ts'
+import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { call } from '../mcp/raw.ts'
 import { sourceOf } from '../prisma/world.ts'
@@ -16,7 +18,7 @@ import { openWorld, type World } from '../world.ts'
 const PATH = '/api/v1/data/instruments'
 const NEW = 'XS0000000009'
 
-/** The same questions are asked while a market is in force and later by AsOf. */
+/** The same questions are asked while a market is in force and later by AsOf; those about the bonds follow. */
 const QUESTIONS = [
   `${PATH}?Fields=full&PageSize=500`,
   `${PATH}?Fields=full&PageSize=500&Page=2`,
@@ -25,13 +27,16 @@ const QUESTIONS = [
   `${PATH}?Query=renamd&PageSize=20`,
   `${PATH}?Format=csv&Fields=full&Sorts=isin_asc`,
   `${PATH}?Format=ndjson&Fields=standard&PriceFrom=90`,
+  '/api/v1/data/market-overview?Limit=100',
+  '/api/v1/data/market-overview?Currency=USD,EUR&Limit=20',
 ]
 
 let clock: Date
 let world: World
 /** Of each day, oldest first: what was answered on it, and the market of then. */
 let days: { day: string; answers: readonly string[]; market: Market }[]
-let bonds: readonly { isin: string; name: string; price: number }[]
+let bonds: readonly { id: string; isin: string; name: string; price: number }[]
+let questions: readonly string[]
 
 /** A source's load that is published so many days after the first. */
 async function load(rows: readonly SourceRecord[], hours: number): Promise<void> {
@@ -43,8 +48,14 @@ async function load(rows: readonly SourceRecord[], hours: number): Promise<void>
 
 async function remember(): Promise<void> {
   const answers = []
-  for (const question of QUESTIONS) answers.push(await (await world.get(question)).text())
-  const market = await loadMarket(world.service.database.prisma)
+  for (const question of questions) {
+    const response = await world.get(question)
+    expect(response.status, question).toBe(200)
+    answers.push(await response.text())
+  }
+  const { prisma } = world.service.database
+  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  const market = await marketOf({ revision, asOf, sample, history }, rowsInTables(prisma, asOf))
   days.push({ day: clock.toISOString().slice(0, 10), answers, market })
 }
 
@@ -52,8 +63,45 @@ const quote = (index: number, day: string, last: number): SourceRecord => {
   return { kind: 'quote', isin: bonds[index]?.isin ?? '', date: day, last, time: `${day}T15:00:00Z` }
 }
 
+/** Another schedule than the bond has had: one coupon, one repayment. */
+const schedule = (index: number, value: string): SourceRecord => ({
+  ...{ kind: 'schedule', isin: bonds[index]?.isin ?? '', complete: true, offers: [] },
+  amortizations: [{ date: '2027-11-20', value: '1000', percent: 100, redemption: true }],
+  coupons: [
+    {
+      ...{ number: 1, periodStart: '2026-11-20', periodEnd: '2027-11-20', payDate: '2027-11-20', value },
+      ...{ rate: Number(value) / 10, knowledge: 'FIXED' },
+    },
+  ],
+})
+
+const rating = (index: number, date: string, label: string): SourceRecord => {
+  return {
+    kind: 'rating',
+    isin: bonds[index]?.isin ?? '',
+    agency: 'ACRA',
+    scale: 'NATIONAL',
+    label,
+    outlook: null,
+    date,
+  }
+}
+
+const curve = (date: string, rate: number): SourceRecord => ({
+  ...{ kind: 'curve', key: 'RUB-SAMPLE', currency: 'RUB', date, model: 'NODES', parameters: {} },
+  points: [1, 10].map(tenorYears => ({ tenorYears, zero: rate })),
+})
+
+const SECOND_DAY = () => [
+  quote(0, '2026-11-23', 91.5),
+  schedule(1, '99.5'),
+  rating(0, '2026-11-23', 'BB+(RU)'),
+  curve('2026-11-23', 16.5),
+]
+
 beforeAll(async () => {
-  clock = new Date()
+  // Whatever the hour, what is bought at the start holds at noon.
+  clock = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`)
   world = await openWorld({ now: () => clock })
   const { prisma } = world.service.database
   const first = await prisma.revision.findFirstOrThrow()
@@ -61,15 +109,20 @@ beforeAll(async () => {
   // Noon may lie behind: who may ask now may have asked then.
   await prisma.subscription.updateMany({ data: { startsAt: new Date(clock.getTime() - 86_400_000) } })
   bonds = (await world.getJson<{ items: typeof bonds }>(`${PATH}?CouponType=FIXED&PriceFrom=50&YieldFrom=1`)).items
+  const details = bonds.slice(0, 5).flatMap(({ id }) => [`${PATH}/${id}?`, `${PATH}/${id}?Schedules=NEXT`])
+  questions = [...QUESTIONS, ...details]
   days = []
   await remember()
-  await load([quote(0, '2026-11-23', 91.5)], 24)
+  await load(SECOND_DAY(), 24)
   await remember()
   const { name, inn } = await prisma.issuer.findFirstOrThrow({ where: { inn: { not: null } } })
   await load(
     [
       { kind: 'issuer', inn, name: `${name} Renamed` },
       quote(1, '2026-11-24', 77.25),
+      schedule(0, '11.25'),
+      rating(2, '2026-11-24', 'BBB-(RU)'),
+      curve('2026-11-24', 15.75),
       {
         ...{ kind: 'bond', isin: NEW, issuer: { inn }, name: 'Newcomer', bondType: 'CORPORATE', status: 'TRADING' },
         ...{ currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', outstandingNominal: '1000' },
@@ -97,9 +150,11 @@ const statusWith = async (query: string, etag: string) =>
 
 describe('AsOf', () => {
   verifies('DAT-1', 'answers every question as it was answered while that revision was in force', async () => {
-    expect(new Set(days.map(({ answers }) => answers[0])).size).toBe(3)
+    const differing = questions.filter((_, index) => new Set(days.map(({ answers }) => answers[index])).size > 1)
+    expect(differing).toEqual(expect.arrayContaining([...QUESTIONS.slice(0, 1), ...QUESTIONS.slice(-2, -1)]))
+    expect(differing.filter(question => question.endsWith('?'))).toHaveLength(5)
     for (const { day, answers } of days) {
-      for (const [index, question] of QUESTIONS.entries()) {
+      for (const [index, question] of questions.entries()) {
         const response = await world.get(`${question}&AsOf=${day}`)
         expect(await response.text(), `${question} ${day}`).toBe(answers[index])
       }
@@ -164,19 +219,37 @@ describe('AsOf', () => {
     expect(await refused('AsOf=yesterday')).toMatchObject({ status: 400, name: 'AsOf' })
   })
 
-  test('refuses what only the database tells, and what is held, rather than mix two times', async () => {
+  test('reaches what hung on bonds and issuers then, from every side', async () => {
     const { ask } = callerOf(world.baseUrl, world.key)
     const query = (fields: string, day: string) =>
-      ask(`{ bonds(asOf: "${day}", pageSize: 2) { items { ${fields} } } }`, {})
+      ask(`{ bonds(asOf: "${day}", filter: { isin: ["${bonds[0]?.isin}"] }) { items { ${fields} } } }`, {})
     for (const fields of [
-      'coupons { payDate }',
-      'isin issuer { ratings { label } }',
-      'issuer { bonds { offers { date } } }',
+      'coupons { payDate status value }',
+      'issuer { ratings { label subject } reports { periodEnd metrics { key value } } defaults { date } }',
+      'issuer { bonds { offers { date } schedules { coupons } } }',
     ]) {
-      const { errors } = await query(fields, dayOf(0).day)
-      expect(errors?.[0]?.extensions, fields).toMatchObject({ code: 'INVALID_PARAMETER', faults: [{ path: 'asOf' }] })
-      expect((await query(fields, dayOf(2).day)).errors, fields).toBeUndefined()
+      const [then, before] = [await query(fields, dayOf(1).day), await query(fields, dayOf(0).day)]
+      expect([then.errors, before.errors], fields).toEqual([undefined, undefined])
+      expect(then.data, fields).not.toEqual({ bonds: { items: [] } })
     }
+  })
+
+  test('refuses the details of a day of which they are not kept, and says so', async () => {
+    const { prisma } = world.service.database
+    const revisionId = dayOf(0).market.revision
+    const kept = await prisma.revisionChunk.findMany({ where: { revisionId, part: { endsWith: 'Details' } } })
+    await prisma.revisionChunk.deleteMany({ where: { revisionId, part: { endsWith: 'Details' } } })
+    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: kept.length } } })
+    const past = openPast(prisma, () => clock)
+    const [published] = dayOf(2).market.history
+    const archived = published && (await past.market({ ...published, chunks: published.chunks - kept.length }))
+    expect(archived && bondDetails(archived.details, archived.bonds[0]?.id ?? '')).toBeNull()
+    expect(archived?.bonds).toHaveLength(dayOf(0).market.bonds.length)
+    await prisma.revisionChunk.createMany({ data: kept })
+    await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { increment: kept.length } } })
+  })
+
+  test('refuses what is held, rather than mix two times', async () => {
     expect(await refused(`AsOf=${dayOf(0).day}&InPortfolioFlag=true`)).toMatchObject({ name: 'InPortfolioFlag' })
     expect(await statusWith(`AsOf=${dayOf(2).day}&InPortfolioFlag=true`, '')).toBe(200)
   })

@@ -54,6 +54,7 @@ describe('the configuration', () => {
     ['ARCHIVE_DAYS', '-1'],
     ['ARCHIVE_DAYS', 'all'],
     ['PRECEDENCE_FILE', '/no/such/file.json'],
+    ['HISTORY_DAYS', '-1'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
     ['CORS_ORIGINS', 'app.example.com'],

@@ -1,5 +1,6 @@
 import type { BondModel } from '../../../prisma/generated/client/models/Bond.ts'
 import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
+import type { Kept } from '../details/shelf.ts'
 import type { Background } from '../overview/background.ts'
 import type { StoredPlacement } from '../placements.ts'
 import type { IssuerRow, MeasureRow, Plain } from '../row.ts'
@@ -15,11 +16,16 @@ export interface MarketParts {
   readonly placements: StoredPlacement
   /** One row. */
   readonly background: Background
+  /** What hangs on bonds and on issuers, in the order of their ids. */
+  readonly bondDetails: Kept
+  readonly issuerDetails: Kept
 }
 
 export type Part = keyof MarketParts
 
-export const PARTS: readonly Part[] = ['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background']
+export const PARTS: readonly Part[] = [
+  ...(['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background', 'bondDetails', 'issuerDetails'] as const),
+]
 
 /** Where the rows come from: the tables as they are now, or the archive of a revision. */
 export type MarketRows = <P extends Part>(part: P) => AsyncIterable<readonly MarketParts[P][]>

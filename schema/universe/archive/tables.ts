@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { readDetails } from '../details/read.ts'
+import { BOND_TABLES, ISSUER_TABLES } from '../details/tables.ts'
 import { loadBackground } from '../overview/background.ts'
 import { readPlacements } from '../placements.ts'
 import { loadLatestReports } from '../reports.ts'
@@ -51,6 +53,8 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
   async *background(prisma, asOf) {
     yield [await loadBackground(prisma, asOf.slice(0, 10))]
   },
+  bondDetails: prisma => readDetails(prisma, '"Bond"', BOND_TABLES),
+  issuerDetails: prisma => readDetails(prisma, '"Issuer"', ISSUER_TABLES),
 }
 
 async function* inBatches<Row extends object>(

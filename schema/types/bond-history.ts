@@ -1,0 +1,69 @@
+import { builder } from '../builder.ts'
+import { invalidArguments } from '../errors.ts'
+import { type KeysetPage, keysetPage } from '../keyset.ts'
+import { marketOfRow } from '../universe/archive/origin.ts'
+import { type BondDay, bondDays, countDays } from '../universe/history.ts'
+import { Bond, rowOf } from './bond.ts'
+import { ENUMS } from './enums.ts'
+import { keysetArguments } from './keyset-list.ts'
+import { PageInfo } from './page.ts'
+
+const Day = builder.objectRef<BondDay>('BondDay').implement({
+  description: 'A bond on one day. Figures were computed on that day and are not renewed; unknown is null.',
+  fields: t => ({
+    date: t.expose('id', { type: 'Date', description: 'The day.' }),
+    price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
+    priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
+    yield: t.exposeFloat('yield', { nullable: true, description: 'Headline, effective, per cent a year.' }),
+    yieldBasis: t.expose('yieldBasis', { type: ENUMS.YieldBasis, nullable: true }),
+    durationDays: t.exposeFloat('durationDays', { nullable: true, description: 'Macaulay, days.' }),
+    gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Over the government curve, basis points.' }),
+    zSpreadBp: t.exposeFloat('zSpreadBp', { nullable: true, description: 'Constant over the curve, basis points.' }),
+    turnover: t.expose('turnover', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the day, in the currency of settlement.',
+    }),
+    trades: t.exposeInt('trades', { nullable: true, description: 'Trades of the day.' }),
+    sourceYield: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own yield, per cent." }),
+  }),
+})
+
+const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement({
+  description: 'Days of a bond, newest first.',
+  fields: t => ({
+    items: t.field({ type: [Day], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+builder.prismaObjectField(Bond, 'history', t =>
+  t.field({
+    type: History,
+    description: 'Daily prices, yields, spreads and turnover as far as they are published and kept, newest first.',
+    args: {
+      from: t.arg({ type: 'Date', description: 'First day.' }),
+      to: t.arg({ type: 'Date', description: 'Last day.' }),
+      ...keysetArguments,
+    },
+    resolve: (bond, { from, to, ...request }, context) => {
+      const { prisma, cursors } = context
+      const row = rowOf(bond, context)
+      const market = marketOfRow(row, context)
+      if (market !== context.market) {
+        const message = 'The history is told as of now only: leave it out, or ask without AsOf.'
+        throw invalidArguments([{ path: 'asOf', message }])
+      }
+      const days = { from: from ? String(from) : null, to: to ? String(to) : null }
+      if (days.from !== null && days.to !== null && days.from > days.to) {
+        throw invalidArguments([{ path: 'from', message: `from (${days.from}) lies after to (${days.to}).` }])
+      }
+      return keysetPage(request, {
+        listing: `history:${row.id}`,
+        cursors,
+        count: () => countDays(prisma, market, row, days),
+        read: (take, before) => bondDays(prisma, market, row, { ...days, before, take }),
+      })
+    },
+  }),
+)

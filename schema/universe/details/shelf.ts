@@ -1,0 +1,76 @@
+/** What is kept of an owner: the id of a bond or an issuer, and its details as short text. */
+export interface Kept {
+  readonly id: string
+  readonly body: string
+}
+
+/** The details of many owners, side by side in a few buffers: a hundred thousand texts would cost more as objects. */
+export interface Shelf {
+  readonly trays: readonly Tray[]
+}
+
+/** Owners in the order of their ids. */
+interface Tray {
+  /** 16 bytes each. */
+  readonly ids: Buffer
+  /** Where each body ends. */
+  readonly ends: Uint32Array
+  readonly bodies: Buffer
+}
+
+const OWNERS_A_TRAY = 1_000
+const ID_BYTES = 16
+
+/** @param batches in the order of the ids */
+export async function shelfOf(batches: AsyncIterable<readonly Kept[]>): Promise<Shelf> {
+  const trays: Tray[] = []
+  let waiting: Kept[] = []
+  for await (const batch of batches) {
+    waiting = waiting.concat(batch)
+    for (; waiting.length >= OWNERS_A_TRAY; waiting = waiting.slice(OWNERS_A_TRAY)) {
+      trays.push(trayOf(waiting.slice(0, OWNERS_A_TRAY)))
+    }
+  }
+  if (waiting.length > 0) trays.push(trayOf(waiting))
+  return Object.freeze({ trays })
+}
+
+/** @returns null when the owner is not on the shelf */
+export function bodyOf({ trays }: Shelf, id: string): string | null {
+  const wanted = bytesOf(id)
+  const tray = trays[lastUpTo(trays.length, index => compareAt(trays[index]?.ids, 0, wanted))]
+  if (tray === undefined) return null
+  const place = lastUpTo(tray.ends.length, index => compareAt(tray.ids, index, wanted))
+  if (place < 0 || compareAt(tray.ids, place, wanted) !== 0) return null
+  return tray.bodies.toString('utf8', tray.ends[place - 1] ?? 0, tray.ends[place])
+}
+
+function trayOf(kept: readonly Kept[]): Tray {
+  const bodies = kept.map(({ body }) => Buffer.from(body))
+  let end = 0
+  const ends = Uint32Array.from(bodies, body => {
+    end += body.length
+    return end
+  })
+  return Object.freeze({ ids: Buffer.concat(kept.map(({ id }) => bytesOf(id))), ends, bodies: Buffer.concat(bodies) })
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function compareAt(ids: Buffer | undefined, index: number, wanted: Buffer): number {
+  return ids?.compare(wanted, 0, ID_BYTES, index * ID_BYTES, (index + 1) * ID_BYTES) ?? 1
+}
+
+/** The last place whose id is not after the one wanted; -1 when all are. */
+function lastUpTo(length: number, compare: (index: number) => number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(middle) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
