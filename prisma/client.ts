@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 
@@ -16,6 +17,8 @@ export interface Database {
   readonly lock: FolderLock | null
   /** Without it revisions are published but cannot be asked for once they are replaced. */
   readonly archive?: Archive | undefined
+  /** When a load is suspicious; the usual thresholds without it. */
+  readonly gates?: Thresholds | undefined
   close(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
   readonly archive?: Archive | undefined
+  readonly gates?: Thresholds | undefined
 }
 
 const CONNECTIONS = 10
@@ -46,9 +50,9 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
  * @throws FolderInUse when another process holds the folder
  */
-export async function openDatabase({ databaseUrl, dataDir, archive }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ databaseUrl, dataDir, archive, gates }: DatabaseOptions): Promise<Database> {
   const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
-  return { ...database, archive }
+  return { ...database, archive, gates }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -11,6 +11,8 @@ export interface Source {
   /** Under which terms the data may be used; shown to the operator at every load. */
   readonly licence: string
   readonly description: string
+  /** Its market is made up: nothing about it is suspicious. */
+  readonly invented?: true
   /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../client.ts'
-import type { LoadStatus, Prisma } from '../generated/client/client.ts'
+import { type LoadStatus, Prisma } from '../generated/client/client.ts'
 import type { Failure, Source } from '../sources/source.ts'
+import { takeBack } from '../undo/changes.ts'
+import { watchTables } from '../undo/watch.ts'
 import type { Kind } from './batch.ts'
 import { alone, LoadInProgress } from './lock.ts'
 import { type KindReport, sumOf } from './tally.ts'
 
-/** Registers the source and makes the row of this load. */
+/**
+ * Registers the source and makes the row of this load. Once something is published, what the load changes can be taken
+ * back until its own revision is decided.
+ */
 export async function startLoad(database: Database, source: Source, origin: string, now: Date): Promise<string> {
   const { key, name, licence, description } = source
   const row = { name, licence, description }
   await database.prisma.source.upsert({ where: { key }, create: { key, ...row }, update: row })
-  const load = await database.prisma.load.create({ data: { sourceKey: key, origin, startedAt: now } })
+  return beginLoad(database, { sourceKey: key, origin, startedAt: now })
+}
+
+export async function beginLoad(
+  database: Database,
+  row: { readonly sourceKey: string; readonly origin: string; readonly startedAt: Date },
+): Promise<string> {
+  await watchTables(database)
+  const pending = (await database.prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0
+  const load = await database.prisma.load.create({ data: { ...row, pending } })
   return load.id
 }
 
@@ -53,15 +67,14 @@ export async function noteBatch(
 export async function finishLoad(
   database: Database,
   id: string,
-  status: LoadStatus,
-  message: string | null,
-  now: Date,
+  end: { readonly status: LoadStatus; readonly message: string | null; readonly finishedAt: Date },
 ): Promise<void> {
-  await database.prisma.load.update({ where: { id }, data: { status, message, finishedAt: now } })
+  await database.prisma.load.update({ where: { id }, data: end })
 }
 
 /**
- * Loads that a killed process left running. What their batches stored is there; the next load measures it.
+ * Loads that a killed process left running. What they changed in a published market is taken back; before the first
+ * revision what their batches stored is kept, and the next load measures it.
  * A load that is running right now, here or in another process, is left alone.
  * @returns how many were marked
  */
@@ -74,18 +87,37 @@ export async function markInterrupted(database: Database): Promise<number> {
   }
 }
 
-/** Called by whoever is alone on the database. */
-export async function markRunning(database: Database): Promise<number> {
-  const running = await database.prisma.load.findMany({ where: { status: 'RUNNING' }, select: { id: true } })
-  const ids = running.map(load => load.id)
-  await database.prisma.revision.updateMany({
-    where: { loadId: { in: ids }, status: 'HELD' },
-    data: { status: 'REJECTED', note: 'its load was interrupted' },
+const ENDED = 'The process ended before the load had finished.'
+
+/** Called by whoever is alone on the database, so that no revision is being made. */
+export function markRunning({ prisma }: Database): Promise<number> {
+  return prisma.$transaction(async client => {
+    const decided = { OR: [{ status: 'PUBLISHED' as const }, { findings: { not: Prisma.AnyNull } }] }
+    await client.load.updateMany({
+      where: { status: 'RUNNING', revision: { is: decided } },
+      data: { status: 'SUCCEEDED', message: 'The process ended when the revision had been decided.' },
+    })
+    const running = await client.load.findMany({ where: { status: 'RUNNING' }, select: { id: true } })
+    const pending = await client.load.count({ where: { pending: true } })
+    if (pending > 0) await takeBack(client)
+    const ids = running.map(load => load.id)
+    await client.revision.updateMany({
+      where: { status: 'HELD', findings: { equals: Prisma.AnyNull } },
+      data: { status: 'REJECTED', note: 'its load was interrupted' },
+    })
+    const message = `${ENDED} ${pending > 0 ? 'What it had changed was taken back.' : 'Every batch that was stored is kept.'}`
+    await client.load.updateMany({ where: { id: { in: ids } }, data: { status: 'INTERRUPTED', message } })
+    return ids.length
   })
-  const message = 'The process ended before the load had finished. Every batch that was stored is kept.'
-  const marked = await database.prisma.load.updateMany({
-    where: { id: { in: ids } },
-    data: { status: 'INTERRUPTED', message },
+}
+
+/** A load that failed leaves no trace in a published market; before the first revision what was stored is kept. */
+export function undoLoad({ prisma }: Database, loadId: string): Promise<void> {
+  return prisma.$transaction(async client => {
+    if ((await client.load.count({ where: { pending: true } })) > 0) await takeBack(client)
+    await client.revision.updateMany({
+      where: { loadId, status: 'HELD', findings: { equals: Prisma.AnyNull } },
+      data: { status: 'REJECTED', note: 'its load failed' },
+    })
   })
-  return marked.count
 }
