@@ -35,6 +35,8 @@ import type { Visit } from './schema/visit.ts'
 /** Revisions that another process publishes in a shared database are seen after at most so long. */
 const LOOK_FOR_REVISIONS_MS = 1_000
 const SAMPLE_SIZE = 3_000
+const WITHOUT_ARCHIVE =
+  'the revision has no archive (ARCHIVE_DAYS was 0 when it was made): read from the tables, which may hold more than it'
 
 /** Everything that belongs to one running instance. */
 export interface Service {
@@ -84,7 +86,8 @@ export async function compose({
   const { prisma } = database
   const bus = await openBus(config.redisUrl, log)
   const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
-  const market = holdMarket(prisma, onMissed)
+  const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
+  const market = holdMarket(prisma, { onError: onMissed, onTables })
   const authenticator = createAuthenticator(prisma, now)
   const past = openPast(prisma, now)
   const stopped = new AbortController()

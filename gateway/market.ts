@@ -12,12 +12,18 @@ export interface MarketHolder {
   stop(): void
 }
 
-export function holdMarket(prisma: PrismaClient, onError: (error: unknown) => void): MarketHolder {
+export interface MarketEvents {
+  onError(error: unknown): void
+  /** The revision has no archive, so the market was read from the tables. */
+  onTables(revision: number): void
+}
+
+export function holdMarket(prisma: PrismaClient, { onError, onTables }: MarketEvents): MarketHolder {
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
   const renew = async () => {
-    if ((await newestRevision(prisma)) !== market.revision) market = await loadMarket(prisma)
+    if ((await newestRevision(prisma)) !== market.revision) market = await loadMarket(prisma, onTables)
     return market
   }
   const refresh = () => {

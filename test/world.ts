@@ -32,7 +32,11 @@ export interface WorldOptions {
   readonly now?: () => Date
   /** Settings beside those of the database, such as BASE_URL. */
   readonly settings?: Readonly<Record<string, string>>
+  /** A copy that an earlier world has left; whoever made it takes it away. */
+  readonly copy?: WorldCopy
 }
+
+export type WorldCopy = Awaited<ReturnType<typeof copyTemplate>>
 
 let serial = 0
 
@@ -40,7 +44,8 @@ let serial = 0
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { engine = 'compiled', log = createLog('silent'), now = () => new Date(), settings = {} } = options
   // Each browser of a test has an address of its own, so that they share no limit.
-  const { config, remove } = await copyTemplate({ TRUSTED_PROXIES: '1', ...settings })
+  const copy = options.copy ?? (await copyTemplate({ TRUSTED_PROXIES: '1', ...settings }))
+  const { config } = copy
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const service = await compose({ config, log, engine, now, mailer })
@@ -57,7 +62,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     server.closeAllConnections()
     await new Promise(closed => server.close(closed))
     await service.close()
-    await remove()
+    if (options.copy === undefined) await copy.remove()
   }
   return { service, baseUrl, key, mails, get, getJson, close }
 }

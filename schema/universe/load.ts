@@ -5,6 +5,7 @@ import { columnsOf } from '../filters/filter.ts'
 import { BOND_SORTS } from '../filters/sorts.ts'
 import { loadHistory } from './archive/history.ts'
 import type { MarketRows } from './archive/parts.ts'
+import { rowsInArchive } from './archive/pieces.ts'
 import { rowsInTables } from './archive/tables.ts'
 import { prepareColumns } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
@@ -16,26 +17,49 @@ import { placementRows } from './placements.ts'
 import type { BondRow, IssuerRow, MeasureRow } from './row.ts'
 import { prepareWordIndex } from './words/word-index.ts'
 
+export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
+
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
   const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
   return newest?.id ?? EMPTY_MARKET.revision
 }
 
-/** Reads the newest published revision into memory. */
-export async function loadMarket(prisma: PrismaClient): Promise<Market> {
-  const revision = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
-  if (revision === null) return EMPTY_MARKET
-  const history = await loadHistory(prisma)
-  const head = { revision: revision.id, asOf: revision.asOf.toISOString(), sample: revision.sample, history }
-  return marketOf(head, rowsInTables(prisma, head.asOf))
+/**
+ * Reads the newest published revision into memory: from its archive, which holds exactly what was published, while the
+ * tables may hold what a load has stored since. Without an archive there is nothing but the tables.
+ * @param onTables told the revision that was read from the tables
+ */
+export async function loadMarket(
+  prisma: PrismaClient,
+  onTables: (revision: number) => void = () => undefined,
+): Promise<Market> {
+  for (let tried = EMPTY_MARKET.revision; ; ) {
+    const revision = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+    if (revision === null) return EMPTY_MARKET
+    const { id, asOf, sample, chunks } = revision
+    const head = { revision: id, asOf: asOf.toISOString(), sample, history: await loadHistory(prisma) }
+    if (chunks === 0 || tried === id) {
+      onTables(id)
+      return marketOf(head, rowsInTables(prisma, head.asOf))
+    }
+    const market = await archivedMarket(prisma, head, chunks)
+    if (market !== null) return market
+    // Given up while it was read: a newer revision has taken its place.
+    tried = id
+  }
+}
+
+/** @returns null when the archive is not whole, or is no longer when it has been read */
+export async function archivedMarket(prisma: PrismaClient, head: MarketHead, chunks: number): Promise<Market | null> {
+  const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
+  if (!(await isWhole())) return null
+  const market = await marketOf(head, rowsInArchive(prisma, head.revision))
+  return (await isWhole()) ? market : null
 }
 
 /** Makes a market of its rows, wherever they come from. */
-export async function marketOf(
-  head: Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>,
-  rows: MarketRows,
-): Promise<Market> {
+export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Market> {
   const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, Object.freeze(issuer)]))
   const bonds = await bondRows(rows, issuers, head.asOf)
   await prepareSearch(bonds)

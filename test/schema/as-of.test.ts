@@ -5,7 +5,8 @@ import { ingest } from '../../prisma/ingest.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { schema } from '../../schema/index.ts'
 import { openPast } from '../../schema/universe/archive/past.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
+import { rowsInTables } from '../../schema/universe/archive/tables.ts'
+import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { call } from '../mcp/raw.ts'
 import { sourceOf } from '../prisma/world.ts'
@@ -44,7 +45,9 @@ async function load(rows: readonly SourceRecord[], hours: number): Promise<void>
 async function remember(): Promise<void> {
   const answers = []
   for (const question of QUESTIONS) answers.push(await (await world.get(question)).text())
-  const market = await loadMarket(world.service.database.prisma)
+  const { prisma } = world.service.database
+  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  const market = await marketOf({ revision, asOf, sample, history }, rowsInTables(prisma, asOf))
   days.push({ day: clock.toISOString().slice(0, 10), answers, market })
 }
 

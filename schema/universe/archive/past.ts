@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
-import { marketOf } from '../load.ts'
+import { archivedMarket } from '../load.ts'
 import type { Market, PublishedDay } from '../market.ts'
 import { revisionAt } from './history.ts'
 import { markAsPast } from './origin.ts'
-import { rowsInArchive } from './pieces.ts'
 
 /** Earlier markets, brought into memory when they are asked for. */
 export interface Past {
@@ -42,9 +41,8 @@ async function loadArchived(prisma: PrismaClient, revision: number, chunks: numb
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
   const head = { revision, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
-  const market = await marketOf(head, rowsInArchive(prisma, revision))
-  // Looked at last: an archive that was given up meanwhile was read in part.
-  if ((await prisma.revisionChunk.count({ where: { revisionId: revision } })) !== chunks) return null
+  const market = await archivedMarket(prisma, head, chunks)
+  if (market === null) return null
   markAsPast(market)
   return market
 }

@@ -45,11 +45,16 @@ type Models = ReturnType<typeof getDatamodel>['datamodel']['models']
 
 let models: Models | undefined
 
-/** Nothing is known of any column: null, or an empty list. */
+/** Nothing is known of any column: null, an empty list, or no where a column must be yes or no. */
 function emptyRowOf(part: Part): Readonly<Record<string, unknown>> {
   if (!(part in MODELS)) return {}
   models ??= getDatamodel().datamodel.models
   const fields = models[MODELS[part as keyof typeof MODELS]]?.fields ?? []
   const columns = fields.filter(({ kind }) => kind !== 'object')
-  return Object.fromEntries(columns.map(({ name, isList }) => [name, isList ? [] : null]))
+  return Object.fromEntries(columns.map(column => [column.name, unknownOf(column)]))
+}
+
+function unknownOf({ type, isList, isRequired }: { type: string; isList: boolean; isRequired: boolean }): unknown {
+  if (isList) return []
+  return type === 'Boolean' && isRequired ? false : null
 }
