@@ -103,6 +103,7 @@ export async function compose({
   const operator = operatorActions({
     database,
     jobs: createJobs(),
+    log,
     signal: stopped.signal,
     now,
     onKeysChanged,

@@ -83,6 +83,15 @@ export interface IngestJob {
   readonly mapping: string | null
   /** Reads everything and stores nothing. */
   readonly dryRun: boolean
+  /** Publishes the revision even if it is suspicious. */
+  readonly force: boolean
+}
+
+/** What an operator decides of a revision that is held back. */
+export interface RevisionDecision {
+  readonly id: number
+  /** Who decides: an e-mail address, or the command line. */
+  readonly by: string
 }
 
 export interface OperatorActions {
@@ -93,6 +102,13 @@ export interface OperatorActions {
   startIngest(job: IngestJob): Promise<string>
   startSeed(size: number): Promise<string>
   startRemovingSample(): Promise<string>
+  /**
+   * Publishes what a revision holds as a new one, of which the number is answered.
+   * @throws GraphQLError REFUSED when it is not held back, or while a load is running
+   */
+  publishRevision(decision: RevisionDecision): Promise<number>
+  /** @throws GraphQLError REFUSED as above */
+  rejectRevision(decision: RevisionDecision): Promise<void>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
 }

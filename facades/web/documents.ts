@@ -55,6 +55,9 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'web/get-loads', access: 'operator' },
   { document: 'web/get-load-failures', access: 'operator' },
   { document: 'web/get-revisions', access: 'operator' },
+  { document: 'get-revision', access: 'operator' },
+  { document: 'publish-revision', access: 'operator' },
+  { document: 'reject-revision', access: 'operator' },
   { document: 'preview-holdings', access: 'session', takesFile: true },
   { document: 'import-holdings', access: 'session', takesFile: true },
 ]

@@ -63,12 +63,10 @@ export async function takeBack(client: Client): Promise<void> {
 export async function setAside(client: Client, revisionId: number): Promise<void> {
   await endNoting(client)
   const tables = await readTables(client)
-  for (const { name, computed, changes, sameRow } of tables) {
-    if (computed) continue
+  for (const table of tables) {
+    if (table.computed) continue
     await client.$executeRawUnsafe(
-      `UPDATE "LoadChange" g SET "after" = to_jsonb(t) FROM ${changes} JOIN "${name}" t ON ${sameRow}
-        WHERE c."revisionId" = ${RUNNING} AND c."table" = '${name}'
-          AND g."revisionId" = ${RUNNING} AND g."table" = '${name}' AND g.key = c.key`,
+      `UPDATE "LoadChange" c SET "after" = ${rowOf(table)} WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table.name}'`,
     )
   }
   await write(client, tables, RUNNING, 'before')
@@ -99,16 +97,20 @@ export function countChanges(client: Client, revisionId: number): Promise<readon
 export async function bringIn(client: Client, revisionId: number): Promise<number> {
   const tables = await readTables(client)
   let newer = 0
-  for (const { name, changes, sameRow } of tables) {
+  for (const table of tables) {
     newer += await client.$executeRawUnsafe(
-      `DELETE FROM "LoadChange" g USING ${changes} LEFT JOIN "${name}" t ON ${sameRow}
-        WHERE c."revisionId" = $1 AND c."table" = '${name}' AND to_jsonb(t) IS DISTINCT FROM c."before"
-          AND g."revisionId" = $1 AND g."table" = '${name}' AND g.key = c.key`,
+      `DELETE FROM "LoadChange" c
+        WHERE c."revisionId" = $1 AND c."table" = '${table.name}' AND ${rowOf(table)} IS DISTINCT FROM c."before"`,
       revisionId,
     )
   }
   await write(client, tables, revisionId, 'after')
   return newer
+}
+
+/** The row that a change `c` is about, as it is now; null where there is none. */
+function rowOf({ name, sameRow }: Table): string {
+  return `(SELECT to_jsonb(t) FROM jsonb_populate_record(NULL::"${name}", c.key::jsonb) k JOIN "${name}" t ON ${sameRow})`
 }
 
 /** Rows that others hang on are changed in their place and go last, when nothing refers to them any more. */
@@ -118,6 +120,8 @@ async function write(
   revisionId: number,
   state: 'before' | 'after',
 ): Promise<void> {
+  // The planner knows nothing of rows that have just been written.
+  await client.$executeRawUnsafe('ANALYZE "LoadChange"')
   const backwards = tables.toReversed()
   for (const table of backwards) if (!table.parent) await remove(client, table, revisionId)
   for (const table of tables) {

@@ -20,6 +20,7 @@ export type OrderRow = AnswerOf<'get-orders-to-confirm'>['items'][number]
 export type Payment = AnswerOf<'get-payments-to-resolve'>['items'][number]
 export type Load = AnswerOf<'get-loads'>['items'][number]
 export type Revision = AnswerOf<'get-revisions'>['items'][number]
+export type RevisionDetails = AnswerOf<'get-revision'>
 
 export type Portfolio = AnswerOf<'get-portfolio'>
 export type PortfolioRow = AnswerOf<'get-portfolios'>['items'][number]

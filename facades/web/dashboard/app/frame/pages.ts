@@ -30,4 +30,5 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   loads: () => import('../pages/operator/loads.tsx'),
   load: () => import('../pages/operator/load.tsx'),
   revisions: () => import('../pages/operator/revisions.tsx'),
+  revision: () => import('../pages/operator/revision.tsx'),
 }
