@@ -33,7 +33,7 @@ export interface Threshold {
 
 export type Thresholds = Readonly<Record<Rule, Threshold>>
 
-/** The only place where they are set; README.md says what they mean. */
+/** The only place where they are set; README.md lists them. */
 export const THRESHOLDS: Thresholds = {
   /** Per cent of the bonds that are gone; bonds gone. */
   BOND_COUNT: { limit: 2, fewest: 20 },
