@@ -124,7 +124,7 @@ export async function compose({
 
   const onKeysChanged = () => bus.publish(TOPICS.keys)
   const operator = operatorActions({
-    ...{ database, jobs, schedule, now, onKeysChanged, onDataChanged, onSourcesChanged },
+    ...{ database, jobs, schedule, log, now, onKeysChanged, onDataChanged, onSourcesChanged },
     signal: stopped.signal,
   })
   const commerce = openCommerce({ database, config, log, mailer, now, onKeysChanged })

@@ -1,15 +1,19 @@
 import type { Database } from '../prisma/client.ts'
-import { ingest } from '../prisma/ingest.ts'
+import { NotHeld, publishHeld, rejectHeld } from '../prisma/decide.ts'
+import { ingest, type LoadReport } from '../prisma/ingest.ts'
 import { migrate } from '../prisma/migrate.ts'
 import { removeSample } from '../prisma/remove-sample.ts'
 import { outcomeOf } from '../prisma/report.ts'
 import { seed } from '../prisma/seed.ts'
 import { sourceByKey } from '../prisma/sources/index.ts'
+import { LoadInProgress } from '../prisma/store/lock.ts'
 import { tryOut } from '../prisma/try-out.ts'
 import type { OperatorActions } from '../schema/context.ts'
+import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
 import { createUser, setRole } from './access/users.ts'
 import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
 import { readSourceStatuses } from './read-source-statuses.ts'
 import type { Schedule } from './schedule.ts'
 import { changeSource, runSettings, switchSource } from './source-settings.ts'
@@ -18,6 +22,7 @@ export interface OperatorOptions {
   readonly database: Database
   readonly jobs: Jobs
   readonly schedule: Schedule
+  readonly log: Logger
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
   now(): Date
@@ -31,7 +36,7 @@ export interface OperatorOptions {
 
 /** The operator's work, done in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, signal, now, onKeysChanged, onDataChanged, onSourcesChanged } = options
+  const { database, jobs, schedule, log, signal, now, onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
     issueKey: async email => {
       const issued = await issueKey(database.prisma, email, now())
@@ -43,11 +48,12 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       await setRole(database.prisma, email, role)
       onKeysChanged()
     },
-    startIngest: async ({ source: key, from, mapping, dryRun }) => {
+    startIngest: async ({ source: key, from, mapping, dryRun, force }) => {
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
         if (dryRun) return tryOut(source, { from, signal, onProgress })
-        const report = await ingest(database, source, { from, now, signal, onProgress })
+        const report = await ingest(database, source, { from, now, signal, onProgress, force })
+        warnOfHeld(log, report)
         await onDataChanged()
         return outcomeOf(report)
       })
@@ -77,7 +83,30 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
         await onDataChanged()
         return { report: [`${removed} invented bonds were taken out.`], error: null }
       }),
+    publishRevision: async ({ id, by }) => {
+      const published = await publishHeld(database, { id, by, now, signal }).catch(tellRefusal)
+      log.info({ revision: published.id, held: id, by }, 'a revision that was held back is published')
+      await onDataChanged()
+      return published.id
+    },
+    rejectRevision: async ({ id, by }) => {
+      await rejectHeld(database, { id, by, now }).catch(tellRefusal)
+      log.info({ held: id, by }, 'a revision that was held back is rejected')
+    },
     job: jobs.find,
     migrate: () => migrate(database.adapter),
   }
+}
+
+/** Somebody has to decide; whoever started the load may not be looking. */
+function warnOfHeld(log: Logger, { held, source, origin }: LoadReport): void {
+  if (held === null) return
+  const { revisionId, findings } = held
+  const sentences = findings.map(({ sentence }) => sentence)
+  log.warn({ revision: revisionId, source, origin, findings: sentences }, 'a suspicious revision is held back')
+}
+
+function tellRefusal(error: unknown): never {
+  if (error instanceof NotHeld || error instanceof LoadInProgress) throw refused(error.message)
+  throw error
 }

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import type { Precedence } from './store/precedence.ts'
@@ -19,6 +20,8 @@ export interface Database {
   readonly archive?: Archive | undefined
   /** Whose word counts where sources differ; the default table without it. */
   readonly precedence?: Precedence | undefined
+  /** When a load is suspicious; the usual thresholds without it. */
+  readonly gates?: Thresholds | undefined
   close(): Promise<void>
 }
 
@@ -40,6 +43,7 @@ export interface DatabaseOptions {
   readonly dataDir: string
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
+  readonly gates?: Thresholds | undefined
 }
 
 const CONNECTIONS = 10
@@ -52,8 +56,8 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  */
 export async function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): Promise<Database> {
   const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
-  const { archive, precedence } = rest
-  return { ...database, archive, precedence }
+  const { archive, precedence, gates } = rest
+  return { ...database, archive, precedence, gates }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from './client.ts'
 import { fingerprintOf, sameLoad } from './fingerprint.ts'
 import type { LoadStatus } from './generated/client/client.ts'
-import { type Publication, publish } from './measures/publish.ts'
+import { supersede } from './hold.ts'
+import { type Held, type Publication, publish } from './measures/publish.ts'
 import { ComeBackLater } from './sources/come-back-later.ts'
 import type { Failure, Source, Stored } from './sources/source.ts'
 import { type Intake, openIntake } from './store/intake.ts'
-import { finishLoad, markRunning, startLoad } from './store/load.ts'
+import { finishLoad, markRunning, startLoad, undoLoad } from './store/load.ts'
 import { alone } from './store/lock.ts'
 import { messageOf } from './store/message.ts'
 import { storedMarket } from './store/stored.ts'
@@ -19,6 +20,8 @@ export interface IngestOptions {
   readonly signal?: AbortSignal
   readonly now?: () => Date
   readonly onProgress?: (progress: LoadProgress) => void
+  /** Publishes the revision even if it is suspicious. */
+  readonly force?: boolean
 }
 
 export interface LoadProgress {
@@ -51,8 +54,10 @@ export interface LoadReport {
   readonly failures: readonly Failure[]
   /** What else the operator should know, such as columns that nobody asked for. */
   readonly notes: readonly string[]
-  /** The revision that the load made; null when it changed nothing. */
+  /** The revision that the load made; null when it changed nothing or its revision is held back. */
   readonly revisionId: number | null
+  /** The revision that waits for the operator, and why; null when none does. */
+  readonly held: Held | null
   /** As of when the market is after the load, ISO 8601; null before the first revision. */
   readonly asOf: string | null
   readonly seconds: number
@@ -60,8 +65,9 @@ export interface LoadReport {
 
 /**
  * Runs a source: reads it, stores what it yields in batches, measures the bonds that were touched and makes one new
- * revision if anything changed. A failure on the way is told in the report, and everything stored until then is kept
- * and measured by the next load.
+ * revision if anything changed; a suspicious one is held back for the operator. A failure on the way is told in the
+ * report, and what was stored until then is taken back; before the first revision it is kept, and the next load measures
+ * it.
  * @throws LoadInProgress while another load is running on the database
  */
 export function ingest(database: Database, source: Source, options: IngestOptions): Promise<LoadReport> {
@@ -69,7 +75,8 @@ export function ingest(database: Database, source: Source, options: IngestOption
 }
 
 async function runLoad(database: Database, source: Source, options: IngestOptions): Promise<LoadReport> {
-  const { from, signal = new AbortController().signal, now = () => new Date(), onProgress = () => undefined } = options
+  const { from, signal = new AbortController().signal, now = () => new Date() } = options
+  const { onProgress = () => undefined, force = false } = options
   const origin = from ?? 'live'
   const started = performance.now()
   await markRunning(database)
@@ -77,11 +84,11 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const same = fingerprint === null ? null : await sameLoad(database, source, fingerprint)
   const loadId = await startLoad(database, source, { origin, fingerprint, now: now() })
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })
-  const stages = { ...options, signal, now, onProgress, loadId, same }
+  const stages = { ...options, signal, now, onProgress, force, loadId, same }
   const outcome = await runStages(database, source, intake, stages)
-  await finishLoad(database, loadId, outcome.status, outcome.message, now())
-  const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   const { status, message, publication, retryAfterSeconds } = outcome
+  await finishLoad(database, loadId, { status, message, finishedAt: now() })
+  const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   return {
     loadId,
     source: source.key,
@@ -99,6 +106,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
     failures,
     notes: [...notes, ...intake.conflictNotes()],
     revisionId: publication?.revisionId ?? null,
+    held: publication?.held ?? null,
     asOf: publication?.asOf ?? null,
     seconds: Math.round(performance.now() - started) / 1000,
   }
@@ -118,23 +126,61 @@ interface Outcome {
 }
 
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
+  const { loadId } = stages
   try {
-    const { signal, now, onProgress, loadId, same } = stages
+    const { signal, now, same } = stages
     if (same === null) {
       await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key, now()) })
-    } else
+    } else {
       intake.tally.addNotes([`The files are those of the load of ${same.startedAt.toISOString()}: nothing to read.`])
-    const { inserted, updated } = intake.tally.report()
+    }
+    const { inserted, updated, unchanged, failed, byKind } = intake.tally.report()
+    const used = inserted + updated + unchanged
+    const records = mapValues(byKind, counts => counts.inserted + counts.updated + counts.unchanged)
+    await database.prisma.load.update({ where: { id: loadId }, data: { records } })
     const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
-    const publication = await publish(database, { loadId, ...changes, signal, now, onProgress })
-    const message = same === null ? intake.tally.emptyMessage() : null
-    return { status: message === null ? 'SUCCEEDED' : 'FAILED', message, publication, retryAfterSeconds: null }
+    const judged = source.invented ? null : { used, failed, records }
+    signal.throwIfAborted()
+    const publication = await publish(database, { ...stages, ...changes, judged })
+    const empty = same === null ? intake.tally.emptyMessage() : null
+    if (publication.revisionId === null && publication.held === null) {
+      await endUnchanged(database, loadId, empty === null)
+    }
+    const status = empty === null ? 'SUCCEEDED' : 'FAILED'
+    return { status, message: empty ?? heldMessage(publication), publication, retryAfterSeconds: null }
   } catch (error) {
     const { aborted, reason } = stages.signal
     const wait = error instanceof ComeBackLater ? error.seconds : null
-    const message = messageOf(aborted ? reason : error)
+    const message = await failed(database, loadId, messageOf(aborted ? reason : error))
     return { status: aborted ? 'INTERRUPTED' : 'FAILED', message, publication: null, retryAfterSeconds: wait }
   }
+}
+
+/** All that is left to do is to end the noting, and to settle what a load before it left waiting. */
+async function endUnchanged(database: Database, loadId: string, useful: boolean): Promise<void> {
+  await undoLoad(database, loadId)
+  if (!useful) return
+  await database.prisma.$transaction(client => supersede(client, loadId, 'a later load found nothing to change'))
+}
+
+function heldMessage({ held }: Publication): string | null {
+  return held === null
+    ? null
+    : `Revision ${held.revisionId} is held back: ${held.findings.map(({ sentence }) => sentence).join(' ')}`
+}
+
+/** Where the reason of a failure keeps the rows from being taken back, the next start or load does it. */
+async function failed(database: Database, loadId: string, message: string): Promise<string> {
+  try {
+    await undoLoad(database, loadId)
+    return message
+  } catch (error) {
+    return `${message}. What was stored could not be taken back yet (${messageOf(error)}); the next load does that first.`
+  }
+}
+
+function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
 async function readSource(source: Source, intake: Intake, stages: Stages & { readonly stored: Stored }): Promise<void> {

@@ -4,7 +4,7 @@ import type { SourceSettings } from './source-schedule.ts'
 import { FILE_KEY, fileSource } from './sources/file/source.ts'
 import { sourceByKey } from './sources/index.ts'
 import type { Source } from './sources/source.ts'
-import { finishLoad, startLoad } from './store/load.ts'
+import { noteRun } from './store/load.ts'
 
 /** A load that is to be made. */
 export interface Run {
@@ -33,13 +33,7 @@ export async function planRun(
   const rounds = await newFiles(origin, mapping, row?.taken, now)
   if (rounds.length === 0) {
     // That nothing new has come is known now: a success like any other.
-    await finishLoad(
-      database,
-      await startLoad(database, source, { origin, fingerprint: null, now }),
-      'SUCCEEDED',
-      null,
-      now,
-    )
+    await noteRun(database, source, { origin, now, status: 'SUCCEEDED', message: null })
   }
   return rounds.map(({ names, takenWith }) => ({
     source: fileSource(mapping, names),

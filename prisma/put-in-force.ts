@@ -1,10 +1,20 @@
 import type { Database } from './client.ts'
+import type { Finding } from './gates/finding.ts'
 import type { Prisma } from './generated/client/client.ts'
+import { asJson, supersede } from './hold.ts'
+import type { LoadProgress } from './ingest.ts'
 import { publishChanges } from './store/changes.ts'
+import { keepChanges } from './undo/changes.ts'
 
 export interface PutInForce {
   readonly now: () => Date
   readonly signal: AbortSignal
+  readonly onProgress?: (progress: LoadProgress) => void
+  /** Kept with a revision that is published although it is suspicious. */
+  readonly findings?: readonly Finding[]
+  readonly note?: string
+  /** What else is true from the same moment on. */
+  readonly also?: (client: Prisma.TransactionClient) => Promise<void>
 }
 
 /**
@@ -14,17 +24,29 @@ export interface PutInForce {
  */
 export async function putInForce(
   database: Database,
-  { id, asOf }: { readonly id: number; readonly asOf: Date },
-  { now, signal }: PutInForce,
+  { id, asOf, loadId }: { readonly id: number; readonly asOf: Date; readonly loadId: string | null },
+  { now, signal, findings, note, also, onProgress = () => undefined }: PutInForce,
 ): Promise<void> {
+  onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${id}` })
   const chunks = await archive(database, id, asOf, signal)
   await database.prisma.$transaction(async transaction => {
-    await transaction.revision.update({ where: { id }, data: { status: 'PUBLISHED', publishedAt: now(), chunks } })
+    const told = { ...(findings && { findings: asJson(findings) }), ...(note && { note }) }
+    await transaction.revision.update({
+      where: { id },
+      data: { status: 'PUBLISHED', publishedAt: now(), chunks, ...told },
+    })
+    await keepChanges(transaction)
     await publishChanges(transaction, id, database.archive?.days ?? 0)
+    if (loadId !== null) await supersede(transaction, loadId, `revision ${id} has a later load`)
+    await also?.(transaction)
     if (database.archive !== undefined) await giveUp(transaction, database.archive.days)
   })
   // The embedded database has nobody else who would make the room of deleted rows free again.
-  if (chunks > 0 && database.kind === 'pglite') await database.prisma.$executeRawUnsafe('VACUUM "RevisionChunk"')
+  if (database.kind === 'pglite') {
+    await database.prisma.$executeRawUnsafe('VACUUM "RevisionChunk"')
+    await database.prisma.$executeRawUnsafe('VACUUM "LoadChange"')
+  }
+  onProgress({ stage: 'publishing', done: 1, total: 1, what: `revision ${id}` })
 }
 
 /** @returns the number of pieces */

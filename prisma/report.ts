@@ -2,8 +2,14 @@ import type { LoadReport } from './ingest.ts'
 
 /** What a load did, as lines for the operator, and a sentence when it failed. */
 export function outcomeOf(report: LoadReport): { readonly report: readonly string[]; readonly error: string | null } {
-  const failed = report.status === 'SUCCEEDED' ? null : `The load failed: ${report.message ?? 'no reason is known'}`
-  return { report: linesOf(report), error: failed }
+  return { report: linesOf(report), error: errorOf(report) }
+}
+
+function errorOf({ status, message, held }: LoadReport): string | null {
+  if (status !== 'SUCCEEDED') return `The load failed: ${message ?? 'no reason is known'}`
+  if (held === null) return null
+  const { revisionId } = held
+  return `Revision ${revisionId} is held back; readers go on with the one before. Publish it (revision publish ${revisionId}) or reject it (revision reject ${revisionId}), or load corrected data.`
 }
 
 function linesOf(report: LoadReport): readonly string[] {
@@ -23,8 +29,15 @@ function linesOf(report: LoadReport): readonly string[] {
       ? [`  … and ${failed - report.failures.length} more failures, all stored.`]
       : []),
     ...report.notes.map(note => `  note: ${note}`),
-    report.revisionId === null
-      ? 'Nothing changed, so there is no new revision.'
-      : `Revision ${report.revisionId} as of ${report.asOf} is published.`,
+    ...endOf(report),
   ]
+}
+
+function endOf({ status, revisionId, asOf, held }: LoadReport): readonly string[] {
+  if (held !== null)
+    return held.findings.map(
+      ({ rule, sentence, examples }) => `  suspicious: ${sentence} [${[rule, ...examples].join(', ')}]`,
+    )
+  if (revisionId !== null) return [`Revision ${revisionId} as of ${asOf} is published.`]
+  return [status === 'FAILED' ? 'There is no new revision.' : 'Nothing changed, so there is no new revision.']
 }

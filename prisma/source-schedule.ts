@@ -2,7 +2,7 @@ import type { Database } from './client.ts'
 import { nextTime, type Timetable } from './cron.ts'
 import type { PrismaClient } from './generated/client/client.ts'
 import type { Source } from './sources/source.ts'
-import { finishLoad, registerSource, startLoad } from './store/load.ts'
+import { noteRun, registerSource } from './store/load.ts'
 
 /** How a source is run by itself. */
 export interface SourceSettings extends Timetable {
@@ -88,8 +88,7 @@ export async function noteFailedStart(
   now: Date,
 ): Promise<void> {
   const source = await database.prisma.source.findUniqueOrThrow({ where: { key } })
-  const id = await startLoad(database, source, { origin: origin ?? 'live', fingerprint: null, now })
-  await finishLoad(database, id, 'FAILED', message, now)
+  await noteRun(database, source, { origin: origin ?? 'live', now, status: 'FAILED', message })
 }
 
 function timetableOf(row: { schedule: string | null; timeZone: string | null }): Timetable | null {

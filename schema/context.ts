@@ -93,6 +93,15 @@ export interface IngestJob {
   readonly mapping: string | null
   /** Reads everything and stores nothing. */
   readonly dryRun: boolean
+  /** Publishes the revision even if it is suspicious. */
+  readonly force: boolean
+}
+
+/** What an operator decides of a revision that is held back. */
+export interface RevisionDecision {
+  readonly id: number
+  /** Who decides: an e-mail address, or the command line. */
+  readonly by: string
 }
 
 /** A change of when and what a source reads by itself; null leaves it as it is. */
@@ -121,6 +130,13 @@ export interface OperatorActions {
   sources(): Promise<readonly SourceStatus[]>
   startSeed(size: number): Promise<string>
   startRemovingSample(): Promise<string>
+  /**
+   * Publishes what a revision holds as a new one, of which the number is answered.
+   * @throws GraphQLError REFUSED when it is not held back, or while a load is running
+   */
+  publishRevision(decision: RevisionDecision): Promise<number>
+  /** @throws GraphQLError REFUSED as above */
+  rejectRevision(decision: RevisionDecision): Promise<void>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
 }

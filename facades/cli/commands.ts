@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addCalculateCommand } from './calculate.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
+import { addRevisionCommands } from './revisions.ts'
 import { addSourceCommands } from './sources.ts'
 import { addUserCommands } from './users.ts'
 
@@ -51,6 +52,7 @@ export function commandLine(host: CliHost): Command {
   addUserCommands(program, host.withOperator)
   addDataCommands(program, host)
   addSourceCommands(program, host.withOperator)
+  addRevisionCommands(program, host.withOperator)
   addCalculateCommand(program, host.withOperator)
   program
     .command('migrate')
@@ -95,9 +97,10 @@ function addDataCommands(program: Command, host: CliHost): void {
     .option('--from <path>', 'a file or folder of answers; without it the live service is asked')
     .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')
     .option('--dry-run', 'read everything, tell what it comes to, store nothing')
-    .action((source: string, { from, mapping, dryRun = false }: IngestFlags) => {
+    .option('--force', 'publish the revision even if it is suspicious')
+    .action((source: string, { from, mapping, dryRun = false, force = false }: IngestFlags) => {
       const paths = { from: absolute(from), mapping: absolute(mapping) }
-      return host.withOperator(async run => report(run, await run('start-ingest', { source, ...paths, dryRun })))
+      return host.withOperator(async run => report(run, await run('start-ingest', { source, ...paths, dryRun, force })))
     })
   program
     .command('seed')
@@ -115,6 +118,7 @@ interface IngestFlags {
   readonly from?: string
   readonly mapping?: string
   readonly dryRun?: boolean
+  readonly force?: boolean
 }
 
 /** The service may run in another folder. */

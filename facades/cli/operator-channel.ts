@@ -21,6 +21,10 @@ const OPERATOR_DOCUMENTS = [
   'migrate',
   'get-job',
   'get-status',
+  'web/get-revisions',
+  'get-revision',
+  'publish-revision',
+  'reject-revision',
   'calculate',
 ] as const
 

@@ -196,6 +196,18 @@ export interface Documents {
     variables: { readonly limit?: number; readonly cursor?: string | null; readonly resolved?: boolean }
     answer: { readonly items: readonly ({ readonly id: string; readonly isin: string; readonly name: string; readonly field: string; readonly keptSource: string; readonly keptValue: string; readonly otherSource: string; readonly otherValue: string; readonly firstSeen: string; readonly lastSeen: string; readonly resolvedAt: string | null })[]; readonly page: { readonly page: number | null; readonly pageSize: number; readonly total: number; readonly nextCursor: string | null; readonly truncated: boolean; readonly hint: string | null } }
   }
+  'get-revision': {
+    variables: { readonly id: number }
+    answer: { readonly revision: { readonly id: number; readonly status: string; readonly asOf: string; readonly createdAt: string; readonly sample: boolean; readonly note: string | null }; readonly loadId: string | null; readonly source: string | null; readonly origin: string | null; readonly decidedAt: string | null; readonly decidedBy: string | null; readonly findings: readonly ({ readonly rule: string; readonly sentence: string; readonly was: number | null; readonly is: number; readonly threshold: number; readonly examples: readonly (string)[] })[]; readonly tables: readonly ({ readonly table: string; readonly added: number; readonly changed: number; readonly removed: number })[]; readonly yields: readonly ({ readonly currency: string; readonly bonds: number; readonly was: number; readonly is: number })[]; readonly movers: readonly ({ readonly isin: string; readonly name: string; readonly priceWas: number | null; readonly priceIs: number | null; readonly yieldWas: number | null; readonly yieldIs: number | null })[] }
+  }
+  'publish-revision': {
+    variables: { readonly id: number }
+    answer: { readonly message: string }
+  }
+  'reject-revision': {
+    variables: { readonly id: number }
+    answer: { readonly message: string }
+  }
   'preview-holdings': {
     variables: { readonly file: { readonly name: string; readonly text?: string | null; readonly base64?: string | null; readonly sheet?: string | null }; readonly columns?: readonly ({ readonly column: number; readonly role?: ('IDENTIFIER' | 'PIECES' | 'PAR' | 'AVERAGE_PRICE' | 'COST' | 'PRICE' | 'VALUE' | 'NAME' | 'CURRENCY' | 'MATURITY' | 'COUPON' | 'WEIGHT') | null })[] | null }
     answer: { readonly format: string; readonly encoding: string | null; readonly delimiter: string | null; readonly sheet: string | null; readonly headerLine: number; readonly columns: readonly ({ readonly column: number; readonly title: string; readonly role: ('IDENTIFIER' | 'PIECES' | 'PAR' | 'AVERAGE_PRICE' | 'COST' | 'PRICE' | 'VALUE' | 'NAME' | 'CURRENCY' | 'MATURITY' | 'COUPON' | 'WEIGHT') | null })[]; readonly rowsRead: number; readonly used: readonly ({ readonly line: number; readonly bond: { readonly id: string; readonly isin: string; readonly name: string }; readonly quantity: string; readonly averagePrice: number | null; readonly cost: string | null; readonly price: number | null; readonly notes: readonly (string)[] })[]; readonly unused: readonly ({ readonly line: number; readonly reason: ('NO_IDENTIFIER' | 'BAD_IDENTIFIER' | 'UNKNOWN_BOND' | 'NO_QUANTITY' | 'BAD_NUMBER' | 'NOT_POSITIVE' | 'NO_NOMINAL'); readonly text: string; readonly isin: string | null; readonly content: string })[] }

@@ -60,6 +60,9 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'enable-source', access: 'operator' },
   { document: 'start-source', access: 'operator' },
   { document: 'web/get-conflicts', access: 'operator' },
+  { document: 'get-revision', access: 'operator' },
+  { document: 'publish-revision', access: 'operator' },
+  { document: 'reject-revision', access: 'operator' },
   { document: 'preview-holdings', access: 'session', takesFile: true },
   { document: 'import-holdings', access: 'session', takesFile: true },
 ]

@@ -1,52 +1,84 @@
 import type { Database } from '../client.ts'
+import type { Finding } from '../gates/finding.ts'
+import { type Judged, judge } from '../gates/judge.ts'
+import type { RevisionModel } from '../generated/client/models/Revision.ts'
+import { hold } from '../hold.ts'
 import type { LoadProgress } from '../ingest.ts'
 import { putInForce } from '../put-in-force.ts'
 import { measureBonds } from './run.ts'
 
-export interface PublishRequest {
+export interface PublishRequest extends MakeOptions {
   readonly loadId: string
   readonly changed: boolean
   readonly touched: ReadonlySet<string>
   readonly newestTime: string | null
+  /** What the gates look at; null where they are not asked. */
+  readonly judged: Omit<Judged, 'loadId'> | null
+  /** Publishes even what is suspicious. */
+  readonly force: boolean
+}
+
+export interface MakeOptions {
   readonly signal: AbortSignal
   readonly now: () => Date
   readonly onProgress: (progress: LoadProgress) => void
 }
 
 export interface Publication {
-  /** Null when nothing changed and the market is the one that readers have. */
+  /** Null when nothing was published: nothing changed, or the revision is held back. */
   readonly revisionId: number | null
+  /** Of the market that readers have. */
   readonly asOf: string | null
+  readonly held: Held | null
+}
+
+/** A revision that waits for the operator, and why. */
+export interface Held {
+  readonly revisionId: number
+  readonly findings: readonly Finding[]
 }
 
 /**
- * Makes the new revision: held back while its measures are written, published as a whole.
- * What an earlier load stored without coming so far is measured and published with it.
+ * Makes the new revision: held back while its measures are written, published as a whole or, where it is suspicious,
+ * set aside for the operator. Before the first revision, what an earlier load stored is measured and published with it.
  */
 export async function publish(database: Database, request: PublishRequest): Promise<Publication> {
   const { prisma } = database
   const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
-  const left = await leftBehind(database, previous?.createdAt ?? null, request.loadId)
-  if (!request.changed && left === null) {
-    return { revisionId: null, asOf: previous?.asOf.toISOString() ?? null }
-  }
-  const { loadId, signal, onProgress, now } = request
+  const left = previous === null ? await leftBehind(database, request.loadId) : null
+  const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, held: null }
+  if (!request.changed && left === null) return before
+  const { loadId, judged, force, now } = request
   const asOf = later(previous?.asOf ?? null, request.newestTime) ?? now()
-  const date = await marketDate(database, asOf)
+  const revision = await makeRevision(database, { asOf, loadId }, [...request.touched, ...(left ?? [])], request)
+  const verdict = judged === null || previous === null ? null : await judge(database, { loadId, ...judged }, now())
+  const findings = verdict?.findings ?? []
+  if (verdict !== null && findings.length > 0 && !force) {
+    await hold(database, revision.id, verdict)
+    return { ...before, held: { revisionId: revision.id, findings } }
+  }
+  const forced = findings.length > 0 ? { findings, note: 'published although it was suspicious, as was asked for' } : {}
+  await putInForce(database, revision, { ...request, ...forced })
+  return { revisionId: revision.id, asOf: asOf.toISOString(), held: null }
+}
+
+/** The row of a revision, held back, and the measures of these bonds and of those that a new day makes old. */
+export async function makeRevision(
+  database: Database,
+  row: { readonly asOf: Date; readonly loadId: string; readonly note?: string },
+  touched: readonly string[],
+  { signal, now, onProgress }: MakeOptions,
+): Promise<RevisionModel> {
+  const { prisma } = database
+  const date = await marketDate(database, row.asOf)
   const sample = (await prisma.bond.findFirst({ where: { sample: true }, select: { id: true } })) !== null
-  const revision = await prisma.revision.create({
-    data: { status: 'HELD', asOf, createdAt: now(), loadId, sample },
-  })
-  const aged = await agedBonds(database, date)
-  const ids = [...new Set([...request.touched, ...(left ?? []), ...aged])]
+  const revision = await prisma.revision.create({ data: { status: 'HELD', createdAt: now(), sample, ...row } })
+  const ids = [...new Set([...touched, ...(await agedBonds(database, date))])]
   await measureBonds(database, {
     ...{ ids, date, revisionId: revision.id, signal },
     progress: (done, total) => onProgress({ stage: 'measuring', done, total, what: `${done} of ${total} bonds` }),
   })
-  onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${revision.id}` })
-  await putInForce(database, revision, { now, signal })
-  onProgress({ stage: 'publishing', done: 1, total: 1, what: `revision ${revision.id}` })
-  return { revisionId: revision.id, asOf: asOf.toISOString() }
+  return revision
 }
 
 /** The data of a market is as old as its newest part; a load of older data does not turn the clock back. */
@@ -66,23 +98,13 @@ async function marketDate({ prisma }: Database, asOf: Date): Promise<string> {
   return rows[0]?.date ?? day
 }
 
-/** Bonds changed by loads that stored something but never published; null when there is no such load. */
-async function leftBehind({ prisma }: Database, since: Date | null, loadId: string): Promise<readonly string[] | null> {
-  const after = since === null ? {} : { gte: since }
+/** Bonds changed by loads that stored something before anything was published; null when there is no such load. */
+async function leftBehind({ prisma }: Database, loadId: string): Promise<readonly string[] | null> {
   const loads = await prisma.load.count({
-    where: {
-      id: { not: loadId },
-      startedAt: after,
-      OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }],
-      NOT: { revision: { is: { status: 'PUBLISHED' } } },
-    },
+    where: { id: { not: loadId }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },
   })
   if (loads === 0) return null
-  const rows = await prisma.provenance.findMany({
-    where: { time: after },
-    distinct: ['bondId'],
-    select: { bondId: true },
-  })
+  const rows = await prisma.provenance.findMany({ distinct: ['bondId'], select: { bondId: true } })
   return rows.map(row => row.bondId)
 }
 

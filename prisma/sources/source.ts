@@ -21,6 +21,8 @@ export interface Source {
   readonly suggested?: Timetable
   /** False where there is no live service to ask. */
   readonly live?: boolean
+  /** Its market is made up: nothing about it is suspicious. */
+  readonly invented?: true
   /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

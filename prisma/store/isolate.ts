@@ -1,4 +1,4 @@
-import { messageOf } from './message.ts'
+import { messageOf, sqlState } from './message.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function writeIsolating<T, R>(
     await store.client.$executeRawUnsafe('RELEASE SAVEPOINT units')
     return written
   } catch (error) {
+    if (!isOfRow(error)) throw error
     await store.client.$executeRawUnsafe('ROLLBACK TO SAVEPOINT units')
     if (units.length === 1) {
       refuse(first, `the database refuses it: ${messageOf(error)}`)
@@ -28,4 +29,12 @@ export async function writeIsolating<T, R>(
   const middle = Math.ceil(units.length / 2)
   const before = await writeIsolating(store, units.slice(0, middle), write, refuse)
   return [...before, ...(await writeIsolating(store, units.slice(middle), write, refuse))]
+}
+
+/** What a smaller statement would meet too, such as a full disk or a lost connection, is of the load and not of a row. */
+const OF_THE_LOAD = /^(08|25|40|53|54|55|57|58|XX)/
+
+function isOfRow(error: unknown): boolean {
+  const code = sqlState(error)
+  return code === null || !OF_THE_LOAD.test(code)
 }

@@ -1,22 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../client.ts'
-import type { LoadStatus, Prisma, PrismaClient } from '../generated/client/client.ts'
+import { type LoadStatus, Prisma, type PrismaClient } from '../generated/client/client.ts'
 import type { Failure, Source } from '../sources/source.ts'
+import { takeBack } from '../undo/changes.ts'
+import { watchTables } from '../undo/watch.ts'
 import type { Kind } from './batch.ts'
 import { alone, LoadInProgress } from './lock.ts'
 import { type KindReport, sumOf } from './tally.ts'
 
 type Described = Pick<Source, 'key' | 'name' | 'licence' | 'description'>
 
-/** Registers the source and makes the row of this load. */
-export async function startLoad(
+interface Begun {
+  readonly origin: string
+  readonly fingerprint?: string | null
+  readonly now: Date
+}
+
+/**
+ * Registers the source and makes the row of this load. Once something is published, what the load changes can be taken
+ * back until its own revision is decided.
+ */
+export async function startLoad(database: Database, source: Described, begun: Begun): Promise<string> {
+  const { origin, fingerprint = null, now } = begun
+  await registerSource(database.prisma, source)
+  return beginLoad(database, { sourceKey: source.key, origin, fingerprint, startedAt: now })
+}
+
+export async function beginLoad(
+  database: Database,
+  row: Pick<Prisma.LoadUncheckedCreateInput, 'sourceKey' | 'origin' | 'fingerprint' | 'startedAt'>,
+): Promise<string> {
+  await watchTables(database)
+  const pending = (await database.prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0
+  const load = await database.prisma.load.create({ data: { ...row, pending } })
+  return load.id
+}
+
+/** Keeps among the loads that a run ended before there was anything to read. */
+export async function noteRun(
   { prisma }: Database,
   source: Described,
-  { origin, fingerprint, now }: { readonly origin: string; readonly fingerprint: string | null; readonly now: Date },
-): Promise<string> {
+  { origin, now, ...end }: Begun & { readonly status: LoadStatus; readonly message: string | null },
+): Promise<void> {
   await registerSource(prisma, source)
-  const load = await prisma.load.create({ data: { sourceKey: source.key, origin, fingerprint, startedAt: now } })
-  return load.id
+  const { status, message } = end
+  const row = { sourceKey: source.key, origin, startedAt: now, finishedAt: now, status, message }
+  await prisma.load.create({ data: row })
 }
 
 export async function registerSource(prisma: PrismaClient, source: Described): Promise<void> {
@@ -63,15 +92,14 @@ export async function noteBatch(
 export async function finishLoad(
   database: Database,
   id: string,
-  status: LoadStatus,
-  message: string | null,
-  now: Date,
+  end: { readonly status: LoadStatus; readonly message: string | null; readonly finishedAt: Date },
 ): Promise<void> {
-  await database.prisma.load.update({ where: { id }, data: { status, message, finishedAt: now } })
+  await database.prisma.load.update({ where: { id }, data: end })
 }
 
 /**
- * Loads that a killed process left running. What their batches stored is there; the next load measures it.
+ * Loads that a killed process left running. What they changed in a published market is taken back; before the first
+ * revision what their batches stored is kept, and the next load measures it.
  * A load that is running right now, here or in another process, is left alone.
  * @returns how many were marked
  */
@@ -84,18 +112,37 @@ export async function markInterrupted(database: Database): Promise<number> {
   }
 }
 
-/** Called by whoever is alone on the database. */
-export async function markRunning(database: Database): Promise<number> {
-  const running = await database.prisma.load.findMany({ where: { status: 'RUNNING' }, select: { id: true } })
-  const ids = running.map(load => load.id)
-  await database.prisma.revision.updateMany({
-    where: { loadId: { in: ids }, status: 'HELD' },
-    data: { status: 'REJECTED', note: 'its load was interrupted' },
+const ENDED = 'The process ended before the load had finished.'
+
+/** Called by whoever is alone on the database, so that no revision is being made. */
+export function markRunning({ prisma }: Database): Promise<number> {
+  return prisma.$transaction(async client => {
+    const decided = { OR: [{ status: 'PUBLISHED' as const }, { findings: { not: Prisma.AnyNull } }] }
+    await client.load.updateMany({
+      where: { status: 'RUNNING', revision: { is: decided } },
+      data: { status: 'SUCCEEDED', message: 'The process ended when the revision had been decided.' },
+    })
+    const running = await client.load.findMany({ where: { status: 'RUNNING' }, select: { id: true } })
+    const pending = await client.load.count({ where: { pending: true } })
+    if (pending > 0) await takeBack(client)
+    const ids = running.map(load => load.id)
+    await client.revision.updateMany({
+      where: { status: 'HELD', findings: { equals: Prisma.AnyNull } },
+      data: { status: 'REJECTED', note: 'its load was interrupted' },
+    })
+    const message = `${ENDED} ${pending > 0 ? 'What it had changed was taken back.' : 'Every batch that was stored is kept.'}`
+    await client.load.updateMany({ where: { id: { in: ids } }, data: { status: 'INTERRUPTED', message } })
+    return ids.length
   })
-  const message = 'The process ended before the load had finished. Every batch that was stored is kept.'
-  const marked = await database.prisma.load.updateMany({
-    where: { id: { in: ids } },
-    data: { status: 'INTERRUPTED', message },
+}
+
+/** A load that failed leaves no trace in a published market; before the first revision what was stored is kept. */
+export function undoLoad({ prisma }: Database, loadId: string): Promise<void> {
+  return prisma.$transaction(async client => {
+    if ((await client.load.count({ where: { pending: true } })) > 0) await takeBack(client)
+    await client.revision.updateMany({
+      where: { loadId, status: 'HELD', findings: { equals: Prisma.AnyNull } },
+      data: { status: 'REJECTED', note: 'its load failed' },
+    })
   })
-  return marked.count
 }

@@ -38,7 +38,7 @@ const FailureRow = builder.objectRef<LoadFailureModel>('LoadFailureRow').impleme
   }),
 })
 
-const RevisionRow = builder.objectRef<RevisionModel>('RevisionRow').implement({
+export const RevisionRow = builder.objectRef<RevisionModel>('RevisionRow').implement({
   description: 'A state of the data, in the list of all.',
   fields: t => ({
     id: t.exposeInt('id'),

@@ -152,9 +152,14 @@ builder.mutationFields(t => ({
         defaultValue: false,
         description: 'Reads everything and stores nothing.',
       }),
+      force: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Publishes the revision even if it is suspicious.',
+      }),
     },
-    resolve: (_root, { source, from, mapping, dryRun }, { operator }) =>
-      operator.startIngest({ source, from: from ?? null, mapping: mapping ?? null, dryRun }),
+    resolve: (_root, { source, from, mapping, dryRun, force }, { operator }) =>
+      operator.startIngest({ source, from: from ?? null, mapping: mapping ?? null, dryRun, force }),
   }),
   startSeed: t.string({
     description: 'Starts to fill in the sample market and answers the id of its job.',

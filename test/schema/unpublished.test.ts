@@ -29,7 +29,7 @@ async function running<T>(use: (database: Database, answers: readonly string[]) 
   }
 }
 
-/** A load that stores its records and ends before it could publish them. */
+/** A load that stores its records and ends before it could publish them: they are taken back. */
 async function endsEarly(database: Database, rows: readonly SourceRecord[]): Promise<void> {
   const source = sourceReading(async function* () {
     yield { rows, failures: [], read: rows.length }
@@ -48,6 +48,9 @@ verifies('DAT-1', 'what a load left unpublished in the tables is seen by nobody,
       { kind: 'issuer', inn: issuer.inn ?? undefined, lei: issuer.lei ?? undefined, name: 'Half a revision' },
       { kind: 'quote', isin, date: '2026-11-21', last: 12.5, time: '2026-11-21T15:00:00Z' },
     ])
+    expect(await database.prisma.issuer.count({ where: { name: 'Half a revision' } })).toBe(0)
+    // What a load in another process has stored so far.
+    await database.prisma.issuer.update({ where: { id: issuer.id }, data: { name: 'Half a revision' } })
     return answers
   })
   await running(async ({ prisma }, after) => {

@@ -13,6 +13,7 @@ export function sampleSourceOf(options: Partial<SampleOptions> = {}): Source {
     licence: 'Invented data: free to use. No issuer, bond, price or rating in it exists.',
     description: 'A deterministic market of every kind of bond, made offline from a size, a seed and a date.',
     live: false,
+    invented: true,
     async *read({ from, signal, progress }) {
       const market = sampleOptionsFrom(from ?? '', { ...SAMPLE_DEFAULTS, ...options })
       for (const { records, bonds, what } of sampleMarket(market)) {

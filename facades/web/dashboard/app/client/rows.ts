@@ -22,6 +22,7 @@ export type Source = AnswerOf<'get-sources'>['items'][number]
 export type Load = AnswerOf<'get-loads'>['items'][number]
 export type Conflict = AnswerOf<'get-conflicts'>['items'][number]
 export type Revision = AnswerOf<'get-revisions'>['items'][number]
+export type RevisionDetails = AnswerOf<'get-revision'>
 
 export type Portfolio = AnswerOf<'get-portfolio'>
 export type PortfolioRow = AnswerOf<'get-portfolios'>['items'][number]

@@ -32,4 +32,5 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   load: () => import('../pages/operator/load.tsx'),
   revisions: () => import('../pages/operator/revisions.tsx'),
   conflicts: () => import('../pages/operator/conflicts.tsx'),
+  revision: () => import('../pages/operator/revision.tsx'),
 }

@@ -39,6 +39,7 @@ const ROWS = [
   { path: '/dashboard/operator/loads/:id', page: 'load', access: 'operator' },
   { path: '/dashboard/operator/revisions', page: 'revisions', access: 'operator' },
   { path: '/dashboard/operator/conflicts', page: 'conflicts', access: 'operator' },
+  { path: '/dashboard/operator/revisions/:id', page: 'revision', access: 'operator' },
 ] as const
 
 export const ROUTES: readonly Route[] = ROWS

@@ -1,5 +1,6 @@
 import type { Revision } from '../../client/rows.ts'
 import { usePages } from '../../client/use-pages.ts'
+import { addressOf } from '../../frame/navigate.ts'
 import { More } from '../../parts/more.tsx'
 import { Badge, Page, type Tone } from '../../parts/page.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
@@ -7,7 +8,12 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { operatorWords } from '../../words/operator.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
 
-const TONES: Readonly<Record<string, Tone>> = { PUBLISHED: 'good', HELD: 'warm', REJECTED: 'bad' }
+export const TONES: Readonly<Record<string, Tone>> = {
+  PUBLISHED: 'good',
+  HELD: 'warm',
+  REJECTED: 'bad',
+  SUPERSEDED: 'calm',
+}
 
 export function View() {
   const texts = useWords(operatorWords)
@@ -35,7 +41,11 @@ function useColumns(): readonly Column<Revision>[] {
   const texts = useWords(operatorWords)
   const { moment, whole } = useFormats()
   return [
-    { head: texts.revision, numeric: true, cell: ({ id }) => whole(id) },
+    {
+      head: texts.revision,
+      numeric: true,
+      cell: ({ id }) => <a href={addressOf(`/dashboard/operator/revisions/${id}`)}>{whole(id)}</a>,
+    },
     {
       head: texts.status,
       cell: ({ status, sample }) => (

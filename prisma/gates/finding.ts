@@ -1,0 +1,60 @@
+/** Why a load is held back. Stored with the revision, shown to the operator. */
+export interface Finding {
+  readonly rule: Rule
+  /** What is suspicious, with figures. */
+  readonly sentence: string
+  /** In the unit of the threshold; null where there is nothing to compare with. */
+  readonly was: number | null
+  readonly is: number
+  /** What is not suspicious yet. */
+  readonly threshold: number
+  /** Some ISINs, or keys of curves. */
+  readonly examples: readonly string[]
+}
+
+export type Rule =
+  | 'BOND_COUNT'
+  | 'VANISHED_BONDS'
+  | 'LOST_TERMS'
+  | 'DUPLICATES'
+  | 'PRICE_SHARE'
+  | 'PRICE_JUMPS'
+  | 'MEDIAN_YIELD'
+  | 'CURVE_JUMP'
+  | 'FUTURE_QUOTES'
+  | 'FAILED_ROWS'
+  | 'FEWER_RECORDS'
+
+/** Where suspicion begins: a change beyond `limit` that concerns at least `fewest`, so that small markets pass. */
+export interface Threshold {
+  readonly limit: number
+  readonly fewest: number
+}
+
+export type Thresholds = Readonly<Record<Rule, Threshold>>
+
+/** The only place where they are set; README.md lists them. */
+export const THRESHOLDS: Thresholds = {
+  /** Per cent of the bonds that are gone; bonds gone. */
+  BOND_COUNT: { limit: 2, fewest: 20 },
+  /** Per cent of the live bonds that are no longer live although they have not matured; such bonds. */
+  VANISHED_BONDS: { limit: 2, fewest: 20 },
+  /** Per cent of the bonds that lost a term that was known; such bonds. */
+  LOST_TERMS: { limit: 2, fewest: 20 },
+  /** Per cent of the live bonds that newly share a registration number; such bonds. */
+  DUPLICATES: { limit: 1, fewest: 10 },
+  /** Percentage points by which the share of live bonds with a price fell; bonds without one any more. */
+  PRICE_SHARE: { limit: 10, fewest: 20 },
+  /** Per cent of the bonds with a new price that moved by more than a third; such bonds. */
+  PRICE_JUMPS: { limit: 5, fewest: 20 },
+  /** Percentage points by which the median yield of a currency moved; bonds of the currency with a yield before and after. */
+  MEDIAN_YIELD: { limit: 3, fewest: 30 },
+  /** Percentage points by which a curve moved at its most moved tenor from a year on; tenors compared. */
+  CURVE_JUMP: { limit: 2, fewest: 3 },
+  /** Days that a quote may be ahead of the clock; such quotes. */
+  FUTURE_QUOTES: { limit: 1, fewest: 10 },
+  /** Per cent of what was read that could not be used; such rows. */
+  FAILED_ROWS: { limit: 20, fewest: 50 },
+  /** Per cent of the records of the load before, from the same place, that are missing; missing records. */
+  FEWER_RECORDS: { limit: 40, fewest: 100 },
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../prisma/client.ts'
+import { NotHeld, publishHeld, rejectHeld } from '../../prisma/decide.ts'
+import type { Diff } from '../../prisma/gates/diff.ts'
+import { ingest } from '../../prisma/ingest.ts'
+import { outcomeOf } from '../../prisma/report.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { markInterrupted } from '../../prisma/store/load.ts'
+import { stateOf } from './market-state.ts'
+import { sampleRecords } from './sample-records.ts'
+import { empty, freshDatabase, sourceOf, sourceReading } from './world.ts'
+
+const MARKET = sampleRecords({ bonds: 120 }).filter(({ kind }) => kind !== 'portfolio')
+const NOW = new Date('2026-11-20T21:00:00Z')
+const decision = { by: 'anna@example.com', now: () => NOW }
+
+const quotes = (factor: number, rows = MARKET): readonly SourceRecord[] =>
+  rows.flatMap(row =>
+    row.kind === 'quote'
+      ? [{ ...row, last: times(row.last, factor), wap: times(row.wap, factor), close: times(row.close, factor) }]
+      : [],
+  )
+
+function times(value: number | null | undefined, factor: number) {
+  return typeof value === 'number' ? Math.round(value * factor * 1e4) / 1e4 : value
+}
+
+const database: Database = await freshDatabase()
+afterAll(() => database.close())
+
+const load = (rows: readonly SourceRecord[], from = 'market.csv', force = false) =>
+  ingest(database, sourceOf(rows), { from, force, now: () => NOW })
+
+const revision = (id: number) => database.prisma.revision.findUniqueOrThrow({ where: { id } })
+
+/** The state of a published market, which the next load is compared with. */
+let before: Readonly<Record<string, string>>
+beforeEach(async () => {
+  await empty(database)
+  expect(await load(MARKET)).toMatchObject({ status: 'SUCCEEDED', revisionId: 1, held: null })
+  before = await stateOf(database)
+})
+
+test('a load with prices a hundred times too high is held back, and the tables are what they were', async () => {
+  const report = await load(quotes(100))
+  expect(report).toMatchObject({ status: 'SUCCEEDED', revisionId: null, held: { revisionId: 2 } })
+  expect(report.held?.findings.map(({ rule }) => rule)).toContain('PRICE_JUMPS')
+  expect(await stateOf(database)).toEqual(before)
+  const held = await revision(2)
+  expect(held).toMatchObject({ status: 'HELD', findings: report.held?.findings, publishedAt: null, chunks: 0 })
+  const { tables, movers } = held.diff as unknown as Diff
+  expect(tables.find(({ table }) => table === 'Quote')).toMatchObject({
+    added: 0,
+    changed: expect.any(Number),
+    removed: 0,
+  })
+  expect(movers).toHaveLength(20)
+  for (const { priceWas, priceIs } of movers) expect(priceIs).toBeCloseTo((priceWas ?? 0) * 100, 1)
+  expect(outcomeOf(report).error).toMatch(/^Revision 2 is held back/)
+  expect(await database.prisma.load.count({ where: { pending: true } })).toBe(0)
+})
+
+test('a rejected revision leaves nothing behind', async () => {
+  await load(quotes(100))
+  expect(await rejectHeld(database, { id: 2, ...decision })).toMatchObject({ status: 'REJECTED' })
+  expect(await revision(2)).toMatchObject({ status: 'REJECTED', decidedBy: 'anna@example.com', decidedAt: NOW })
+  expect(await database.prisma.loadChange.count()).toBe(0)
+  expect(await stateOf(database)).toEqual(before)
+  await expect(rejectHeld(database, { id: 2, ...decision })).rejects.toThrow('Revision 2 is rejected')
+  await expect(publishHeld(database, { id: 9, ...decision })).rejects.toThrow(NotHeld)
+})
+
+test('a published one becomes what the load would have made of the market', async () => {
+  await load(quotes(100))
+  const published = await publishHeld(database, { id: 2, ...decision })
+  expect(published).toMatchObject({
+    id: 3,
+    status: 'PUBLISHED',
+    note: 'what revision 2 held, published by anna@example.com',
+  })
+  expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', decidedBy: 'anna@example.com' })
+  expect(await database.prisma.loadChange.count()).toBe(0)
+  const after = await stateOf(database)
+  await empty(database)
+  await load(MARKET)
+  await load(quotes(100), 'market.csv', true)
+  const { Quote, Coupon, Rating, Provenance, CurvePoint } = await stateOf(database)
+  expect(after).toMatchObject({ Quote, Coupon, Rating, Provenance, CurvePoint })
+  expect(after.Quote).not.toBe(before.Quote)
+})
+
+test('with force a suspicious load is published, and its findings are kept', async () => {
+  const report = await load(quotes(100), 'market.csv', true)
+  expect(report).toMatchObject({ revisionId: 2, held: null })
+  expect(await revision(2)).toMatchObject({ status: 'PUBLISHED', findings: expect.any(Array) })
+  expect(await database.prisma.loadChange.count()).toBe(0)
+})
+
+test('the corrected file passes and takes the place of the one that was held', async () => {
+  await load(quotes(100))
+  expect(await load(quotes(1.001))).toMatchObject({ revisionId: 3, held: null })
+  expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', note: 'revision 3 has a later load' })
+  await load(quotes(100))
+  expect(await load(quotes(1.001))).toMatchObject({ revisionId: null, unchanged: expect.any(Number) })
+  expect(await revision(4)).toMatchObject({ status: 'SUPERSEDED', note: 'a later load found nothing to change' })
+  expect(await database.prisma.loadChange.count()).toBe(0)
+})
+
+test('what another source published meanwhile stays when a held revision is published', async () => {
+  const held = await load(quotes(100))
+  const some = quotes(1.001).slice(0, 50)
+  expect(await load(some, 'elsewhere.csv')).toMatchObject({ revisionId: 3, held: null })
+  expect(await revision(2)).toMatchObject({ status: 'HELD' })
+  const { note } = await publishHeld(database, { id: held.held?.revisionId ?? 0, ...decision })
+  expect(note).toMatch(/50 rows are newer and stay|\d+ rows are newer and stay/)
+  const [first] = some
+  if (first?.kind !== 'quote') throw new Error('a quote was expected')
+  const stored = await database.prisma.quote.findFirstOrThrow({
+    where: { bond: { isin: first.isin }, date: new Date(first.date) },
+  })
+  expect(stored.last).toBe(first.last ?? null)
+})
+
+test('half of the bonds missing is held back, none at all is a failed load', async () => {
+  const isins = MARKET.flatMap(row => (row.kind === 'bond' ? [row.isin] : []))
+  const half = new Set(isins.slice(60))
+  const rows = [
+    ...MARKET.filter(({ kind }) => kind === 'issuer'),
+    ...MARKET.filter(row => row.kind === 'bond' && half.has(row.isin)),
+    ...quotes(1.001).filter(row => 'isin' in row && half.has(row.isin ?? '')),
+  ]
+  const report = await load(rows)
+  expect(report.held?.findings).toMatchObject([{ rule: 'FEWER_RECORDS', was: expect.any(Number) }])
+  expect(await stateOf(database)).toEqual(before)
+  expect(await load([])).toMatchObject({ status: 'FAILED', revisionId: null, held: null })
+  expect(await stateOf(database)).toEqual(before)
+})
+
+test('bonds that are called matured before their day, and terms that are gone, are held back', async () => {
+  const rows = MARKET.flatMap((row): readonly SourceRecord[] =>
+    row.kind === 'bond' ? [{ ...row, status: 'MATURED', maturityDate: null }] : [],
+  )
+  const report = await load(rows, 'terms.csv')
+  const rules = report.held?.findings.map(({ rule }) => rule)
+  expect(rules).toEqual(expect.arrayContaining(['VANISHED_BONDS', 'LOST_TERMS']))
+  expect(report.held?.findings[0]?.examples.length).toBe(5)
+  expect(await stateOf(database)).toEqual(before)
+})
+
+test('quotes of days to come are held back', async () => {
+  const rows = quotes(1).flatMap(row =>
+    row.kind === 'quote' && row.date === '2026-11-20' ? [{ ...row, date: '2027-11-20', time: null }] : [],
+  )
+  const report = await load(rows, 'tomorrow.csv')
+  expect(report.held?.findings).toContainEqual(expect.objectContaining({ rule: 'FUTURE_QUOTES' }))
+  expect(await stateOf(database)).toEqual(before)
+})
+
+test('a load that breaks off is taken back, schedules and all', async () => {
+  const broken = sourceReading(async function* () {
+    yield {
+      rows: [
+        ...quotes(1.2),
+        ...MARKET.flatMap(row => (row.kind === 'schedule' ? [{ ...row, coupons: row.coupons.slice(1) }] : [])),
+      ],
+      failures: [],
+      read: 1,
+    }
+    throw new Error('the connection was reset')
+  })
+  expect(await ingest(database, broken, { from: null })).toMatchObject({
+    status: 'FAILED',
+    message: 'the connection was reset',
+    revisionId: null,
+  })
+  expect(await stateOf(database)).toEqual(before)
+  expect(await load(MARKET)).toMatchObject({ revisionId: null })
+})
+
+test('a disk that is full ends the load, tells so, and readers keep what they have', async () => {
+  const raise = `could not extend file "base/5/1259": No space left on device`
+  await database.prisma.$executeRawUnsafe(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full USING MESSAGE = '${raise}'; END $$`,
+  )
+  for (const [table, event] of [
+    ['Quote', 'UPDATE'],
+    ['Measure', 'INSERT'],
+  ]) {
+    await database.prisma.$executeRawUnsafe(
+      `CREATE TRIGGER full_disk BEFORE ${event} ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION full_disk()`,
+    )
+    const report = await load([...MARKET.filter(({ kind }) => kind === 'bond'), ...quotes(1.01)])
+    await database.prisma.$executeRawUnsafe(`DROP TRIGGER full_disk ON "${table}"`)
+    expect(report).toMatchObject({
+      status: 'FAILED',
+      failed: 0,
+      message: expect.stringContaining(`The database has no room left on its disk: ${raise}`),
+    })
+    // What cannot be taken back for want of room is taken back at the next start.
+    await markInterrupted(database)
+    expect(await stateOf(database)).toEqual(before)
+  }
+  await database.prisma.$executeRawUnsafe('DROP FUNCTION full_disk')
+  expect(await database.prisma.revision.findMany({ select: { status: true } })).toEqual([
+    { status: 'PUBLISHED' },
+    { status: 'REJECTED' },
+  ])
+  expect(await load(quotes(1.01))).toMatchObject({ status: 'SUCCEEDED', held: null, revisionId: 3 })
+})
+
+test('a market of a few bonds may do what it likes', async () => {
+  await empty(database)
+  const few = sampleRecords({ bonds: 15 }).filter(({ kind }) => kind !== 'portfolio')
+  await load(few)
+  expect(await load(quotes(100, few))).toMatchObject({ revisionId: 2, held: null })
+})
