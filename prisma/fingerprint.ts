@@ -33,14 +33,17 @@ async function filesIn(path: string): Promise<readonly string[] | null> {
   return entries.flatMap(entry => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
 }
 
+/** Sooner than this the words of a source need not be confirmed. */
+const CONFIRM_AFTER_DAYS = 30
+
 /**
- * The load that read the very same files to their end, when readers see what it stored and nothing was stored since:
- * reading them again would find nothing. A load that could not use a row is no such load, for it may be used now.
+ * The load of late that read the very same files to their end, when readers see what it stored and nothing was stored
+ * since: reading them again would find nothing. A load that could not use a row is no such load, for it may be used now.
  */
 export async function sameLoad(
   { prisma }: Database,
   { key }: Source,
-  fingerprint: string,
+  { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
 ): Promise<{ readonly startedAt: Date } | null> {
   const last = await prisma.load.findFirst({
     where: {
@@ -54,6 +57,7 @@ export async function sameLoad(
   if (last === null || last.fingerprint !== fingerprint || last.status !== 'SUCCEEDED' || last.failed > 0) return null
   if (last.revision !== null && last.revision.status !== 'PUBLISHED') return null
   const { startedAt, finishedAt } = last
+  if (now.getTime() - startedAt.getTime() > CONFIRM_AFTER_DAYS * 86_400_000) return null
   const revisions = await prisma.revision.count({ where: { createdAt: { gt: finishedAt ?? startedAt } } })
   const loads = await prisma.load.count({
     where: { startedAt: { gt: startedAt }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },

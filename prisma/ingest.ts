@@ -12,6 +12,7 @@ import { alone } from './store/lock.ts'
 import { messageOf } from './store/message.ts'
 import { storedMarket } from './store/stored.ts'
 import type { KindReport } from './store/tally.ts'
+import { keepChanges } from './undo/changes.ts'
 
 export interface IngestOptions {
   /** A file or folder of recorded answers; null for the live service. */
@@ -81,7 +82,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const started = performance.now()
   await markRunning(database)
   const fingerprint = await fingerprintOf(source, from)
-  const same = fingerprint === null ? null : await sameLoad(database, source, fingerprint)
+  const same = fingerprint === null ? null : await sameLoad(database, source, { fingerprint, now: now() })
   const loadId = await startLoad(database, source, { origin, fingerprint, now: now() })
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })
   const stages = { ...options, signal, now, onProgress, force, loadId, same }
@@ -156,11 +157,16 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
   }
 }
 
-/** All that is left to do is to end the noting, and to settle what a load before it left waiting. */
+/**
+ * The market is what it was, but whose word a value is, and when it was last said, may have been written anew. What a
+ * load before it left waiting is settled.
+ */
 async function endUnchanged(database: Database, loadId: string, useful: boolean): Promise<void> {
-  await undoLoad(database, loadId)
-  if (!useful) return
-  await database.prisma.$transaction(client => supersede(client, loadId, 'a later load found nothing to change'))
+  if (!useful) return undoLoad(database, loadId)
+  await database.prisma.$transaction(async client => {
+    await keepChanges(client)
+    await supersede(client, loadId, 'a later load found nothing to change')
+  })
 }
 
 function heldMessage({ held }: Publication): string | null {

@@ -17,7 +17,7 @@ export interface PrecedenceTable {
 }
 
 /** The operator's own word first; then the state on its own issues, the exchange, registers. */
-const ORDER = 'file minfin treasury moex cbr ecb fed gleif firds'.split(' ')
+const ORDER = 'file minfin treasury moex moex-history cbr ecb fed treasury-curve gleif firds'.split(' ')
 
 /** What is invented gives way to everybody, unless the operator says otherwise. */
 const INVENTED = 'sample'
@@ -25,6 +25,8 @@ const INVENTED = 'sample'
 export const PLACED_SOURCES: readonly string[] = [...ORDER, INVENTED]
 
 const EXCHANGE_FIRST = ['file', 'moex']
+/** Of a day that is over, its official record stands above what was seen during the day. */
+const RECORD_FIRST = ['file', 'moex-history', 'moex']
 const REGISTER_FIRST = ['file', 'firds']
 
 /** What the exchange decides or sees itself, and what the register of instruments is kept for. */
@@ -33,7 +35,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
     EXCHANGE_FIRST,
     'ticker shortName status currency lotSize primaryBoard boards listingLevel settlementDays',
   ),
-  ...ordered(EXCHANGE_FIRST, 'qualifiedOnly testCategory riskLevel marginable outstandingNominal quote'),
+  ...ordered(EXCHANGE_FIRST, 'qualifiedOnly testCategory riskLevel marginable outstandingNominal'),
+  ...ordered(RECORD_FIRST, 'quote'),
   ...ordered(REGISTER_FIRST, 'cfi'),
 }
 

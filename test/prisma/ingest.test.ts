@@ -225,7 +225,7 @@ test('an aborted load fails and says so', async () => {
     yield { rows: [quote({ last: 1 })], failures: [], read: 1 }
   })
   const report = await ingest(database, source, { from: null, signal: controller.signal })
-  expect(report).toMatchObject({ status: 'FAILED', message: 'stopped by the operator', inserted: 4 })
+  expect(report).toMatchObject({ status: 'INTERRUPTED', message: 'stopped by the operator', inserted: 4 })
 })
 
 test('a source of which nothing can be used is a failed load without a revision', async () => {

@@ -46,7 +46,7 @@ async function published(database: Database) {
       `SELECT count(*) || ' ' || md5(string_agg(x::text, '|' ORDER BY x::text)) AS text FROM (SELECT ${columns} FROM ${from}) x`,
     )
   const tables = {
-    quotes: await digest('*', '"Quote"'),
+    quotes: await digest("(to_jsonb(t) - 'updatedAt')", '"Quote" t'),
     coupons: await digest('*', '"Coupon"'),
     bonds: await digest('id, "shortName", "scheduleComplete", status', '"Bond"'),
     measures: await digest(

@@ -46,12 +46,15 @@ async function load(rows: readonly SourceRecord[], hours: number): Promise<void>
   await world.service.start()
 }
 
+/** How the sources are doing is told as of now only. */
+const withoutSources = (answer: string) => answer.replace(/"sources":\[.*?\]/, '')
+
 async function remember(): Promise<void> {
   const answers = []
   for (const question of questions) {
     const response = await world.get(question)
     expect(response.status, question).toBe(200)
-    answers.push(await response.text())
+    answers.push(withoutSources(await response.text()))
   }
   const { prisma } = world.service.database
   const { revision, asOf, sample, history } = await loadMarket(prisma)
@@ -156,7 +159,7 @@ describe('AsOf', () => {
     for (const { day, answers } of days) {
       for (const [index, question] of questions.entries()) {
         const response = await world.get(`${question}&AsOf=${day}`)
-        expect(await response.text(), `${question} ${day}`).toBe(answers[index])
+        expect(withoutSources(await response.text()), `${question} ${day}`).toBe(answers[index])
       }
     }
   })

@@ -22,12 +22,16 @@ async function running<T>(use: (database: Database, answers: readonly string[]) 
   const world = await openWorld({ copy })
   try {
     const answers = []
-    for (const question of QUESTIONS) answers.push(await (await world.get(`/api/v1/data/${question}`)).text())
+    for (const question of QUESTIONS)
+      answers.push(withoutSources(await (await world.get(`/api/v1/data/${question}`)).text()))
     return await use(world.service.database, answers)
   } finally {
     await world.close()
   }
 }
+
+/** How the sources are doing is of the present, and a load that failed is part of it. */
+const withoutSources = (answer: string) => answer.replace(/"sources":\[.*?\]/, '')
 
 /** A load that stores its records and ends before it could publish them: they are taken back. */
 async function endsEarly(database: Database, rows: readonly SourceRecord[]): Promise<void> {

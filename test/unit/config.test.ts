@@ -12,6 +12,8 @@ describe('the configuration', () => {
       baseUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
       archiveDays: 400,
+      historyDays: 1_830,
+      instances: 1,
       precedence: undefined,
       securityContact: undefined,
       corsOrigins: [],

@@ -27,7 +27,7 @@ describe('whose word counts', () => {
     const { rank, freshDays } = DEFAULT_PRECEDENCE
     const ranked = (field: string) => [...PLACED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
     expect(ranked('maturityDate').slice(0, 4)).toEqual(['file', 'minfin', 'treasury', 'moex'])
-    expect(ranked('quote').slice(0, 2)).toEqual(['file', 'moex'])
+    expect(ranked('quote').slice(0, 3)).toEqual(['file', 'moex-history', 'moex'])
     expect(ranked('cfi').slice(0, 2)).toEqual(['file', 'firds'])
     expect(rank('name', 'somebody')).toBeGreaterThan(rank('name', 'firds'))
     expect(rank('name', 'sample')).toBeGreaterThan(rank('name', 'somebody'))

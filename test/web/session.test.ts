@@ -74,7 +74,9 @@ describe('a session', () => {
       ((await (await response).json()) as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
     expect(await codeOf(post(world, body, asAnalyst))).toBe('SCOPE_MISSING')
     await subscribe(world, analyst.email)
-    expect(await (await post(world, body, asAnalyst)).json()).toEqual({ data: { tariffs: { earlyAccess: true } } })
+    expect(await (await post(world, body, asAnalyst)).json()).toMatchObject({
+      data: { tariffs: { earlyAccess: true } },
+    })
     const elsewhere = { ...asAnalyst, 'sec-fetch-site': 'cross-site' }
     expect(await codeOf(post(world, body, elsewhere))).toBe('CROSS_SITE_REQUEST')
     expect(await codeOf(post(world, { query: 'mutation { signOut { message } }' }, asAnalyst))).toBe('SIGN_IN_NEEDED')
