@@ -30,8 +30,8 @@ export async function beginLoad(
   database: Database,
   row: Pick<Prisma.LoadUncheckedCreateInput, 'sourceKey' | 'origin' | 'fingerprint' | 'startedAt'>,
 ): Promise<string> {
-  await watchTables(database)
   const pending = (await database.prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0
+  if (pending) await watchTables(database)
   const load = await database.prisma.load.create({ data: { ...row, pending } })
   return load.id
 }

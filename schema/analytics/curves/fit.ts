@@ -37,7 +37,7 @@ const LEVEL_STEPS = 4
 const FIRST_STEPS = 40
 const LAST_STEPS = 800
 /** A search needs no more bonds than these, spread over all durations; its end is looked for with every bond. */
-const MOST_SEARCHED = 60
+const MOST_SEARCHED = 40
 
 interface Weighed extends FitBond {
   readonly rate: number
