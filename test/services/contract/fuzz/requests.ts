@@ -94,8 +94,12 @@ function queryFor(parameters: readonly ParameterObject[]): Arbitrary<readonly Se
     ])
 }
 
+/** Which days are kept, only the market can tell. */
+const OF_THE_MARKET = new Set(['AsOf'])
+
 function inQuery(name: string, written: Written): Sent {
-  return { name, in: 'query', written }
+  const isUnsure = OF_THE_MARKET.has(name) && written.expected === 'valid'
+  return { name, in: 'query', written: isUnsure ? { ...written, expected: 'unsure' } : written }
 }
 
 function variableFor({ name, schema }: ParameterObject, existing: readonly string[]): Arbitrary<Sent> {
