@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
-const WORLD = ['test/{prisma,schema,gateway,rest,mcp,cli,web}/**/*.test.ts']
+/** What reaches the database itself; REST and MCP reach it through the documents alone. */
+const STORED = ['test/{prisma,schema,gateway,cli,web}/**/*.test.ts']
+const WORLD = [...STORED, 'test/{rest,mcp}/**/*.test.ts']
 
 /**
  * unit: pure, no database. world: PGlite with a sample market, servers in process.
- * services: the world again on PostgreSQL, and what needs Redis. browser: Chromium.
+ * services: on PostgreSQL what reaches the database, and what needs Redis. browser: Chromium.
  */
 export default defineConfig({
   // The file that Node itself would load: of two copies of graphql neither knows the other's types.
@@ -32,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['test/services/**/*.test.ts', ...WORLD],
+          include: ['test/services/**/*.test.ts', ...STORED],
           globalSetup: ['test/support/template.ts', 'test/support/tools.ts'],
           env: { TEST_DATABASE: 'postgresql' },
           testTimeout: 120_000,
