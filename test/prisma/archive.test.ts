@@ -42,7 +42,10 @@ async function history(): Promise<readonly PublishedDay[]> {
 
 /** The prices of the kept days, each from its archive. */
 async function keptPrices(): Promise<Record<string, number | null | undefined>> {
-  const past = openPast(database.prisma, () => new Date())
+  const past = openPast(
+    (_revision, read) => read(database.prisma),
+    () => new Date(),
+  )
   const prices: Record<string, number | null | undefined> = {}
   for (const published of await history()) {
     prices[published.day] = (await past.market(published))?.bondByIsin.get(ISIN)?.measure?.priceClean
@@ -89,7 +92,10 @@ test('that is missing ends what can be asked for: no older revision stands for i
 test('is not taken for whole when it is given up while it is read', async () => {
   const [published] = await history()
   if (published === undefined) throw new Error('no day is kept')
-  const past = openPast(database.prisma, () => new Date())
+  const past = openPast(
+    (_revision, read) => read(database.prisma),
+    () => new Date(),
+  )
   await database.prisma.revisionChunk.deleteMany({ where: { revisionId: published.revision, part: 'bonds' } })
   expect(await past.market(published)).toBeNull()
 })
