@@ -38,12 +38,15 @@ async function check(what: string, promised: string, work: () => Promise<Omit<Pr
 
 try {
   const customer = await openCustomer({ prisma, baseUrl })
-  const isins = (await prisma.bond.findMany({ take: 50, select: { isin: true } })).map(({ isin }) => isin)
+  const bonds = await prisma.bond.findMany({ take: 50, select: { id: true, isin: true } })
+  const ids = bonds.map(({ id }) => id)
   await check('limit of an account', 'within 5 %', limits)
   await check('a replaced key is refused everywhere', 'within 1 s', () => rotation(customer))
-  await check('a new revision is in force everywhere', 'within 2 s', () => revisionSwitch(cluster, isins[0] ?? ''))
-  await check('rolling restart under load', 'no failed request', () => withoutFailure(isins, () => roll(undefined)))
-  await check('rolling upgrade with a new column', 'no failed request', () => upgrade(isins))
+  await check('a new revision is in force everywhere', 'within 2 s', () =>
+    revisionSwitch(cluster, bonds[0]?.isin ?? ''),
+  )
+  await check('rolling restart under load', 'no failed request', () => withoutFailure(ids, () => roll(undefined)))
+  await check('rolling upgrade with a new column', 'no failed request', () => upgrade(ids))
 } finally {
   await database.close()
   await cluster.close()
@@ -158,8 +161,8 @@ async function roll(root: string | undefined) {
   }
 }
 
-async function withoutFailure(isins: readonly string[], work: () => Promise<void>) {
-  const load = steadyLoad(await openCustomer({ prisma, baseUrl }), isins)
+async function withoutFailure(ids: readonly string[], work: () => Promise<void>) {
+  const load = steadyLoad(await openCustomer({ prisma, baseUrl }), ids)
   await sleep(1_000)
   await work().finally(load.end)
   for (const { what, status, text } of load.failed.slice(0, 5)) print(`  ${what}: ${status} ${text}`)
@@ -167,10 +170,10 @@ async function withoutFailure(isins: readonly string[], work: () => Promise<void
 }
 
 /** The new version's migration runs while the old one serves; then both serve, and at last the new one alone. */
-async function upgrade(isins: readonly string[]) {
+async function upgrade(ids: readonly string[]) {
   const next = await makeNextVersion()
   try {
-    return await withoutFailure(isins, async () => {
+    return await withoutFailure(ids, async () => {
       await runCommand(['migrate'], cluster.env, next.root)
       const columns = await cluster.primary.query(
         `SELECT 1 FROM information_schema.columns WHERE (table_name, column_name) IN (('ApiKey', 'label'), ('Issuer', 'nickname'))`,

@@ -44,10 +44,7 @@ const READERS = 3
 const PAUSE_MS = 25
 
 /** Reads, whose answers are compared with those of before, and changes, of which every acknowledgement is kept. */
-export async function mixedLoad(
-  { reader, holder, buyer, rotator }: Cast,
-  isins: readonly string[],
-): Promise<MixedLoad> {
+export async function mixedLoad({ reader, holder, buyer, rotator }: Cast, ids: readonly string[]): Promise<MixedLoad> {
   const events: Event[] = []
   const wrong: string[] = []
   const made = await holder.run('create-portfolio', { name: 'name 0', currency: 'RUB' })
@@ -57,15 +54,15 @@ export async function mixedLoad(
     ...{ orders: [], cancelled: new Set(), keys: [] },
   }
   const questions: readonly (readonly [string, () => Promise<Answered>])[] = [
-    ...['YieldFrom=5', 'Currency=RUB', 'Facets=Currency', 'Text=bank'].map(
+    ...['YieldFrom=5', 'Currency=RUB', 'Facets=Currency', 'CouponType=FIXED'].map(
       (filter): readonly [string, () => Promise<Answered>] => [
         'screener',
         () => reader.get(`/api/v1/data/instruments?PageSize=20&${filter}`),
       ],
     ),
-    ...isins.flatMap((isin): readonly (readonly [string, () => Promise<Answered>])[] => [
-      ['details', () => reader.get(`/api/v1/data/instruments/${isin}`)],
-      ['tool', () => reader.callTool('get_bond', { id: isin })],
+    ...ids.flatMap((id): readonly (readonly [string, () => Promise<Answered>])[] => [
+      ['details', () => reader.get(`/api/v1/data/instruments/${id}`)],
+      ['tool', () => reader.callTool('get_bond', { id })],
     ]),
   ]
   const expected: string[] = []

@@ -17,14 +17,14 @@ export interface Steady {
 const PAUSE_MS = 20
 
 /** Reads by key and by session, and changes, one after another by each of several workers. */
-export function steadyLoad(customer: Customer, isins: readonly string[], workers = 4): Steady {
+export function steadyLoad(customer: Customer, ids: readonly string[], workers = 4): Steady {
   const failed: Failed[] = []
   const ending = new AbortController()
   let count = 0
   const kinds: readonly (readonly [string, (turn: number) => Promise<Answered>])[] = [
     ['screener', () => customer.get('/api/v1/data/instruments?PageSize=20&YieldFrom=5')],
-    ['bond', turn => customer.get(`/api/v1/data/instruments/${isins[turn % isins.length]}`)],
-    ['tool', turn => customer.callTool('get_bond', { id: isins[turn % isins.length] })],
+    ['bond', turn => customer.get(`/api/v1/data/instruments/${ids[turn % ids.length]}`)],
+    ['tool', turn => customer.callTool('get_bond', { id: ids[turn % ids.length] })],
     ['account', () => customer.run('get-account')],
     ['new portfolio', turn => renew(customer, turn)],
   ]
