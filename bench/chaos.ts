@@ -36,10 +36,11 @@ try {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const { prisma } = database
   const open = () => openCustomer({ prisma, baseUrl: proxy.baseUrl })
+  const { id: forSale } = await prisma.tariff.findUniqueOrThrow({ where: { key: 'month-1' } })
   const ids = (await prisma.bond.findMany({ take: 10, select: { id: true } })).map(({ id }) => id)
   for (const fault of FAULTS.filter(({ name }) => name.includes(process.env.FAULT ?? ''))) {
     print(`… ${fault.name}`)
-    const cast = { reader: await open(), holder: await open(), buyer: await open(), rotator: await open() }
+    const cast = { reader: await open(), holder: await open(), buyer: await open(), rotator: await open(), forSale }
     const load = await mixedLoad(cast, ids)
     await sleep(BEFORE_MS)
     const began = performance.now()

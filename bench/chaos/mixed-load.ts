@@ -8,6 +8,8 @@ export interface Cast {
   readonly holder: Customer
   readonly buyer: Customer
   readonly rotator: Customer
+  /** What the buyer orders. */
+  readonly forSale: string
 }
 
 /** What the service has acknowledged. */
@@ -44,7 +46,10 @@ const READERS = 3
 const PAUSE_MS = 25
 
 /** Reads, whose answers are compared with those of before, and changes, of which every acknowledgement is kept. */
-export async function mixedLoad({ reader, holder, buyer, rotator }: Cast, ids: readonly string[]): Promise<MixedLoad> {
+export async function mixedLoad(
+  { reader, holder, buyer, rotator, forSale }: Cast,
+  ids: readonly string[],
+): Promise<MixedLoad> {
   const events: Event[] = []
   const wrong: string[] = []
   const made = await holder.run('create-portfolio', { name: 'name 0', currency: 'RUB' })
@@ -110,7 +115,7 @@ export async function mixedLoad({ reader, holder, buyer, rotator }: Cast, ids: r
       wrong.push(`name ${turn} was not read back`)
   }
   const order = async () => {
-    const wanted = { tariffId: buyer.tariffId, provider: 'INVOICE', idempotencyKey: randomUUID() }
+    const wanted = { tariffId: forSale, provider: 'INVOICE', idempotencyKey: randomUUID() }
     const placed = await tried('order', () => buyer.run('place-order', wanted))
     const id = (placed.data?.order as { readonly id?: string } | undefined)?.id
     if (id === undefined) return

@@ -68,7 +68,7 @@ export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): Readon
 }
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
-  const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_KEYS, ttl: TRUST_MS })
+  const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_KEYS })
   const asking = new Map<string, Promise<Authentication>>()
   let forgotten = 0
   let awayUntil = 0
@@ -91,8 +91,10 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
     const hash = hashOf(key)
     const known = remembered.get(hash)
-    if (known !== undefined && performance.now() - known.at < REMEMBER_MS) return known.found
-    if (known === undefined || 'failure' in known.found) return askOnce(hash)
+    if (known === undefined) return askOnce(hash)
+    const age = performance.now() - known.at
+    if (age < REMEMBER_MS) return known.found
+    if (age > TRUST_MS || 'failure' in known.found) return askOnce(hash)
     if (performance.now() < awayUntil) return known.found
     try {
       return await within(ANSWER_WITHIN_MS, askOnce(hash))
