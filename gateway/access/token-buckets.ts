@@ -138,6 +138,9 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
   const here = bucketsHere(clock)
   const held = new Map<string, Held>()
   let awayUntil = 0
+  let away = false
+  /** Each begins with buckets of its own: what an earlier one left has filled up since. */
+  let outages = 0
   const ask = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
     const numbers = [tokens, seconds, until ?? 0, clock.elapsed === undefined ? now() : -1, wanted, spent].map(String)
     const [granted, left] = (await redis.eval(DRAW, 1, `bonds:bucket:${name}`, ...numbers)) as [number, string]
@@ -149,8 +152,11 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
     const wanted = Math.max(1, Math.floor((held.get(name)?.left ?? 0) * SHARE_AT_ONCE))
     try {
       const { granted, left } = await ask(name, size, wanted, spent)
+      away = false
       return granted < 0 ? 'new' : { tokens: granted, left, at: elapsed() }
     } catch (error) {
+      if (!away) outages += 1
+      away = true
       awayUntil = elapsed() + AWAY_MS
       onAway(error)
       return null
@@ -175,6 +181,15 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
     own.tokens -= 1
     return drawn(true, own.left + own.tokens, size, now())
   }
+  /** Its part of what was left when Redis last answered, or of the whole where nothing is known of the bucket. */
+  const drawAlone = (name: string, size: BucketSize, spent?: () => Promise<number>) => {
+    const part = { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }
+    const known = held.get(name)
+    const back = (from: Held) =>
+      size.until === null ? refilled({ tokens: from.left, at: from.at }, size, elapsed()) : from.left
+    const gone = known === undefined ? spent : async () => part.tokens - back(known) * share
+    return here.draw(`${name}@${outages}`, part, gone)
+  }
   const sweep = () => {
     for (const [name, { at }] of held) if (elapsed() - at > HELD_MS) held.delete(name)
   }
@@ -186,7 +201,7 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
         if (own !== null) return own
         if (!(await fetchOnce(name, size, spent))) break
       }
-      return here.draw(name, { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }, spent)
+      return drawAlone(name, size, spent)
     },
   }
 }
