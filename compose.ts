@@ -19,6 +19,7 @@ import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
 import { operatorActions } from './gateway/operator.ts'
+import { readsOf } from './gateway/replicas.ts'
 import { createSchedule } from './gateway/schedule.ts'
 import { holdSourceStatuses, type SourceStatuses } from './gateway/source-statuses.ts'
 import { httpApp } from './http-app.ts'
@@ -28,6 +29,7 @@ import { type Database, openDatabase } from './prisma/client.ts'
 import { migrate } from './prisma/migrate.ts'
 import { isEmpty, seed } from './prisma/seed.ts'
 import { markInterrupted } from './prisma/store/load.ts'
+import { inTurn } from './prisma/store/lock.ts'
 import type { Context, Job, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { openPast } from './schema/universe/archive/past.ts'
@@ -74,6 +76,7 @@ export interface ComposeOptions {
   readonly log: Logger
   /** Sends what the service writes to people. */
   readonly mailer: Mailer
+  /** A clock in the place of the machine's. */
   readonly now?: () => Date
   readonly engine?: Engine
 }
@@ -83,18 +86,20 @@ export async function compose({
   config,
   log,
   mailer,
-  now = () => new Date(),
+  now: clock,
   engine = 'compiled',
 }: ComposeOptions): Promise<Service> {
   const database = await openDatabase({ ...config, archive: { days: config.archiveDays, piecesOf } })
-  const { prisma } = database
+  const now = clock ?? (() => new Date())
+  const { prisma, replicas } = database
+  const reading = readsOf({ primary: prisma, replicas, log })
   const bus = await openBus(config.redisUrl, log)
   const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
-  const market = holdMarket(prisma, { onError: onMissed, onTables })
+  const market = holdMarket(prisma, reading, { onError: onMissed, onTables })
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(prisma, now)
-  const past = openPast(prisma, now)
+  const past = openPast(reading, now)
   const stopped = new AbortController()
   const streaming = new AbortController()
   let secret = randomBytes(32).toString('base64url')
@@ -127,10 +132,19 @@ export async function compose({
     ...{ database, jobs, schedule, log, now, onKeysChanged, onDataChanged, onSourcesChanged },
     signal: stopped.signal,
   })
-  const commerce = openCommerce({ database, config, log, mailer, now, onKeysChanged })
+  const commerce = openCommerce({
+    database,
+    config,
+    log,
+    mailer,
+    now,
+    isSystemClock: clock === undefined,
+    onKeysChanged,
+  })
   const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
     ...commerce.context,
     prisma,
+    reading,
     principal,
     visit,
     cursors,
@@ -142,7 +156,9 @@ export async function compose({
   const execute = createExecute(schema, contextFor, { engine })
   const served = serveEndpoints(schema, execute)
 
-  const prepare = async (options: PrepareOptions = {}) => {
+  /** Instances that start together wait for each other: the first one makes what is missing. */
+  const prepare = (options?: PrepareOptions) => inTurn(database, 'start', () => prepareAlone(options))
+  const prepareAlone = async (options: PrepareOptions = {}) => {
     const { sampleSize = SAMPLE_SIZE, show = () => undefined, onDemoKey, onDemoPassword } = options
     await migrate(database.adapter)
     await markInterrupted(database)

@@ -25,6 +25,8 @@ export interface CommerceOptions {
   readonly log: Logger
   readonly mailer: Mailer
   now(): Date
+  /** False for a clock that stands in the place of the machine's. */
+  readonly isSystemClock?: boolean
   /** Makes a change of keys or subscriptions count at once. */
   onKeysChanged(): void
 }
@@ -41,7 +43,8 @@ export interface Commerce {
   close(): Promise<void>
 }
 
-export function openCommerce({ database, config, log, mailer, now, onKeysChanged }: CommerceOptions): Commerce {
+export function openCommerce({ database, config, log, mailer, now, ...options }: CommerceOptions): Commerce {
+  const { isSystemClock = false, onKeysChanged } = options
   const { prisma } = database
   const { baseUrl } = config
   const payments = createPayments(config.payments, { baseUrl, log })
@@ -56,10 +59,10 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
   ]
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
-  const time = () => now().getTime()
+  const time = { now: () => now().getTime(), elapsed: isSystemClock ? () => performance.now() : undefined }
   const onAway = () => log.warn('limits are counted here alone, because Redis does not answer')
   const buckets =
-    redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, now: time, onAway })
+    redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onAway, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
     context: { payments: payments.providers, keys, usage, now },

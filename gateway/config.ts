@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Streaming replicas of that database, for reads that may be a moment old. */
+  readonly databaseReplicaUrls: readonly string[]
   readonly redisUrl: string | undefined
   /** Where clients reach the service: in links, error types and the OpenAPI description. */
   readonly baseUrl: string
@@ -48,14 +50,19 @@ const DAYS = 'must be a number of days from 0 to 100000'
 
 const INSTANCES = 'must be the number of instances, from 1 to 1000'
 
+const POSTGRES = /^postgres(ql)?:\/\//
+const POSTGRES_EXAMPLE = 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name'
+
 const SETTINGS = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  DATABASE_URL: z
+  DATABASE_URL: z.string().regex(POSTGRES, POSTGRES_EXAMPLE).optional(),
+  DATABASE_REPLICA_URLS: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name')
-    .optional(),
+    .transform(text => text.split(',').map(url => url.trim()))
+    .pipe(z.array(z.string().regex(POSTGRES, `${POSTGRES_EXAMPLE}, several with commas`)))
+    .default([]),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a Redis connection string such as redis://host:6379' })
     .optional(),
@@ -115,6 +122,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
     throw new WrongSetting('MAIL_FROM: must be set beside SMTP_URL')
   }
+  if (data.DATABASE_REPLICA_URLS.length > 0 && data.DATABASE_URL === undefined) {
+    throw new WrongSetting('DATABASE_REPLICA_URLS: must be set beside DATABASE_URL, the database that they follow')
+  }
   const baseUrl = (
     data.BASE_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
   ).replace(/\/+$/, '')
@@ -123,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
     redisUrl: data.REDIS_URL,
     baseUrl,
     logLevel: data.LOG_LEVEL,

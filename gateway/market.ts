@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { Reading } from '../schema/context.ts'
 import { loadMarket, newestRevision } from '../schema/universe/load.ts'
 import { EMPTY_MARKET, type Market } from '../schema/universe/market.ts'
 
@@ -13,17 +14,20 @@ export interface MarketHolder {
 }
 
 export interface MarketEvents {
+  /** Told once of failures that follow each other. */
   onError(error: unknown): void
   /** The revision has no archive, so the market was read from the tables. */
   onTables(revision: number): void
 }
 
-export function holdMarket(prisma: PrismaClient, { onError, onTables }: MarketEvents): MarketHolder {
+/** @param reading from where the rows of a new revision come; which one is the newest, the primary says */
+export function holdMarket(prisma: PrismaClient, reading: Reading, { onError, onTables }: MarketEvents): MarketHolder {
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
   const renew = async () => {
-    if ((await newestRevision(prisma)) !== market.revision) market = await loadMarket(prisma, onTables)
+    const newest = await newestRevision(prisma)
+    if (newest !== market.revision) market = await reading(newest, client => loadMarket(client, onTables))
     return market
   }
   const refresh = () => {
@@ -36,7 +40,17 @@ export function holdMarket(prisma: PrismaClient, { onError, onTables }: MarketEv
     current: () => market,
     refresh,
     watch: everyMs => {
-      timer = setInterval(() => refresh().catch(onError), everyMs).unref()
+      let failing = false
+      const look = async () => {
+        try {
+          await refresh()
+          failing = false
+        } catch (error) {
+          if (!failing) onError(error)
+          failing = true
+        }
+      }
+      timer = setInterval(look, everyMs).unref()
     },
     stop: () => clearInterval(timer),
   }

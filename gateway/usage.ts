@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Principal, UsageCounts } from '../schema/context.ts'
 import { classOf, DURATION_CLASSES } from '../schema/usage/durations.ts'
@@ -14,7 +15,11 @@ export interface Answered {
   readonly rows: number
 }
 
-/** Counts requests by account, day, operation and facade. */
+/**
+ * Counts requests by account, day, operation and facade, and adds them to the database every five seconds. While that
+ * fails they stay in memory: nothing that was counted is lost while the process lives. What a process that is killed had
+ * not written is, and a batch whose commit was not heard of is written twice.
+ */
 export interface UsageMeter extends UsageCounts {
   /** Remembers a request; it costs a few additions. Those without an account are not counted. */
   count(principal: Principal, answered: Answered): void
@@ -24,6 +29,9 @@ export interface UsageMeter extends UsageCounts {
 }
 
 const FLUSH_EVERY_MS = 5_000
+/** Whoever is told to stop while the database is away tries again for so long. */
+const CLOSE_WITHIN_MS = 8_000
+const TRY_AGAIN_MS = 500
 
 interface Tally {
   readonly accountId: string
@@ -62,6 +70,16 @@ export function createUsage(
     writing = writing.catch(() => undefined).then(write)
     return writing
   }
+  const tell = (error: unknown) => log.error({ err: error }, 'usage could not be written')
+  const flushBefore = async (deadline: number): Promise<void> => {
+    try {
+      await flush()
+    } catch (error) {
+      if (performance.now() > deadline) return tell(error)
+      await sleep(TRY_AGAIN_MS)
+      return flushBefore(deadline)
+    }
+  }
   return {
     count: ({ accountId, keyId }, { operation, facade, ms, failed, rows }) => {
       if (accountId === null) return
@@ -75,12 +93,11 @@ export function createUsage(
     },
     flush,
     start: () => {
-      const flushOrTell = () => flush().catch(error => log.error({ err: error }, 'usage could not be written'))
-      timer = setInterval(flushOrTell, FLUSH_EVERY_MS).unref()
+      timer = setInterval(() => flush().catch(tell), FLUSH_EVERY_MS).unref()
     },
     close: async () => {
       clearInterval(timer)
-      await flush().catch(error => log.error({ err: error }, 'usage could not be written'))
+      await flushBefore(performance.now() + CLOSE_WITHIN_MS)
     },
   }
 }

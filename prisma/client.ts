@@ -12,6 +12,10 @@ import type { Precedence } from './store/precedence.ts'
 export interface Database {
   readonly prisma: PrismaClient
   readonly kind: 'pglite' | 'postgresql'
+  /** Copies of the database that follow it: what is read there may be a moment old. */
+  readonly replicas: readonly PrismaClient[]
+  /** Where PostgreSQL is; null for the embedded database. */
+  readonly url: string | null
   /** For the schema engine, which speaks to the database by the same adapter. */
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
   /** Present while this process holds a data folder. */
@@ -40,6 +44,8 @@ export interface ArchivePiece {
 export interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite keeps the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
+  /** Streaming replicas of it. */
+  readonly databaseReplicaUrls?: readonly string[] | undefined
   readonly dataDir: string
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
@@ -47,6 +53,17 @@ export interface DatabaseOptions {
 }
 
 const CONNECTIONS = 10
+/**
+ * Whoever gets no connection within this time fails, whether PostgreSQL is away or every connection is in use; a machine
+ * that is gone without a word is noticed.
+ */
+export const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const
+/** No read of a replica takes longer: the primary answers then. */
+const REPLICA_ANSWERS_WITHIN_MS = 30_000
 /** A batch of a load is one transaction; a large one on a slow disk may take a while. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
@@ -55,7 +72,10 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * @throws FolderInUse when another process holds the folder
  */
 export async function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): Promise<Database> {
-  const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
+  const { databaseReplicaUrls = [] } = rest
+  const database = await (databaseUrl === undefined
+    ? openEmbedded(dataDir)
+    : openPostgres(databaseUrl, databaseReplicaUrls))
   const { archive, precedence, gates } = rest
   return { ...database, archive, precedence, gates }
 }
@@ -71,12 +91,22 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     if (!engine.closed) await engine.close()
     await lock?.release()
   }
-  return { prisma, kind: 'pglite', adapter, lock, close }
+  return { prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, close }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const adapter = new PrismaPg({ connectionString, max: CONNECTIONS })
+/** A replica that is away does not keep the service from starting: nothing is asked of it before it is needed. */
+async function openPostgres(url: string, replicaUrls: readonly string[]): Promise<Database> {
+  const adapter = new PrismaPg({ connectionString: url, max: CONNECTIONS, ...PATIENCE })
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
   await prisma.$queryRaw`SELECT 1`
-  return { prisma, kind: 'postgresql', adapter, lock: null, close: () => prisma.$disconnect() }
+  const replicas = replicaUrls.map(openReplica)
+  const close = async () => {
+    await Promise.all([prisma, ...replicas].map(client => client.$disconnect()))
+  }
+  return { prisma, kind: 'postgresql', replicas, url, adapter, lock: null, close }
+}
+
+function openReplica(connectionString: string): PrismaClient {
+  const settings = { connectionString, max: CONNECTIONS, query_timeout: REPLICA_ANSWERS_WITHIN_MS, ...PATIENCE }
+  return new PrismaClient({ adapter: new PrismaPg(settings) })
 }

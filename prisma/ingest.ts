@@ -72,7 +72,10 @@ export interface LoadReport {
  * @throws LoadInProgress while another load is running on the database
  */
 export function ingest(database: Database, source: Source, options: IngestOptions): Promise<LoadReport> {
-  return alone(database, () => runLoad(database, source, options))
+  return alone(database, lost => {
+    const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost])
+    return runLoad(database, source, { ...options, signal })
+  })
 }
 
 async function runLoad(database: Database, source: Source, options: IngestOptions): Promise<LoadReport> {

@@ -30,6 +30,8 @@ export type Scope = 'data' | 'analyst' | 'operator' | 'payment'
 /** What every resolver gets. */
 export interface Context {
   readonly prisma: PrismaClient
+  /** Reads of the market, from wherever it is quickest. */
+  readonly reading: Reading
   /** The revision in force when the request began: one answer is made from one revision. */
   readonly market: Market
   /** The revisions before it. */
@@ -46,6 +48,12 @@ export interface Context {
   readonly sources: SourcesNow
   now(): Date
 }
+
+/**
+ * Reads what belongs to the market, at least as new as this revision, perhaps from a replica of the database. It may run
+ * twice, so it only reads. What an account has changed is read from `prisma`, which never lags.
+ */
+export type Reading = <T>(revision: number, read: (prisma: PrismaClient) => Promise<T>) => Promise<T>
 
 /** How every source is doing, as one instance saw it last. */
 export interface SourcesNow {

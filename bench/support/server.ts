@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ const REPORTER = join(import.meta.dirname, 'report-memory.ts')
 /** A server in a process of its own, and what it says of its memory. */
 export interface MeasuredServer {
   readonly baseUrl: string
+  /** Processor time since its start, as Linux counts it. */
+  cpuSeconds(): number
   /** What is left when garbage has been collected. */
   settled(): Promise<Memory>
   /** The largest figures while something runs: with garbage, and of what is left whenever it is collected. */
@@ -78,7 +81,16 @@ export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredSer
     child.kill('SIGTERM')
     await new Promise(resolve => child.once('close', resolve))
   }
-  return { baseUrl, settled, watchDuring, stop }
+  return { baseUrl, cpuSeconds: () => cpuSecondsOf(child.pid), settled, watchDuring, stop }
+}
+
+const TICKS_A_SECOND = 100
+
+function cpuSecondsOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 /** Collecting takes its time: pauses in between leave some to what is measured. */

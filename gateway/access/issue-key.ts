@@ -5,7 +5,12 @@ import { generateKey, hashOf, prefixOf } from './key.ts'
 
 /** Makes and ends keys, and sees to it that what is remembered of them here is forgotten at once. */
 export function keyMaker(prisma: PrismaClient, { now, forget }: { now(): Date; forget(): void }): KeyMaker {
-  const thenForget = async <T>(work: Promise<T>): Promise<T> => work.finally(forget)
+  /** Of what failed nothing need be forgotten: in half a second the database is asked anew, and it knows. */
+  const thenForget = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work
+    forget()
+    return done
+  }
   return {
     issue: userId => thenForget(issueKeyTo(prisma, userId, now())),
     deactivate: userId => thenForget(deactivateKey(prisma, userId, now())),

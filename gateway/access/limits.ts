@@ -48,7 +48,7 @@ const UNLIMITED: Verdict = Object.freeze({ allowances: [], refusal: null })
 export function createLimits({
   prisma,
   now,
-  buckets = bucketsHere(() => now().getTime()),
+  buckets = bucketsHere({ now: () => now().getTime() }),
   openPerMinute = OPEN_PER_MINUTE,
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
 }: LimitOptions): Limits {

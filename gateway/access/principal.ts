@@ -31,6 +31,11 @@ export const PAYMENT_PROVIDER: Principal = Object.freeze({
 
 export type Authentication = { readonly principal: Principal } | { readonly failure: Failure }
 
+interface Remembered {
+  readonly found: Authentication
+  readonly at: number
+}
+
 export interface Authenticator {
   authenticate(key: string | undefined): Promise<Authentication>
   /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
@@ -41,6 +46,13 @@ export interface Authenticator {
 
 /** A key deactivated on another instance is refused here after at most so long. */
 const REMEMBER_MS = 500
+/**
+ * While the database does not answer, nobody can end a key there: one that was good is taken for so long, so that reads
+ * from memory go on through a restart of PostgreSQL.
+ */
+const TRUST_MS = 60_000
+/** Whoever was known waits no longer for the database. */
+const ANSWER_WITHIN_MS = 1_000
 const REMEMBERED_KEYS = 10_000
 
 const SCOPES = {
@@ -56,24 +68,65 @@ export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): Readon
 }
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
-  const remembered = new LRUCache<string, Authentication>({ max: REMEMBERED_KEYS, ttl: REMEMBER_MS })
+  const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_KEYS })
+  const asking = new Map<string, Promise<Authentication>>()
+  let forgotten = 0
+  let awayUntil = 0
+  const ask = async (hash: string): Promise<Authentication> => {
+    const before = forgotten
+    const [stored] = await lookUp(prisma, [hash], now())
+    const found = authenticationOf(stored)
+    if (before === forgotten) remembered.set(hash, { found, at: performance.now() })
+    return found
+  }
+  const askOnce = (hash: string): Promise<Authentication> => {
+    const asked = asking.get(hash)
+    if (asked !== undefined) return asked
+    const answer = ask(hash).finally(() => asking.get(hash) === answer && asking.delete(hash))
+    asking.set(hash, answer)
+    return answer
+  }
   const authenticate = async (key: string | undefined): Promise<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
     const hash = hashOf(key)
     const known = remembered.get(hash)
-    if (known !== undefined) return known
-    const [stored] = await lookUp(prisma, [hash], now())
-    const found = authenticationOf(stored)
-    remembered.set(hash, found)
-    return found
+    if (known === undefined) return askOnce(hash)
+    const age = performance.now() - known.at
+    if (age < REMEMBER_MS) return known.found
+    if (age > TRUST_MS || 'failure' in known.found) return askOnce(hash)
+    if (performance.now() < awayUntil) return known.found
+    try {
+      return await within(ANSWER_WITHIN_MS, askOnce(hash))
+    } catch {
+      // What became of it meanwhile is unknown, unless it was said that keys have changed.
+      if (remembered.get(hash) !== known) return askOnce(hash)
+      awayUntil = performance.now() + REMEMBER_MS
+      return known.found
+    }
   }
   const refusedAmong = async (keys: readonly string[]) => {
     const stored = await lookUp(prisma, keys.map(hashOf), now())
     const byHash = new Map(stored.map(one => [one.hash, one]))
     return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
   }
-  return { authenticate, refusedAmong, forget: () => remembered.clear() }
+  const forget = () => {
+    forgotten += 1
+    remembered.clear()
+    asking.clear()
+  }
+  return { authenticate, refusedAmong, forget }
+}
+
+/** @throws when the work fails or is not done in time; it goes on then, and nobody waits for it */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function lookUp(prisma: PrismaClient, hashes: readonly string[], now: Date) {

@@ -24,6 +24,17 @@ export interface TokenBuckets {
   draw(name: string, size: BucketSize, spent?: () => Promise<number>): Promise<Drawn>
 }
 
+/** By what a bucket refills. */
+export interface BucketClock {
+  /** Milliseconds of the epoch. */
+  now(): number
+  /**
+   * Milliseconds that only go forward, whoever sets the clock; Redis then goes by its own, so that instances whose clocks
+   * differ refill a bucket once. Without it `now` is taken for everything.
+   */
+  readonly elapsed?: (() => number) | undefined
+}
+
 interface Bucket {
   tokens: number
   at: number
@@ -33,35 +44,34 @@ interface Bucket {
 const SWEEP_EVERY = 10_000
 
 /** Buckets of this process alone. */
-export function bucketsHere(now: () => number): TokenBuckets {
+export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
   const buckets = new Map<string, Bucket & { readonly size: BucketSize }>()
   const begun = new Map<string, Promise<unknown>>()
-  const sweep = (at: number) => {
-    for (const [name, { size, ...bucket }] of buckets)
-      if (refilled(bucket, size, at) >= size.tokens) buckets.delete(name)
+  const left = ({ tokens, at }: Bucket, size: BucketSize) =>
+    size.until === null ? refilled({ tokens, at }, size, elapsed()) : now() >= size.until ? size.tokens : tokens
+  const sweep = () => {
+    for (const [name, { size, ...bucket }] of buckets) if (left(bucket, size) >= size.tokens) buckets.delete(name)
   }
   const begin = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
     const before = await spent()
-    if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: now(), size })
+    if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: elapsed(), size })
   }
   return {
     draw: async (name, size, spent) => {
       if (spent !== undefined && !buckets.has(name)) {
         await begun.getOrInsertComputed(name, () => begin(name, size, spent).finally(() => begun.delete(name)))
       }
-      const at = now()
       const known = buckets.get(name)
-      const tokens = known === undefined ? size.tokens : refilled(known, size, at)
+      const tokens = known === undefined ? size.tokens : left(known, size)
       const granted = tokens >= 1
-      if (buckets.size % SWEEP_EVERY === SWEEP_EVERY - 1) sweep(at)
-      buckets.set(name, { tokens: granted ? tokens - 1 : tokens, at, size })
-      return drawn(granted, granted ? tokens - 1 : tokens, size, at)
+      if (buckets.size % SWEEP_EVERY === SWEEP_EVERY - 1) sweep()
+      buckets.set(name, { tokens: granted ? tokens - 1 : tokens, at: elapsed(), size })
+      return drawn(granted, granted ? tokens - 1 : tokens, size, now())
     },
   }
 }
 
 function refilled({ tokens, at }: Bucket, size: BucketSize, now: number): number {
-  if (size.until !== null) return now >= size.until ? size.tokens : tokens
   const back = (Math.max(0, now - at) * size.tokens) / (size.seconds * 1_000)
   return Math.min(size.tokens, tokens + back)
 }
@@ -75,12 +85,17 @@ function drawn(granted: boolean, tokens: number, { tokens: all, seconds, until }
 
 /**
  * Draws up to ARGV[5] tokens, fewer when fewer are left.
- * KEYS[1] the bucket; ARGV: size, seconds, until (0: refills), now, wanted, spent (-1: not asked yet).
+ * KEYS[1] the bucket; ARGV: size, seconds, until (0: refills), now (-1: by the clock of Redis), wanted, spent (-1: not
+ * asked yet). A bucket that was last drawn from in the future goes on from now: the clock was set.
  * @returns tokens granted, tokens left, or -1 when the bucket is new and what was spent must be told first
  */
 const DRAW = `
 local size, seconds, till, now, wanted, spent =
   tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+if now < 0 then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
 local known = redis.call('HMGET', KEYS[1], 'tokens', 'at')
 local tokens, at = tonumber(known[1]), tonumber(known[2])
 if tokens == nil then
@@ -89,7 +104,7 @@ if tokens == nil then
 end
 if till == 0 then tokens = math.min(size, tokens + math.max(0, now - at) * size / (seconds * 1000)) end
 local granted = math.min(wanted, math.floor(tokens))
-redis.call('HSET', KEYS[1], 'tokens', tostring(tokens - granted), 'at', math.max(at, now))
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens - granted), 'at', now)
 if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 2000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
 return { granted, tostring(tokens - granted) }`
 
@@ -109,34 +124,40 @@ interface Held {
   readonly at: number
 }
 
-export interface SharedOptions {
+export interface SharedOptions extends BucketClock {
   /** Fails at once while Redis is away. */
   readonly redis: Redis
   /** What this instance grants by itself while Redis is away: its share of every bucket. */
   readonly share: number
-  now(): number
   onAway(error: unknown): void
 }
 
 /** Buckets of all instances, kept in Redis. */
-export function bucketsInRedis({ redis, share, now, onAway }: SharedOptions): TokenBuckets {
-  const here = bucketsHere(now)
+export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions): TokenBuckets {
+  const { now, elapsed = now } = clock
+  const here = bucketsHere(clock)
   const held = new Map<string, Held>()
   let awayUntil = 0
+  let away = false
+  /** Each begins with buckets of its own: what an earlier one left has filled up since. */
+  let outages = 0
   const ask = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
-    const numbers = [tokens, seconds, until ?? 0, now(), wanted, spent].map(String)
+    const numbers = [tokens, seconds, until ?? 0, clock.elapsed === undefined ? now() : -1, wanted, spent].map(String)
     const [granted, left] = (await redis.eval(DRAW, 1, `bonds:bucket:${name}`, ...numbers)) as [number, string]
     return { granted, left: Number(left) }
   }
   /** Null while Redis is away. */
   const askOnce = async (name: string, size: BucketSize, spent: number): Promise<Held | 'new' | null> => {
-    if (now() < awayUntil) return null
+    if (elapsed() < awayUntil) return null
     const wanted = Math.max(1, Math.floor((held.get(name)?.left ?? 0) * SHARE_AT_ONCE))
     try {
       const { granted, left } = await ask(name, size, wanted, spent)
-      return granted < 0 ? 'new' : { tokens: granted, left, at: now() }
+      away = false
+      return granted < 0 ? 'new' : { tokens: granted, left, at: elapsed() }
     } catch (error) {
-      awayUntil = now() + AWAY_MS
+      if (!away) outages += 1
+      away = true
+      awayUntil = elapsed() + AWAY_MS
       onAway(error)
       return null
     }
@@ -154,13 +175,23 @@ export function bucketsInRedis({ redis, share, now, onAway }: SharedOptions): To
     fetching.getOrInsertComputed(name, () => fetchTokens(name, size, spent).finally(() => fetching.delete(name)))
   const drawHeld = (name: string, size: BucketSize): Drawn | null => {
     const own = held.get(name)
-    if (own === undefined || now() - own.at > HELD_MS) return null
-    if (own.tokens === 0) return now() - own.at < EMPTY_MS && own.left < 1 ? drawn(false, own.left, size, now()) : null
+    if (own === undefined || elapsed() - own.at > HELD_MS) return null
+    if (own.tokens === 0)
+      return elapsed() - own.at < EMPTY_MS && own.left < 1 ? drawn(false, own.left, size, now()) : null
     own.tokens -= 1
     return drawn(true, own.left + own.tokens, size, now())
   }
+  /** Its part of what was left when Redis last answered, or of the whole where nothing is known of the bucket. */
+  const drawAlone = (name: string, size: BucketSize, spent?: () => Promise<number>) => {
+    const part = { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }
+    const known = held.get(name)
+    const back = (from: Held) =>
+      size.until === null ? refilled({ tokens: from.left, at: from.at }, size, elapsed()) : from.left
+    const gone = known === undefined ? spent : async () => part.tokens - back(known) * share
+    return here.draw(`${name}@${outages}`, part, gone)
+  }
   const sweep = () => {
-    for (const [name, { at }] of held) if (now() - at > HELD_MS) held.delete(name)
+    for (const [name, { at }] of held) if (elapsed() - at > HELD_MS) held.delete(name)
   }
   return {
     draw: async (name, size, spent) => {
@@ -170,7 +201,7 @@ export function bucketsInRedis({ redis, share, now, onAway }: SharedOptions): To
         if (own !== null) return own
         if (!(await fetchOnce(name, size, spent))) break
       }
-      return here.draw(name, { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }, spent)
+      return drawAlone(name, size, spent)
     },
   }
 }

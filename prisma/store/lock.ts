@@ -1,14 +1,27 @@
-import type { Database } from '../client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, PATIENCE } from '../client.ts'
 
 /** Another load is running on the same database. */
 export class LoadInProgress extends Error {
   override readonly name = 'LoadInProgress'
 }
 
+/** The connection that held the lock broke, so that another process may be at the same work. */
+class LockLost extends Error {
+  override readonly name = 'LockLost'
+}
+
 /** What is done by one process at a time; any numbers, the same in every process of this service. */
-const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65, schedule: 0x626f6e66 } as const
+const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65, schedule: 0x626f6e66, start: 0x626f6e67 } as const
 
 export type Exclusive = keyof typeof ADVISORY_KEYS
+
+/** @param lost aborted when the work may no longer be alone */
+type Work<T> = (lost: AbortSignal) => Promise<T>
+
+const NEVER_LOST = new AbortController().signal
+const LOOK_AGAIN_MS = 250
 
 const held = new WeakMap<Database, Set<Exclusive>>()
 
@@ -18,15 +31,27 @@ const held = new WeakMap<Database, Set<Exclusive>>()
  * so that a killed process lets go of it with its connection.
  * @throws LoadInProgress
  */
-export async function alone<T>(database: Database, work: () => Promise<T>, what: Exclusive = 'load'): Promise<T> {
+export async function alone<T>(database: Database, work: Work<T>, what: Exclusive = 'load'): Promise<T> {
   const heldHere = held.get(database) ?? new Set()
   held.set(database, heldHere)
   if (heldHere.has(what)) throw busy()
   heldHere.add(what)
   try {
-    return database.kind === 'postgresql' ? await withAdvisoryLock(database, work, what) : await work()
+    return database.url === null ? await work(NEVER_LOST) : await withAdvisoryLock(database.url, work, what)
   } finally {
     heldHere.delete(what)
+  }
+}
+
+/** Runs work as soon as no other process is at it. */
+export async function inTurn<T>(database: Database, what: Exclusive, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await alone(database, work, what)
+    } catch (error) {
+      if (!(error instanceof LoadInProgress)) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
   }
 }
 
@@ -37,21 +62,19 @@ export async function unlessBusy(database: Database, what: Exclusive, work: () =
   })
 }
 
-async function withAdvisoryLock<T>(database: Database, work: () => Promise<T>, what: Exclusive): Promise<T> {
-  const connection = await database.adapter.connect()
+async function withAdvisoryLock<T>(url: string, work: Work<T>, what: Exclusive): Promise<T> {
+  const connection = new pg.Client({ connectionString: url, ...PATIENCE })
+  const lost = new AbortController()
+  connection.on('error', () => lost.abort(new LockLost('The connection to the database was lost; it is done again.')))
   try {
-    const transaction = await connection.startTransaction()
-    try {
-      const sql = `SELECT pg_try_advisory_xact_lock(${ADVISORY_KEYS[what]}) AS taken`
-      const { rows } = await transaction.queryRaw({ sql, args: [], argTypes: [] })
-      if (rows[0]?.[0] !== true) throw busy()
-      return await work()
-    } finally {
-      await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] })
-      await transaction.rollback()
-    }
+    await connection.connect()
+    await connection.query('BEGIN')
+    const { rows } = await connection.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [ADVISORY_KEYS[what]])
+    if (rows[0]?.taken !== true) throw busy()
+    return await work(lost.signal)
   } finally {
-    await connection.dispose()
+    // Where the connection is gone, so is the lock.
+    await connection.end().catch(() => undefined)
   }
 }
 

@@ -47,7 +47,7 @@ builder.prismaObjectField(Bond, 'history', t =>
       ...keysetArguments,
     },
     resolve: (bond, { from, to, ...request }, context) => {
-      const { prisma, cursors } = context
+      const { reading, cursors } = context
       const row = rowOf(bond, context)
       const market = marketOfRow(row, context)
       if (market !== context.market) {
@@ -61,8 +61,9 @@ builder.prismaObjectField(Bond, 'history', t =>
       return keysetPage(request, {
         listing: `history:${row.id}`,
         cursors,
-        count: () => countDays(prisma, market, row, days),
-        read: (take, before) => bondDays(prisma, market, row, { ...days, before, take }),
+        count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
+        read: (take, before) =>
+          reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take })),
       })
     },
   }),

@@ -67,11 +67,12 @@ builder.queryField('changes', t =>
       cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
     },
     resolve: async (_root, { since, limit, cursor }, context): Promise<Changes> => {
-      const { prisma, market, cursors } = context
+      const { reading, market, cursors } = context
       if (limit < 1 || limit > 1_000) throw fault('limit', 'limit is a whole number from 1 to 1000.')
       const after = afterOf(cursor ?? null, since, context)
       const oldest = await checkedOldest(since, context)
-      const found = await changedBonds(prisma, market, { since, limit: limit + 1, after })
+      const wanted = { since, limit: limit + 1, after }
+      const found = await reading(market.revision, prisma => changedBonds(prisma, market, wanted))
       const items = found.slice(0, limit)
       const last = found.length > limit ? items.at(-1) : undefined
       const nextCursor = last === undefined ? null : cursors.seal(`changes:${since}:${market.revision}:${last.bondId}`)
@@ -80,10 +81,10 @@ builder.queryField('changes', t =>
   }),
 )
 
-async function checkedOldest(since: number, { prisma, market }: Context): Promise<number> {
+async function checkedOldest(since: number, { reading, market }: Context): Promise<number> {
   const { revision } = market
   if (since > revision) throw fault('since', `since is ${since}, but the newest revision is ${revision}.`)
-  const oldest = await oldestSince(prisma, market)
+  const oldest = await reading(revision, prisma => oldestSince(prisma, market))
   if (oldest === null) throw fault('since', 'Changes are not kept here. Read the listings anew.')
   if (since < oldest) {
     const range = `since takes revisions from ${oldest} to ${revision}`

@@ -54,15 +54,17 @@ builder.queryField('curves', t =>
     description: 'The newest curve of each key, for analysts.',
     authScopes: { analyst: true },
     args: { currency: t.arg.string({ description: 'ISO 4217; every currency without it.' }) },
-    resolve: (query, _root, { currency }, { prisma, market }) =>
-      prisma.curve.findMany({
-        ...query,
-        where: {
-          date: { lte: new Date(market.asOf) },
-          ...(currency !== null && currency !== undefined && { currency: currency.toUpperCase() }),
-        },
-        distinct: ['key'],
-        orderBy: [{ key: 'asc' }, { date: 'desc' }],
-      }),
+    resolve: (query, _root, { currency }, { reading, market }) =>
+      reading(market.revision, prisma =>
+        prisma.curve.findMany({
+          ...query,
+          where: {
+            date: { lte: new Date(market.asOf) },
+            ...(currency !== null && currency !== undefined && { currency: currency.toUpperCase() }),
+          },
+          distinct: ['key'],
+          orderBy: [{ key: 'asc' }, { date: 'desc' }],
+        }),
+      ),
   }),
 )

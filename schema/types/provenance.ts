@@ -42,8 +42,9 @@ export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
       type: [FieldProvenance],
       description:
         'The values of the block, each with its own source: of TERMS and SCHEDULE; empty for the others. As of now only.',
-      resolve: ({ block, bond }, _args, context) => {
-        if (context.market.bondById.get(bond.id) === bond) return originsOf(context.prisma, bond.id, block)
+      resolve: ({ block, bond }, _args, { market, reading }) => {
+        if (market.bondById.get(bond.id) === bond)
+          return reading(market.revision, prisma => originsOf(prisma, bond.id, block))
         const message = 'The sources of single values are told as of now only: leave `fields` out, or ask without AsOf.'
         throw invalidArguments([{ path: 'asOf', message }])
       },

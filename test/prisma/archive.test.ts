@@ -9,7 +9,7 @@ import { openPast } from '../../schema/universe/archive/past.ts'
 import { piecesOf } from '../../schema/universe/archive/pieces.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { PublishedDay } from '../../schema/universe/market.ts'
-import { sourceOf } from './world.ts'
+import { readingFrom, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'
 
@@ -42,7 +42,7 @@ async function history(): Promise<readonly PublishedDay[]> {
 
 /** The prices of the kept days, each from its archive. */
 async function keptPrices(): Promise<Record<string, number | null | undefined>> {
-  const past = openPast(database.prisma, () => new Date())
+  const past = openPast(readingFrom(database.prisma), () => new Date())
   const prices: Record<string, number | null | undefined> = {}
   for (const published of await history()) {
     prices[published.day] = (await past.market(published))?.bondByIsin.get(ISIN)?.measure?.priceClean
@@ -89,7 +89,7 @@ test('that is missing ends what can be asked for: no older revision stands for i
 test('is not taken for whole when it is given up while it is read', async () => {
   const [published] = await history()
   if (published === undefined) throw new Error('no day is kept')
-  const past = openPast(database.prisma, () => new Date())
+  const past = openPast(readingFrom(database.prisma), () => new Date())
   await database.prisma.revisionChunk.deleteMany({ where: { revisionId: published.revision, part: 'bonds' } })
   expect(await past.market(published)).toBeNull()
 })
@@ -105,7 +105,7 @@ test('is read once for several that ask at the same time, and kept for the next'
       },
     },
   })
-  const past = openPast(counting as never, () => new Date())
+  const past = openPast(readingFrom(counting as never), () => new Date())
   const published = (await history()).at(-1)
   if (published === undefined) throw new Error('no day is kept')
   const [one, other] = await Promise.all([past.market(published), past.market(published)])

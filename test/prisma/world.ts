@@ -3,14 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../prisma/client.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { Failure, Parsed, Source, SourceRecord } from '../../prisma/sources/source.ts'
+import type { Reading } from '../../schema/context.ts'
 
 /** A database in memory with all migrations. */
 export async function freshDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: 'memory://' })
   await migrate(database.adapter)
   return database
+}
+
+/** Reads from this database and no replica. */
+export function readingFrom(prisma: PrismaClient): Reading {
+  return (_revision, read) => read(prisma)
 }
 
 /** Takes everything out again, which is quicker than a new database. */

@@ -10,7 +10,7 @@ import { bondDetails } from '../../schema/universe/details/details.ts'
 import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { call } from '../mcp/raw.ts'
-import { sourceOf } from '../prisma/world.ts'
+import { readingFrom, sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { callerOf } from '../support/accounts.ts'
 import { openWorld, type World } from '../world.ts'
@@ -243,7 +243,7 @@ describe('AsOf', () => {
     const kept = await prisma.revisionChunk.findMany({ where: { revisionId, part: { endsWith: 'Details' } } })
     await prisma.revisionChunk.deleteMany({ where: { revisionId, part: { endsWith: 'Details' } } })
     await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: kept.length } } })
-    const past = openPast(prisma, () => clock)
+    const past = openPast(readingFrom(prisma), () => clock)
     const [published] = dayOf(2).market.history
     const archived = published && (await past.market({ ...published, chunks: published.chunks - kept.length }))
     expect(archived && bondDetails(archived.details, archived.bonds[0]?.id ?? '')).toBeNull()
@@ -282,7 +282,7 @@ describe('AsOf', () => {
   test('has the whole market of then', async () => {
     const { history } = dayOf(2).market
     expect(history.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
-    const past = openPast(world.service.database.prisma, () => clock)
+    const past = openPast(readingFrom(world.service.database.prisma), () => clock)
     for (const [index, published] of history.slice(0, 2).entries()) {
       const { history: _, ...archived } = (await past.market(published)) as Market
       const { history: __, ...then } = dayOf(index).market

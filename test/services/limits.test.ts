@@ -56,6 +56,18 @@ test('without its Redis an instance goes on with its share of every bucket', asy
   redis.disconnect()
 })
 
+test('an account that has used up its bucket gets no other one when Redis stops answering', async () => {
+  const redis = connect()
+  await redis.connect()
+  const limits = limitsWith(redis, 1 / 3)
+  const principal = someone(9, 1_000)
+  const take = async () => (await limits.take(principal)).refusal?.code ?? 'taken'
+  for (let count = 0; count < 9; count++) expect(await take()).toBe('taken')
+  expect(await take()).toBe('RATE_LIMITED')
+  redis.disconnect()
+  expect(await take()).toBe('RATE_LIMITED')
+})
+
 test('what was taken in advance by one instance is at most a hundredth for each', async () => {
   const connections = [connect(), connect(), connect()]
   await Promise.all(connections.map(redis => redis.connect()))

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Reading } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { archivedMarket } from '../load.ts'
 import type { Market, PublishedDay } from '../market.ts'
@@ -19,14 +19,14 @@ export interface Past {
 const HELD = 2
 
 /** @param now the clock that says which day is running */
-export function openPast(prisma: PrismaClient, now: () => Date): Past {
+export function openPast(reading: Reading, now: () => Date): Past {
   const held = new LRUCache<number, Promise<Market | null>>({ max: HELD })
   return {
     today: () => now().toISOString().slice(0, 10),
     market: ({ revision, chunks }) => {
       const known = held.get(revision)
       if (known !== undefined) return known
-      const loading = loadArchived(prisma, revision, chunks)
+      const loading = reading(revision, prisma => loadArchived(prisma, revision, chunks))
       held.set(revision, loading)
       loading.then(
         market => market === null && held.delete(revision),

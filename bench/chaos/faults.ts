@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { generateKey } from '../../gateway/access/key.ts'
+import type { Cluster } from '../../test/support/machines/cluster.ts'
+
+/** A row of the table: what is done to which machine, and what is promised of it. */
+export interface Fault {
+  readonly name: string
+  /** Requests that may fail while it lasts; all others must not. */
+  readonly mayFail: readonly string[]
+  /** After what was broken is whole again, everything is answered within this time. */
+  readonly recoveryMs: number
+  /** Requests that were answered but may be missing in the usage: what a killed process had not written yet. */
+  readonly usageAtRisk: 'nothing' | 'five seconds of one instance'
+  run(cluster: Cluster): Promise<void>
+}
+
+const AWAY_MS = 6_000
+/** What needs the primary: the account's own things, and keys that are not known here yet. */
+const OF_THE_ACCOUNT = ['portfolio', 'own portfolios', 'order', 'cancellation', 'key', 'new key']
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'PostgreSQL primary killed, back after 6 s',
+    mayFail: OF_THE_ACCOUNT,
+    recoveryMs: 2_000,
+    usageAtRisk: 'nothing',
+    run: async ({ primary }) => {
+      await primary.kill()
+      await sleep(AWAY_MS)
+      await primary.start()
+    },
+  },
+  {
+    name: 'replica killed, back after 6 s',
+    mayFail: [],
+    recoveryMs: 0,
+    usageAtRisk: 'nothing',
+    run: async ({ replica }) => {
+      await replica.kill()
+      await sleep(AWAY_MS)
+      await replica.start()
+    },
+  },
+  {
+    name: 'Redis killed, back after 6 s',
+    mayFail: [],
+    recoveryMs: 0,
+    usageAtRisk: 'nothing',
+    run: async ({ redis }) => {
+      await redis.kill()
+      await sleep(AWAY_MS)
+      await redis.start()
+    },
+  },
+  {
+    name: 'one instance of three killed, then started',
+    // What it was at when it died; reads are asked again of another one.
+    mayFail: [...OF_THE_ACCOUNT, 'tool'],
+    recoveryMs: 1_000,
+    usageAtRisk: 'five seconds of one instance',
+    run: async ({ instances: [instance] }) => {
+      await instance?.kill()
+      await sleep(1_000)
+      await instance?.start()
+    },
+  },
+  {
+    name: 'Redis does nothing for 4 s',
+    mayFail: [],
+    recoveryMs: 0,
+    usageAtRisk: 'nothing',
+    run: ({ redis }) => redis.freeze(4),
+  },
+  {
+    name: 'every connection to PostgreSQL waits for a lock for 8 s',
+    mayFail: OF_THE_ACCOUNT,
+    recoveryMs: 2_000,
+    usageAtRisk: 'nothing',
+    run: async ({ databaseUrl, instances }) => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      await client.query('BEGIN; LOCK TABLE "ApiKey", "Portfolio", "User", "Order" IN ACCESS EXCLUSIVE MODE')
+      // Keys that nobody knows must be looked up: each takes a connection.
+      const strangers = instances.flatMap(({ port }) => Array.from({ length: 20 }, () => askAsStranger(port)))
+      await sleep(8_000)
+      await client.query('ROLLBACK')
+      await client.end()
+      await Promise.all(strangers)
+    },
+  },
+]
+
+async function askAsStranger(port: number): Promise<void> {
+  const url = `http://127.0.0.1:${port}/api/v1/data/instruments?PageSize=1`
+  const answer = await fetch(url, { headers: { 'x-api-key': generateKey() } }).catch(() => null)
+  await answer?.arrayBuffer()
+}
