@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Express } from 'express'
+import type { RequestListener } from 'node:http'
 import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
+import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
 import { type Served, serveEndpoints } from './facades/service.ts'
@@ -15,6 +16,7 @@ import { openCommerce } from './gateway/commerce.ts'
 import type { Config } from './gateway/config.ts'
 import { createExecute, type Engine } from './gateway/execute.ts'
 import { createJobs } from './gateway/jobs.ts'
+import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
@@ -43,7 +45,8 @@ const WITHOUT_ARCHIVE =
 /** Everything that belongs to one running instance. */
 export interface Service {
   readonly database: Database
-  readonly app: Express
+  /** Answers HTTP. */
+  readonly handle: RequestListener
   /** The registry rows, ready to run. */
   readonly served: readonly Served[]
   /** The operator's documents, run in this process. */
@@ -202,6 +205,10 @@ export async function compose({
   const persisted = persistedDocuments({ ...options, visit })
   const openapi = perMarket(market, held => openApiDocument({ ...options, examples: examplesOf(held) }))
   const app = httpApp({ ...options, graphql, persisted, openapi, isSample: () => market.current().sample })
+  const { overloadDelayMs: longTurnMs, requestsInFlight: inFlightMax } = config
+  const shedder = longTurnMs === 0 ? null : createShedder({ longTurnMs, inFlightMax })
+  const { isKnown } = authenticator
+  const handle = entrance({ app, shedder, isKnown, isTrusted: app.get('trust proxy fn'), ...options })
   const close = async () => {
     ready = false
     streaming.abort()
@@ -214,5 +221,5 @@ export async function compose({
     await database.close()
   }
   const endStreams = () => streaming.abort()
-  return { database, app, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
+  return { database, handle, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
 }

@@ -20,7 +20,7 @@ export interface CommerceOptions {
   readonly database: Database
   readonly config: Pick<
     Config,
-    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'redisUrl' | 'instances' | 'historyDays'
+    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'requestsAtOnce' | 'redisUrl' | 'instances' | 'historyDays'
   >
   readonly log: Logger
   readonly mailer: Mailer
@@ -43,7 +43,7 @@ export interface Commerce {
 
 export function openCommerce({ database, config, log, mailer, now, onKeysChanged }: CommerceOptions): Commerce {
   const { prisma } = database
-  const { baseUrl } = config
+  const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
   const payments = createPayments(config.payments, { baseUrl, log })
   const usage = createUsage(prisma, { now, log })
   const tasks = [
@@ -64,7 +64,7 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
   return {
     context: { payments: payments.providers, keys, usage, now },
     payments,
-    limits: createLimits({ prisma, now, buckets, openPerMinute: config.openRequestsPerMinute }),
+    limits: createLimits({ prisma, now, buckets, openPerMinute, requestsAtOnce }),
     usage,
     start: () => {
       usage.start()

@@ -33,6 +33,8 @@ export type Authentication = { readonly principal: Principal } | { readonly fail
 
 export interface Authenticator {
   authenticate(key: string | undefined): Promise<Authentication>
+  /** True when the key let somebody in within the last hour; it may have ended since. Costs no look-up. */
+  isKnown(key: string): boolean
   /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
   refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Forgets what it knows, so that a change made here counts at once. */
@@ -42,6 +44,7 @@ export interface Authenticator {
 /** A key deactivated on another instance is refused here after at most so long. */
 const REMEMBER_MS = 500
 const REMEMBERED_KEYS = 10_000
+const KNOWN_MS = 3_600_000
 
 const SCOPES = {
   SUBSCRIBER: ['data'],
@@ -57,15 +60,18 @@ export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): Readon
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
   const remembered = new LRUCache<string, Authentication>({ max: REMEMBERED_KEYS, ttl: REMEMBER_MS })
+  const known = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: KNOWN_MS })
   const authenticate = async (key: string | undefined): Promise<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
     const hash = hashOf(key)
-    const known = remembered.get(hash)
-    if (known !== undefined) return known
+    const lately = remembered.get(hash)
+    if (lately !== undefined) return lately
     const [stored] = await lookUp(prisma, [hash], now())
     const found = authenticationOf(stored)
     remembered.set(hash, found)
+    if ('principal' in found) known.set(hash, true)
+    else known.delete(hash)
     return found
   }
   const refusedAmong = async (keys: readonly string[]) => {
@@ -73,7 +79,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const byHash = new Map(stored.map(one => [one.hash, one]))
     return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
   }
-  return { authenticate, refusedAmong, forget: () => remembered.clear() }
+  const isKnown = (key: string) => known.has(hashOf(key))
+  return { authenticate, isKnown, refusedAmong, forget: () => remembered.clear() }
 }
 
 function lookUp(prisma: PrismaClient, hashes: readonly string[], now: Date) {

@@ -20,6 +20,13 @@ describe('the configuration', () => {
       sessionSecret: undefined,
       trustedProxies: 0,
       openRequestsPerMinute: 600,
+      instances: 1,
+      historyDays: 1_830,
+      requestsAtOnce: 32,
+      overloadDelayMs: 50,
+      requestsInFlight: 1_000,
+      connectionsMax: 10_000,
+      answerTimeoutMs: 30_000,
       payments: {
         invoice: { seller: null, lifetime: { hours: 336, hoursHoldingPlace: 72 } },
         stripe: null,
