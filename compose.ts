@@ -90,13 +90,13 @@ export async function compose({
   engine = 'compiled',
 }: ComposeOptions): Promise<Service> {
   const database = await openDatabase({ ...config, archive: { days: config.archiveDays, piecesOf } })
-  const { prisma } = database
+  const { prisma, requests } = database
   const bus = await openBus(config.redisUrl, log)
   const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
   const market = holdMarket(prisma, { onError: onMissed, onTables })
   const sources = holdSourceStatuses(prisma, now)
-  const authenticator = createAuthenticator(prisma, now)
+  const authenticator = createAuthenticator(requests, now)
   const past = openPast(prisma, now)
   const stopped = new AbortController()
   const streaming = new AbortController()
@@ -133,7 +133,7 @@ export async function compose({
   const commerce = openCommerce({ database, config, log, mailer, now, onKeysChanged })
   const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
     ...commerce.context,
-    prisma,
+    prisma: requests,
     principal,
     visit,
     cursors,
@@ -192,6 +192,7 @@ export async function compose({
     stopping: streaming.signal,
     allowedOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    answerTimeoutMs: config.answerTimeoutMs,
     isReady: () => ready,
     sources: sources.current,
     now,

@@ -11,6 +11,8 @@ import type { Precedence } from './store/precedence.ts'
 /** An open database and what belongs to its life. */
 export interface Database {
   readonly prisma: PrismaClient
+  /** For answers to requests: its statements, locks and transactions end in time, which those of loads need not. */
+  readonly requests: PrismaClient
   readonly kind: 'pglite' | 'postgresql'
   /** For the schema engine, which speaks to the database by the same adapter. */
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
@@ -41,12 +43,17 @@ export interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite keeps the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
+  /** Milliseconds that a statement for a request may take; PostgreSQL ends it then. */
+  readonly answerTimeoutMs?: number | undefined
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
   readonly gates?: Thresholds | undefined
 }
 
 const CONNECTIONS = 10
+const ANSWER_TIMEOUT_MS = 30_000
+/** Of the time for a statement: whoever waits for a lock, or for a connection, is better told early. */
+const WAIT_SHARE = 0.3
 /** A batch of a load is one transaction; a large one on a slow disk may take a while. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
@@ -54,8 +61,11 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
  * @throws FolderInUse when another process holds the folder
  */
-export async function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): Promise<Database> {
-  const database = await (databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl))
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
+  const database = await (databaseUrl === undefined
+    ? openEmbedded(dataDir)
+    : openPostgres(databaseUrl, answerTimeoutMs))
   const { archive, precedence, gates } = rest
   return { ...database, archive, precedence, gates }
 }
@@ -71,12 +81,30 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     if (!engine.closed) await engine.close()
     await lock?.release()
   }
-  return { prisma, kind: 'pglite', adapter, lock, close }
+  return { prisma, requests: prisma, kind: 'pglite', adapter, lock, close }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string, answerTimeoutMs: number): Promise<Database> {
   const adapter = new PrismaPg({ connectionString, max: CONNECTIONS })
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
   await prisma.$queryRaw`SELECT 1`
-  return { prisma, kind: 'postgresql', adapter, lock: null, close: () => prisma.$disconnect() }
+  const requests = openForRequests(connectionString, answerTimeoutMs)
+  const close = async () => {
+    await requests.$disconnect()
+    await prisma.$disconnect()
+  }
+  return { prisma, requests, kind: 'postgresql', adapter, lock: null, close }
+}
+
+function openForRequests(connectionString: string, timeoutMs: number): PrismaClient {
+  const waitMs = Math.ceil(timeoutMs * WAIT_SHARE)
+  const adapter = new PrismaPg({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: timeoutMs,
+    lock_timeout: waitMs,
+    idle_in_transaction_session_timeout: timeoutMs,
+  })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
 }

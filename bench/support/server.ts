@@ -11,6 +11,7 @@ const REPORTER = join(import.meta.dirname, 'report-memory.ts')
 /** A server in a process of its own, and what it says of its memory. */
 export interface MeasuredServer {
   readonly baseUrl: string
+  readonly pid: number
   /** What is left when garbage has been collected. */
   settled(): Promise<Memory>
   /** The largest figures while something runs: with garbage, and of what is left whenever it is collected. */
@@ -78,7 +79,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredSer
     child.kill('SIGTERM')
     await new Promise(resolve => child.once('close', resolve))
   }
-  return { baseUrl, settled, watchDuring, stop }
+  return { baseUrl, pid: child.pid ?? 0, settled, watchDuring, stop }
 }
 
 /** Collecting takes its time: pauses in between leave some to what is measured. */
