@@ -26,11 +26,11 @@ process.once('message', async (task: ClientsTask) => {
 })
 
 async function runClients({ port, key, paths, perSecond, connections, seconds }: ClientsTask): Promise<ClientsReport> {
-  const latencies: Record<string, number[]> = {}
+  let latencies: Record<string, number[]> = {}
   const requests = paths.map(path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-api-key: ${key}\r\n\r\n`)
   const idle: Connection[] = []
   let [open, sent, unsent, broken] = [0, 0, 0, 0]
-  const until = performance.now() + seconds * 1_000
+  let until = performance.now() + seconds * 1_000
   const send = (connection: Connection) => connection.ask(requests[sent++ % requests.length] ?? '')
   const opened = () => {
     open += 1
@@ -49,7 +49,14 @@ async function runClients({ port, key, paths, perSecond, connections, seconds }:
     return connection
   }
   if (perSecond === null) for (let count = 0; count < connections; count++) send(opened())
+  else {
+    // A process takes in one connection a turn: that is measured by nobody who keeps his connections.
+    for (let count = 0; count < connections; count++) send(opened())
+    while (idle.length < open) await new Promise(resolve => setTimeout(resolve, TICK_MS))
+    latencies = {}
+  }
   const began = performance.now()
+  until = began + seconds * 1_000
   let due = 0
   while (performance.now() < until) {
     await new Promise(resolve => setTimeout(resolve, TICK_MS))

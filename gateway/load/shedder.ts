@@ -33,12 +33,12 @@ export interface ShedderOptions {
 const JUDGE_MS = 1_000
 const JUDGE_TURNS = 3
 const JUDGE_SHARE = 0.8
-/** A single turn of that length is a sign, too, when so many had arrived in it: else it is one long piece of work. */
-const JUDGE_ARRIVALS = 20
+/** A turn says something when so many had arrived in it: else it is long for its work, or for a machine that is busy. */
+const JUDGE_ARRIVALS = 10
 /** Nobody was refused for so long: it is over. */
 const CALM_MS = 2_000
-/** Under overload a turn shall be this part of a long one. */
-const TARGET_SHARE = 0.4
+/** Under overload a turn shall be this part of a long one: new connections are taken in one a turn. */
+const TARGET_SHARE = 0.2
 /** Of the difference to the target so much is corrected at a time; the budget falls to this part at most. */
 const GAIN = 0.2
 const LEAST_BUDGET = 0.25
@@ -71,11 +71,11 @@ export function createShedder({ longTurnMs, inFlightMax, clock = LOOP }: Shedder
     budget = target
     lastRefusal = now
   }
-  const turns = measureTurns(clock, ms => {
+  const turns = measureTurns(clock, (ms, arrivals) => {
     const now = clock.now()
     beyond = 0
     if (!state.overloaded) {
-      if (isOverloaded(ms, now)) begin(now)
+      if (isOverloaded(arrivals < JUDGE_ARRIVALS ? 0 : ms, now)) begin(now)
       return
     }
     budget = Math.min(target, Math.max(target * LEAST_BUDGET, budget + (target - ms) * GAIN))

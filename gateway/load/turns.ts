@@ -28,7 +28,7 @@ export interface Turns {
  * Measures turns: what arrives in one turn is looked at one after the other, so a turn is as long as the last of them
  * waits. While nothing arrives nothing is measured, and an idle process does not wake up for it.
  */
-export function measureTurns(clock: LoopClock, onTurn: (ms: number) => void): Turns {
+export function measureTurns(clock: LoopClock, onTurn: (ms: number, arrivals: number) => void): Turns {
   let watching = false
   let arrivals = 0
   let began = 0
@@ -38,7 +38,7 @@ export function measureTurns(clock: LoopClock, onTurn: (ms: number) => void): Tu
       watching = false
       return
     }
-    onTurn(busy - began)
+    onTurn(busy - began, arrivals)
     began = busy
     arrivals = 0
     clock.afterTurn(end)
