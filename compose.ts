@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Express } from 'express'
+import type { RequestListener } from 'node:http'
 import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
+import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
 import { type Served, serveEndpoints } from './facades/service.ts'
@@ -15,6 +16,7 @@ import { openCommerce } from './gateway/commerce.ts'
 import type { Config } from './gateway/config.ts'
 import { createExecute, type Engine } from './gateway/execute.ts'
 import { createJobs } from './gateway/jobs.ts'
+import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
@@ -45,7 +47,8 @@ const WITHOUT_ARCHIVE =
 /** Everything that belongs to one running instance. */
 export interface Service {
   readonly database: Database
-  readonly app: Express
+  /** Answers HTTP. */
+  readonly handle: RequestListener
   /** The registry rows, ready to run. */
   readonly served: readonly Served[]
   /** The operator's documents, run in this process. */
@@ -91,14 +94,14 @@ export async function compose({
 }: ComposeOptions): Promise<Service> {
   const database = await openDatabase({ ...config, archive: { days: config.archiveDays, piecesOf } })
   const now = clock ?? (() => new Date())
-  const { prisma, replicas } = database
+  const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
   const bus = await openBus(config.redisUrl, log)
   const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
   const market = holdMarket(prisma, reading, { onError: onMissed, onTables })
   const sources = holdSourceStatuses(prisma, now)
-  const authenticator = createAuthenticator(prisma, now)
+  const authenticator = createAuthenticator(requests, now)
   const past = openPast(reading, now)
   const stopped = new AbortController()
   const streaming = new AbortController()
@@ -143,7 +146,7 @@ export async function compose({
   })
   const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
     ...commerce.context,
-    prisma,
+    prisma: requests,
     reading,
     principal,
     visit,
@@ -205,6 +208,7 @@ export async function compose({
     stopping: streaming.signal,
     allowedOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    answerTimeoutMs: config.answerTimeoutMs,
     isReady: () => ready,
     sources: sources.current,
     now,
@@ -218,6 +222,10 @@ export async function compose({
   const persisted = persistedDocuments({ ...options, visit })
   const openapi = perMarket(market, held => openApiDocument({ ...options, examples: examplesOf(held) }))
   const app = httpApp({ ...options, graphql, persisted, openapi, isSample: () => market.current().sample })
+  const { overloadDelayMs: longTurnMs, requestsInFlight: inFlightMax } = config
+  const shedder = longTurnMs === 0 ? null : createShedder({ longTurnMs, inFlightMax })
+  const { isKnown } = authenticator
+  const handle = entrance({ app, shedder, isKnown, isTrusted: app.get('trust proxy fn'), ...options })
   const close = async () => {
     ready = false
     streaming.abort()
@@ -230,5 +238,5 @@ export async function compose({
     await database.close()
   }
   const endStreams = () => streaming.abort()
-  return { database, app, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
+  return { database, handle, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
 }

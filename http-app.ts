@@ -22,7 +22,7 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
     persisted: ReturnType<typeof persistedDocuments>
-    trustedProxies: number
+    trustedProxies: number | readonly string[]
   }
 
 /** The HTTP surface; each route group is a facade of its own. */

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { compose } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
+import { openServer } from './facades/entrance/server.ts'
 import { type Config, readConfig, WrongSetting } from './gateway/config.ts'
 import { listen, stopWhenTold } from './gateway/listening.ts'
 import { createLog } from './gateway/log.ts'
@@ -16,7 +16,7 @@ import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const service = await compose({ config, log, mailer: mailerOf(config) })
-  const server = createServer(service.app)
+  const server = openServer(service.handle, config)
   const channel = operatorServer(service.operator)
   service.database.lock?.server.on('connection', socket => channel.emit('connection', socket))
   stopWhenTold(server, service, log)

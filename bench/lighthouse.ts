@@ -32,7 +32,7 @@ await service.prepare({
   },
 })
 await service.start()
-const server = createServer(service.app)
+const server = createServer(service.handle)
 await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const cookie = await signIn()

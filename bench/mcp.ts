@@ -47,7 +47,7 @@ await service.start()
 const { key } = (await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }
 const tools = [...toolsOf(service.served).values()]
 const contestants = {
-  ours: { port: await serve(service.app), path: '/mcp' },
+  ours: { port: await serve(service.handle), path: '/mcp' },
   'SDK, low-level server': { port: await serve(sdk(lowLevel(tools))), path: '/' },
   'SDK, McpServer a request': { port: await serve(sdk(highLevel(tools))), path: '/' },
 }

@@ -1,28 +1,36 @@
 import type { Request, Response } from 'express'
 import { type Limits, rateLimitHeaders, type Verdict } from '../gateway/access/limits.ts'
 import type { Authentication } from '../gateway/access/principal.ts'
+import type { Failure } from '../gateway/errors.ts'
 import type { Facade, UsageMeter } from '../gateway/usage.ts'
 import type { Principal } from '../schema/context.ts'
 
+/** Who was let in; `end` says earlier than the response that nobody waits for it any more. */
+export type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
+
 /**
  * Takes a request or a message from what its account, or else its address, may send, and says in the headers how much
- * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on.
+ * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on. An account waits for so
+ * many answers at a time: this one counts until it is out, or the client gone.
  */
 export async function admit(
   authentication: Authentication,
   { request, response, limits }: { request: Request; response: Response; limits: Limits },
-): Promise<Authentication> {
+): Promise<Admission> {
   const address = request.ip ?? ''
   if ('failure' in authentication) {
     if (authentication.failure.status !== 401) return authentication
     const verdict = await limits.takeFailedKey(address)
     sayWhatIsLeft(response, verdict)
-    return verdict.refusal === null ? authentication : { failure: verdict.refusal }
+    return { failure: verdict.refusal ?? authentication.failure }
   }
   const { principal } = authentication
+  const begun = limits.begin(principal)
+  if ('failure' in begun) return begun
+  response.once('close', begun.end)
   const verdict = await (principal.accountId === null ? limits.takeOpen(address) : limits.take(principal))
   sayWhatIsLeft(response, verdict)
-  return verdict.refusal === null ? authentication : { failure: verdict.refusal }
+  return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
 }
 
 function sayWhatIsLeft(response: Response, verdict: Verdict): void {

@@ -20,7 +20,7 @@ export interface CommerceOptions {
   readonly database: Database
   readonly config: Pick<
     Config,
-    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'redisUrl' | 'instances' | 'historyDays'
+    'baseUrl' | 'payments' | 'openRequestsPerMinute' | 'requestsAtOnce' | 'redisUrl' | 'instances' | 'historyDays'
   >
   readonly log: Logger
   readonly mailer: Mailer
@@ -46,7 +46,7 @@ export interface Commerce {
 export function openCommerce({ database, config, log, mailer, now, ...options }: CommerceOptions): Commerce {
   const { isSystemClock = false, onKeysChanged } = options
   const { prisma } = database
-  const { baseUrl } = config
+  const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
   const payments = createPayments(config.payments, { baseUrl, log })
   const usage = createUsage(prisma, { now, log })
   const tasks = [
@@ -67,7 +67,7 @@ export function openCommerce({ database, config, log, mailer, now, ...options }:
   return {
     context: { payments: payments.providers, keys, usage, now },
     payments,
-    limits: createLimits({ prisma, now, buckets, openPerMinute: config.openRequestsPerMinute }),
+    limits: createLimits({ prisma, now, buckets, openPerMinute, requestsAtOnce }),
     usage,
     start: () => {
       usage.start()

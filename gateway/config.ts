@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Precedence } from '../prisma/store/precedence.ts'
 import { readPrecedence } from '../prisma/store/precedence-file.ts'
@@ -30,11 +31,21 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Signs sessions; without it one is made and kept in the database. */
   readonly sessionSecret: string | undefined
-  /** Proxies in front of the service, whose word about a client's address is taken. */
-  readonly trustedProxies: number
+  /** Whose word about a client's address is taken: so many proxies in front of the service, or those at these addresses. */
+  readonly trustedProxies: number | readonly string[]
   readonly payments: PaymentSettings
   /** Requests without a key that one address may send in a minute. */
   readonly openRequestsPerMinute: number
+  /** Answers that one account may wait for at a time, in this process. */
+  readonly requestsAtOnce: number
+  /** Milliseconds that a turn of the event loop may take before it is a sign of overload; 0 never refuses for it. */
+  readonly overloadDelayMs: number
+  /** Answers that are waited for at a time, of all together. */
+  readonly requestsInFlight: number
+  /** Connections that are held at a time. */
+  readonly connectionsMax: number
+  /** Milliseconds that an answer may take, and each statement of the database for it. */
+  readonly answerTimeoutMs: number
   /** How many instances share Redis: while it is away each grants its part of every limit. */
   readonly instances: number
 }
@@ -91,8 +102,13 @@ const SETTINGS = z.object({
     .regex(/^[^<>\r\n]*<?[^\s<>]+@[^\s<>]+>?$/, 'must be an address such as Bond data <bonds@example.com>')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.string().default('0').transform(trustedProxiesFrom),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
+  REQUESTS_AT_ONCE: wholeFrom(1, 100_000).default(32),
+  OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(50),
+  REQUESTS_IN_FLIGHT: wholeFrom(1, 100_000).default(1_000),
+  CONNECTIONS_MAX: wholeFrom(1, 1_000_000).default(10_000),
+  ANSWER_TIMEOUT_MS: wholeFrom(100, 600_000).default(30_000),
   INSTANCES: z.coerce.number(INSTANCES).int(INSTANCES).min(1, INSTANCES).max(1_000, INSTANCES).default(1),
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: lines().optional(),
@@ -148,6 +164,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUSTED_PROXIES,
     payments: paymentsFrom(data),
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
+    requestsAtOnce: data.REQUESTS_AT_ONCE,
+    overloadDelayMs: data.OVERLOAD_DELAY_MS,
+    requestsInFlight: data.REQUESTS_IN_FLIGHT,
+    connectionsMax: data.CONNECTIONS_MAX,
+    answerTimeoutMs: data.ANSWER_TIMEOUT_MS,
     instances: data.INSTANCES,
   })
 }
@@ -172,6 +193,34 @@ function originComplaint(text: string): string {
   if (text === '*') return 'must be either * or a list of origins, not both'
   const meant = url !== null && /^https?:$/.test(url.protocol) ? ` (${url.origin}?)` : ''
   return `must be origins such as https://app.example.com, several with commas, or * for all; "${text}" is none${meant}`
+}
+
+function wholeFrom(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+
+const PROXIES =
+  'must be a number of proxies from 0 to 10, or their addresses such as loopback, 10.0.0.0/8 or 192.0.2.1, several with commas'
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** A number believes whoever connects; addresses believe only who connects from there. */
+function trustedProxiesFrom(text: string, context: z.RefinementCtx): number | readonly string[] {
+  const refuse = () => {
+    context.addIssue({ code: 'custom', message: PROXIES })
+    return z.NEVER
+  }
+  if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : refuse()
+  const addresses = text.split(',').map(part => part.trim())
+  return addresses.every(isProxyAddress) ? addresses : refuse()
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  if (PROXY_GROUPS.includes(text)) return true
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** Lines of a text in one variable are parted by a semicolon or by `\n`. */

@@ -133,10 +133,30 @@ export const ERRORS = {
     title: 'Not available in this form',
     text: 'The header `Accept` asks for a form that this path does not have.',
   },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    title: 'The request did not arrive in time',
+    text: 'The head or the body of the request came too slowly. The connection was closed; send the request again on a new one.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'The request is too large',
-    text: 'The body or the URL is longer than the service takes.',
+    text: 'The body is longer than the service takes.',
+  },
+  URL_TOO_LONG: {
+    status: 414,
+    title: 'The URL is too long',
+    text: 'A URL may have 12,288 characters: room for every filter and 500 ISINs. Ask for less at a time.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'The body has a form that is not read here',
+    text: 'Send the body as `application/json`.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'The headers are too large',
+    text: 'The request line and the headers may have 16,384 bytes together. Cookies of other services on the same domain are a frequent reason.',
   },
   REFUSED: {
     status: 409,
@@ -163,6 +183,11 @@ export const ERRORS = {
     title: 'The requests of today are used up',
     text: 'The tariff allows so many requests a day (UTC), over REST, MCP and GraphQL together. `Retry-After` says in how many seconds the next day begins.',
   },
+  TOO_MANY_AT_ONCE: {
+    status: 429,
+    title: 'Too many requests at once',
+    text: 'An account may wait for so many answers at a time, over REST, MCP and GraphQL together; an export counts until its last row is sent. The connection is fine: wait for an answer, then send the next request.',
+  },
   SIGNATURE_INVALID: {
     status: 400,
     title: 'The signature does not hold',
@@ -182,6 +207,16 @@ export const ERRORS = {
     status: 503,
     title: 'No room for another stream',
     text: 'The service holds as many open streams as it can. Try again later, or use Streamable HTTP at the same URL, which needs none.',
+  },
+  OVERLOADED: {
+    status: 503,
+    title: 'Too much is asked at the moment',
+    text: 'More is asked of the service than it can answer in time, so that this request was refused before anything was done for it. Whoever asks most is refused first. `Retry-After` says in how many seconds to try again.',
+  },
+  TIMED_OUT: {
+    status: 504,
+    title: 'The answer took too long',
+    text: 'The request was given up after the time that a request may take. Ask for less at a time: a narrower filter, a shorter page, fewer fields.',
   },
   NOT_READY: {
     status: 503,

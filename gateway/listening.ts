@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { type Config, WrongSetting } from './config.ts'
 import type { Logger } from './log.ts'
 
+/** Connections that wait to be taken; of what does not fit the first packet is lost, and sent again after a second. */
+const BACKLOG = 4_096
 /** A request on its way in an idle connection still gets its answer. */
 const CLOSE_IDLE_EVERY_MS = 200
 
@@ -13,7 +15,7 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
       error.code === 'EADDRINUSE' ? new WrongSetting(`PORT: ${port} is in use on ${host}; choose another.`) : error,
     )
   })
-  server.listen(port, host, resolve)
+  server.listen({ port, host, backlog: BACKLOG }, resolve)
   return promise
 }
 

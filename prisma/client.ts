@@ -11,6 +11,8 @@ import type { Precedence } from './store/precedence.ts'
 /** An open database and what belongs to its life. */
 export interface Database {
   readonly prisma: PrismaClient
+  /** For answers to requests: its statements, locks and transactions end in time, which those of loads need not. */
+  readonly requests: PrismaClient
   readonly kind: 'pglite' | 'postgresql'
   /** Copies of the database that follow it: what is read there may be a moment old. */
   readonly replicas: readonly PrismaClient[]
@@ -47,6 +49,8 @@ export interface DatabaseOptions {
   /** Streaming replicas of it. */
   readonly databaseReplicaUrls?: readonly string[] | undefined
   readonly dataDir: string
+  /** Milliseconds that a statement for a request may take; PostgreSQL ends it then. */
+  readonly answerTimeoutMs?: number | undefined
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
   readonly gates?: Thresholds | undefined
@@ -64,6 +68,9 @@ export const PATIENCE = {
 } as const
 /** No read of a replica takes longer: the primary answers then. */
 const REPLICA_ANSWERS_WITHIN_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
+/** Of the time for a statement: whoever waits for a lock, or for a connection, is better told early. */
+const WAIT_SHARE = 0.3
 /** A batch of a load is one transaction; a large one on a slow disk may take a while. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
@@ -71,11 +78,11 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
  * @throws FolderInUse when another process holds the folder
  */
-export async function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): Promise<Database> {
-  const { databaseReplicaUrls = [] } = rest
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrls = [], dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
   const database = await (databaseUrl === undefined
     ? openEmbedded(dataDir)
-    : openPostgres(databaseUrl, databaseReplicaUrls))
+    : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs))
   const { archive, precedence, gates } = rest
   return { ...database, archive, precedence, gates }
 }
@@ -91,19 +98,32 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     if (!engine.closed) await engine.close()
     await lock?.release()
   }
-  return { prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, close }
+  return { prisma, requests: prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, close }
 }
 
 /** A replica that is away does not keep the service from starting: nothing is asked of it before it is needed. */
-async function openPostgres(url: string, replicaUrls: readonly string[]): Promise<Database> {
+async function openPostgres(url: string, replicaUrls: readonly string[], answerTimeoutMs: number): Promise<Database> {
   const adapter = new PrismaPg({ connectionString: url, max: CONNECTIONS, ...PATIENCE })
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
   await prisma.$queryRaw`SELECT 1`
+  const requests = openForRequests(url, answerTimeoutMs)
   const replicas = replicaUrls.map(openReplica)
   const close = async () => {
-    await Promise.all([prisma, ...replicas].map(client => client.$disconnect()))
+    await Promise.all([prisma, requests, ...replicas].map(client => client.$disconnect()))
   }
-  return { prisma, kind: 'postgresql', replicas, url, adapter, lock: null, close }
+  return { prisma, requests, kind: 'postgresql', replicas, url, adapter, lock: null, close }
+}
+
+function openForRequests(connectionString: string, timeoutMs: number): PrismaClient {
+  const waitMs = Math.ceil(timeoutMs * WAIT_SHARE)
+  const adapter = new PrismaPg({
+    ...{ connectionString, max: CONNECTIONS, ...PATIENCE },
+    connectionTimeoutMillis: Math.min(waitMs, PATIENCE.connectionTimeoutMillis),
+    statement_timeout: timeoutMs,
+    lock_timeout: waitMs,
+    idle_in_transaction_session_timeout: timeoutMs,
+  })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
 }
 
 function openReplica(connectionString: string): PrismaClient {

@@ -14,6 +14,7 @@ export interface MeasuredServer {
   readonly baseUrl: string
   /** Processor time since its start, as Linux counts it. */
   cpuSeconds(): number
+  readonly pid: number
   /** What is left when garbage has been collected. */
   settled(): Promise<Memory>
   /** The largest figures while something runs: with garbage, and of what is left whenever it is collected. */
@@ -81,7 +82,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredSer
     child.kill('SIGTERM')
     await new Promise(resolve => child.once('close', resolve))
   }
-  return { baseUrl, cpuSeconds: () => cpuSecondsOf(child.pid), settled, watchDuring, stop }
+  return { baseUrl, pid: child.pid ?? 0, cpuSeconds: () => cpuSecondsOf(child.pid), settled, watchDuring, stop }
 }
 
 const TICKS_A_SECOND = 100

@@ -99,14 +99,20 @@ async function answer(request: Request, response: Response, legs: Legs, options:
     const meter = meterOf(response, counted)
     return legs.streamable(request, response, message, { principal, requestId, meter })
   }
+  // The POST is over at once, the answer is not.
+  const begun = options.limits.begin(principal)
+  if ('failure' in begun) return sendSentence(request, response, begun.failure)
   const meter = openMeter(counted)
-  await legs.sse.serve(response, stream, message, { principal, requestId, meter })
+  await legs.sse.serve(response, stream, message, { principal, requestId, meter }).finally(begun.end)
   meter.end(false)
 }
 
 async function openStream(request: Request, response: Response, { sse }: Legs, options: McpOptions): Promise<void> {
   const admitted = await letIn(request, response, options)
-  if (admitted !== null) await sse.open(request, response, admitted.key)
+  if (admitted === null) return
+  // An open stream is no answer that anybody waits for.
+  admitted.end()
+  await sse.open(request, response, admitted.key)
 }
 
 /** Who asks, taken from what his account may send; null after a refusal. */
@@ -119,7 +125,7 @@ async function letIn(request: Request, response: Response, { isReady, authentica
     sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
     return null
   }
-  return { key, principal: found.principal }
+  return { key, ...found }
 }
 
 /** What is counted: a tool's operation, and everything else, whose names strangers may make up, as the protocol. */

@@ -46,11 +46,13 @@ export function persistedDocuments(options: PersistedOptions): RequestHandler {
     }),
   )
   return async (request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'POST' || !request.is('application/json')) return void next()
+    if (request.method !== 'POST') return void next()
     const exchange = { ...options, documents, request, response }
     try {
       if (await answer(exchange)) next()
     } catch (error) {
+      // Whoever left in the middle of a body waits for nothing.
+      if (request.destroyed && !request.complete) return
       refuse(exchange, failure('INTERNAL', { cause: error }))
     }
   }
@@ -68,7 +70,8 @@ async function answer(exchange: Exchange): Promise<boolean> {
     refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
     return false
   }
-  if (body.asked === null) {
+  // Only a body that another site cannot send unasked names a document; the rest is read for its length.
+  if (body.asked === null || !request.is('application/json')) {
     Object.assign(request, { body: body.text })
     return true
   }

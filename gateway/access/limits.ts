@@ -2,6 +2,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal } from '../../schema/context.ts'
 import { requestsOn } from '../../schema/usage/today.ts'
 import { type Failure, failure } from '../errors.ts'
+import { type Begun, countAtOnce } from '../load/at-once.ts'
 import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** How much of a policy is left. */
@@ -24,6 +25,8 @@ export interface Verdict {
 export interface Limits {
   /** Takes one request of the account; whoever has no tariff, such as the operator, is not limited here. */
   take(principal: Principal): Promise<Verdict>
+  /** Begins an answer of the account, beside those that it waits for already. */
+  begin(principal: Principal): Begun
   /** Takes one request of an address that needs no key. */
   takeOpen(address: string): Promise<Verdict>
   /** Takes one wrong key of an address; the refusal stands in place of the other one. */
@@ -37,10 +40,13 @@ export interface LimitOptions {
   readonly buckets?: TokenBuckets
   readonly openPerMinute?: number
   readonly failedKeysPerMinute?: number
+  /** Answers that an account may wait for at a time. */
+  readonly requestsAtOnce?: number
 }
 
 const OPEN_PER_MINUTE = 600
 const FAILED_KEYS_PER_MINUTE = 300
+const REQUESTS_AT_ONCE = 32
 const MINUTE = 60
 const DAY = 86_400
 const UNLIMITED: Verdict = Object.freeze({ allowances: [], refusal: null })
@@ -51,6 +57,7 @@ export function createLimits({
   buckets = bucketsHere({ now: () => now().getTime() }),
   openPerMinute = OPEN_PER_MINUTE,
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
+  requestsAtOnce = REQUESTS_AT_ONCE,
 }: LimitOptions): Limits {
   const drawOfMinute = async (policy: 'minute' | 'address', tokens: number, name: string) => {
     const drawn = await buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null })
@@ -78,7 +85,12 @@ export function createLimits({
     const allowances = [taken.allowance]
     return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
   }
-  return { take, takeOpen: ofAddress('open', openPerMinute), takeFailedKey: ofAddress('failed', failedKeysPerMinute) }
+  return {
+    take,
+    begin: countAtOnce(requestsAtOnce),
+    takeOpen: ofAddress('open', openPerMinute),
+    takeFailedKey: ofAddress('failed', failedKeysPerMinute),
+  }
 }
 
 /** `RateLimit` and `RateLimit-Policy` as structured fields, by the draft of the IETF. */

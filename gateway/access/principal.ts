@@ -38,6 +38,8 @@ interface Remembered {
 
 export interface Authenticator {
   authenticate(key: string | undefined): Promise<Authentication>
+  /** True when the key let somebody in within the last hour; it may have ended since. Costs no look-up. */
+  isKnown(key: string): boolean
   /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
   refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Forgets what it knows, so that a change made here counts at once. */
@@ -54,6 +56,7 @@ const TRUST_MS = 60_000
 /** Whoever was known waits no longer for the database. */
 const ANSWER_WITHIN_MS = 1_000
 const REMEMBERED_KEYS = 10_000
+const KNOWN_MS = 3_600_000
 
 const SCOPES = {
   SUBSCRIBER: ['data'],
@@ -69,6 +72,7 @@ export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): Readon
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
   const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_KEYS })
+  const known = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: KNOWN_MS })
   const asking = new Map<string, Promise<Authentication>>()
   let forgotten = 0
   let awayUntil = 0
@@ -77,6 +81,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const [stored] = await lookUp(prisma, [hash], now())
     const found = authenticationOf(stored)
     if (before === forgotten) remembered.set(hash, { found, at: performance.now() })
+    if ('principal' in found) known.set(hash, true)
+    else known.delete(hash)
     return found
   }
   const askOnce = (hash: string): Promise<Authentication> => {
@@ -90,19 +96,19 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
     const hash = hashOf(key)
-    const known = remembered.get(hash)
-    if (known === undefined) return askOnce(hash)
-    const age = performance.now() - known.at
-    if (age < REMEMBER_MS) return known.found
-    if (age > TRUST_MS || 'failure' in known.found) return askOnce(hash)
-    if (performance.now() < awayUntil) return known.found
+    const lately = remembered.get(hash)
+    if (lately === undefined) return askOnce(hash)
+    const age = performance.now() - lately.at
+    if (age < REMEMBER_MS) return lately.found
+    if (age > TRUST_MS || 'failure' in lately.found) return askOnce(hash)
+    if (performance.now() < awayUntil) return lately.found
     try {
       return await within(ANSWER_WITHIN_MS, askOnce(hash))
     } catch {
       // What became of it meanwhile is unknown, unless it was said that keys have changed.
-      if (remembered.get(hash) !== known) return askOnce(hash)
+      if (remembered.get(hash) !== lately) return askOnce(hash)
       awayUntil = performance.now() + REMEMBER_MS
-      return known.found
+      return lately.found
     }
   }
   const refusedAmong = async (keys: readonly string[]) => {
@@ -115,7 +121,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     remembered.clear()
     asking.clear()
   }
-  return { authenticate, refusedAmong, forget }
+  const isKnown = (key: string) => known.has(hashOf(key))
+  return { authenticate, isKnown, refusedAmong, forget }
 }
 
 /** @throws when the work fails or is not done in time; it goes on then, and nobody waits for it */

@@ -11,6 +11,7 @@ import type { Logger } from '../log.ts'
 import type { UsageMeter } from '../usage.ts'
 import { limitQueries } from './limit-queries.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
+import { limitTime } from './time-limit.ts'
 
 export interface GraphQLOptions {
   readonly schema: GraphQLSchema
@@ -20,6 +21,8 @@ export interface GraphQLOptions {
   readonly log: Logger
   readonly baseUrl: string
   readonly visit: Identity['visit']
+  /** An answer is given up after so long. */
+  readonly answerTimeoutMs: number
   contextFor(principal: Principal): Context
   isReady(): boolean
 }
@@ -32,6 +35,7 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     landingPage: false,
     logging: false,
     batching: false,
+    multipart: false,
     // Its default would let pages of any origin act with the cookies of whoever is signed in.
     cors: false,
     // A key that was typed is gone with the page: no browser keeps it.
@@ -43,7 +47,13 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     },
     renderGraphiQL,
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
-    plugins: [sayMethods, onlyAnalysts(options), meterAnalysts({ ...options, principals }), limitQueries()],
+    plugins: [
+      sayMethods,
+      onlyAnalysts(options),
+      meterAnalysts({ ...options, principals }),
+      limitQueries(),
+      limitTime(options.answerTimeoutMs),
+    ],
   })
 }
 

@@ -21,9 +21,12 @@ export function meterAnalysts({
   const headers = new WeakMap<Request, ReturnType<typeof rateLimitHeaders>>()
   const running = new WeakMap<Request, { readonly began: number; failed: boolean }>()
   return {
-    onParams: async ({ request, setResult }) => {
+    onParams: async ({ request, setResult, context }) => {
       const principal = principals.get(request)
       if (principal === undefined) return
+      const begun = limits.begin(principal)
+      if ('failure' in begun) return setResult({ errors: [errorOf(begun.failure)] })
+      endWithResponse(context, begun.end)
       const verdict = await limits.take(principal)
       headers.set(request, rateLimitHeaders(verdict))
       if (verdict.refusal === null) running.set(request, { began: performance.now(), failed: false })
@@ -41,6 +44,13 @@ export function meterAnalysts({
       usage.count(principal, { operation: OPERATION, facade: 'GRAPHQL', ms, failed: exchange.failed, rows: 0 })
     },
   }
+}
+
+/** The answer is out, or the client gone. */
+function endWithResponse(context: object, end: () => void): void {
+  const { res } = context as { readonly res?: { once(event: 'close', listener: () => void): void } }
+  if (res === undefined) end()
+  else res.once('close', end)
 }
 
 /** A failure as GraphQL tells it, with its status and the time to wait for HTTP. */

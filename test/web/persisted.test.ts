@@ -38,7 +38,7 @@ describe('persisted documents', () => {
   test('say so while the service is not ready yet', async () => {
     const { config, remove } = await copyTemplate()
     const service = await compose({ config, log: createLog('silent'), mailer: { send: async () => undefined } })
-    const server = createServer(service.app).listen(0, '127.0.0.1')
+    const server = createServer(service.handle).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const response = await post({ baseUrl: `http://127.0.0.1:${port}` }, { documentId: 'get-viewer' })

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net'
+
+/** What clients do, in a process of their own: many at a given pace whatever comes back, or each as fast as it is answered. */
+export interface ClientsTask {
+  readonly port: number
+  readonly key: string
+  readonly paths: readonly string[]
+  /** Requests a second; null for each connection one after the other. */
+  readonly perSecond: number | null
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Milliseconds from sending a request to the last byte of its answer, by status. */
+export interface ClientsReport {
+  readonly latencies: Readonly<Record<string, readonly number[]>>
+  /** Every connection was waiting for an answer. */
+  readonly unsent: number
+  readonly broken: number
+}
+
+const TICK_MS = 2
+
+process.once('message', async (task: ClientsTask) => {
+  process.send?.(await runClients(task), () => process.exit(0))
+})
+
+async function runClients({ port, key, paths, perSecond, connections, seconds }: ClientsTask): Promise<ClientsReport> {
+  let latencies: Record<string, number[]> = {}
+  const requests = paths.map(path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-api-key: ${key}\r\n\r\n`)
+  const idle: Connection[] = []
+  let [open, sent, unsent, broken] = [0, 0, 0, 0]
+  let until = performance.now() + seconds * 1_000
+  const send = (connection: Connection) => connection.ask(requests[sent++ % requests.length] ?? '')
+  const opened = () => {
+    open += 1
+    const connection = openConnection(port, {
+      onAnswer: (status, ms) => {
+        latencies[status] ??= []
+        latencies[status].push(ms)
+        if (perSecond === null && performance.now() < until) send(connection)
+        else idle.push(connection)
+      },
+      onBroken: () => {
+        open -= 1
+        broken += 1
+      },
+    })
+    return connection
+  }
+  if (perSecond === null) for (let count = 0; count < connections; count++) send(opened())
+  else {
+    // A process takes in one connection a turn: that is measured by nobody who keeps his connections.
+    for (let count = 0; count < connections; count++) send(opened())
+    while (idle.length < open) await new Promise(resolve => setTimeout(resolve, TICK_MS))
+    latencies = {}
+  }
+  const began = performance.now()
+  until = began + seconds * 1_000
+  let due = 0
+  while (performance.now() < until) {
+    await new Promise(resolve => setTimeout(resolve, TICK_MS))
+    if (perSecond === null) continue
+    for (const now = ((performance.now() - began) / 1_000) * perSecond; due < now; due++) {
+      const connection = idle.pop() ?? (open < connections ? opened() : null)
+      if (connection === null) unsent += 1
+      else send(connection)
+    }
+  }
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  return { latencies, unsent, broken }
+}
+
+interface Connection {
+  ask(request: string): void
+}
+
+interface Listener {
+  onAnswer(status: string, ms: number): void
+  onBroken(): void
+}
+
+/** Reads answers with a Content-Length, as all that are asked for here have, and nothing else of HTTP. */
+function openConnection(port: number, { onAnswer, onBroken }: Listener): Connection {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let began = 0
+  let head = ''
+  let status = ''
+  let missing = -1
+  socket.on('data', chunk => {
+    let bytes = chunk.length
+    if (missing < 0) {
+      const before = Buffer.byteLength(head, 'latin1')
+      head += chunk.toString('latin1')
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      status = head.slice(9, 12)
+      missing = Number(/content-length: *(\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
+      bytes = before + chunk.length - end - 4
+    }
+    missing -= bytes
+    if (missing > 0) return
+    missing = -1
+    head = ''
+    onAnswer(status, performance.now() - began)
+  })
+  socket.on('error', () => undefined).on('close', onBroken)
+  const ask = (request: string) => {
+    began = performance.now()
+    socket.write(request)
+  }
+  return { ask }
+}

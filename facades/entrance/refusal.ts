@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { anchorOf, type Failure } from '../../gateway/errors.ts'
+
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+/** What is left unread of a longer body would be taken in for nothing: the connection is closed instead. */
+const UNREAD_BYTES = 65_536
+
+/** Refuses in the form of the part that was asked, without any of the work that it would do. */
+export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl: string): void {
+  const { req: request } = response
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  const requestId = randomUUID()
+  const isMcp = path === '/mcp'
+  const isGraphQL = path === '/graphql'
+  const text = isMcp
+    ? sentence(refusal, requestId)
+    : isGraphQL
+      ? error(refusal, requestId)
+      : problem(refusal, { path, requestId, baseUrl })
+  response.writeHead(refusal.status, {
+    ...HEADERS,
+    'X-Request-Id': requestId,
+    'Content-Type': isMcp || isGraphQL ? 'application/json' : 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': refusal.retryAfterSeconds }),
+    ...(refusal.status === 405 && { Allow: 'GET, HEAD, POST, OPTIONS' }),
+    ...(hasMoreToSend(request.headers) && { Connection: 'close' }),
+  })
+  response.end(text)
+}
+
+/** Problem details of RFC 9457; the path stands as the instance, never the query. */
+export function problem(
+  { code, title, status, detail }: Failure,
+  { path, requestId, baseUrl }: { readonly path: string; readonly requestId: string; readonly baseUrl: string },
+): string {
+  const type = `${baseUrl}/docs/errors#${anchorOf(code)}`
+  return JSON.stringify({ type, title, status, detail, instance: path, code, requestId })
+}
+
+function sentence({ code, title, detail }: Failure, requestId: string): string {
+  return JSON.stringify({ code, message: `${title}. ${detail}`, requestId })
+}
+
+function error({ code, detail }: Failure, requestId: string): string {
+  return JSON.stringify({ errors: [{ message: detail, extensions: { code, requestId } }] })
+}
+
+function hasMoreToSend(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > UNREAD_BYTES
+}
