@@ -38,7 +38,10 @@ export const wapiti: Scanner = {
   async *run({ baseUrl, key, folder }): AsyncGenerator<Finding> {
     const data = `${baseUrl}/api/v1/data`
     const starts = [
-      ...[`${baseUrl}/docs`, `${baseUrl}/graphql`, `${baseUrl}/sign-in`],
+      ...['', '/reference', '/snippets', '/fields', '/filters', '/errors', '/policies'].map(
+        name => `${baseUrl}/docs${name}`,
+      ),
+      ...[`${baseUrl}/graphql`, `${baseUrl}/sign-in`, `${baseUrl}/reset`, `${baseUrl}/dashboard`],
       ...[`${data}/instruments?Query=ofz&YieldFrom=10&Currency=RUB&PageSize=2`, `${data}/issuers?Query=a&PageSize=2`],
       ...[`${data}/placements?Currency=RUB&PageSize=2`, `${data}/holdings?PageSize=2`],
       ...[`${data}/market-overview?Currency=RUB&Limit=2`, `${baseUrl}/api/v1/b2b/tariffs`],
