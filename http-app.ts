@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { cors } from './facades/cors.ts'
 import { healthRouter } from './facades/health.ts'
@@ -25,6 +25,20 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
     trustedProxies: number | readonly string[]
   }
 
+/** GraphiQL is one page with its program inside, which makes its workers and styles itself; no other page may that. */
+const GRAPHIQL_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'unsafe-inline'"],
+  workerSrc: ['blob:'],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ['data:'],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
 /** The HTTP surface; each route group is a facade of its own. */
 export function httpApp(options: AppOptions): Express {
   const { log, baseUrl, graphql, persisted } = options
@@ -36,12 +50,14 @@ export function httpApp(options: AppOptions): Express {
   app.use(cors(options))
   app.use(refuseKeyInUrl(sendProblem))
   const strictTransportSecurity = baseUrl.startsWith('https:')
-  app.use('/graphql', helmet({ strictTransportSecurity, contentSecurityPolicy: false }), persisted, graphql as never)
+  const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
+  const headers = helmet({ strictTransportSecurity, contentSecurityPolicy: graphiql })
+  app.use('/graphql', headers, keptByNobody, persisted, graphql as never)
   // Over plain http nothing can be upgraded; the pages state stricter policies of their own.
   const directives = { upgradeInsecureRequests: strictTransportSecurity ? [] : null }
   app.use(helmet({ strictTransportSecurity, contentSecurityPolicy: { directives } }))
   app.use(compression())
-  app.use('/mcp', mcpRouter(options))
+  app.use('/mcp', keptByNobody, mcpRouter(options))
   app.use(noSignIn())
   app.use(restRouter({ ...options, sendProblem }))
   app.use(webhookRouter({ ...options, sendProblem }))
@@ -50,4 +66,10 @@ export function httpApp(options: AppOptions): Express {
   app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND')))
   app.use(unexpectedError(log, sendProblem))
   return app
+}
+
+/** Answers of an account stay out of every cache; a route that is for everybody says so itself. */
+const keptByNobody: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store')
+  next()
 }

@@ -42,6 +42,7 @@ export function problemSender(baseUrl: string) {
     if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
     if (refusal.status === 503) response.setHeader('Retry-After', '5')
     if (refusal.retryAfterSeconds !== undefined) response.setHeader('Retry-After', refusal.retryAfterSeconds)
+    response.setHeader('Cache-Control', 'no-store')
     response.status(refusal.status).type('application/problem+json').send(JSON.stringify(problem))
   }
 }

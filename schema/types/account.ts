@@ -16,7 +16,7 @@ const term = (read: (subscription: Subscribed) => Date) => ({
   resolve: ({ subscription }: TermView) => read(subscription),
 })
 
-export const Subscription = builder.objectRef<TermView>('Subscription').implement({
+export const Subscription = builder.objectRef<TermView>('PaidTerm').implement({
   description: 'A paid term. It ends by itself and never renews.',
   fields: t => ({
     tariff: t.field({ type: TariffName, resolve: ({ subscription }) => subscription.tariff }),

@@ -47,7 +47,7 @@ builder.prismaObjectField(Bond, 'history', t =>
       ...keysetArguments,
     },
     resolve: (bond, { from, to, ...request }, context) => {
-      const { reading, cursors } = context
+      const { reading, cursors, principal } = context
       const row = rowOf(bond, context)
       const market = marketOfRow(row, context)
       if (market !== context.market) {
@@ -59,7 +59,7 @@ builder.prismaObjectField(Bond, 'history', t =>
         throw invalidArguments([{ path: 'from', message: `from (${days.from}) lies after to (${days.to}).` }])
       }
       return keysetPage(request, {
-        listing: `history:${row.id}`,
+        listing: `history:${principal.accountId}:${row.id}`,
         cursors,
         count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
         read: (take, before) =>

@@ -75,7 +75,8 @@ builder.queryField('changes', t =>
       const found = await reading(market.revision, prisma => changedBonds(prisma, market, wanted))
       const items = found.slice(0, limit)
       const last = found.length > limit ? items.at(-1) : undefined
-      const nextCursor = last === undefined ? null : cursors.seal(`changes:${since}:${market.revision}:${last.bondId}`)
+      const nextCursor =
+        last === undefined ? null : cursors.seal(`${listingOf(since, context)}:${market.revision}:${last.bondId}`)
       return { items, since, revision: market.revision, oldest, nextCursor }
     },
   }),
@@ -96,12 +97,18 @@ async function checkedOldest(since: number, { reading, market }: Context): Promi
   return oldest
 }
 
-function afterOf(cursor: string | null, since: number, { market, cursors }: Context): string | null {
+/** A cursor is of one account and one question. */
+function listingOf(since: number, { principal }: Context): string {
+  return `changes:${principal.accountId}:${since}`
+}
+
+function afterOf(cursor: string | null, since: number, context: Context): string | null {
   if (cursor === null) return null
-  const [listing, from, revision, id] = cursors.open(cursor)?.split(':') ?? []
-  if (listing !== 'changes' || from !== String(since) || id === undefined) {
-    throw fault('cursor', 'The cursor belongs to another listing.')
-  }
+  const { market, cursors } = context
+  const listing = `${listingOf(since, context)}:`
+  const place = cursors.open(cursor)
+  if (place?.startsWith(listing) !== true) throw fault('cursor', 'The cursor belongs to another listing.')
+  const [revision, id = null] = place.slice(listing.length).split(':')
   if (revision !== String(market.revision)) throw cursorExpired()
   return id
 }

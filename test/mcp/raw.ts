@@ -83,7 +83,7 @@ export function modern(
 
 /** Calls a tool and returns its result. */
 export async function call(
-  world: World,
+  world: Place,
   name: string,
   args: Readonly<Record<string, unknown>> = {},
 ): Promise<CallResult> {

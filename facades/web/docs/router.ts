@@ -122,21 +122,22 @@ function asJson(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The description as text, written once for as long as it is the same object. */
+/** The description as bytes, written once for as long as it is the same object; slow readers share them. */
 function sendAs(type: string, current: () => Description, write: (description: Description) => string) {
-  let known: { readonly of: Description; readonly text: string; readonly etag: string } | null = null
+  let known: { readonly of: Description; readonly bytes: Buffer; readonly etag: string } | null = null
   const written = (of: Description) => {
     if (known?.of === of) return known
     const text = write(of)
-    known = { of, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    known = { of, bytes: Buffer.from(text), etag }
     return known
   }
   return (request: Request, response: Response): void => {
-    const { text, etag } = written(current())
+    const { bytes, etag } = written(current())
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'public, no-cache')
     response.setHeader('Access-Control-Allow-Origin', '*')
     if (request.get('if-none-match') === etag) response.status(304).end()
-    else response.type(type).send(text)
+    else response.type(type).send(bytes)
   }
 }

@@ -1,0 +1,99 @@
+import type { Scene } from './scene.ts'
+
+/** What an argument names, and so what becomes of it when somebody else asks. */
+export type Naming =
+  /** Something of an account: not found for others. `session`: for whoever is signed in, whatever key there is. */
+  | { readonly is: 'own'; readonly of: keyof Scene['ids']; readonly session?: true; readonly beside?: object }
+  /** The operator's, or a payment provider's: refused whatever is named. */
+  | { readonly is: 'refused'; readonly of?: keyof Scene['ids'] }
+  /** A place in a listing of one account. */
+  | { readonly is: 'cursor'; readonly session?: true }
+  /** Nobody's: the reason why it needs no owner. */
+  | { readonly is: 'open'; readonly why: string }
+
+const MARKET: Naming = { is: 'open', why: 'the market is the same for every subscriber' }
+const PROOF: Naming = { is: 'open', why: 'a token from a mail is the proof itself; test/web/sign-in.test.ts' }
+const ADDRESS: Naming = {
+  is: 'open',
+  why: 'strangers sign up and in by address; answers do not tell whether it is known; test/web/sign-in.test.ts',
+}
+const REFUSED: Naming = { is: 'refused' }
+const CURSOR: Naming = { is: 'cursor' }
+
+const refused = (of: keyof Scene['ids']): Naming => ({ is: 'refused', of })
+const own = (of: keyof Scene['ids'], beside: object = {}): Naming => ({ is: 'own', of, beside })
+const ofSession = (of: keyof Scene['ids'], beside: object = {}): Naming => ({ is: 'own', of, beside, session: true })
+
+const DEPOSIT = { transaction: { type: 'DEPOSIT', date: '2025-11-20', amount: '1', currency: 'RUB' } }
+
+/** A row for every argument that names something. */
+export const NAMINGS: Readonly<Record<string, Naming>> = {
+  'BondFilter.ids': MARKET,
+  'BondFilter.idsNot': MARKET,
+  'BondFilter.issuerId': MARKET,
+  'BondFilter.issuerIdNot': MARKET,
+  'IssuerFilter.ids': MARKET,
+  'IssuerFilter.idsNot': MARKET,
+  'PlacementFilter.issuerId': MARKET,
+  'PlacementFilter.issuerIdNot': MARKET,
+  'PositionInput.bond': MARKET,
+  'TransactionInput.bond': MARKET,
+  'Query.bond.id': MARKET,
+  'Query.placement.id': MARKET,
+
+  'Bond.history.cursor': CURSOR,
+  'Query.bonds.cursor': CURSOR,
+  'Query.changes.cursor': CURSOR,
+  'Query.issuers.cursor': CURSOR,
+  'Query.placements.cursor': CURSOR,
+  'Query.portfolios.cursor': CURSOR,
+  'Query.orders.cursor': { is: 'cursor', session: true },
+
+  'Query.bonds.portfolioId': own('portfolio'),
+  'Query.portfolio.id': own('portfolio'),
+  'Mutation.renamePortfolio.id': own('portfolio'),
+  'Mutation.deletePortfolio.id': own('portfolio'),
+  'Mutation.setPositions.id': own('portfolio'),
+  'Mutation.addTransaction.portfolioId': own('portfolio', DEPOSIT),
+  'Mutation.correctTransaction.id': own('transaction', DEPOSIT),
+  'Mutation.deleteTransaction.id': own('transaction'),
+  'Mutation.importHoldings.portfolioId': own('portfolio'),
+
+  'Query.order.id': own('order'),
+  'Mutation.cancelOrder.id': ofSession('order'),
+  'Mutation.endSession.id': ofSession('session'),
+  'Mutation.placeOrder.tariffId': { is: 'open', why: 'tariffs are published' },
+  'Mutation.placeOrder.idempotencyKey': { is: 'open', why: 'it is of its account: the test below uses one twice' },
+
+  'Mutation.signUp.email': ADDRESS,
+  'Mutation.signIn.email': ADDRESS,
+  'Mutation.resendVerification.email': ADDRESS,
+  'Mutation.requestPasswordReset.email': ADDRESS,
+  'Mutation.verifyEmail.token': PROOF,
+  'Mutation.resetPassword.token': PROOF,
+
+  'Query.accounts.cursor': REFUSED,
+  'Query.conflicts.cursor': REFUSED,
+  'Query.loads.cursor': REFUSED,
+  'Query.loadFailures.cursor': REFUSED,
+  'Query.revisions.cursor': REFUSED,
+  'Query.accountDetails.id': refused('account'),
+  'Query.job.id': refused('job'),
+  'Query.loadFailures.loadId': refused('load'),
+  'Query.revision.id': refused('revision'),
+  'Mutation.settleOrder.reference': REFUSED,
+  'Mutation.settleOrder.orderId': refused('order'),
+  'Mutation.endCheckout.orderId': refused('order'),
+  'Mutation.issueKey.email': refused('email'),
+  'Mutation.createUser.email': refused('email'),
+  'Mutation.setRole.email': refused('email'),
+  'Mutation.disableAccount.id': refused('account'),
+  'Mutation.grantSubscription.accountId': refused('account'),
+  'Mutation.grantSubscription.tariffId': refused('tariff'),
+  'Mutation.confirmOrder.id': refused('order'),
+  'Mutation.confirmOrder.reference': REFUSED,
+  'Mutation.rejectOrder.id': refused('order'),
+  'Mutation.resolvePayment.id': refused('payment'),
+  'Mutation.publishRevision.id': refused('revision'),
+  'Mutation.rejectRevision.id': refused('revision'),
+}
