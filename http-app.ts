@@ -22,8 +22,7 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
     persisted: ReturnType<typeof persistedDocuments>
-    trustedProxies: number
-  }
+  } & Parameters<typeof watch>[0]
 
 /** The HTTP surface; each route group is a facade of its own. */
 export function httpApp(options: AppOptions): Express {
@@ -31,7 +30,7 @@ export function httpApp(options: AppOptions): Express {
   const sendProblem = problemSender(baseUrl)
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
-  app.use(watch(log))
+  app.use(watch(options))
   app.use(healthRouter(options))
   app.use(cors(options))
   app.use(refuseKeyInUrl(sendProblem))

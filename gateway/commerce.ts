@@ -27,6 +27,8 @@ export interface CommerceOptions {
   now(): Date
   /** Makes a change of keys or subscriptions count at once. */
   onKeysChanged(): void
+  /** Redis does not answer: limits are counted here alone. */
+  onLimitsAlone?(): void
 }
 
 /** What one instance does about money, keys and counting. */
@@ -41,7 +43,15 @@ export interface Commerce {
   close(): Promise<void>
 }
 
-export function openCommerce({ database, config, log, mailer, now, onKeysChanged }: CommerceOptions): Commerce {
+export function openCommerce({
+  database,
+  config,
+  log,
+  mailer,
+  now,
+  onKeysChanged,
+  onLimitsAlone,
+}: CommerceOptions): Commerce {
   const { prisma } = database
   const { baseUrl } = config
   const payments = createPayments(config.payments, { baseUrl, log })
@@ -57,7 +67,10 @@ export function openCommerce({ database, config, log, mailer, now, onKeysChanged
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
   const time = () => now().getTime()
-  const onAway = () => log.warn('limits are counted here alone, because Redis does not answer')
+  const onAway = () => {
+    onLimitsAlone?.()
+    log.warn('limits are counted here alone, because Redis does not answer')
+  }
   const buckets =
     redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, now: time, onAway })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })

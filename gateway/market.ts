@@ -14,16 +14,25 @@ export interface MarketHolder {
 
 export interface MarketEvents {
   onError(error: unknown): void
+  /** The database answered. */
+  onLooked?(): void
+  /** Another revision was read. */
+  onRead?(seconds: number): void
   /** The revision has no archive, so the market was read from the tables. */
   onTables(revision: number): void
 }
 
-export function holdMarket(prisma: PrismaClient, { onError, onTables }: MarketEvents): MarketHolder {
+export function holdMarket(prisma: PrismaClient, { onError, onTables, onLooked, onRead }: MarketEvents): MarketHolder {
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
   const renew = async () => {
-    if ((await newestRevision(prisma)) !== market.revision) market = await loadMarket(prisma, onTables)
+    const newest = await newestRevision(prisma)
+    onLooked?.()
+    if (newest === market.revision) return market
+    const began = performance.now()
+    market = await loadMarket(prisma, onTables)
+    onRead?.((performance.now() - began) / 1_000)
     return market
   }
   const refresh = () => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
@@ -22,7 +24,17 @@ export interface Database {
   readonly precedence?: Precedence | undefined
   /** When a load is suspicious; the usual thresholds without it. */
   readonly gates?: Thresholds | undefined
+  /** Connections to PostgreSQL: open, idle among them, and requests that wait for one; absent with PGlite. */
+  readonly pool?: (() => PoolState) | undefined
+  /** Everything that PGlite keeps as of now, a gzipped tar of its folder; absent with PostgreSQL. */
+  readonly dump?: (() => Promise<Uint8Array>) | undefined
   close(): Promise<void>
+}
+
+export interface PoolState {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /** What is kept of each revision. Supplied from outside: the schema says what readers see of the tables. */
@@ -47,6 +59,9 @@ export interface DatabaseOptions {
 }
 
 const CONNECTIONS = 10
+/** For a new connection, or for one of those that are in use. */
+const CONNECT_WITHIN_MS = 10_000
+const LONGEST_END_MS = 5_000
 /** A batch of a load is one transaction; a large one on a slow disk may take a while. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
@@ -71,12 +86,24 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     if (!engine.closed) await engine.close()
     await lock?.release()
   }
-  return { prisma, kind: 'pglite', adapter, lock, close }
+  const dump = async () => new Uint8Array(await (await engine.dumpDataDir('gzip')).arrayBuffer())
+  return { prisma, kind: 'pglite', adapter, lock, dump, close }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const adapter = new PrismaPg({ connectionString, max: CONNECTIONS })
-  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
-  await prisma.$queryRaw`SELECT 1`
-  return { prisma, kind: 'postgresql', adapter, lock: null, close: () => prisma.$disconnect() }
+/** Connects with the first question: who serves waits for a database that is not there yet, and says so. */
+function openPostgres(connectionString: string): Database {
+  const options = { connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_WITHIN_MS }
+  // The schema engine closes the connections that it was given, so it gets its own.
+  const adapter = new PrismaPg(options)
+  const pool = new pg.Pool(options)
+  // A connection that breaks while nobody uses it is replaced by the next request.
+  pool.on('error', () => undefined)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION })
+  const close = async () => {
+    await prisma.$disconnect()
+    // A connection on which a server has fallen silent is never given back.
+    await Promise.race([pool.end(), sleep(LONGEST_END_MS, undefined, { ref: false })])
+  }
+  const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { prisma, kind: 'postgresql', adapter, lock: null, pool: state, close }
 }

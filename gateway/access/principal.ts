@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { type Failure, failure } from '../errors.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
@@ -42,6 +43,10 @@ export interface Authenticator {
 /** A key deactivated on another instance is refused here after at most so long. */
 const REMEMBER_MS = 500
 const REMEMBERED_KEYS = 10_000
+/** While the database is away, what was known of a key holds for so long: a failover takes no data from anybody. */
+const TRUSTED_WHILE_AWAY_MS = 60_000
+/** A database that has not answered by then counts as away. */
+const LONGEST_LOOK_UP_MS = 3_000
 
 const SCOPES = {
   SUBSCRIBER: ['data'],
@@ -57,14 +62,26 @@ export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): Readon
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
   const remembered = new LRUCache<string, Authentication>({ max: REMEMBERED_KEYS, ttl: REMEMBER_MS })
+  const seen = new LRUCache<string, Authentication>({ max: REMEMBERED_KEYS, ttl: TRUSTED_WHILE_AWAY_MS })
+  const askOrTrust = async (hash: string): Promise<Authentication> => {
+    try {
+      const [stored] = await within(LONGEST_LOOK_UP_MS, lookUp(prisma, [hash], now()))
+      const found = authenticationOf(stored)
+      seen.set(hash, found)
+      return found
+    } catch (error) {
+      const known = isDatabaseAway(error) ? seen.get(hash) : undefined
+      if (known === undefined) throw error
+      return known
+    }
+  }
   const authenticate = async (key: string | undefined): Promise<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
     const hash = hashOf(key)
     const known = remembered.get(hash)
     if (known !== undefined) return known
-    const [stored] = await lookUp(prisma, [hash], now())
-    const found = authenticationOf(stored)
+    const found = await askOrTrust(hash)
     remembered.set(hash, found)
     return found
   }
@@ -73,7 +90,19 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const byHash = new Map(stored.map(one => [one.hash, one]))
     return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
   }
-  return { authenticate, refusedAmong, forget: () => remembered.clear() }
+  const forget = () => {
+    remembered.clear()
+    seen.clear()
+  }
+  return { authenticate, refusedAmong, forget }
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const tooLate = () => reject(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }))
+  const timer = setTimeout(tooLate, ms).unref()
+  work.finally(() => clearTimeout(timer)).then(resolve, reject)
+  return promise
 }
 
 function lookUp(prisma: PrismaClient, hashes: readonly string[], now: Date) {
