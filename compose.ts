@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import type { Express } from 'express'
 import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
 import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
+import { operationsApp } from './facades/operations-port.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
 import { type Served, serveEndpoints } from './facades/service.ts'
 import { persistedDocuments } from './facades/web/persisted.ts'
@@ -14,12 +16,15 @@ import { createGraphQL } from './gateway/analysts/graphql.ts'
 import { openBus, TOPICS } from './gateway/bus.ts'
 import { openCommerce } from './gateway/commerce.ts'
 import type { Config } from './gateway/config.ts'
+import { watchPresence } from './gateway/database-presence.ts'
+import { checkUp } from './gateway/doctor/check-up.ts'
 import { createExecute, type Engine } from './gateway/execute.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
+import { createMetrics, type Metrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
 import { readsOf } from './gateway/replicas.ts'
 import { createSchedule } from './gateway/schedule.ts'
@@ -41,6 +46,11 @@ import type { Visit } from './schema/visit.ts'
 /** Revisions that another process publishes in a shared database are seen after at most so long. */
 const LOOK_FOR_REVISIONS_MS = 1_000
 const SAMPLE_SIZE = 3_000
+const UNREADY = {
+  starting: { reason: 'STARTING', message: 'The service is starting or loading its data.' },
+  databaseAway: { reason: 'DATABASE_AWAY', message: 'The service waits for its database, which does not answer.' },
+  stopping: { reason: 'STOPPING', message: 'The service is stopping; send requests elsewhere.' },
+} as const
 const WITHOUT_ARCHIVE =
   'the revision has no archive (ARCHIVE_DAYS was 0 when it was made): read from the tables, which may hold more than it'
 
@@ -49,6 +59,9 @@ export interface Service {
   readonly database: Database
   /** Answers HTTP. */
   readonly handle: RequestListener
+  /** Metrics and health, for a port of their own. */
+  readonly operations: Express
+  readonly metrics: Metrics
   /** The registry rows, ready to run. */
   readonly served: readonly Served[]
   /** The operator's documents, run in this process. */
@@ -59,6 +72,10 @@ export interface Service {
   prepare(options?: PrepareOptions): Promise<void>
   /** Compiles the documents and loads the market: from then on requests are answered. */
   start(): Promise<void>
+  /** Prepares and starts; waits for a database that does not answer, and says so. */
+  begin(options: PrepareOptions): Promise<void>
+  /** From then on its health says that it stops. */
+  drain(): void
   /** Ends the streams, which would never end by themselves. */
   endStreams(): void
   close(): Promise<void>
@@ -97,18 +114,29 @@ export async function compose({
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
   const bus = await openBus(config.redisUrl, log)
-  const onMissed = (error: unknown) => log.error({ err: error }, 'looking for revisions failed')
+  const stopped = new AbortController()
+  const presence = watchPresence({ log, stopped: stopped.signal })
+  const metrics = createMetrics()
+  const onMissed = (error: unknown) =>
+    presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
-  const market = holdMarket(prisma, reading, { onError: onMissed, onTables })
+  const market = holdMarket(prisma, reading, {
+    ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead },
+  })
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
   const past = openPast(reading, now)
-  const stopped = new AbortController()
   const streaming = new AbortController()
   let secret = randomBytes(32).toString('base64url')
   let cursors = cursorCodec(secret)
   let identity: Identity | undefined
   let ready = false
+  let draining = false
+  const unready = () => {
+    if (draining) return UNREADY.stopping
+    if (ready) return null
+    return presence.awaySince() === null ? UNREADY.starting : UNREADY.databaseAway
+  }
   await bus.subscribe(TOPICS.keys, authenticator.forget)
   await bus.subscribe(TOPICS.revisions, () => void (ready && market.refresh().catch(onMissed)))
 
@@ -122,7 +150,9 @@ export async function compose({
   const jobs = createJobs()
   const schedule = createSchedule({ database, log, now, onLoaded: onDataChanged })
   const lookAtSources = () => {
-    sources.refresh().catch(error => log.error({ err: error }, 'the state of the sources could not be read'))
+    sources
+      .refresh()
+      .catch(error => presence.failed(error) || log.error({ err: error }, 'the state of the sources could not be read'))
   }
   await bus.subscribe(TOPICS.sources, () => {
     if (!ready) return
@@ -134,15 +164,11 @@ export async function compose({
   const operator = operatorActions({
     ...{ database, jobs, schedule, log, now, onKeysChanged, onDataChanged, onSourcesChanged },
     signal: stopped.signal,
+    checkUp: () => checkUp({ database, config, now }),
   })
   const commerce = openCommerce({
-    database,
-    config,
-    log,
-    mailer,
-    now,
-    isSystemClock: clock === undefined,
-    onKeysChanged,
+    ...{ database, config, log, mailer, now, isSystemClock: clock === undefined, onKeysChanged },
+    onLimitsAlone: metrics.limitsAlone,
   })
   const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
     ...commerce.context,
@@ -185,8 +211,8 @@ export async function compose({
   const start = async () => {
     for (const { operation } of served) execute.prepare(operation)
     await market.refresh()
-    if (database.kind === 'postgresql') market.watch(LOOK_FOR_REVISIONS_MS)
     await sources.refresh()
+    if (database.kind === 'postgresql') market.watch(LOOK_FOR_REVISIONS_MS)
     commerce.start()
     schedule.start(lookAtSources)
     ready = true
@@ -198,7 +224,7 @@ export async function compose({
     execute,
     securityContact: config.securityContact,
     authenticator,
-    limits: commerce.limits,
+    limits: metrics.countRefusals(commerce.limits),
     usage: commerce.usage,
     stripe: commerce.payments.stripe,
     log,
@@ -210,6 +236,10 @@ export async function compose({
     trustedProxies: config.trustedProxies,
     answerTimeoutMs: config.answerTimeoutMs,
     isReady: () => ready,
+    unready,
+    hasDatabase: () => presence.awaySince() === null,
+    metrics,
+    onStream: metrics.stream,
     sources: sources.current,
     now,
     version: packageJson.version,
@@ -228,6 +258,7 @@ export async function compose({
   const handle = entrance({ app, shedder, isKnown, isTrusted: app.get('trust proxy fn'), ...options })
   const close = async () => {
     ready = false
+    draining = true
     streaming.abort()
     stopped.abort()
     market.stop()
@@ -237,6 +268,19 @@ export async function compose({
     await commerce.close()
     await database.close()
   }
+  metrics.watch({ ...options, database, presence, market: market.current })
+  const operations = operationsApp(options)
+  const begin = (prepareOptions: PrepareOptions) =>
+    presence.untilAnswered(prisma, async () => {
+      await prepare(prepareOptions)
+      await start()
+    })
+  const drain = () => {
+    draining = true
+  }
   const endStreams = () => streaming.abort()
-  return { database, handle, served, operator: runHere(schema, execute), sources, prepare, start, endStreams, close }
+  return {
+    ...{ database, handle, operations, metrics, served, sources, operator: runHere(schema, execute) },
+    ...{ prepare, start, begin, drain, endStreams, close },
+  }
 }

@@ -23,7 +23,7 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
     graphql: ReturnType<typeof createGraphQL>
     persisted: ReturnType<typeof persistedDocuments>
     trustedProxies: number | readonly string[]
-  }
+  } & Parameters<typeof watch>[0]
 
 /** GraphiQL is one page with its program inside, which makes its workers and styles itself; no other page may that. */
 const GRAPHIQL_POLICY = {
@@ -45,7 +45,7 @@ export function httpApp(options: AppOptions): Express {
   const sendProblem = problemSender(baseUrl)
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
-  app.use(watch(log))
+  app.use(watch(options))
   app.use(healthRouter(options))
   app.use(cors(options))
   app.use(refuseKeyInUrl(sendProblem))

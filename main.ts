@@ -1,16 +1,20 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { compose } from './compose.ts'
+import { compose, type Service } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
 import { openServer } from './facades/entrance/server.ts'
 import { type Config, readConfig, WrongSetting } from './gateway/config.ts'
+import { checkSettings } from './gateway/doctor/settings.ts'
 import { listen, stopWhenTold } from './gateway/listening.ts'
 import { createLog } from './gateway/log.ts'
 import { type Mailer, printingMailer, smtpMailer } from './gateway/mail.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL } from './prisma/accounts.ts'
+import { BackupRefused, hasData, restore, TO_POSTGRESQL } from './prisma/backup.ts'
 import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
+import type { Check } from './schema/check.ts'
 
 /** Serves until the process is told to stop; running requests are finished first. */
 async function serve(config: Config): Promise<void> {
@@ -19,17 +23,26 @@ async function serve(config: Config): Promise<void> {
   const server = openServer(service.handle, config)
   const channel = operatorServer(service.operator)
   service.database.lock?.server.on('connection', socket => channel.emit('connection', socket))
-  stopWhenTold(server, service, log)
+  stopWhenTold(server, service, { ...config, log })
   await listen(server, config)
+  if (config.metricsPort !== undefined) await listenForOperations(service, config)
   const { port } = server.address() as AddressInfo
   print(`Listening on http://${config.host}:${port}`)
-  await service.prepare({
+  await service.begin({
     show: progressTo(process.stderr),
     onDemoKey: key => print(`Demo key, shown this once: ${key}`),
     onDemoPassword: password => print(`Demo sign-in, shown this once: ${DEMO_EMAIL} with the password ${password}`),
   })
-  await service.start()
   print('Ready. Dashboard /, REST /api/v1/data/instruments, MCP /mcp, GraphQL /graphql, documentation /docs')
+}
+
+/** Ends with the process: until then it tells how the stopping goes. */
+async function listenForOperations(service: Service, { metricsPort = 0, metricsHost: host }: Config): Promise<void> {
+  service.metrics.watchProcess()
+  const server = createServer(service.operations)
+  await listen(server, { port: metricsPort, host }, 'METRICS_PORT')
+  const { port } = server.address() as AddressInfo
+  print(`Metrics on http://${host}:${port}/metrics`)
 }
 
 /** Through the service that holds the data folder, or, when none runs, with the database opened here. */
@@ -54,12 +67,39 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function main(): Promise<void> {
+/** Settings first, as the rest rests on them; then the service, through its socket or opened here, and left as it is. */
+async function checkUp(): Promise<readonly Check[]> {
+  const settings = checkSettings(process.env)
+  if (settings.some(({ state }) => state === 'FAIL')) return settings
   const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
+  const ask = async (run: OperatorRun) => [...settings, ...((await run('check-up', {})) as readonly Check[])]
+  if (databaseUrl === undefined && (await isHeld(dataDir))) return ask(runThrough(socketPath(dataDir)))
+  const isEmpty = databaseUrl === undefined && !(await hasData(dataDir))
+  const service = await compose({
+    config: isEmpty ? { ...config, dataDir: 'memory://' } : config,
+    log: createLog('silent'),
+    mailer: mailerOf(config),
+  })
+  try {
+    return await ask(service.operator)
+  } finally {
+    await service.close()
+  }
+}
+
+async function main(): Promise<void> {
+  const config = () => readConfig(process.env)
   const host = {
     version: packageJson.version,
-    serve: () => serve(config),
-    withOperator: <T>(work: (run: OperatorRun) => Promise<T>) => withOperator(config, work),
+    serve: () => serve(config()),
+    withOperator: <T>(work: (run: OperatorRun) => Promise<T>) => withOperator(config(), work),
+    checkUp,
+    restore: (path: string) => {
+      const { databaseUrl, dataDir } = config()
+      if (databaseUrl !== undefined) throw new BackupRefused(TO_POSTGRESQL)
+      return restore(path, dataDir)
+    },
   }
   await commandLine(host).parseAsync()
 }
@@ -67,7 +107,10 @@ async function main(): Promise<void> {
 /** What the operator can mend is told in a sentence; anything else with its trace. */
 function complain(error: unknown): void {
   const known =
-    error instanceof WrongSetting || error instanceof FolderInUse || (error as Error).name === 'OperatorError'
+    error instanceof WrongSetting ||
+    error instanceof FolderInUse ||
+    error instanceof BackupRefused ||
+    (error as Error).name === 'OperatorError'
   process.stderr.write(`${known || !(error instanceof Error) ? (error as Error).message : error.stack}\n`)
   process.exitCode = 1
 }

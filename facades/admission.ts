@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { type Limits, rateLimitHeaders, type Verdict } from '../gateway/access/limits.ts'
 import type { Authentication } from '../gateway/access/principal.ts'
 import type { Failure } from '../gateway/errors.ts'
+import { noteOn } from '../gateway/note.ts'
 import type { Facade, UsageMeter } from '../gateway/usage.ts'
 import type { Principal } from '../schema/context.ts'
 
@@ -77,9 +78,17 @@ export function openMeter({
 
 /** Counts a request when its answer is out. */
 export function meterOf(response: Response, counted: Counted): Meter {
+  const { facade, operation, principal } = counted
+  noteOn(response.req, { facade, operation, accountId: principal.accountId })
   const meter = openMeter(counted)
   response.once('close', () => meter.end(response.statusCode >= 400))
-  return meter
+  let rows = 0
+  const addRows = (more: number) => {
+    rows += more
+    noteOn(response.req, { rows })
+    meter.addRows(more)
+  }
+  return { ...meter, addRows }
 }
 
 /** Rows in an answer: those of a list, else the one thing that it is about. */

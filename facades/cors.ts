@@ -7,7 +7,7 @@ const METHODS = 'GET, HEAD, OPTIONS'
 const REQUEST_HEADERS = 'x-api-key, if-none-match, accept, accept-language'
 /** The headers of answers that a page may read, besides those that every page may. */
 export const EXPOSED_HEADERS =
-  'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Deprecation, Sunset, Link, Content-Disposition'
+  'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Deprecation, Sunset, Link, Content-Disposition, Server-Timing'
 /** A browser asks again after so long; browsers cap it at two hours at most. */
 const ASKED_ONCE_IN_SECONDS = 7_200
 

@@ -3,8 +3,17 @@ import type { SourcesNow } from '../schema/context.ts'
 
 export interface Health {
   isReady(): boolean
+  /** Why it is not ready, in a word for a program and a sentence; null when it is. */
+  unready(): Unready | null
+  /** False while it answers from memory alone. */
+  hasDatabase(): boolean
   sources(): SourcesNow
   now(): Date
+}
+
+export interface Unready {
+  readonly reason: 'STARTING' | 'DATABASE_AWAY' | 'STOPPING'
+  readonly message: string
 }
 
 /**
@@ -15,8 +24,12 @@ export function healthRouter(health: Health): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ status: 'alive' }))
   router.get('/readyz', (_request, response) => {
-    const ready = health.isReady()
-    response.status(ready ? 200 : 503).json({ ready, sources: ready ? sourcesOf(health) : [] })
+    const unready = health.unready()
+    const database = health.hasDatabase() ? 'ANSWERS' : 'AWAY'
+    response.setHeader('Cache-Control', 'no-store')
+    if (unready === null) return void response.json({ ready: true, database, sources: sourcesOf(health) })
+    response.setHeader('Retry-After', '5')
+    response.status(503).json({ ready: false, ...unready, database, sources: [] })
   })
   return router
 }

@@ -29,6 +29,8 @@ export interface CommerceOptions {
   readonly isSystemClock?: boolean
   /** Makes a change of keys or subscriptions count at once. */
   onKeysChanged(): void
+  /** Redis does not answer: limits are counted here alone. */
+  onLimitsAlone?(): void
 }
 
 /** What one instance does about money, keys and counting. */
@@ -44,7 +46,7 @@ export interface Commerce {
 }
 
 export function openCommerce({ database, config, log, mailer, now, ...options }: CommerceOptions): Commerce {
-  const { isSystemClock = false, onKeysChanged } = options
+  const { isSystemClock = false, onKeysChanged, onLimitsAlone } = options
   const { prisma } = database
   const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
   const payments = createPayments(config.payments, { baseUrl, log })
@@ -60,7 +62,10 @@ export function openCommerce({ database, config, log, mailer, now, ...options }:
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
   const time = { now: () => now().getTime(), elapsed: isSystemClock ? () => performance.now() : undefined }
-  const onAway = () => log.warn('limits are counted here alone, because Redis does not answer')
+  const onAway = () => {
+    onLimitsAlone?.()
+    log.warn('limits are counted here alone, because Redis does not answer')
+  }
   const buckets =
     redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onAway, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })

@@ -48,6 +48,13 @@ export interface Config {
   readonly answerTimeoutMs: number
   /** How many instances share Redis: while it is away each grants its part of every limit. */
   readonly instances: number
+  /** Where whatever watches the service finds metrics and health, apart from the public port; undefined for nowhere. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** Once told to stop, it says so in its health for so long before it takes no more connections. */
+  readonly drainSeconds: number
+  /** What is not finished so long after that is broken off. */
+  readonly stopSeconds: number
 }
 
 /** A setting that cannot be used; the message is for the operator. */
@@ -63,9 +70,12 @@ const INSTANCES = 'must be the number of instances, from 1 to 1000'
 
 const POSTGRES = /^postgres(ql)?:\/\//
 const POSTGRES_EXAMPLE = 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name'
+const PORT = 'must be a number from 0 to 65535'
+
+const SECONDS = 'must be a number of seconds from 0 to 3600'
 
 const SETTINGS = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: z.string().regex(POSTGRES, POSTGRES_EXAMPLE).optional(),
@@ -122,8 +132,15 @@ const SETTINGS = z.object({
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://api.stripe.com' })
     .default('https://api.stripe.com'),
+  METRICS_PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(3_600, SECONDS).default(0),
+  STOP_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(3_600, SECONDS).default(25),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
+
+/** The variables that are read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.shape)
 
 /**
  * Reads the environment; an empty variable counts as absent.
@@ -140,6 +157,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (data.DATABASE_REPLICA_URLS.length > 0 && data.DATABASE_URL === undefined) {
     throw new WrongSetting('DATABASE_REPLICA_URLS: must be set beside DATABASE_URL, the database that they follow')
+  }
+  if (data.METRICS_PORT !== undefined && data.METRICS_PORT !== 0 && data.METRICS_PORT === data.PORT) {
+    throw new WrongSetting('METRICS_PORT: must be another port than PORT')
   }
   const baseUrl = (
     data.BASE_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -170,6 +190,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     connectionsMax: data.CONNECTIONS_MAX,
     answerTimeoutMs: data.ANSWER_TIMEOUT_MS,
     instances: data.INSTANCES,
+    metricsPort: data.METRICS_PORT,
+    metricsHost: data.METRICS_HOST,
+    drainSeconds: data.DRAIN_SECONDS,
+    stopSeconds: data.STOP_SECONDS,
   })
 }
 

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database-away.ts'
+
 /**
  * The error table. A code is never used again for something else once it is retired; facades dress a row as
  * problem details, as a tool result or as a GraphQL error, and the reference page is made from it.
@@ -223,6 +225,11 @@ export const ERRORS = {
     title: 'Not ready yet',
     text: 'The service is starting or loading its data. Try again in a moment.',
   },
+  DATABASE_AWAY: {
+    status: 503,
+    title: 'The database does not answer',
+    text: 'What this needs of the database cannot be had at the moment; nothing was changed, or it is not known whether it was. Try again after the seconds in `Retry-After`.',
+  },
 } as const satisfies Record<string, { readonly status: number; readonly title: string; readonly text: string }>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -249,6 +256,8 @@ export interface Failure {
 }
 
 export function failure(code: ErrorCode, { detail, faults = [], ...more }: FailureDetails = {}): Failure {
+  // Who watches the database says once that it is away: of a thousand requests none needs to say it again.
+  if (code === 'INTERNAL' && isDatabaseAway(more.cause)) return failure('DATABASE_AWAY')
   const { status, title, text } = ERRORS[code]
   return { code, status, title, detail: detail ?? text, faults, ...more }
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, WrongSetting } from './config.ts'
 import type { Logger } from './log.ts'
 
@@ -7,12 +8,21 @@ const BACKLOG = 4_096
 /** A request on its way in an idle connection still gets its answer. */
 const CLOSE_IDLE_EVERY_MS = 200
 
-/** @throws WrongSetting when the port is taken */
-export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+/**
+ * @param setting the variable that says where
+ * @throws WrongSetting when the port is taken
+ */
+export function listen(
+  server: Server,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => {
     reject(
-      error.code === 'EADDRINUSE' ? new WrongSetting(`PORT: ${port} is in use on ${host}; choose another.`) : error,
+      error.code === 'EADDRINUSE'
+        ? new WrongSetting(`${setting}: ${port} is in use on ${host}; choose another.`)
+        : error,
     )
   })
   server.listen({ port, host, backlog: BACKLOG }, resolve)
@@ -21,22 +31,69 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
 
 /** Whatever has to be ended beside the server. */
 interface Stoppable {
+  /** From then on its health says that it stops. */
+  drain(): void
   /** Ends what would never end by itself. */
   endStreams(): void
   close(): Promise<void>
 }
 
-/** On a signal there are no new connections; what runs is finished, and connections are closed as they fall idle. */
-export function stopWhenTold(server: Server, service: Stoppable, log: Logger): void {
-  const stop = () => {
-    log.info('stopping')
-    const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-    service.endStreams()
-    server.close(async () => {
-      clearInterval(closingIdle)
-      await service.close()
-      process.exit(0)
-    })
+interface Stopping extends Pick<Config, 'drainSeconds' | 'stopSeconds'> {
+  readonly log: Logger
+  /** Ends the process. */
+  readonly exit?: (code: number) => void
+}
+
+/**
+ * On a signal health says so; after `drainSeconds` there are no new connections; what runs is finished, and connections
+ * are closed as they fall idle. What lasts longer than `stopSeconds` is broken off, and a second signal ends at once.
+ */
+export function stopWhenTold(server: Server, service: Stoppable, stopping: Stopping): void {
+  const { log, exit = process.exit } = stopping
+  let told = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (told) {
+      log.warn({ signal }, 'told a second time: stopping at once')
+      return exit(1)
+    }
+    told = true
+    log.info({ signal }, 'stopping')
+    void stopIn(server, service, stopping).then(
+      isWhole => exit(isWhole ? 0 : 1),
+      error => {
+        log.error({ err: error }, 'could not stop in order')
+        exit(1)
+      },
+    )
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+/** @returns false when something was broken off */
+async function stopIn(server: Server, service: Stoppable, stopping: Stopping): Promise<boolean> {
+  const { log, drainSeconds, stopSeconds } = stopping
+  service.drain()
+  if (drainSeconds > 0) await sleep(drainSeconds * 1_000)
+  const deadline = performance.now() + stopSeconds * 1_000
+  const left = () => Math.max(0, deadline - performance.now())
+  const closed = new Promise(done => server.close(done))
+  const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  service.endStreams()
+  const answered = await inTime(closed, left())
+  clearInterval(closingIdle)
+  if (!answered) {
+    log.warn({ seconds: stopSeconds }, 'requests that still run are broken off')
+    server.closeAllConnections()
+  }
+  // What was counted is written even when a request had to be broken off.
+  const ended = await inTime(service.close(), Math.max(left(), LEAST_FOR_CLOSING_MS))
+  if (!ended) log.warn('work that still runs is broken off; the next start takes back what is not whole')
+  return answered && ended
+}
+
+const LEAST_FOR_CLOSING_MS = 2_000
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = sleep(ms, false)
+  return Promise.race([work.then(() => true), late])
 }

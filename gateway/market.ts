@@ -16,18 +16,27 @@ export interface MarketHolder {
 export interface MarketEvents {
   /** Told once of failures that follow each other. */
   onError(error: unknown): void
+  /** The database answered. */
+  onLooked?(): void
+  /** Another revision was read. */
+  onRead?(seconds: number): void
   /** The revision has no archive, so the market was read from the tables. */
   onTables(revision: number): void
 }
 
 /** @param reading from where the rows of a new revision come; which one is the newest, the primary says */
-export function holdMarket(prisma: PrismaClient, reading: Reading, { onError, onTables }: MarketEvents): MarketHolder {
+export function holdMarket(prisma: PrismaClient, reading: Reading, events: MarketEvents): MarketHolder {
+  const { onError, onTables, onLooked, onRead } = events
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
   const renew = async () => {
     const newest = await newestRevision(prisma)
-    if (newest !== market.revision) market = await reading(newest, client => loadMarket(client, onTables))
+    onLooked?.()
+    if (newest === market.revision) return market
+    const began = performance.now()
+    market = await reading(newest, client => loadMarket(client, onTables))
+    onRead?.((performance.now() - began) / 1_000)
     return market
   }
   const refresh = () => {

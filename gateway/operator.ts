@@ -1,3 +1,4 @@
+import { BackupRefused, backUp } from '../prisma/backup.ts'
 import type { Database } from '../prisma/client.ts'
 import { NotHeld, publishHeld, rejectHeld } from '../prisma/decide.ts'
 import { ingest, type LoadReport } from '../prisma/ingest.ts'
@@ -8,6 +9,7 @@ import { seed } from '../prisma/seed.ts'
 import { sourceByKey } from '../prisma/sources/index.ts'
 import { LoadInProgress } from '../prisma/store/lock.ts'
 import { tryOut } from '../prisma/try-out.ts'
+import type { Check } from '../schema/check.ts'
 import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
@@ -26,6 +28,7 @@ export interface OperatorOptions {
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
   now(): Date
+  checkUp(): Promise<readonly Check[]>
   /** Makes a change of a key count at once. */
   onKeysChanged(): unknown
   /** Makes a change of the data count at once. */
@@ -36,7 +39,8 @@ export interface OperatorOptions {
 
 /** The operator's work, done in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, log, signal, now, onKeysChanged, onDataChanged, onSourcesChanged } = options
+  const { database, jobs, schedule, log, signal, now, onKeysChanged, onDataChanged, onSourcesChanged, checkUp } =
+    options
   return {
     issueKey: async email => {
       const issued = await issueKey(database.prisma, email, now())
@@ -95,6 +99,8 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     },
     job: jobs.find,
     migrate: () => migrate(database.adapter),
+    checkUp,
+    backUp: to => backUp(database, to).catch(tellRefusal),
   }
 }
 
@@ -107,6 +113,7 @@ function warnOfHeld(log: Logger, { held, source, origin }: LoadReport): void {
 }
 
 function tellRefusal(error: unknown): never {
-  if (error instanceof NotHeld || error instanceof LoadInProgress) throw refused(error.message)
+  if (error instanceof NotHeld || error instanceof LoadInProgress || error instanceof BackupRefused)
+    throw refused(error.message)
   throw error
 }

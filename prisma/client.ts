@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
@@ -28,7 +30,17 @@ export interface Database {
   readonly precedence?: Precedence | undefined
   /** When a load is suspicious; the usual thresholds without it. */
   readonly gates?: Thresholds | undefined
+  /** Connections to PostgreSQL: open, idle among them, and requests that wait for one; absent with PGlite. */
+  readonly pool?: (() => PoolState) | undefined
+  /** Everything that PGlite keeps as of now, a gzipped tar of its folder; absent with PostgreSQL. */
+  readonly dump?: (() => Promise<Uint8Array>) | undefined
   close(): Promise<void>
+}
+
+export interface PoolState {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /** What is kept of each revision. Supplied from outside: the schema says what readers see of the tables. */
@@ -71,6 +83,7 @@ const REPLICA_ANSWERS_WITHIN_MS = 30_000
 const ANSWER_TIMEOUT_MS = 30_000
 /** Of the time for a statement: whoever waits for a lock, or for a connection, is better told early. */
 const WAIT_SHARE = 0.3
+const LONGEST_END_MS = 5_000
 /** A batch of a load is one transaction; a large one on a slow disk may take a while. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
@@ -98,20 +111,31 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     if (!engine.closed) await engine.close()
     await lock?.release()
   }
-  return { prisma, requests: prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, close }
+  const dump = async () => new Uint8Array(await (await engine.dumpDataDir('gzip')).arrayBuffer())
+  return { prisma, requests: prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, dump, close }
 }
 
-/** A replica that is away does not keep the service from starting: nothing is asked of it before it is needed. */
-async function openPostgres(url: string, replicaUrls: readonly string[], answerTimeoutMs: number): Promise<Database> {
-  const adapter = new PrismaPg({ connectionString: url, max: CONNECTIONS, ...PATIENCE })
-  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
-  await prisma.$queryRaw`SELECT 1`
+/**
+ * Connects with the first question: who serves waits for a database that is not there yet, and says so. A replica that
+ * is away does not keep the service from starting either.
+ */
+function openPostgres(url: string, replicaUrls: readonly string[], answerTimeoutMs: number): Database {
+  const options = { connectionString: url, max: CONNECTIONS, ...PATIENCE }
+  // The schema engine closes the connections that it was given, so it gets its own.
+  const adapter = new PrismaPg(options)
+  const pool = new pg.Pool(options)
+  // A connection that breaks while nobody uses it is replaced by the next request.
+  pool.on('error', () => undefined)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION })
   const requests = openForRequests(url, answerTimeoutMs)
   const replicas = replicaUrls.map(openReplica)
   const close = async () => {
     await Promise.all([prisma, requests, ...replicas].map(client => client.$disconnect()))
+    // A connection on which a server has fallen silent is never given back.
+    await Promise.race([pool.end(), sleep(LONGEST_END_MS, undefined, { ref: false })])
   }
-  return { prisma, requests, kind: 'postgresql', replicas, url, adapter, lock: null, close }
+  const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { prisma, requests, kind: 'postgresql', replicas, url, adapter, lock: null, pool: state, close }
 }
 
 function openForRequests(connectionString: string, timeoutMs: number): PrismaClient {

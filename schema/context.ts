@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { Check } from './check.ts'
 import type { PaymentProviders } from './orders/payment.ts'
 import type { SourceStatus } from './source-status.ts'
 import type { Past } from './universe/archive/past.ts'
@@ -147,6 +148,14 @@ export interface OperatorActions {
   rejectRevision(decision: RevisionDecision): Promise<void>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
+  /** Looks at everything that the service needs. */
+  checkUp(): Promise<readonly Check[]>
+  /**
+   * Writes the embedded database to a new file.
+   * @returns its bytes
+   * @throws GraphQLError REFUSED with PostgreSQL, and when the file exists
+   */
+  backUp(path: string): Promise<number>
 }
 
 export type UserRole = 'SUBSCRIBER' | 'ANALYST' | 'OPERATOR'

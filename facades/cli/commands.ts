@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { addBackupCommands, type BackupHost } from './backup.ts'
 import { addCalculateCommand } from './calculate.ts'
+import { addDoctorCommand, type DoctorHost } from './doctor.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 import { addRevisionCommands } from './revisions.ts'
@@ -8,7 +10,7 @@ import { addSourceCommands } from './sources.ts'
 import { addUserCommands } from './users.ts'
 
 /** What the command line needs from the composition root. */
-export interface CliHost {
+export interface CliHost extends DoctorHost, BackupHost {
   readonly version: string
   serve(): Promise<void>
   /** Runs work with a way to the operator's documents: through the running service, or by opening the database. */
@@ -54,6 +56,8 @@ export function commandLine(host: CliHost): Command {
   addSourceCommands(program, host.withOperator)
   addRevisionCommands(program, host.withOperator)
   addCalculateCommand(program, host.withOperator)
+  addDoctorCommand(program, host)
+  addBackupCommands(program, host)
   program
     .command('migrate')
     .description('Apply the migrations that the database lacks.')

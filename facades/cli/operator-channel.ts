@@ -26,6 +26,8 @@ const OPERATOR_DOCUMENTS = [
   'publish-revision',
   'reject-revision',
   'calculate',
+  'check-up',
+  'back-up',
 ] as const
 
 export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]

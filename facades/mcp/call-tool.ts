@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { withoutKeys } from '../../gateway/access/key.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/log.ts'
@@ -21,7 +22,8 @@ export interface Caller {
 /** From the arguments of a model to its answer. Whatever goes wrong is told so that the model can mend it. */
 export async function callTool(tool: Tool, given: Given, caller: Caller, log: Logger): Promise<CallToolResult> {
   const { requestId, meter } = caller
-  const refuse = (text: string): CallToolResult => {
+  const refuse = (sentence: string): CallToolResult => {
+    const text = withoutKeys(sentence)
     meter.fail()
     log.info({ requestId, tool: tool.name, outcome: text.slice(0, text.indexOf(':')) })
     return { isError: true, content: [{ type: 'text', text }] }

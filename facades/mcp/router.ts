@@ -5,6 +5,7 @@ import type { Authenticator } from '../../gateway/access/principal.ts'
 import type { Bus } from '../../gateway/bus.ts'
 import { failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
+import { noteOn } from '../../gateway/note.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import { admit, meterOf, openMeter } from '../admission.ts'
 import { refuseKeyInUrl, requestIdOf } from '../http.ts'
@@ -39,6 +40,8 @@ export interface McpOptions {
   /** Ends the streams, which would never end by themselves. */
   readonly stopping: AbortSignal
   readonly streamLimits?: Partial<StreamLimits>
+  /** Told of each stream that is opened (1) or has ended (-1). */
+  readonly onStream?: (change: 1 | -1) => void
   /** Gives the server more than the service has: for tests of the protocol. */
   readonly extend?: (server: Server) => void
   isReady(): boolean
@@ -69,11 +72,12 @@ interface Legs {
 
 /** All of them serve what the one server has. */
 function legsOf(options: McpOptions): Legs {
-  const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend } = options
+  const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend, onStream } =
+    options
   const tools = toolsOf(served)
   const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, extend }), log)
   const quick = quickAnswers({ tools, protocol, log })
-  const streams = holdStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits })
+  const streams = holdStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })
   const sse = sseLeg({ answer: answerWithEvents(protocol, quick), sessions: sessionIds(secret), streams, bus })
   return { tools, streamable: streamableHttp(protocol, quick, log), sse }
@@ -94,6 +98,7 @@ async function answer(request: Request, response: Response, legs: Legs, options:
     operation: operationOf(message, legs.tools),
     facade: 'MCP',
   } as const
+  noteOn(request, { operation: counted.operation, accountId: principal.accountId })
   const requestId = requestIdOf(request)
   if (stream === undefined) {
     const meter = meterOf(response, counted)
@@ -118,6 +123,7 @@ async function openStream(request: Request, response: Response, { sse }: Legs, o
 /** Who asks, taken from what his account may send; null after a refusal. */
 async function letIn(request: Request, response: Response, { isReady, authenticator, limits }: McpOptions) {
   const key = keyOf(request)
+  noteOn(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
     ? await admit(await authenticator.authenticate(key), { request, response, limits })
     : { failure: failure('NOT_READY') }

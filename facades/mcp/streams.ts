@@ -50,7 +50,7 @@ const PROBE_AFTER_MS = 5_000
 export function holdStreams(
   { refusedAmong }: Pick<Authenticator, 'refusedAmong'>,
   log: Logger,
-  limits: StreamLimits,
+  limits: StreamLimits & { readonly onStream?: ((change: 1 | -1) => void) | undefined },
 ): Streams {
   const open = new Map<string, Open>()
   let uses = 0
@@ -58,7 +58,9 @@ export function holdStreams(
     makeRoom(open, key, limits)
     open.set(stream, { key, response, lastUse: ++uses, stalled: false })
     response.socket?.setKeepAlive(true, PROBE_AFTER_MS)
+    limits.onStream?.(1)
     response.once('close', () => {
+      limits.onStream?.(-1)
       open.delete(stream)
       onEnd()
     })

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { withoutKeys } from '../../gateway/access/key.ts'
 import { anchorOf, type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { ArgumentFault } from '../arguments.ts'
@@ -43,7 +44,10 @@ export function problemSender(baseUrl: string) {
     if (refusal.status === 503) response.setHeader('Retry-After', '5')
     if (refusal.retryAfterSeconds !== undefined) response.setHeader('Retry-After', refusal.retryAfterSeconds)
     response.setHeader('Cache-Control', 'no-store')
-    response.status(refusal.status).type('application/problem+json').send(JSON.stringify(problem))
+    response
+      .status(refusal.status)
+      .type('application/problem+json')
+      .send(withoutKeys(JSON.stringify(problem)))
   }
 }
 
@@ -54,8 +58,10 @@ export function unexpectedError(log: Logger, sendProblem: ReturnType<typeof prob
     if ((error as { readonly type?: unknown } | null)?.type === 'entity.too.large') {
       return sendProblem(request, response, failure('PAYLOAD_TOO_LARGE'))
     }
-    log.error({ err: error })
-    sendProblem(request, response, failure('INTERNAL'))
+    const refusal = failure('INTERNAL', { cause: error })
+    if (refusal.cause !== undefined) log.error({ requestId: requestIdOf(request), err: refusal.cause })
+    if (response.headersSent) return void response.destroy()
+    sendProblem(request, response, refusal)
   }
 }
 

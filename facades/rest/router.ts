@@ -3,11 +3,12 @@ import type { Limits } from '../../gateway/access/limits.ts'
 import { ANONYMOUS, type Authenticator } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
+import { noteOn } from '../../gateway/note.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf, rowsIn } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
-import { queryOf, requestIdOf } from '../http.ts'
+import { queryOf, requestIdOf, setServerTiming } from '../http.ts'
 import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'
 import { deprecationOf } from './deprecation.ts'
@@ -57,6 +58,7 @@ interface Exchange extends Omit<RestOptions, 'served'> {
 /** From a request to its answer; each step may refuse. */
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, served, parameters, isReady, authenticator } = exchange
+  noteOn(request, { facade: 'REST', operation: served.operation.name })
   if (!isReady()) return refuse(exchange, failure('NOT_READY'))
   const authentication = await admit(await principalOf(request, served, authenticator), exchange)
   if ('failure' in authentication) return refuse(exchange, authentication.failure)
@@ -83,11 +85,13 @@ type Read = Exclude<Arguments, { readonly faults: unknown }>
 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
   const { request, response, served } = exchange
+  const began = performance.now()
   const outcome = await served.run({ ...read, principal, ifNoneMatch: request.get('if-none-match') })
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
   setCaching(exchange, outcome.etag)
   if (outcome.kind === 'notModified') return void response.status(304).end()
   meter.addRows(rowsIn(outcome.data))
+  setServerTiming(request, response, { execute: performance.now() - began })
   response.status(200).type('application/json').send(outcome.text)
 }
 
@@ -100,6 +104,7 @@ async function sendWhole(
   const { request, response, served, log } = exchange
   const snapshot = served.snapshot(principal)
   const call = { ...read, principal, snapshot }
+  noteOn(request, { isExport: true })
   try {
     const refusal = await sendTable(
       request,

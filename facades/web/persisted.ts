@@ -1,13 +1,15 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import type { Identity, Visited } from '../../gateway/access/identity.ts'
+import { withoutKeys } from '../../gateway/access/key.ts'
 import { isSameSite } from '../../gateway/access/same-site.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Execute } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/log.ts'
+import { noteOn } from '../../gateway/note.ts'
 import type { Operation } from '../../gateway/operation.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { requestIdOf } from '../http.ts'
+import { requestIdOf, setServerTiming } from '../http.ts'
 import { readDocument } from '../service.ts'
 import { LARGEST, readBody } from './body.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
@@ -103,15 +105,18 @@ async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask
   const known = documents.get(String(asked.documentId))
   if (known === undefined) return refuse(exchange, unknownDocument(String(asked.documentId), [...documents.keys()]))
   if (bytes > LARGEST.ordinary && known.takesFile === undefined) return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
+  const { principal, visit, cookies } = visited
+  noteOn(request, { facade: 'WEB', operation: known.operation.name, accountId: principal.accountId })
   const denied = denialOf(known, visited)
   if (denied !== null) return refuse(exchange, denied)
   const read = readVariables(schema, known.operation, asked.variables ?? undefined)
   if ('faults' in read) return refuse(exchange, wrongVariables(read.faults))
-  const { principal, visit, cookies } = visited
+  const began = performance.now()
   const outcome = await execute({ operation: known.operation, ...read, principal, visit, ofRevision: false })
   for (const cookie of newestOf(cookies)) response.append('Set-Cookie', cookie)
   if (outcome.kind === 'failure') return refuse(exchange, inWordsOfSession(outcome.failure, visited))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
+  setServerTiming(request, response, { execute: performance.now() - began })
   send(exchange, 200, `{"data":{${JSON.stringify(known.operation.root)}:${text}}}`)
 }
 
@@ -158,7 +163,7 @@ function refuse(exchange: Exchange, refusal: Failure): void {
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds)
   const named = faults.map(({ path, ...fault }) => ({ name: path, ...fault }))
   const extensions = { code, requestId, ...(named.length > 0 && { faults: named }) }
-  send(exchange, status, JSON.stringify({ errors: [{ message: detail, extensions }] }))
+  send(exchange, status, withoutKeys(JSON.stringify({ errors: [{ message: detail, extensions }] })))
 }
 
 function send({ response }: Exchange, status: number, text: string): void {

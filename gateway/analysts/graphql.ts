@@ -3,11 +3,13 @@ import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context, Principal } from '../../schema/context.ts'
 import type { Identity } from '../access/identity.ts'
+import { withoutKeys } from '../access/key.ts'
 import type { Limits } from '../access/limits.ts'
 import type { Authentication, Authenticator } from '../access/principal.ts'
 import { isSameSite } from '../access/same-site.ts'
 import { failure, isErrorCode } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { noteOn } from '../note.ts'
 import type { UsageMeter } from '../usage.ts'
 import { limitQueries } from './limit-queries.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
@@ -83,6 +85,8 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
   const { contextFor, isReady, limits } = options
   return {
     onParams: async ({ request, setResult, context }) => {
+      const exchange = (context as { readonly req?: object }).req ?? request
+      noteOn(exchange, { facade: 'GRAPHQL', operation: 'query' })
       const refuse = (code: 'NOT_READY' | 'SCOPE_MISSING') => setResult({ errors: [errorOf(failure(code))] })
       if (!isReady()) return refuse('NOT_READY')
       const found = await whoAsks(request.headers, options)
@@ -90,6 +94,7 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
         const { refusal } = await limits.takeFailedKey(addressOf(context))
         return setResult({ errors: [errorOf(refusal ?? found.failure)] })
       }
+      noteOn(exchange, { accountId: found.principal.accountId })
       if (!found.principal.scopes.has('analyst')) return refuse('SCOPE_MISSING')
       principals.set(request, found.principal)
     },
@@ -121,14 +126,25 @@ function addressOf(context: object): string {
   return req?.ip ?? ''
 }
 
+/** What was sent is not sent back: neither a key nor the piece of a body that could not be read. */
+function withoutSecrets(error: GraphQLError): GraphQLError {
+  const { originalError, ...extensions } = error.extensions
+  const message = withoutKeys(error.message)
+  if (originalError === undefined && message === error.message) return error
+  const { nodes, source, positions, path } = error
+  return new GraphQLError(message, { nodes, source, positions, path, extensions })
+}
+
 /** An error thrown on purpose carries a code of the table; a fault of the document is told; the rest is masked. */
 function maskUnlessDeliberate(log: Logger) {
   return (error: unknown, message: string): Error => {
     if (error instanceof GraphQLError) {
       const cause = error.originalError
-      if (cause === undefined || cause === null || isErrorCode(error.extensions.code)) return error
+      if (cause === undefined || cause === null || isErrorCode(error.extensions.code)) return withoutSecrets(error)
       if (cause instanceof GraphQLError && isErrorCode(cause.extensions.code)) return cause
     }
+    const refusal = failure('INTERNAL', { cause: error instanceof GraphQLError ? error.originalError : error })
+    if (refusal.code === 'DATABASE_AWAY') return errorOf(refusal)
     log.error({ err: error })
     return maskError(error, message)
   }

@@ -41,6 +41,7 @@ export function meterAnalysts({
       const [principal, exchange] = [principals.get(request), running.get(request)]
       if (principal === undefined || exchange === undefined) return
       const ms = performance.now() - exchange.began
+      response.headers.set('Server-Timing', `total;dur=${ms.toFixed(2)}`)
       usage.count(principal, { operation: OPERATION, facade: 'GRAPHQL', ms, failed: exchange.failed, rows: 0 })
     },
   }
@@ -55,6 +56,7 @@ function endWithResponse(context: object, end: () => void): void {
 
 /** A failure as GraphQL tells it, with its status and the time to wait for HTTP. */
 export function errorOf({ code, status, detail, retryAfterSeconds }: Failure): GraphQLError {
-  const wait = retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } }
+  const seconds = retryAfterSeconds ?? (status === 503 ? 5 : undefined)
+  const wait = seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }
   return new GraphQLError(detail, { extensions: { code, http: { status, ...wait } } })
 }

@@ -17,7 +17,13 @@ async function sources(...args: readonly string[]): Promise<string> {
   const written: string[] = []
   const output = vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
   const withOperator = <T>(work: (run: OperatorRun) => Promise<T>) => work(world.service.operator)
-  const host = { version: '0', serve: async () => undefined, withOperator }
+  const host = {
+    version: '0',
+    serve: async () => undefined,
+    withOperator,
+    checkUp: async () => [],
+    restore: async () => null,
+  }
   try {
     await commandLine(host).parseAsync(['sources', ...args], { from: 'user' })
   } finally {

@@ -8,6 +8,7 @@ import { createLimits } from '../../gateway/access/limits.ts'
 import { createAuthenticator } from '../../gateway/access/principal.ts'
 import { openBus } from '../../gateway/bus.ts'
 import { createLog } from '../../gateway/log.ts'
+import { createMetrics } from '../../gateway/metrics/metrics.ts'
 import { createUsage } from '../../gateway/usage.ts'
 import type { World } from '../world.ts'
 
@@ -37,7 +38,11 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
     isReady: () => true,
     ...options,
   })
-  const server = createServer(express().use(watch(log)).use('/mcp', router))
+  const server = createServer(
+    express()
+      .use(watch({ log, metrics: createMetrics() }))
+      .use('/mcp', router),
+  )
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
     stopping.abort()

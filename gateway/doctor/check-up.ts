@@ -1,0 +1,31 @@
+import type { Database } from '../../prisma/client.ts'
+import type { Check } from '../../schema/check.ts'
+import type { Config } from '../config.ts'
+import { ok } from './check.ts'
+import { checkData } from './data.ts'
+import { checkDatabase } from './database.ts'
+import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis } from './surroundings.ts'
+
+export interface CheckUp {
+  readonly database: Database
+  readonly config: Config
+  now(): Date
+}
+
+/** Looks at everything that a running service needs; each part tells its own faults. */
+export async function checkUp({ database, config, now }: CheckUp): Promise<readonly Check[]> {
+  const ofDatabase = await checkDatabase(database, now)
+  const isUsable = !ofDatabase.some(({ what, state }) => state === 'FAIL' || (what === 'migrations' && state !== 'OK'))
+  const bonds = isUsable ? await database.prisma.bond.count().catch(() => 0) : 0
+  const [redis, disk, mail] = await Promise.all([checkRedis(config, now), checkDisk(config), checkMail(config)])
+  return [
+    ok('Node', process.version),
+    ...ofDatabase,
+    ...redis,
+    disk,
+    checkMemory(bonds),
+    mail,
+    checkPayments(config),
+    ...(isUsable ? await checkData(database.prisma, now()) : []),
+  ]
+}

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../prisma/client.ts'
+import type { Check } from '../../schema/check.ts'
+import { isDatabaseAway, reasonOf } from '../database-away.ts'
+import { fail, ok, warn } from './check.ts'
+import { checkSkew } from './clock.ts'
+
+const OLDEST_POSTGRESQL = 140_000
+const SLOW_MS = 100
+
+/** Whether it answers, its version, its clock, what it lacks, and who follows it. */
+export async function checkDatabase({ prisma, kind }: Database, now: () => Date): Promise<readonly Check[]> {
+  try {
+    // The first question opens the connection.
+    await prisma.$queryRaw`SELECT 1`
+    const began = performance.now()
+    const [row] = await prisma.$queryRaw<{ version: string; number: number; at: Date; recovering: boolean }[]>`
+      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+        clock_timestamp() AS at, pg_is_in_recovery() AS recovering`
+    const ms = performance.now() - began
+    if (row === undefined) return [fail('database', 'gave no answer', 'Look at its log.')]
+    const name = `${kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${row.version}, ${ms.toFixed(1)} ms`
+    return [
+      versionOf(row.number, name, ms),
+      ...(row.recovering ? [fail('database', 'is a replica', 'DATABASE_URL must lead to the primary.')] : []),
+      ...(kind === 'postgresql' ? [checkSkew('clock of the database', row.at, now())] : []),
+      await checkMigrations(prisma),
+      ...(kind === 'postgresql' ? [await checkReplicas(prisma), await checkConnections(prisma)] : []),
+    ]
+  } catch (error) {
+    const advice = isDatabaseAway(error)
+      ? 'Start it, or correct DATABASE_URL: host, port, name. The service waits for it.'
+      : 'Look at its log, and at the rights of the user in DATABASE_URL.'
+    return [fail('database', reasonOf(error), advice)]
+  }
+}
+
+function versionOf(number: number, found: string, ms: number): Check {
+  if (number < OLDEST_POSTGRESQL) return fail('database', found, 'PostgreSQL 14 is needed at least.')
+  return ms > SLOW_MS
+    ? warn('database', found, 'It answers slowly: look at its load and the network.')
+    : ok('database', found)
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
+
+async function checkMigrations(prisma: Database['prisma']): Promise<Check> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true })
+  const own = entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
+  const [table] = await prisma.$queryRaw<{ there: boolean }[]>`
+    SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`
+  if (table?.there !== true) return warn('migrations', 'the database is empty', 'The first start fills it.')
+  const rows = await prisma.$queryRaw<{ name: string; done: boolean }[]>`
+    SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL`
+  const done = new Set(rows.filter(row => row.done).map(({ name }) => name))
+  const broken = rows.filter(row => !row.done && !done.has(row.name)).map(({ name }) => name)
+  const missing = own.filter(name => !done.has(name))
+  const newer = [...done].filter(name => !own.includes(name))
+  if (broken.length > 0) return fail('migrations', `${broken.join(', ')} failed on the way`, 'See docs/operation.md.')
+  if (missing.length > 0)
+    return warn('migrations', `${missing.join(', ')} not applied`, 'npm run -s bonds -- migrate, or restart.')
+  if (newer.length > 0)
+    return warn('migrations', `${newer.join(', ')} of a newer version`, 'Finish the upgrade of this instance.')
+  return ok('migrations', `all ${own.length} applied`)
+}
+
+async function checkReplicas(prisma: Database['prisma']): Promise<Check> {
+  const rows = await prisma.$queryRaw<{ name: string; state: string; seconds: number | null }[]>`
+    SELECT application_name AS name, COALESCE(state, 'hidden') AS state,
+      EXTRACT(epoch FROM replay_lag)::float8 AS seconds FROM pg_stat_replication`
+  if (rows.length === 0) return ok('replicas', 'none follows the database')
+  const told = rows
+    .map(({ name, state, seconds }) => `${name} ${state}, ${(seconds ?? 0).toFixed(1)} s behind`)
+    .join('; ')
+  const late = rows.some(({ state, seconds }) => state !== 'streaming' || (seconds ?? 0) > 10)
+  return late ? warn('replicas', told, 'Look at their logs and the network between them.') : ok('replicas', told)
+}
+
+async function checkConnections(prisma: Database['prisma']): Promise<Check> {
+  const [row] = await prisma.$queryRaw<{ used: number; max: number }[]>`
+    SELECT count(*)::int AS used, current_setting('max_connections')::int AS max FROM pg_stat_activity`
+  const { used = 0, max = 1 } = row ?? {}
+  const found = `${used} of ${max} connections in use`
+  return used > max * 0.8
+    ? warn('connections', found, 'Raise max_connections, or put PgBouncer in between.')
+    : ok('connections', found)
+}

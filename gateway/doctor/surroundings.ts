@@ -1,0 +1,121 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import { Redis } from 'ioredis'
+import { createTransport } from 'nodemailer'
+import type { Check } from '../../schema/check.ts'
+import type { Config } from '../config.ts'
+import { CONNECTION } from '../redis.ts'
+import { fail, ok, warn } from './check.ts'
+import { checkSkew } from './clock.ts'
+
+const GB = 1024 ** 3
+const MB = 1024 ** 2
+
+export async function checkRedis({ redisUrl, instances }: Config, now: () => Date): Promise<readonly Check[]> {
+  if (redisUrl === undefined) return [ok('Redis', instances > 1 ? 'not set' : 'not needed for one instance')]
+  const redis = new Redis(redisUrl, {
+    ...CONNECTION,
+    connectTimeout: 3_000,
+    commandTimeout: 3_000,
+    retryStrategy: null,
+  })
+  redis.on('error', () => undefined)
+  try {
+    await redis.connect()
+    const began = performance.now()
+    const [seconds = '0', micros = '0'] = (await redis.time()).map(String)
+    const ms = performance.now() - began
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? 'of unknown version'
+    const theirs = new Date(Number(seconds) * 1_000 + Number(micros) / 1_000)
+    return [ok('Redis', `${version}, ${ms.toFixed(1)} ms`), checkSkew('clock of Redis', theirs, now())]
+  } catch (error) {
+    const advice = 'Start it, or correct REDIS_URL. Until then each instance grants its part of every limit.'
+    return [fail('Redis', reasonWithoutAddress(error), advice)]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** The address may hold a password. */
+function reasonWithoutAddress(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ?? message ?? 'it does not answer'
+}
+
+/** Of PostgreSQL the disk is that of another machine. */
+export async function checkDisk({ databaseUrl, dataDir }: Config): Promise<Check> {
+  const what = 'disk of DATA_DIR'
+  if (databaseUrl !== undefined) return ok(what, 'nothing is kept there: watch the disk of PostgreSQL')
+  if (dataDir.startsWith('memory://')) return warn(what, 'nothing is there yet', 'The first start makes it.')
+  const folder = await firstThere(resolve(dataDir))
+  try {
+    await access(folder, constants.W_OK)
+  } catch {
+    return fail(what, `${folder} cannot be written`, 'Give it to the user that runs the service.')
+  }
+  const { bavail, bsize, blocks } = await statfs(folder)
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  const found = `${(free / GB).toFixed(1)} of ${(all / GB).toFixed(1)} GB free`
+  if (free < GB / 4) return fail(what, found, 'Make room now: a full disk ends every load.')
+  return free < 2 * GB ? warn(what, found, 'Make room: a load writes what it takes back if it fails.') : ok(what, found)
+}
+
+/** A folder that is not there yet is made in the first one above it that is. */
+async function firstThere(folder: string): Promise<string> {
+  try {
+    await access(folder)
+    return folder
+  } catch {
+    return dirname(folder) === folder ? folder : firstThere(dirname(folder))
+  }
+}
+
+/** Measured on the sample market with history: what the process has without bonds, and what each adds. */
+const BYTES_WITHOUT = 250 * MB
+const BYTES_A_BOND = 12 * 1024
+/** While a new revision is read, the one in force is in memory as well. */
+const MARKETS_AT_ONCE = 2
+
+export function checkMemory(bonds: number): Check {
+  const needed = BYTES_WITHOUT + bonds * BYTES_A_BOND * MARKETS_AT_ONCE
+  const available = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
+  const heap = getHeapStatistics().heap_size_limit
+  const found = `about ${mb(needed)} for ${bonds} bonds; ${mb(available)} in the machine, ${mb(heap)} of heap`
+  if (needed > available) return fail('memory', found, 'Give the machine or container more memory.')
+  if (needed > heap) return fail('memory', found, 'Raise NODE_OPTIONS=--max-old-space-size.')
+  return needed > 0.7 * Math.min(available, heap)
+    ? warn('memory', found, 'Give it more before the market grows.')
+    : ok('memory', found)
+}
+
+function mb(bytes: number): string {
+  return `${Math.round(bytes / MB)} MB`
+}
+
+export async function checkMail({ smtpUrl }: Config): Promise<Check> {
+  if (smtpUrl === undefined)
+    return warn('mail', 'is printed', 'Set SMTP_URL and MAIL_FROM, or nobody can sign up without you.')
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 5_000,
+  })
+  try {
+    await transport.verify()
+    return ok('mail', 'the server lets us in')
+  } catch (error) {
+    return fail('mail', reasonWithoutAddress(error), 'Correct SMTP_URL: host, port, user, password.')
+  } finally {
+    transport.close()
+  }
+}
+
+export function checkPayments({ payments }: Config): Check {
+  const ways = [payments.invoice.seller && 'invoice', payments.stripe && 'Stripe'].filter(Boolean)
+  return ways.length > 0
+    ? ok('payments', ways.join(', '))
+    : warn('payments', 'nobody can pay', 'Set SELLER_NAME and SELLER_BANK, or Stripe; see README.')
+}

@@ -1,0 +1,109 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Limits, Verdict } from '../access/limits.ts'
+import type { Note } from '../note.ts'
+import { watchDatabase } from './database.ts'
+import { watchService } from './service.ts'
+import { watchSources } from './sources.ts'
+import type { Watched } from './watched.ts'
+
+/** Counts what happens, and tells it in the format of Prometheus. No label holds an id, a key or a word of a client. */
+export interface Metrics {
+  answered(note: Partial<Note>, status: number, seconds: number): void
+  /** Redis did not answer, so limits are counted by this instance alone. */
+  limitsAlone(): void
+  marketRead(seconds: number): void
+  /** A stream of an AI client was opened (1) or ended (-1). */
+  stream(change: 1 | -1): void
+  /** The limits, counting whom they refuse. */
+  countRefusals(limits: Limits): Limits
+  /** Adds what is known of the process: memory, processor time, delay of the event loop, garbage collection. */
+  watchProcess(): void
+  /** Adds what is looked at when it is asked for. */
+  watch(watched: Watched): void
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'bonds_requests_total',
+    help: 'Requests answered, by facade, operation and HTTP status.',
+    labelNames: ['facade', 'operation', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'bonds_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer; streams are not in it.',
+    labelNames: ['facade', 'operation'],
+    buckets: SECONDS,
+    registers,
+  })
+  const rows = new Counter({
+    name: 'bonds_answer_rows_total',
+    help: 'Rows in answers.',
+    labelNames: ['facade', 'operation'],
+    registers,
+  })
+  const exported = new Counter({
+    name: 'bonds_export_rows_total',
+    help: 'Rows in whole listings, as CSV, NDJSON or XLSX.',
+    labelNames: ['operation'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'bonds_limit_refusals_total',
+    help: 'Requests refused by a limit: of an account (minute, day), of an address, of wrong keys.',
+    labelNames: ['limit', 'code'],
+    registers,
+  })
+  const alone = new Counter({
+    name: 'bonds_limits_alone_total',
+    help: 'Times that Redis did not answer, after each of which limits are counted by this instance alone for a second.',
+    registers,
+  })
+  const reads = new Histogram({
+    name: 'bonds_market_read_seconds',
+    help: 'Reading the market of another revision into memory.',
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+    registers,
+  })
+  const streams = new Gauge({ name: 'bonds_mcp_streams', help: 'Open streams of AI clients.', registers })
+  return {
+    answered: ({ facade = 'OTHER' as const, operation = 'none', rows: count = 0, isExport }, status, seconds) => {
+      requests.inc({ facade, operation, status })
+      durations.observe({ facade, operation }, seconds)
+      if (count > 0) rows.inc({ facade, operation }, count)
+      if (isExport && count > 0) exported.inc({ operation }, count)
+    },
+    limitsAlone: () => alone.inc(),
+    marketRead: seconds => reads.observe(seconds),
+    stream: change => streams.inc(change),
+    countRefusals: limits => countedRefusals(limits, (limit, code) => refusals.inc({ limit, code })),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watch: watched => {
+      watchService(registry, watched)
+      watchSources(registry, watched)
+      watchDatabase(registry, watched)
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+function countedRefusals(limits: Limits, count: (limit: string, code: string) => void): Limits {
+  const counted = async (limit: string, asked: Promise<Verdict>) => {
+    const verdict = await asked
+    if (verdict.refusal !== null) count(limit, verdict.refusal.code)
+    return verdict
+  }
+  return {
+    ...limits,
+    take: principal => counted('account', limits.take(principal)),
+    takeOpen: address => counted('address', limits.takeOpen(address)),
+    takeFailedKey: address => counted('failed-key', limits.takeFailedKey(address)),
+  }
+}

@@ -1,0 +1,16 @@
+import { Gauge, type Registry } from 'prom-client'
+import { gauge } from './gauge.ts'
+import type { Watched } from './watched.ts'
+
+export function watchService(registry: Registry, { market, isReady, version, now }: Watched): void {
+  new Gauge({ name: 'bonds_info', help: 'The version.', labelNames: ['version'], registers: [registry] }).set(
+    { version },
+    1,
+  )
+  const age = () => (market().revision === 0 ? null : Math.max(0, now().getTime() - Date.parse(market().asOf)) / 1_000)
+  gauge(registry, 'bonds_ready', 'Whether requests are answered.', () => Number(isReady()))
+  gauge(registry, 'bonds_market_revision', 'The revision in force.', () => market().revision)
+  gauge(registry, 'bonds_market_age_seconds', 'Since the data of the revision in force.', age)
+  gauge(registry, 'bonds_market_bonds', 'Bonds in memory.', () => market().bonds.length)
+  gauge(registry, 'bonds_market_issuers', 'Issuers in memory.', () => market().issuers.length)
+}

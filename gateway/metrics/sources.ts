@@ -1,0 +1,67 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { SourcesNow } from '../../schema/context.ts'
+import type { Watched } from './watched.ts'
+
+type Status = SourcesNow['statuses'][number]
+
+const OF_SOURCES: readonly {
+  readonly name: string
+  readonly help: string
+  readonly of: (status: Status) => number | null
+}[] = [
+  {
+    name: 'last_success_timestamp_seconds',
+    help: 'When the last load that succeeded ended.',
+    of: ({ lastSuccessAt }) => secondsOf(lastSuccessAt),
+  },
+  {
+    name: 'consecutive_failures',
+    help: 'Loads since the last success that did not succeed.',
+    of: ({ consecutiveFailures, lastAttempt }) => (lastAttempt === null ? null : consecutiveFailures),
+  },
+  {
+    name: 'last_load_seconds',
+    help: 'How long the last load took, with its publication.',
+    of: ({ lastAttempt }) => {
+      const [from, to] = [secondsOf(lastAttempt?.startedAt), secondsOf(lastAttempt?.finishedAt)]
+      return from === null || to === null ? null : to - from
+    },
+  },
+  {
+    name: 'last_load_rows',
+    help: 'Rows that the last load looked at.',
+    of: ({ lastAttempt }) => lastAttempt?.rowsRead ?? null,
+  },
+  {
+    name: 'last_load_failed_rows',
+    help: 'Rows of the last load that could not be used.',
+    of: ({ lastAttempt }) => lastAttempt?.rowsFailed ?? null,
+  },
+  {
+    name: 'stale',
+    help: 'Whether two runs of the schedule have gone by without a success.',
+    of: ({ stale }) => (stale === null ? null : Number(stale)),
+  },
+]
+
+function secondsOf(time: string | null | undefined): number | null {
+  return time === null || time === undefined ? null : Date.parse(time) / 1_000
+}
+
+export function watchSources(registry: Registry, { sources }: Watched): void {
+  for (const { name, help, of } of OF_SOURCES) {
+    new Gauge({
+      name: `bonds_source_${name}`,
+      help,
+      labelNames: ['source'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const status of sources().statuses) {
+          const value = of(status)
+          if (value !== null) this.set({ source: status.key }, value)
+        }
+      },
+    })
+  }
+}

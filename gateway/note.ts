@@ -1,0 +1,21 @@
+/** What becomes known of a request while it is answered: for its log line and for the metrics. */
+export interface Note {
+  readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB'
+  /** A name of ours, never one that a client made up. */
+  readonly operation: string
+  readonly accountId: string | null
+  readonly rows: number
+  /** It asked for a whole listing. */
+  readonly isExport: boolean
+}
+
+const notes = new WeakMap<object, Partial<Note>>()
+
+/** Adds to what is known of a request. */
+export function noteOn(request: object, more: Partial<Note>): void {
+  notes.set(request, { ...notes.get(request), ...more })
+}
+
+export function noteOf(request: object): Partial<Note> {
+  return notes.get(request) ?? {}
+}
