@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from './client.ts'
 import { lockFolder } from './lock.ts'
@@ -65,7 +67,9 @@ export async function restore(path: string, dataDir: string): Promise<string | n
 }
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, folder: string): Promise<void> {
-  const engine = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([bytes], { type: 'application/gzip' }) })
+  // Unpacked here: what is no gzip would end the process from within PGlite.
+  const tar = await promisify(gunzip)(bytes)
+  const engine = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([tar], { type: 'application/x-tar' }) })
   try {
     await engine.query('SELECT count(*) FROM "Revision"')
   } finally {
