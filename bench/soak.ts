@@ -84,7 +84,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   page: (url, key, turn) =>
     fetch(`${url}/api/v1/data/instruments?PageSize=50&YieldFrom=${turn % 20}`, { headers: { 'x-api-key': key } }),
   issuers: (url, key) => fetch(`${url}/api/v1/data/issuers?PageSize=50`, { headers: { 'x-api-key': key } }),
-  portfolios: (url, key) => fetch(`${url}`, { headers: { 'x-api-key': key } }),
+  portfolios: (url, key) => fetch(`${url}/api/v1/data/holdings`, { headers: { 'x-api-key': key } }),
   refused: (url, key, turn) => fetch(`${url}/api/v1/data/instruments?Yield=${turn}`, { headers: { 'x-api-key': key } }),
   tool: (url, key, turn) =>
     post(`${url}/mcp`, key, {
