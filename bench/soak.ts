@@ -16,6 +16,7 @@ const WORKERS = Number(process.env.WORKERS ?? 4)
 const DATABASE = process.env.BENCH_DATABASE ?? 'bonds_bench_overload'
 const SAMPLES = 12
 const WARMING = 3
+const REPLACED_MS = 1_000
 const AT_MOST = { heapMb: 20, files: 20, connections: 5 }
 
 interface Sample extends Memory {
@@ -83,7 +84,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   page: (url, key, turn) =>
     fetch(`${url}/api/v1/data/instruments?PageSize=50&YieldFrom=${turn % 20}`, { headers: { 'x-api-key': key } }),
   issuers: (url, key) => fetch(`${url}/api/v1/data/issuers?PageSize=50`, { headers: { 'x-api-key': key } }),
-  portfolios: (url, key) => fetch(`${url}/api/v1/data/portfolios`, { headers: { 'x-api-key': key } }),
+  portfolios: (url, key) => fetch(`${url}/api/v1/data/holdings`, { headers: { 'x-api-key': key } }),
   refused: (url, key, turn) => fetch(`${url}/api/v1/data/instruments?Yield=${turn}`, { headers: { 'x-api-key': key } }),
   tool: (url, key, turn) =>
     post(`${url}/mcp`, key, {
@@ -133,6 +134,8 @@ async function work(
     )
     const what = `${name} ${status}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
+    // The key has just been replaced: asking on with the dead one would only measure refusals.
+    if (name !== 'stranger' && (status === 401 || status === 429)) await sleep(REPLACED_MS)
   }
 }
 

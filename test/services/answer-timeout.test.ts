@@ -21,7 +21,7 @@ describe('an answer that takes too long', () => {
     })
     await locked.promise
     try {
-      const answer = await world.get('/api/v1/data/portfolios')
+      const answer = await world.get('/api/v1/data/holdings')
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([504, 'TIMED_OUT'])
       const waiting = await prisma.$queryRawUnsafe<unknown[]>(
         `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -31,7 +31,7 @@ describe('an answer that takes too long', () => {
       held.resolve()
       await holding
     }
-    expect((await world.get('/api/v1/data/portfolios')).status).toBe(200)
+    expect((await world.get('/api/v1/data/holdings')).status).toBe(200)
   })
 
   test('does not concern loads', async () => {
