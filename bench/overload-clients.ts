@@ -50,7 +50,7 @@ async function runClients({ port, key, paths, perSecond, connections, seconds }:
   }
   if (perSecond === null) for (let count = 0; count < connections; count++) send(opened())
   else {
-    // A process takes in one connection a turn: that is measured by nobody who keeps his connections.
+    // Connections are opened before anything is measured, as they are by whoever keeps his.
     for (let count = 0; count < connections; count++) send(opened())
     while (idle.length < open) await new Promise(resolve => setTimeout(resolve, TICK_MS))
     latencies = {}

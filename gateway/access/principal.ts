@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { type Failure, failure } from '../errors.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
@@ -104,7 +105,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     if (performance.now() < awayUntil) return lately.found
     try {
       return await within(ANSWER_WITHIN_MS, askOnce(hash))
-    } catch {
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
       // What became of it meanwhile is unknown, unless it was said that keys have changed.
       if (remembered.get(hash) !== lately) return askOnce(hash)
       awayUntil = performance.now() + REMEMBER_MS
@@ -128,7 +130,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
 /** @throws when the work fails or is not done in time; it goes on then, and nobody waits for it */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  const tooLate = Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' })
+  const timer = setTimeout(() => reject(tooLate), ms)
   try {
     return await Promise.race([work, late])
   } finally {

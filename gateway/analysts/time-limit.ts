@@ -12,14 +12,15 @@ export function limitTime(ms: number): Plugin {
     onExecute: ({ args, setResultAndStopExecution }) => {
       const { request } = args.contextValue as { readonly request: Request }
       if (request.signal.aborted) return setResultAndStopExecution({ errors: [timedOut()] })
-      const signal = deadline(ms, request.signal)
+      const { signal, end } = deadline(ms, request.signal)
       Object.assign(args as ExecutionArgs, { signal })
+      return { onExecuteDone: end }
     },
   }
 }
 
-/** A signal that is also aborted as soon as somebody looks at it after the time. */
-function deadline(ms: number, left: AbortSignal): AbortSignal {
+/** A signal that is also aborted as soon as somebody looks at it after the time; `end` when nobody waits any more. */
+function deadline(ms: number, left: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
   const over = performance.now() + ms
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(timedOut()), ms).unref()
@@ -28,14 +29,18 @@ function deadline(ms: number, left: AbortSignal): AbortSignal {
     controller.abort(timedOut())
   }
   left.addEventListener('abort', leave, { once: true })
-  const { signal } = controller
-  const check = signal.throwIfAborted.bind(signal)
-  return Object.assign(signal, {
+  const check = controller.signal.throwIfAborted.bind(controller.signal)
+  const signal = Object.assign(controller.signal, {
     throwIfAborted: () => {
       if (performance.now() > over) controller.abort(timedOut())
       check()
     },
   })
+  const end = () => {
+    clearTimeout(timer)
+    left.removeEventListener('abort', leave)
+  }
+  return { signal, end }
 }
 
 function timedOut() {

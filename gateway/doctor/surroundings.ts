@@ -72,8 +72,8 @@ async function firstThere(folder: string): Promise<string> {
   }
 }
 
-/** Measured on the sample market with history: what the process has without bonds, and what each adds. */
-const BYTES_WITHOUT = 250 * MB
+/** Resident memory of 3,000 and 20,000 bonds was 400 and 524 MB (`docs/sizing.md`): rounded up from there. */
+const BYTES_WITHOUT = 400 * MB
 const BYTES_A_BOND = 12 * 1024
 /** While a new revision is read, the one in force is in memory as well. */
 const MARKETS_AT_ONCE = 2

@@ -37,7 +37,7 @@ const JUDGE_SHARE = 0.8
 const JUDGE_ARRIVALS = 10
 /** Nobody was refused for so long: it is over. */
 const CALM_MS = 2_000
-/** Under overload a turn shall be this part of a long one: new connections are taken in one a turn. */
+/** Under overload a turn shall be this part of a long one, so that what is refused hears of it soon. */
 const TARGET_SHARE = 0.2
 /** Of the difference to the target so much is corrected at a time; the budget falls to this part at most. */
 const GAIN = 0.2

@@ -11,7 +11,7 @@ function openKeys() {
   const state = { mode: 'there' as 'there' | 'away' | 'silent', deactivatedAt: null as Date | null, asked: 0 }
   const findMany = async ({ where }: { where: { hash: { in: readonly string[] } } }) => {
     state.asked += 1
-    if (state.mode === 'away') throw new Error('away')
+    if (state.mode === 'away') throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     if (state.mode === 'silent') return new Promise<never>(() => undefined)
     const account = { id: 'account', disabledAt: null, subscriptions: [{ tariff }] }
     const row = { id: 'key', hash: hashOf(known), deactivatedAt: state.deactivatedAt, account }
