@@ -132,7 +132,9 @@ function withoutSecrets(error: GraphQLError): GraphQLError {
   const message = withoutKeys(error.message)
   if (originalError === undefined && message === error.message) return error
   const { nodes, source, positions, path } = error
-  return new GraphQLError(message, { nodes, source, positions, path, extensions })
+  // A body that cannot be read is a 400 for every client.
+  const unread = originalError === undefined ? {} : { http: { status: 400 } }
+  return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, ...unread } })
 }
 
 /** An error thrown on purpose carries a code of the table; a fault of the document is told; the rest is masked. */
