@@ -27,6 +27,7 @@ export function judgeOf(openapi: OpenApi): Judge {
   return (request, received) => {
     const { method, path } = request
     if (received.status >= 500) return [`it failed with ${received.status}: ${received.text.slice(0, 500)}`]
+    if (AMBIGUOUS.test(request.target.split('?', 1)[0] ?? '')) return ambiguousFaults(request, received, validate)
     if (method === 'OPTIONS') return expectEqual([received.status, received.headers.allow], [204, METHODS])
     if (method !== 'GET' && method !== 'HEAD') {
       return [
@@ -42,6 +43,15 @@ export function judgeOf(openapi: OpenApi): Judge {
       ...(method === 'GET' ? statusFaults(request, received) : []),
     ]
   }
+}
+
+/** An encoded slash, backslash or control character in a path: no two servers read it alike, so it goes no further. */
+const AMBIGUOUS = /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
+
+function ambiguousFaults({ method }: FuzzRequest, { status, text }: Received, validate: Validate): readonly string[] {
+  if (method === 'HEAD') return expectEqual([status], [400])
+  const problem = JSON.parse(text) as Problem
+  return [...expectEqual([status, problem.code], [400, 'MALFORMED_REQUEST']), ...validate('Problem', problem)]
 }
 
 function headerFaults({ components }: OpenApi, { headers }: ResponseObject, received: Received): readonly string[] {
