@@ -5,15 +5,20 @@ import { join, relative } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Database } from './client.ts'
 import type { Source } from './sources/source.ts'
+import { DEFAULT_PRECEDENCE } from './store/precedence.ts'
 
 /**
- * What a load of these files rests on: their names and bytes, whatever the reading depends on beside them, and our
- * own version, since a later one may read the same bytes better.
+ * What a load of these files rests on: their names and bytes, whatever the reading depends on beside them, whose word
+ * counts, and our own version, since a later one may read the same bytes better.
  * @returns null when that is not told by files, or there is no such file or folder
  */
-export async function fingerprintOf({ key, dependsOn = [] }: Source, from: string | null): Promise<string | null> {
+export async function fingerprintOf(
+  { precedence = DEFAULT_PRECEDENCE }: Database,
+  { key, dependsOn = [] }: Source,
+  from: string | null,
+): Promise<string | null> {
   if (dependsOn === null) return null
-  const hash = createHash('sha256').update(`${key} ${packageJson.version}`)
+  const hash = createHash('sha256').update(`${key} ${packageJson.version} ${precedence.stated}`)
   for (const given of [from, ...dependsOn]) {
     const paths = given === null ? null : await filesIn(given)
     if (given === null || paths === null) return null

@@ -84,7 +84,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
   const origin = from ?? 'live'
   const started = performance.now()
   await markRunning(database)
-  const fingerprint = await fingerprintOf(source, from)
+  const fingerprint = await fingerprintOf(database, source, from)
   const same = fingerprint === null ? null : await sameLoad(database, source, { fingerprint, now: now() })
   const loadId = await startLoad(database, source, { origin, fingerprint, now: now() })
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })

@@ -1,5 +1,7 @@
 /** Whose word counts for what, and how long a word that is not repeated holds off others. */
 export interface Precedence {
+  /** What the operator says of it, in words: another text may mean another market from the same files. */
+  readonly stated: string
   /** Place of a source for a field, 0 first. Sources without a place share one: among them the later word counts. */
   rank(field: string, sourceKey: string): number
   /** Days after its last repetition in which a word keeps those of lower sources off; null without end. */
@@ -53,6 +55,7 @@ export function precedenceFrom({ order = [], fields = {}, freshDays = {} }: Prec
   )
   const days = { ...FRESH, ...freshDays }
   return {
+    stated: JSON.stringify({ order, fields, freshDays }),
     rank: (field, sourceKey) => {
       const places = byField.get(field) ?? general
       const place = places.indexOf(sourceKey)

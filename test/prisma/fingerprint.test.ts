@@ -4,6 +4,7 @@ import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingest.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
+import { precedenceFrom } from '../../prisma/store/precedence.ts'
 import { empty, freshDatabase, withFiles } from './world.ts'
 
 const ISSUERS = 'INN;Name\n7700000001;Alpha\n'
@@ -28,9 +29,9 @@ const mapping = (rateName: string) =>
     ],
   })
 
-const load = (files: Readonly<Record<string, string>> = {}, rateName = 'Key rate') =>
+const load = (files: Readonly<Record<string, string>> = {}, rateName = 'Key rate', into = database) =>
   withFiles({ 'issuers.csv': ISSUERS, 'rates.csv': RATES, 'mapping.json': mapping(rateName), ...files }, folder =>
-    ingest(database, fileSource(join(folder, 'mapping.json')), { from: folder }),
+    ingest(into, fileSource(join(folder, 'mapping.json')), { from: folder }),
   )
 
 const SAME = [expect.stringMatching(/^The files are those of the load of .*: nothing to read\.$/)]
@@ -47,6 +48,12 @@ test('a changed byte, another file or another mapping is read', async () => {
   expect(await load({ 'rates.csv': RATES.replace('15.5', '15.6') })).toMatchObject({ read: 2, updated: 1 })
   expect(await load({ 'rates.csv': RATES.replace('15.5', '15.6'), 'more.csv': 'A\n1\n' })).toMatchObject({ read: 2 })
   expect(await load({}, 'Key rate of the bank')).toMatchObject({ read: 2, updated: 1 })
+})
+
+test('another table of whose word counts is another load', async () => {
+  await load()
+  const precedence = precedenceFrom({ order: ['cbr', 'file'] })
+  expect(await load({}, 'Key rate', { ...database, precedence })).toMatchObject({ read: 2, updated: 0 })
 })
 
 test('a row that could not be used may be usable now', async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { Prisma } from '../../prisma/generated/client/client.ts'
+import { WATCHED } from '../../prisma/undo/tables.ts'
+
+/** Customers and what they bought; portfolios; the loads themselves; sets of fields, which are shared and only added. */
+const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
+  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'ApiKey', 'Usage', 'Setting'] as const),
+  ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
+  ...(['Portfolio', 'Position', 'Transaction'] as const),
+  ...(['Source', 'Load', 'LoadFailure', 'LoadChange', 'Revision', 'RevisionChunk', 'FieldSet'] as const),
+]
+
+test('every table is watched, so that a load can be taken back, or is said not to be of the market', () => {
+  const known = new Set<string>([...WATCHED.map(({ name }) => name), ...NOT_OF_THE_MARKET])
+  expect(Object.values(Prisma.ModelName).filter(name => !known.has(name))).toEqual([])
+  expect(known.size).toBe(WATCHED.length + NOT_OF_THE_MARKET.length)
+})
