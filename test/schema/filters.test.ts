@@ -9,6 +9,7 @@ import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { screen } from '../../schema/universe/screen.ts'
 import { openWorld, type World } from '../world.ts'
+import { madeValues } from './screener/flat-table.ts'
 
 let world: World
 let market: Market
@@ -56,8 +57,7 @@ test('words are found in memory wherever the database finds them', async () => {
 describe('what is made when a market is loaded', () => {
   test.each(MADE)('%s is what plain SQL makes of the stored values', async column => {
     const rows = await world.service.database.prisma.$queryRawUnsafe<{ isin: string; value: unknown }[]>(
-      sqlOf(column),
-      market.asOf.slice(0, 10),
+      madeValues(column, market.asOf),
     )
     const expected = Object.fromEntries(rows.map(({ isin, value }) => [isin, comparable(value)]))
     const read = readerOf(column)
@@ -72,31 +72,9 @@ describe('what is made when a market is loaded', () => {
   })
 })
 
-/** What stands behind a column that is not stored, said a second time. */
-function sqlOf(column: string): string {
-  const ratio = /^issuer\.report\.metrics\.(\w+)$/.exec(column)?.[1]
-  const value =
-    ratio === undefined
-      ? SQL[column]
-      : `(SELECT value FROM "IssuerMetric" WHERE "reportId" = r.id AND key = '${ratio}')`
-  return `SELECT b.isin, ${value} AS value FROM "Bond" b
-    LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current
-    LEFT JOIN LATERAL (SELECT * FROM "IssuerReport" WHERE "issuerId" = b."issuerId"
-      ORDER BY "periodEnd" DESC, array_position(ARRAY['IFRS', 'GAAP', 'RAS'], standard::text) LIMIT 1) r ON true
-    WHERE $1::date IS NOT NULL`
-}
-
-const SQL: Readonly<Record<string, string>> = {
-  'derived.lotValue': 'b."lotSize" * b."outstandingNominal" * m."priceDirty"::numeric / 100',
-  'derived.nominalInFull': 'b."initialNominal" = b."outstandingNominal"',
-  'derived.newIssue': 'b."placementDate" BETWEEN $1::date - 30 AND $1::date',
-  'issuer.report.periodEnd': 'r."periodEnd"::text',
-  'issuer.report.standard': 'r.standard::text',
-}
-
-/** Numbers to six places: those of SQL are exact. */
+/** Numbers to six places: those of SQL are exact. Flags are numbers there. */
 function comparable(value: unknown): unknown {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (value === null || typeof value === 'string') return value
   return Number(Number(value).toPrecision(6))
 }
 
