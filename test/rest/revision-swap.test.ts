@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../world.ts'
+
+const SCREENER = '/api/v1/data/instruments'
+
+let world: World
+let published = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A revision in which every bond has another name, in force when this is done. */
+async function publish(): Promise<{ readonly name: string; readonly revision: number }> {
+  const { prisma } = world.service.database
+  published += 1
+  const name = `Renamed ${published}`
+  await prisma.bond.updateMany({ data: { name } })
+  const { id } = await prisma.revision.create({ data: { asOf: new Date() } })
+  await world.service.start()
+  return { name, revision: id }
+}
+
+interface Listing {
+  readonly items: readonly { readonly isin: string; readonly name: string }[]
+  readonly page: { readonly nextCursor: string | null; readonly total: number }
+  readonly meta: { readonly revision: number }
+}
+
+describe('a revision that comes into force', () => {
+  test('in the middle of a stream changes none of its rows', async () => {
+    const { total } = (await world.getJson<Listing>(`${SCREENER}?CountOnly=true`)).page
+    const before = await world.getJson<Listing>(`${SCREENER}?PageSize=1`)
+    const response = await world.get(`${SCREENER}?Format=ndjson&Fields=isin,name`)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    const chunks = [await reader.read()]
+    const { name } = await publish()
+    expect((await world.getJson<Listing>(`${SCREENER}?PageSize=1`)).items[0]?.name).toBe(name)
+    while (!chunks.at(-1)?.done) chunks.push(await reader.read())
+    const text = Buffer.concat(chunks.map(({ value }) => value ?? new Uint8Array())).toString()
+    const names = text
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => (JSON.parse(line) as { name: string }).name)
+    expect(names).toHaveLength(total)
+    expect(names).not.toContain(name)
+    expect(names).toContain(before.items[0]?.name)
+  })
+
+  test('ends a walk through pages with a reason, and never mixes two revisions', async () => {
+    const first = await world.getJson<Listing>(`${SCREENER}?PageSize=20`)
+    const { revision } = await publish()
+    const next = await world.get(`${SCREENER}?PageSize=20&Cursor=${first.page.nextCursor}`)
+    expect(await next.json()).toMatchObject({ status: 400, code: 'CURSOR_EXPIRED' })
+    const again = await world.getJson<Listing>(`${SCREENER}?PageSize=20`)
+    expect([first.meta.revision, again.meta.revision]).toEqual([revision - 1, revision])
+  })
+
+  test('makes another tag: what a client keeps is not taken for the present any more', async () => {
+    const before = await world.get(`${SCREENER}?PageSize=1`)
+    const held = { 'if-none-match': before.headers.get('etag') ?? '' }
+    expect((await world.get(`${SCREENER}?PageSize=1`, held)).status).toBe(304)
+    const { name } = await publish()
+    const after = await world.get(`${SCREENER}?PageSize=1`, held)
+    expect(after.status).toBe(200)
+    expect(((await after.json()) as Listing).items[0]?.name).toBe(name)
+  })
+
+  test('is answered whole: requests at the same time are each of one revision', async () => {
+    const nameOf = new Map([[(await world.getJson<Listing>(SCREENER)).meta.revision, `Renamed ${published}`]])
+    const asked: Promise<Listing>[] = []
+    const publishing = publish().then(({ name, revision }) => nameOf.set(revision, name))
+    for (let turn = 0; turn < 40; turn += 1) {
+      asked.push(world.getJson<Listing>(`${SCREENER}?PageSize=20&Page=${1 + (turn % 8)}`))
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    await publishing
+    asked.push(world.getJson<Listing>(SCREENER))
+    const revisions = new Set<number>()
+    for (const { items, meta } of await Promise.all(asked)) {
+      revisions.add(meta.revision)
+      expect([...new Set(items.map(({ name }) => name))]).toEqual([nameOf.get(meta.revision)])
+    }
+    expect(revisions.size).toBe(2)
+  })
+})
