@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ClientsReport, ClientsTask } from './overload-clients.ts'
+import { clients, lineOf, percentile, verdict } from './support/clients.ts'
+import type { ClientsReport, ClientsTask } from './support/clients-process.ts'
 import { startMeasured } from './support/server.ts'
 import { openBenchDatabase, unlimitedKey } from './support/service.ts'
 
@@ -17,7 +17,6 @@ const FACTOR = Number(process.env.FACTOR ?? 10)
 const BONDS = Number(process.env.BONDS ?? 3_000)
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 600)
 const DATABASE = process.env.BENCH_DATABASE ?? 'bonds_bench_overload'
-const CLIENTS = join(import.meta.dirname, 'overload-clients.ts')
 const AIMS = { goodput: 0.8, refusalMs: 50, quietTimes: 2, memoryMb: 30 }
 
 /** What people ask for: pages of the screener and of issuers with all columns. */
@@ -93,31 +92,8 @@ function report({ peak, storm, quiet }: Measured): void {
   )
 }
 
-function clients(task: ClientsTask): Promise<ClientsReport> {
-  const child = fork(CLIENTS, { execArgv: [] })
-  child.send(task)
-  return new Promise((resolve, reject) =>
-    child.once('message', report => resolve(report as ClientsReport)).once('error', reject),
-  )
-}
-
 function answeredPerSecond({ latencies }: ClientsReport, seconds: number): number {
   return (latencies['200']?.length ?? 0) / seconds
-}
-
-function lineOf(latencies: readonly number[]): string {
-  const [p50, p99, most] = [0.5, 0.99, 1].map(share => percentile(latencies, share).toFixed(1))
-  return `${latencies.length} answers, p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
-}
-
-function verdict(reached: boolean, text: string): void {
-  print(`${reached ? 'reached' : 'MISSED '}  ${text}`)
-  if (!reached) process.exitCode = 1
 }
 
 await main()

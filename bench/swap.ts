@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clients, lineOf, percentile, verdict } from './support/clients.ts'
+import { startMeasured } from './support/server.ts'
+import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
+import { print } from './support/table.ts'
+
+/**
+ * A new revision comes into force while requests are answered at a steady pace: how long the longest waits, compared with
+ * the same pace without one, and whether any fails. BONDS, PER_SECOND, SECONDS, BENCH_DATABASE and TEST_POSTGRES_URL may be set.
+ */
+const BONDS = Number(process.env.BONDS ?? 20_000)
+const PER_SECOND = Number(process.env.PER_SECOND ?? 200)
+const SECONDS = Number(process.env.SECONDS ?? 20)
+const SWAPS = 3
+const DATABASE = process.env.BENCH_DATABASE ?? 'bonds_bench_swap'
+const MOST_TIMES = 3
+const CURRENCIES = ['RUB', 'USD', 'EUR', 'CNY']
+const PATHS = Array.from({ length: 400 }, (_, index) => {
+  const currency = CURRENCIES[index % CURRENCIES.length]
+  return `/api/v1/data/instruments?Currency=${currency}&YieldFrom=${index / 50}&Sorts=yield_desc&Page=${1 + (index % 5)}`
+})
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-swap-'))
+  const database = await openBenchDatabase(DATABASE, BONDS, dataDir)
+  const key = await unlimitedKey(database, 'swap')
+  const server = await startMeasured(database.env)
+  const port = Number(new URL(server.baseUrl).port)
+  const ask = (seconds: number) => clients({ port, key, paths: PATHS, perSecond: PER_SECOND, connections: 16, seconds })
+  try {
+    await ask(5)
+    const calm = await ask(SECONDS)
+    const [storm, swaps] = await Promise.all([ask(SECONDS * SWAPS), swapOften(database, server.baseUrl, key)])
+    print(`${PER_SECOND} requests/s on 16 connections, Node ${process.version}`)
+    for (const { revision, seconds } of swaps)
+      print(`revision ${revision} was in force ${seconds.toFixed(1)} s after its publication`)
+    for (const [when, { latencies }] of Object.entries({ calm, swapping: storm }))
+      for (const [status, list] of Object.entries(latencies)) print(`${when}, ${status}: ${lineOf(list)}`)
+    const usual = percentile(calm.latencies['200'] ?? [], 0.99)
+    const longest = percentile(storm.latencies['200'] ?? [], 1)
+    verdict(
+      longest <= usual * MOST_TIMES,
+      `the longest took ${longest.toFixed(1)} ms, ×${(longest / usual).toFixed(1)} of the usual p99 (aim ×${MOST_TIMES})`,
+    )
+    const failed = Object.keys(storm.latencies).filter(status => status !== '200')
+    verdict(
+      failed.length === 0 && storm.broken === 0 && storm.unsent === 0,
+      `none failed: statuses ${Object.keys(storm.latencies)}, broken ${storm.broken}, unsent ${storm.unsent}`,
+    )
+    verdict(swaps.length === SWAPS, `${swaps.length} revisions came into force`)
+  } finally {
+    await server.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Swap {
+  readonly revision: number
+  readonly seconds: number
+}
+
+async function swapOften(database: BenchDatabase, baseUrl: string, key: string): Promise<readonly Swap[]> {
+  const swaps: Swap[] = []
+  for (let turn = 0; turn < SWAPS; turn += 1) {
+    const revision = await publishAgain(database)
+    const began = performance.now()
+    while ((await revisionOf(baseUrl, key)) !== revision) {
+      if (performance.now() - began > SECONDS * 1_000) return swaps
+      await sleep(100)
+    }
+    swaps.push({ revision, seconds: (performance.now() - began) / 1_000 })
+  }
+  return swaps
+}
+
+/** The revision in force once more under a new number, with its archive. */
+async function publishAgain({ query }: BenchDatabase): Promise<number> {
+  const [made] =
+    await query(`WITH old AS (SELECT * FROM "Revision" WHERE status = 'PUBLISHED' ORDER BY id DESC LIMIT 1),
+    new AS (INSERT INTO "Revision" ("asOf", "publishedAt", chunks, sample)
+      SELECT "asOf", now(), chunks, sample FROM old RETURNING id),
+    copied AS (INSERT INTO "RevisionChunk" ("revisionId", part, number, body)
+      SELECT new.id, c.part, c.number, c.body FROM new, old JOIN "RevisionChunk" c ON c."revisionId" = old.id)
+    SELECT id FROM new`)
+  return Number(made?.id)
+}
+
+async function revisionOf(baseUrl: string, key: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/api/v1/data/instruments?CountOnly=true`, { headers: { 'x-api-key': key } })
+  const { meta } = (await answer.json()) as { readonly meta: { readonly revision: number } }
+  return meta.revision
+}
+
+await main()
