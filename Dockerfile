@@ -6,9 +6,9 @@ FROM ${NODE} AS build
 WORKDIR /app
 ENV npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false
 COPY . .
-# Makes the Prisma client and builds the dashboard; --omit=optional leaves out the Node that the image has already.
-RUN npm ci --omit=optional
-# Again without what only builds and tests: its own scripts would want the builder.
+# Makes the Prisma client and builds the dashboard; the builder's own binaries are optional packages.
+RUN npm ci
+# Again without what only builds and tests, and without the Node that the image has already.
 RUN npm prune --omit=dev --omit=optional --ignore-scripts \
   && rm -rf test .ci \
   && mkdir -m 0700 /data
