@@ -15,6 +15,7 @@ interface Composed {
   readonly stop_grace_period?: string
   readonly ports?: readonly string[]
   readonly volumes?: readonly string[]
+  readonly command?: readonly string[]
 }
 
 const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS']
@@ -74,6 +75,13 @@ describe('compose.yaml', () => {
     )
     expect(haproxy).toContain(`check port ${inImage.METRICS_PORT} `)
     expect(haproxy).toContain(`bind :${services.proxy?.ports?.[0]?.split(':').at(-1)}`)
+  })
+
+  test('has a replica that takes as many connections as its primary, or it would not follow', () => {
+    const most = ({ command = [] }: Composed = {}) => command.filter(each => each.startsWith('max_connections='))
+    expect(most(services.primary)).toHaveLength(1)
+    expect(most(services.replica)).toEqual(most(services.primary))
+    expect(read('deploy/postgres/follow-primary.sh')).toContain('exec postgres "$@"')
   })
 
   test('names only files that are there', () => {
