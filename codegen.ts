@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Context } from './schema/context.ts'
+import type { Context, Principal } from './schema/context.ts'
 
 /**
  * Makes what is derived: `prisma` the database client (at every install; not committed), otherwise everything that is
@@ -40,7 +40,8 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const { readReferences } = await import('./facades/web/docs/reference-sources.ts')
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const { createExecute } = await import('./gateway/execute.ts')
-  const noMarket = () => ({}) as Context
+  const { EMPTY_MARKET } = await import('./schema/universe/market.ts')
+  const noMarket = (principal: Principal) => ({ principal, market: EMPTY_MARKET }) as Context
   const execute = createExecute(schema, noMarket)
   const served = serveEndpoints(schema, execute)
   const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: packageJson.version })

@@ -13,12 +13,13 @@ import { createIdentity, type Identity } from './gateway/access/identity.ts'
 import { createAuthenticator } from './gateway/access/principal.ts'
 import { givePassword } from './gateway/access/users.ts'
 import { createGraphQL } from './gateway/analysts/graphql.ts'
+import type { Engine } from './gateway/answers/engine.ts'
 import { openBus, TOPICS } from './gateway/bus.ts'
 import { openCommerce } from './gateway/commerce.ts'
 import type { Config } from './gateway/config.ts'
 import { watchPresence } from './gateway/database-presence.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
-import { createExecute, type Engine } from './gateway/execute.ts'
+import { createExecute } from './gateway/execute.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
@@ -41,6 +42,7 @@ import type { Context, Job, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { openPast } from './schema/universe/archive/past.ts'
 import { piecesOf } from './schema/universe/archive/pieces.ts'
+import { listingLooks } from './schema/universe/kept-listings.ts'
 import type { Visit } from './schema/visit.ts'
 
 /** Revisions that another process publishes in a shared database are seen after at most so long. */
@@ -182,7 +184,7 @@ export async function compose({
     past,
     sources: sources.current(),
   })
-  const execute = createExecute(schema, contextFor, { engine })
+  const execute = createExecute(schema, contextFor, { engine, keep: config.keep })
   const served = serveEndpoints(schema, execute)
 
   /** Instances that start together wait for each other: the first one makes what is missing. */
@@ -268,7 +270,13 @@ export async function compose({
     await commerce.close()
     await database.close()
   }
-  metrics.watch({ ...options, database, presence, market: market.current })
+  metrics.watch({
+    ...options,
+    database,
+    presence,
+    market: market.current,
+    kept: () => ({ ...execute.looks(), listings: listingLooks() }),
+  })
   const operations = operationsApp(options)
   const begin = (prepareOptions: PrepareOptions) =>
     presence.untilAnswered(prisma, async () => {

@@ -90,10 +90,3 @@ export function meterOf(response: Response, counted: Counted): Meter {
   }
   return { ...meter, addRows }
 }
-
-/** Rows in an answer: those of a list, else the one thing that it is about. */
-export function rowsIn(data: unknown): number {
-  const items = (data as { readonly items?: unknown } | null)?.items
-  if (Array.isArray(items)) return items.length
-  return data === null || data === undefined ? 0 : 1
-}

@@ -15,8 +15,8 @@ const COLUMN_VARIANTS = 300
 export interface Served {
   readonly endpoint: Endpoint
   readonly operation: Operation
-  /** Runs the operation with variables that have been read, on the columns asked for. */
-  run(call: Call): Promise<Answer>
+  /** Runs the operation with variables that have been read, on the columns asked for; what is there at once is no promise. */
+  run(call: Call): Answer | Promise<Answer>
   /** For several runs that must come from one revision. */
   snapshot(principal: Principal): Snapshot
 }

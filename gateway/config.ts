@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Precedence } from '../prisma/store/precedence.ts'
 import { readPrecedence } from '../prisma/store/precedence-file.ts'
+import type { Keep } from './execute.ts'
 import type { PaymentSettings } from './payments/payments.ts'
 
 /** Everything that can be set from outside, read once. */
@@ -38,6 +39,8 @@ export interface Config {
   readonly openRequestsPerMinute: number
   /** Answers that one account may wait for at a time, in this process. */
   readonly requestsAtOnce: number
+  /** How much memory answers, and texts of rows, may take that are kept until the next revision. */
+  readonly keep: Keep
   /** Milliseconds that a turn of the event loop may take before it is a sign of overload; 0 never refuses for it. */
   readonly overloadDelayMs: number
   /** Answers that are waited for at a time, of all together. */
@@ -115,6 +118,8 @@ const SETTINGS = z.object({
   TRUSTED_PROXIES: z.string().default('0').transform(trustedProxiesFrom),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
   REQUESTS_AT_ONCE: wholeFrom(1, 100_000).default(32),
+  KEPT_ANSWERS_MB: wholeFrom(0, 100_000).default(64),
+  KEPT_ROWS_MB: wholeFrom(0, 100_000).default(128),
   OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(50),
   REQUESTS_IN_FLIGHT: wholeFrom(1, 100_000).default(1_000),
   CONNECTIONS_MAX: wholeFrom(1, 1_000_000).default(10_000),
@@ -185,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: paymentsFrom(data),
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
     requestsAtOnce: data.REQUESTS_AT_ONCE,
+    keep: { answersBytes: data.KEPT_ANSWERS_MB * 2 ** 20, textsBytes: data.KEPT_ROWS_MB * 2 ** 20 },
     overloadDelayMs: data.OVERLOAD_DELAY_MS,
     requestsInFlight: data.REQUESTS_IN_FLIGHT,
     connectionsMax: data.CONNECTIONS_MAX,

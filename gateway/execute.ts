@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
-import { type ExecutionResult, execute as executeDocument, GraphQLError, type GraphQLSchema } from 'graphql'
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
-import { LRUCache } from 'lru-cache'
+import type { GraphQLSchema } from 'graphql'
 import type { Context, Principal } from '../schema/context.ts'
-import { revisionFor } from '../schema/universe/archive/past.ts'
 import type { Visit } from '../schema/visit.ts'
-import { type Failure, failure, isErrorCode, type ParameterFault } from './errors.ts'
+import { type DataAnswer, dataAnswer, textAnswer } from './answers/answer.ts'
+import { compiler, type Engine, interpreter } from './answers/engine.ts'
+import { holds, type Question, questionOf, quoted } from './answers/etag.ts'
+import { failureOf, failureOfThrown } from './answers/failure.ts'
+import { keptAnswers } from './answers/kept-answers.ts'
+import { keptTexts } from './answers/kept-texts.ts'
+import type { Looks } from './answers/looks.ts'
+import { NeedsEngine } from './answers/selection.ts'
+import { documentWriters, type Written } from './answers/written.ts'
+import type { Failure } from './errors.ts'
 import type { Operation } from './operation.ts'
 
 /** What is asked: a persisted operation and its variables, already of the right types. */
@@ -31,19 +36,36 @@ export interface Snapshot {
 }
 
 export type Answer =
-  | { readonly kind: 'data'; readonly data: unknown; readonly text: string; readonly etag: string }
+  | DataAnswer
   | { readonly kind: 'notModified'; readonly etag: string }
   | { readonly kind: 'failure'; readonly failure: Failure }
 
 export interface Execute {
-  (request: Request): Promise<Answer>
+  /** An answer that is there at once is no promise. */
+  (request: Request): Answer | Promise<Answer>
   snapshot(principal: Principal): Snapshot
 }
 
-/** How a document is run; the compiled way is the usual one, the other is its test. */
-export type Engine = 'compiled' | 'interpreted'
+export interface ExecuteOptions {
+  readonly engine?: Engine
+  /** How much memory whole answers, and texts of rows, may take; 0 keeps none. */
+  readonly keep?: Keep
+}
 
-const COMPILED_VARIANTS = 500
+export interface Keep {
+  readonly answersBytes: number
+  readonly textsBytes: number
+}
+
+/** What the composition root does with it beside running requests. */
+export interface Executing extends Execute {
+  /** Compiles a document before somebody waits for it. */
+  prepare(operation: Operation): void
+  /** How often what was asked for was there, of what is kept. */
+  looks(): Readonly<Record<'answers' | 'texts', Looks>>
+}
+
+const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
 
 /**
  * Makes the single way from an operation to an answer. REST, MCP, the web and the command line all take it.
@@ -52,133 +74,79 @@ const COMPILED_VARIANTS = 500
 export function createExecute(
   schema: GraphQLSchema,
   contextFor: (principal: Principal, visit?: Visit) => Context,
-  { engine = 'compiled' }: { engine?: Engine } = {},
-): Execute & { prepare(operation: Operation): void } {
-  const compiled = new LRUCache<Operation, CompiledQuery>({ max: COMPILED_VARIANTS })
-  const runnerOf = (operation: Operation): CompiledQuery => {
-    const known = compiled.get(operation)
-    if (known !== undefined) return known
-    const query = compileQuery(schema, operation.document, operation.name)
-    if (!isCompiledQuery(query)) throw new Error(`${operation.name} does not compile: ${JSON.stringify(query.errors)}`)
-    compiled.set(operation, query)
-    return query
+  { engine = 'compiled', keep = KEEP }: ExecuteOptions = {},
+): Executing {
+  const run = engine === 'compiled' ? compiler(schema) : interpreter(schema)
+  const texts = keptTexts(keep.textsBytes)
+  const answers = keptAnswers(keep.answersBytes)
+  const writerOf = documentWriters(schema, texts)
+  const asking = new Map<string, Promise<Answer>>()
+  let newest = 0
+  /** What is kept is of the newest revision that was asked of. */
+  const keepOnly = (revision: number) => {
+    if (revision <= newest) return
+    newest = revision
+    texts.clear()
+    answers.clear()
   }
-  const run = async ({ operation, variables }: Request, context: Context): Promise<ExecutionResult> => {
-    if (engine === 'compiled')
-      return runnerOf(operation).query(undefined, context, { ...defaultsOf(operation), ...variables })
-    const { document } = operation
-    return executeDocument({ schema, document, contextValue: context, variableValues: variables })
-  }
-  const execute = async (request: Request): Promise<Answer> => {
-    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
-    const etag = request.ofRevision && given(request, 'ofHoldings') === undefined ? etagOf(request, context) : null
-    if (etag !== null && holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
-    const { data, errors } = await run(request, context)
+
+  const runDocument = async (request: Request, context: Context, question: Question | null): Promise<Answer> => {
+    const { data, errors } = await run(request.operation, request.variables, context)
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
-    const payload = data?.[request.operation.root]
-    const text = JSON.stringify(payload)
-    const tag = etag ?? quoted(text)
-    if (holds(request.ifNoneMatch, tag)) return { kind: 'notModified', etag: tag }
-    return { kind: 'data', data: payload, text, etag: tag }
+    return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
+  }
+
+  const write = (request: Request, context: Context, question: Question | null): Answer | Promise<Answer> => {
+    const { operation, variables, principal } = request
+    const writer = isWritten(request, engine) ? writerOf(operation) : null
+    if (writer === null) return runDocument(request, context, question)
+    const finish = (written: Written): Answer => {
+      if (question !== null) answers.set(question, principal, written)
+      return unlessHeld(request, textAnswer(written, question?.etag ?? quoted(written.text)))
+    }
+    const mend = (error: unknown): Answer | Promise<Answer> =>
+      error instanceof NeedsEngine
+        ? runDocument(request, context, question)
+        : { kind: 'failure', failure: failureOfThrown(error) }
+    try {
+      const written = writer(variables, context)
+      return written instanceof Promise ? written.then(finish, mend) : finish(written)
+    } catch (error) {
+      return mend(error)
+    }
+  }
+
+  const execute = (request: Request): Answer | Promise<Answer> => {
+    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
+    keepOnly(context.market.revision)
+    const question = questionOf(request, context)
+    if (question === null) return write(request, context, null)
+    const { etag } = question
+    if (holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
+    const kept = answers.get(question, request.principal)
+    if (kept !== undefined) return textAnswer(kept, etag)
+    const twin = asking.get(etag)
+    if (twin !== undefined) return twin
+    const answer = write(request, context, question)
+    if (answer instanceof Promise) {
+      const asked = answer.finally(() => asking.delete(etag))
+      asking.set(etag, asked)
+      return asked
+    }
+    return answer
   }
   return Object.assign(execute, {
-    prepare: (operation: Operation) => void runnerOf(operation),
+    prepare: (operation: Operation) => void writerOf(operation),
     snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
+    looks: () => ({ answers: answers.looks(), texts: texts.looks() }),
   })
 }
 
-const defaults = new WeakMap<Operation, Readonly<Record<string, unknown>>>()
-
-/** The compiler overlooks the default of a variable that must not be null, so it is filled in before. */
-function defaultsOf(operation: Operation): Readonly<Record<string, unknown>> {
-  const known = defaults.get(operation)
-  if (known !== undefined) return known
-  const own = operation.parameters.filter(({ path, default: value }) => path.length === 1 && value !== undefined)
-  const found = Object.fromEntries(own.map(({ path: [name = ''], default: value }) => [name, value]))
-  defaults.set(operation, found)
-  return found
+/** Pages know no ETags and change things; who holds a snapshot wants the data of a whole listing, each row once. */
+function isWritten({ visit, snapshot }: Request, engine: Engine): boolean {
+  return engine === 'compiled' && visit === undefined && snapshot === undefined
 }
 
-/**
- * A strong validator, known before the query runs: the same question about the same revision has one answer.
- * @returns null for a day of which there is none
- */
-function etagOf(request: Request, context: Context): string | null {
-  const { operation, variables, principal } = request
-  const day = given(request, 'asOf')
-  const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
-  if (revision === null) return null
-  const sources = request.ofSources ? [context.sources.stamp] : []
-  const question = [revision, operation.name, columnsKey(operation), variables, principal.accountId, ...sources]
-  return quoted(JSON.stringify(question))
-}
-
-type Note = 'asOf' | 'ofHoldings'
-
-/** The value of the first parameter given that has the note. */
-function given({ operation, variables }: Request, note: Note): unknown {
-  for (const name of namesWith(note, operation.parameters)) {
-    const value = variables[name] ?? undefined
-    if (value !== undefined) return value
-  }
-  return undefined
-}
-
-const notedNames = new WeakMap<Operation['parameters'], Readonly<Record<Note, readonly string[]>>>()
-
-/** Found once for an operation, whatever columns are asked of it. */
-function namesWith(note: Note, parameters: Operation['parameters']): readonly string[] {
-  const known = notedNames.get(parameters)
-  if (known !== undefined) return known[note]
-  const names = (wanted: Note) => parameters.filter(({ notes }) => notes[wanted]).map(({ path: [name = ''] }) => name)
-  const found = { asOf: names('asOf'), ofHoldings: names('ofHoldings') }
-  notedNames.set(parameters, found)
-  return found[note]
-}
-
-const columnKeys = new WeakMap<Operation, string>()
-
-/** Tells the variants of an operation with other columns apart. */
-function columnsKey(operation: Operation): string {
-  const known = columnKeys.get(operation)
-  if (known !== undefined) return known
-  const key = createHash('sha256').update(JSON.stringify(operation.document)).digest('base64url')
-  columnKeys.set(operation, key)
-  return key
-}
-
-function quoted(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-}
-
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return ifNoneMatch
-    .split(',')
-    .some(candidate => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
-}
-
-/** A statement that was cancelled, a lock that was not had, a transaction or a connection that took too long. */
-const ENDED_IN_TIME = new Set(['57014', '55P03', '25P03', 'P2024', 'P2028'])
-
-function endedInTime(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 4) return false
-  const { code, originalCode, cause, meta } = error as Readonly<Record<string, unknown>>
-  if ([code, originalCode].some(one => typeof one === 'string' && ENDED_IN_TIME.has(one))) return true
-  const { driverAdapterError } = (meta ?? {}) as { readonly driverAdapterError?: unknown }
-  return endedInTime(cause, depth + 1) || endedInTime(driverAdapterError, depth + 1)
-}
-
-/** An error thrown on purpose carries a code of the table; any other is masked. */
-function failureOf(errors: readonly GraphQLError[]): Failure {
-  const causes = errors.map(error => (error.originalError instanceof GraphQLError ? error.originalError : error))
-  for (const { extensions, message } of causes) {
-    const code: unknown = extensions?.code
-    const faults = (extensions?.faults as readonly ParameterFault[] | undefined) ?? []
-    const retry = extensions?.retryAfterSeconds
-    const more = typeof retry === 'number' ? { retryAfterSeconds: retry } : {}
-    if (isErrorCode(code)) return failure(code, { detail: message, faults, ...more })
-  }
-  const cause = errors[0]?.originalError ?? errors[0]
-  return failure(endedInTime(cause) ? 'TIMED_OUT' : 'INTERNAL', { cause })
+function unlessHeld({ ifNoneMatch }: Request, answer: DataAnswer): Answer {
+  return holds(ifNoneMatch, answer.etag) ? { kind: 'notModified', etag: answer.etag } : answer
 }

@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { Principal } from '../../schema/context.ts'
-import { type Meter, rowsIn } from '../admission.ts'
+import type { Meter } from '../admission.ts'
 import { type ArgumentFault, readArguments, withMeaning } from '../arguments.ts'
 import { publicName } from '../parameters.ts'
 import { runWithinBudget } from './budget.ts'
@@ -38,7 +38,7 @@ export async function callTool(tool: Tool, given: Given, caller: Caller, log: Lo
       faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, answer.failure, requestId),
     )
   }
-  meter.addRows(rowsIn(answer.data))
+  meter.addRows(answer.rows)
   log.info({ requestId, tool: tool.name, outcome: 'OK', characters: answer.text.length })
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data as Record<string, unknown> }
 }

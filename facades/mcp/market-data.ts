@@ -1,6 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Logger } from '../../gateway/log.ts'
-import { rowsIn } from '../admission.ts'
 import { readArguments } from '../arguments.ts'
 import { runWithinBudget } from './budget.ts'
 import type { Caller } from './call-tool.ts'
@@ -34,7 +33,7 @@ export function marketDataFor(tools: ReadonlyMap<string, Tool>, caller: Caller, 
         ? runWithinBudget(tool.served, { ...call, principal })
         : tool.served.run({ ...call, principal })
       const answer = await run
-      if (answer.kind === 'data' && delivered) meter.addRows(rowsIn(answer.data))
+      if (answer.kind === 'data' && delivered) meter.addRows(answer.rows)
       if (answer.kind === 'data') return { text: answer.text, data: answer.data as Read['data'] }
       if (answer.kind === 'failure' && answer.failure.code === 'NOT_FOUND') return null
       if (answer.kind === 'failure' && answer.failure.cause === undefined) {

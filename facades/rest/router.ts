@@ -6,7 +6,7 @@ import type { Logger } from '../../gateway/log.ts'
 import { noteOn } from '../../gateway/note.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import type { Principal } from '../../schema/context.ts'
-import { admit, type Meter, meterOf, rowsIn } from '../admission.ts'
+import { admit, type Meter, meterOf } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
 import { queryOf, requestIdOf, setServerTiming } from '../http.ts'
 import type { FlatParameter } from '../parameters.ts'
@@ -90,7 +90,7 @@ async function sendPage(exchange: Exchange, read: Read, principal: Principal, me
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
   setCaching(exchange, outcome.etag)
   if (outcome.kind === 'notModified') return void response.status(304).end()
-  meter.addRows(rowsIn(outcome.data))
+  meter.addRows(outcome.rows)
   setServerTiming(request, response, { execute: performance.now() - began })
   response.status(200).type('application/json').send(outcome.text)
 }

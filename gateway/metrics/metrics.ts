@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Limits, Verdict } from '../access/limits.ts'
 import type { Note } from '../note.ts'
 import { watchDatabase } from './database.ts'
+import { watchKept } from './kept.ts'
 import { watchService } from './service.ts'
 import { watchSources } from './sources.ts'
 import type { Watched } from './watched.ts'
@@ -88,6 +89,7 @@ export function createMetrics(): Metrics {
       watchService(registry, watched)
       watchSources(registry, watched)
       watchDatabase(registry, watched)
+      watchKept(registry, watched)
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -18,14 +18,41 @@ export interface Condition {
  */
 export function conditionsOf(rows: readonly FilterRow[], values: FilterValues, asOf: string): readonly Condition[] {
   const faults: ArgumentFault[] = []
-  const conditions = rows.flatMap(row => {
-    const given = inputsOf(row).filter(input => values[input.name] !== null && values[input.name] !== undefined)
-    const bound = given.map(input => ({ input, value: readValue(input, values[input.name], asOf, faults) }))
+  const conditions: Condition[] = []
+  for (const inputs of givenInputs(rows, values)) {
+    const bound = inputs.map(input => ({ input, value: readValue(input, values[input.name], asOf, faults) }))
+    const [{ row }] = inputs
     if (row.kind === 'range') faults.push(...reversedBounds(row, bound, values))
-    return bound
-  })
+    conditions.push(...bound)
+  }
   if (faults.length > 0) throw invalidArguments(faults)
   return conditions
+}
+
+type Inputs = readonly [FilterInput, ...FilterInput[]]
+
+const placesByRows = new WeakMap<readonly FilterRow[], ReadonlyMap<string, readonly [place: number, FilterInput]>>()
+
+/** The inputs that were given a value, row by row in the order of the rows: only what was given is looked at. */
+export function givenInputs(rows: readonly FilterRow[], values: FilterValues): readonly Inputs[] {
+  const places = placesByRows.get(rows) ?? placesOf(rows)
+  placesByRows.set(rows, places)
+  const given = Object.keys(values).flatMap(name => {
+    const found = places.get(name)
+    return found === undefined || values[name] === null || values[name] === undefined ? [] : [found]
+  })
+  given.sort(([one], [other]) => one - other)
+  const byRow = new Map<FilterRow, [FilterInput, ...FilterInput[]]>()
+  for (const [, input] of given) {
+    const own = byRow.get(input.row)
+    if (own === undefined) byRow.set(input.row, [input])
+    else own.push(input)
+  }
+  return [...byRow.values()]
+}
+
+function placesOf(rows: readonly FilterRow[]) {
+  return new Map(rows.flatMap(inputsOf).map((input, place) => [input.name, [place, input] as const]))
 }
 
 function readValue(input: FilterInput, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {

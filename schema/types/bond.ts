@@ -8,6 +8,7 @@ import type { BondRow } from '../universe/row.ts'
 import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
 import { BondFlag, flagsOf } from './bond-flags.ts'
 import { ENUMS } from './enums.ts'
+import { OF_MARKET } from './of-market.ts'
 import { Provenance } from './provenance.ts'
 import { type Composite, CompositeRating, Rating } from './rating.ts'
 import { Board, DefaultEvent } from './schedule.ts'
@@ -15,6 +16,7 @@ import { Board, DefaultEvent } from './schedule.ts'
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
 export const Bond = builder.prismaObject('Bond', {
   description: 'A debt instrument.',
+  extensions: OF_MARKET,
   select: { id: true },
   fields: t => {
     const row = <Value>(read: (bond: BondRow) => Value) => ({

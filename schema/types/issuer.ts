@@ -16,6 +16,7 @@ import { Bond, rowOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
 import { filterInput } from './filter-input.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
+import { OF_MARKET } from './of-market.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from './page.ts'
 import { CompositeRating, Rating } from './rating.ts'
 import { DefaultEvent } from './schedule.ts'
@@ -61,6 +62,7 @@ const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
 /** Who owes the money. */
 export const Issuer = builder.prismaObject('Issuer', {
   description: 'An issuer of bonds.',
+  extensions: OF_MARKET,
   select: { id: true },
   fields: t => {
     const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({

@@ -4,12 +4,14 @@ import type { PlacementRow } from '../universe/placements.ts'
 import { Bond, detailsOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
 import { Issuer, issuerDetailsOf } from './issuer.ts'
+import { OF_MARKET } from './of-market.ts'
 import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
 import { CompositeRating, Rating } from './rating.ts'
 
 /** The sale of a new issue, or of more of an old one; all but its ratings is in memory. */
 export const Placement = builder.objectRef<PlacementRow>('Placement').implement({
   description: 'The sale of a new issue, or of more of an old one.',
+  extensions: OF_MARKET,
   fields: t => {
     const text = { nullable: true } as const
     const date = (description: string) => ({ type: 'Date', nullable: true, description }) as const

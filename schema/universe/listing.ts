@@ -1,5 +1,6 @@
 import { type SortRow, sortStepsOf } from '../filters/sorts.ts'
-import { type Compare, compareBy, slice } from './columns/order.ts'
+import type { Found } from './columns/found.ts'
+import { firstOf, type Order, orderBy } from './columns/order.ts'
 import { columnOf } from './columns/table.ts'
 
 /** Rows in an order, of which parts are taken: what nobody asks for is never put in order. */
@@ -9,23 +10,42 @@ export interface Listing<Row> {
 }
 
 /** @param sorts enum values such as `YIELD_DESC`; ties keep the order of the list, which is that of the ids */
-export function orderOf(among: readonly object[], rows: readonly SortRow[], sorts: readonly string[]): Compare {
+export function orderOf(among: readonly object[], rows: readonly SortRow[], sorts: readonly string[]): Order {
   const steps = sortStepsOf(rows, sorts).map(({ row: { column, decimal = false }, descending }) => ({
     column: columnOf(among, { path: column, decimal }),
     descending,
   }))
-  return compareBy(steps)
+  return orderBy(steps)
 }
 
-/** @param found positions of the rows, in no order */
-export function listingOf<Row extends object>(
-  among: readonly Row[],
-  found: Uint32Array,
-  compare: Compare,
-): Listing<Row> {
+export function listingOf<Row extends object>(among: readonly Row[], found: Found, order: Order): Listing<Row> {
+  return listingIn(among, orderedRows(found, order))
+}
+
+/** @param ordered how the rows stand, which may serve several listings */
+export function listingIn<Row extends object>(among: readonly Row[], ordered: OrderedRows): Listing<Row> {
+  return {
+    length: ordered.length,
+    part: (start, length) => Array.from(ordered.part(start, length), position => among[position] as Row),
+  }
+}
+
+/** Positions of rows in an order, as far as somebody has asked for them. */
+export interface OrderedRows {
+  readonly length: number
+  part(start: number, length: number): Uint32Array
+}
+
+export function orderedRows(found: Found, order: Order): OrderedRows {
+  let first = new Uint32Array(0)
   return {
     length: found.length,
-    part: (start, length) => Array.from(slice(found, compare, start, length), position => among[position] as Row),
+    part: (start, length) => {
+      const end = Math.min(start + length, found.length)
+      // Who goes on page by page has each row put in order twice at most.
+      if (end > first.length && start < end) first = firstOf(found, order, Math.max(end, 2 * first.length)).slice()
+      return start < end ? first.subarray(start, end) : new Uint32Array(0)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { cursorExpired, invalidArguments } from '../errors.ts'
 import type { Listing } from './listing.ts'
@@ -53,9 +53,10 @@ export function pageOf<Row>(
       { path: 'page', message: 'Page and Cursor exclude each other: a cursor goes on by itself.' },
     ])
   }
-  const identity = identityOf(listing, context)
   const state = `${context.market.revision}${listing.state ?? ''}`
-  const start = isGiven(cursor) ? placeOf(cursor, identity, state, context) : ((page ?? 1) - 1) * pageSize
+  const start = isGiven(cursor)
+    ? placeOf(cursor, identityOf(listing, context), state, context)
+    : ((page ?? 1) - 1) * pageSize
   const length = isGiven(limit) ? Math.min(limit, pageSize) : pageSize
   const items = rows.part(start, length)
   const end = start + items.length
@@ -66,7 +67,11 @@ export function pageOf<Row>(
       page: isGiven(cursor) ? null : (page ?? 1),
       pageSize,
       total: rows.length,
-      nextCursor: end < rows.length && items.length > 0 ? context.cursors.seal(`${state}.${identity}.${end}`) : null,
+      // Only a page with another one behind it says whose it is.
+      nextCursor:
+        end < rows.length && items.length > 0
+          ? context.cursors.seal(`${state}.${identityOf(listing, context)}.${end}`)
+          : null,
       truncated,
       hint: truncated
         ? `Shows ${items.length} of the page's rows to keep the answer short; go on with nextCursor.`
@@ -82,7 +87,7 @@ function isGiven<Value>(value: Value | null | undefined): value is Value {
 
 function identityOf(listing: ListingIdentity, context: Pick<Context, 'principal'>): string {
   const parts = [context.principal.accountId, listing.sort, listing.arguments]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12)
 }
 
 function placeOf(cursor: string, identity: string, state: string, { cursors }: Pick<Context, 'cursors'>): number {

@@ -1,5 +1,6 @@
 import { conditionsOf, type FilterValues } from '../filters/apply.ts'
 import { columnsOf, type FilterRow } from '../filters/filter.ts'
+import type { Found } from './columns/found.ts'
 import { codeTests, positionTest, select, type Test } from './columns/select.ts'
 import { columnOf } from './columns/table.ts'
 import { columnNeedOf, wantedCodes } from './columns/wanted.ts'
@@ -19,8 +20,8 @@ export interface Question {
 }
 
 export interface Screened {
-  /** Positions of the rows that meet all conditions, in no order. */
-  readonly found: Uint32Array
+  /** The rows that meet all conditions. */
+  readonly found: Found
   readonly forgiven: readonly ForgivenWord[]
   readonly ratings: readonly string[]
 }

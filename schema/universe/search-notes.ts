@@ -1,6 +1,6 @@
-import type { FilterValues } from '../filters/apply.ts'
+import { type FilterValues, givenInputs } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
-import { type FilterRow, inputsOf, type ListFilter } from '../filters/filter.ts'
+import type { FilterRow, ListFilter } from '../filters/filter.ts'
 import { columnOf } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
 import type { Market } from './market.ts'
@@ -17,12 +17,10 @@ const MOST_TOLD = 12
  * fraction. Neither is wrong, so neither is refused.
  */
 export function notesOn(values: FilterValues, market: Market): readonly string[] {
-  return BOND_FILTERS.flatMap(row =>
-    inputsOf(row).flatMap(({ name, role }) => {
-      const value = values[name]
-      if (value === null || value === undefined) return []
-      if (row.kind === 'list') return unknownWords(row, value as readonly unknown[], market)
-      return isRate(row) && role === 'From' ? fraction(`${row.name}From`, value) : []
+  return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
+    inputs.flatMap(({ name, row, role }) => {
+      if (row.kind === 'list') return unknownWords(row, values[name] as readonly unknown[], market)
+      return isRate(row) && role === 'From' ? fraction(`${row.name}From`, values[name]) : []
     }),
   )
 }

@@ -5,12 +5,14 @@ import { inputsOf } from '../filters/filter.ts'
 import { BOND_SORTS, sortValue } from '../filters/sorts.ts'
 import { complement, rangesOfCodes } from './columns/code-ranges.ts'
 import { codeOf } from './columns/column.ts'
-import { firstOfEach } from './columns/order.ts'
+import { type Found, foundAt } from './columns/found.ts'
+import { firstOfEach, type Order } from './columns/order.ts'
 import { codeTest, type Test } from './columns/select.ts'
 import { columnOf } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
 import { type Facet, facetOver } from './facets.ts'
-import { listingOf, orderOf } from './listing.ts'
+import { keptListing, type Listed } from './kept-listings.ts'
+import { listingIn, orderedRows, orderOf } from './listing.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
 import type { BondRow } from './row.ts'
 import { type Question, type Screened, screen, warningsOf } from './screen.ts'
@@ -59,18 +61,31 @@ export function searchBonds(
     asOf,
     tests: holdings ? [holdingsTest(bonds, holdings)] : [],
   }
-  const screened = screen(question)
   const sorts = search.sorts?.length ? search.sorts : DEFAULT_SORTS
-  const order = orderOf(bonds, BOND_SORTS, sorts)
-  const found = uniqueEmitentsFlag ? firstOfEach(screened.found, columnAt(bonds, 'issuerId'), order) : screened.found
+  const list = (): Listed => {
+    const screened = screen(question)
+    const order = orderOf(bonds, BOND_SORTS, sorts)
+    return {
+      screened,
+      rows: orderedRows(uniqueEmitentsFlag ? oneAnIssuer(screened.found, bonds, order) : screened.found, order),
+    }
+  }
+  // What an account holds changes, and is nobody else's.
+  const { screened, rows } = holdings
+    ? list()
+    : keptListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts], list)
   const request = countOnly ? { ...search, limit: 0 } : search
   const given = [filter, includeUnknown, uniqueEmitentsFlag, holdings?.question]
   const listing = { sort: sorts, arguments: given, state: holdings?.state }
-  const page = pageOf(listingOf(bonds, found, order), request, listing, context)
+  const page = pageOf(listingIn(bonds, rows), request, listing, context)
   const facets = search.facets?.map(name => facetUnder(name, question, screened)) ?? null
   const shown = countOnly ? { ...page.page, truncated: false, hint: null } : page.page
   const warnings = [...warningsOf(screened, 'bond'), ...notesOn(filter ?? {}, context.market)]
   return { ...page, page: shown, facets, warnings }
+}
+
+function oneAnIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {
+  return foundAt(firstOfEach(found.positions(), columnAt(bonds, 'issuerId'), compare), bonds.length)
 }
 
 /** A dimension is counted under every filter but its own: so a reader sees what else there is. */
@@ -82,7 +97,7 @@ function facetUnder(name: string, question: Question, { found }: Screened): Face
   const others = given.filter(([input]) => !own.has(input))
   const counted =
     others.length === given.length ? found : screen({ ...question, values: Object.fromEntries(others) }).found
-  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted)
+  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted.positions())
 }
 
 function holdingsTest(bonds: readonly BondRow[], { held, wanted }: Holdings): Test {

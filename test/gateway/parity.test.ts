@@ -11,8 +11,7 @@ import { withColumns } from '../../gateway/operation.ts'
 import { schema } from '../../schema/index.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
-
-type Given = Record<string, string>
+import { argumentsOf, exampleValue, type Given, type Pools } from './generated-arguments.ts'
 
 const RUNS = 200
 
@@ -20,7 +19,7 @@ let world: World
 let mcp: Client
 let bonds: { id: string; isin: string }[]
 /** What may stand for a placeholder of an example. */
-let pools: Readonly<Record<string, readonly string[]>>
+let pools: Pools
 
 beforeAll(async () => {
   world = await openWorld()
@@ -50,7 +49,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s
 
   verifies(['PAR-1', 'SVC-2', 'SCR-4'], 'gives the same answer over REST, MCP and GraphQL', async () => {
     await fc.assert(
-      fc.asyncProperty(argumentsOf(endpoint, parameters), async given => {
+      fc.asyncProperty(argumentsOf(endpoint, parameters, pools), async given => {
         const rest = await overRest(endpoint, given)
         expect(await overGraphQL(endpoint, parameters, given)).toEqual(rest)
         if (endpoint.tool !== null) expect(await overMcp(endpoint.tool, given)).toEqual(rest)
@@ -61,7 +60,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.path, endpoint] as const))('%s
 
   verifies('SVC-1', `${endpoint.path} answers its example`, async () => {
     const given = Object.fromEntries(
-      Object.entries(endpoint.example).map(([name, value]) => [name, exampleValue(value)]),
+      Object.entries(endpoint.example).map(([name, value]) => [name, exampleValue(value, pools)]),
     )
     const response = await world.get(urlOf(endpoint, given))
     expect(response.status).toBe(200)
@@ -77,7 +76,7 @@ verifies(
     for (const endpoint of ENDPOINTS.filter(({ tool }) => tool !== null)) {
       const schema = tools.find(({ name }) => name === endpoint.tool)?.inputSchema
       const named = Object.entries(endpoint.example).filter(([name]) => schema?.required?.includes(name))
-      const required = Object.fromEntries(named.map(([name, value]) => [name, exampleValue(value)]))
+      const required = Object.fromEntries(named.map(([name, value]) => [name, exampleValue(value, pools)]))
       const declared = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>)
       const defaults = declared.flatMap(([name, { default: preset }]) =>
         preset === undefined ? [] : [[name, String(preset)]],
@@ -143,58 +142,4 @@ function urlOf(endpoint: Endpoint, given: Given): string {
     else rest.set(name, value)
   }
   return rest.size === 0 ? path : `${path}?${rest}`
-}
-
-function exampleValue(value: string | number | boolean, index = 0): string {
-  const pool = pools[String(value)]
-  return pool === undefined ? String(value) : (pool[index % pool.length] ?? '')
-}
-
-/** A few arguments of an endpoint at a time, each with a value that it allows; small pages, so that none is cut. */
-function argumentsOf(endpoint: Endpoint, parameters: readonly FlatParameter[]): fc.Arbitrary<Given> {
-  const path = parameters.filter(parameter => parameter.in === 'path')
-  if (path.length > 0) {
-    const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, index))
-    const shown = Object.entries(endpoint.example).map(([name, value]) => [name, someOf(value)] as const)
-    const isFree = ({ name, in: where, default: preset }: FlatParameter) =>
-      where === 'query' && preset === undefined && !(name in endpoint.example)
-    const others = parameters.filter(isFree)
-    return fc
-      .subarray(others, { maxLength: Math.min(2, others.length) })
-      .chain(chosen => fc.record(Object.fromEntries([...shown, ...chosen.map(one => [one.name, someValueOf(one)])])))
-      .map(given => ({ ...given, ...shortened(endpoint, parameters) }))
-  }
-  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
-  if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
-  return fc
-    .subarray(free, { minLength: 1, maxLength: Math.min(3, free.length) })
-    .chain(chosen => fc.record(Object.fromEntries(chosen.map(parameter => [parameter.name, someValueOf(parameter)]))))
-    .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
-}
-
-/** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
-function shortened(endpoint: Endpoint, parameters: readonly FlatParameter[]): Given {
-  const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
-  const lists = { PageSize: '3', ScheduleLimit: '5', ...(endpoint.tool === 'get_market_overview' && { Limit: '3' }) }
-  const [, preset = ''] = Object.keys(endpoint.columns?.presets ?? {})
-  const short = Object.fromEntries(Object.entries(lists).filter(([name]) => has(name)))
-  return { ...short, ...(endpoint.columns && { Fields: preset }) }
-}
-
-function withoutReversedBounds(given: Given): Given {
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !(name.endsWith('To') && name.replace(/To$/, 'From') in given)),
-  )
-}
-
-function someValueOf({ kind, values, minimum = 0, maximum = 100, name }: FlatParameter): fc.Arbitrary<string> {
-  if (name.startsWith('CreditRating')) return fc.constantFrom('AA', 'BBB-', 'ruA+', 'Baa1', 'B')
-  if (name === 'AsOf') return fc.constant(new Date().toISOString().slice(0, 10))
-  if (name === 'PortfolioId') return fc.nat().map(index => exampleValue('{portfolio}', index))
-  if (values !== undefined) return fc.constantFrom(...values)
-  if (kind === 'boolean') return fc.constantFrom('true', 'false')
-  if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')
-  if (kind === 'uuid') return fc.nat().map(index => bonds[index % bonds.length]?.id ?? '')
-  if (kind === 'string') return fc.constantFrom('RUB', 'USD', 'RU', 'bank', 'GOVERNMENT', 'US')
-  return fc.integer({ min: minimum, max: Math.min(maximum, 1000) }).map(String)
 }

@@ -102,12 +102,15 @@ describe.each(PLACEMENT_FILTERS.map(row => [row.name, row] as const))('the filte
   })
 })
 
-function foundIn(values: Readonly<Record<string, unknown>>): Uint32Array {
+function foundIn(values: Readonly<Record<string, unknown>>) {
   return screen({ among: placements, filters: PLACEMENT_FILTERS, values, includeUnknown: false, asOf: ASOF }).found
 }
 
 function foundWith(values: Readonly<Record<string, unknown>>) {
-  return Array.from(foundIn(values).sort(), position => placements[position] as (typeof placements)[number])
+  return Array.from(
+    foundIn(values).positions().toSorted(),
+    position => placements[position] as (typeof placements)[number],
+  )
 }
 
 test.each(PLACEMENT_SORTS.map(({ key }) => key))('the sort %s puts unknown values last in both directions', key => {

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       trustedProxies: 0,
       openRequestsPerMinute: 600,
       instances: 1,
+      keep: { answersBytes: 64 * 2 ** 20, textsBytes: 128 * 2 ** 20 },
       requestsAtOnce: 32,
       overloadDelayMs: 50,
       requestsInFlight: 1_000,

@@ -7,6 +7,7 @@ import { type DocsOptions, docsRouter } from '../../facades/web/docs/router.ts'
 import { createExecute } from '../../gateway/execute.ts'
 import type { Context } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
+import { EMPTY_MARKET } from '../../schema/universe/market.ts'
 
 export const BASE_URL = 'https://bonds.test/market'
 
@@ -16,7 +17,7 @@ export const PAGES = ['', '/reference', '/snippets', '/fields', '/filters', '/ra
 )
 
 /** What the pages are made of: nothing in it needs a market. */
-const execute = createExecute(schema, () => ({}) as Context)
+const execute = createExecute(schema, principal => ({ principal, market: EMPTY_MARKET }) as Context)
 export const served = serveEndpoints(schema, execute)
 export const sources = { schema, served, execute }
 

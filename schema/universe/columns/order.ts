@@ -1,4 +1,7 @@
+import { hasBit } from './bits.ts'
 import type { Column } from './column.ts'
+import { firstKeys } from './first-keys.ts'
+import type { Found } from './found.ts'
 
 /** One step of an order; unknown values come last in both directions. */
 export interface OrderStep {
@@ -9,7 +12,17 @@ export interface OrderStep {
 /** Negative when the row at the first position comes before the other; ties fall to the position. */
 export type Compare = (left: number, right: number) => number
 
-export function compareBy(steps: readonly OrderStep[]): Compare {
+/** How rows are put in order. */
+export interface Order {
+  readonly steps: readonly OrderStep[]
+  readonly compare: Compare
+}
+
+export function orderBy(steps: readonly OrderStep[]): Order {
+  return { steps, compare: compareBy(steps) }
+}
+
+function compareBy(steps: readonly OrderStep[]): Compare {
   const [first, ...more] = steps
   if (first === undefined) return (left, right) => left - right
   const compareFirst = compareStep(first)
@@ -29,12 +42,50 @@ function compareStep({ column: { codes, dictionary }, descending }: OrderStep): 
   }
 }
 
-/** The part of a listing from `start` on, without putting in order what nobody asked for. */
-export function slice(found: Uint32Array, compare: Compare, start: number, length: number): Uint32Array {
-  const end = Math.min(start + length, found.length)
-  if (start >= end) return new Uint32Array(0)
-  if (end > found.length / 8) return found.slice().sort(compare).subarray(start, end)
-  return smallest(found, compare, end).sort(compare).subarray(start, end)
+/** What a row that is walked past costs, where one that is compared costs 1. */
+const STEP_COST = 0.5
+
+/** The first `count` of the found rows in their order, without putting in order what nobody asked for. */
+export function firstOf(found: Found, { steps, compare }: Order, count: number): Uint32Array {
+  const end = Math.min(count, found.length)
+  const [first, ...more] = steps
+  if (end === 0 || first === undefined) return found.positions().slice().sort().subarray(0, end)
+  const toWalk = (end / found.length) * first.column.codes.length
+  if ((found.isSet || end > found.length / 8) && toWalk * STEP_COST < found.length) {
+    const walked = walk(found, first, end, more.length === 0)
+    return more.length === 0 ? walked : sorted(walked, compare, end)
+  }
+  if (more.length === 0) return firstKeys(found.positions(), first, end)
+  return sorted(found.positions(), compare, end)
+}
+
+/** Goes through the column in its order and takes what was found, until enough is there and the last value is whole. */
+function walk(found: Found, { column, descending }: OrderStep, count: number, mayCut: boolean): Uint32Array {
+  const { positions, starts, dictionary } = column
+  const bits = found.bits()
+  const taken = new Uint32Array(mayCut ? count : found.length)
+  let end = 0
+  const take = (from: number, to: number) => {
+    for (let place = from; place < to && end < taken.length; place += 1) {
+      const position = positions[place] as number
+      taken[end] = position
+      end += Number(hasBit(bits, position))
+    }
+  }
+  if (!descending && mayCut) take(0, positions.length)
+  else {
+    for (let step = 0; step < dictionary.length && end < count; step += 1) {
+      const code = descending ? dictionary.length - 1 - step : step
+      take(starts[code] as number, starts[code + 1] as number)
+    }
+    if (end < count) take(starts[dictionary.length] as number, positions.length)
+  }
+  return taken.subarray(0, end)
+}
+
+function sorted(positions: Uint32Array, compare: Compare, count: number): Uint32Array {
+  if (count > positions.length / 8) return positions.slice().sort(compare).subarray(0, count)
+  return smallest(positions, compare, count).sort(compare)
 }
 
 /** The `count` positions that come first, in no order: a heap whose root is the last of them. */

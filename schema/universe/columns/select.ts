@@ -1,5 +1,8 @@
+import { allBits, type Bits, bitsOf, keepBits } from './bits.ts'
 import { type CodeRanges, intersection } from './code-ranges.ts'
 import type { Column } from './column.ts'
+import { everything, type Found, foundAt, foundIn } from './found.ts'
+import { keepSlices, slicesOf } from './slices.ts'
 
 /** A test that many rows are put to at once. */
 export interface Test {
@@ -9,29 +12,38 @@ export interface Test {
   collect(into: Uint32Array): void
   /** Keeps those of the first `count` positions that pass, in their order; tells how many. */
   keep(positions: Uint32Array, count: number): number
+  /** Takes out of a set the rows that do not pass. */
+  narrow(bits: Bits): void
 }
 
-/** The positions of the rows that pass all tests: the rarest is looked up, the others are tried on what it left. */
-export function select(tests: readonly Test[], length: number): Uint32Array {
+/** A test that one row in so many passes is looked up; where all let more through, sets are cut word by word. */
+const RARE = 32
+
+/** The rows that pass all tests: the rarest is looked up, the others are tried on what it left. */
+export function select(tests: readonly Test[], length: number): Found {
   const [rarest, ...others] = tests.toSorted((left, right) => left.size - right.size)
-  if (rarest === undefined) return Uint32Array.from({ length }, (_, position) => position)
+  if (rarest === undefined) return everything(length)
+  if (rarest.size > length / RARE) {
+    const bits = allBits(length)
+    for (const test of tests) if (test.size < length) test.narrow(bits)
+    return foundIn(bits)
+  }
   const found = new Uint32Array(rarest.size)
   rarest.collect(found)
   const count = others.reduce((left, test) => (left === 0 ? 0 : test.keep(found, left)), found.length)
-  return found.subarray(0, count)
+  return foundAt(found.subarray(0, count), length)
 }
 
 /** Rows whose code lies in one of the ranges. */
 export function codeTest(column: Column, ranges: CodeRanges): Test {
-  const { starts, positions } = column
-  const slices = ranges.map(([from, to]) => positions.subarray(starts[from], starts[to]))
+  const slices = slicesOf(column, ranges)
   return {
-    size: slices.reduce((sum, { length }) => sum + length, 0),
+    size: slices.reduce((sum, [start, end]) => sum + end - start, 0),
     collect: into => {
-      let end = 0
-      for (const slice of slices) {
-        into.set(slice, end)
-        end += slice.length
+      let filled = 0
+      for (const [start, end] of slices) {
+        into.set(column.positions.subarray(start, end), filled)
+        filled += end - start
       }
     },
     keep: (found, count) => {
@@ -39,10 +51,11 @@ export function codeTest(column: Column, ranges: CodeRanges): Test {
       if (only === undefined) return 0
       return ranges.length === 1 ? keepBetween(column, only, found, count) : keepAmong(column, ranges, found, count)
     },
+    narrow: bits => keepSlices(column, slices, bits),
   }
 }
 
-/** Rows at the given positions, which are ascending and distinct. */
+/** Rows at the given positions, which are distinct. */
 export function positionTest(passing: Uint32Array, length: number): Test {
   return {
     size: passing.length,
@@ -58,6 +71,7 @@ export function positionTest(passing: Uint32Array, length: number): Test {
       }
       return kept
     },
+    narrow: bits => keepBits(bits, bitsOf(passing, length)),
   }
 }
 

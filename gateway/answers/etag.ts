@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { Context, Principal } from '../../schema/context.ts'
+import { revisionFor } from '../../schema/universe/archive/past.ts'
+import type { Operation } from '../operation.ts'
+
+/** What an answer depends on, where it depends on nothing else. */
+export interface Question {
+  /** The question without who asks it. */
+  readonly text: string
+  /** A strong validator, known before the query runs: the same question of an account about a revision has one answer. */
+  readonly etag: string
+}
+
+export interface Asked {
+  readonly operation: Operation
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly principal: Principal
+  readonly ofRevision: boolean
+  readonly ofSources?: boolean | undefined
+}
+
+/** @returns null where the answer depends on more, and for a day of which there is none */
+export function questionOf(asked: Asked, context: Context): Question | null {
+  if (!asked.ofRevision || given(asked, 'ofHoldings') !== undefined) return null
+  const day = given(asked, 'asOf')
+  const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
+  if (revision === null) return null
+  const { operation, variables, principal } = asked
+  const sources = asked.ofSources ? [context.sources.stamp] : []
+  const text = JSON.stringify([revision, operation.name, columnsKey(operation), variables, ...sources])
+  return { text, etag: quoted(`${principal.accountId}\n${text}`) }
+}
+
+export function quoted(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+}
+
+export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch
+    .split(',')
+    .some(candidate => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
+}
+
+type Note = 'asOf' | 'ofHoldings'
+
+/** The value of the first parameter given that has the note. */
+function given({ operation, variables }: Asked, note: Note): unknown {
+  for (const name of namesWith(note, operation.parameters)) {
+    const value = variables[name] ?? undefined
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+const notedNames = new WeakMap<Operation['parameters'], Readonly<Record<Note, readonly string[]>>>()
+
+/** Found once for an operation, whatever columns are asked of it. */
+function namesWith(note: Note, parameters: Operation['parameters']): readonly string[] {
+  const known = notedNames.get(parameters)
+  if (known !== undefined) return known[note]
+  const names = (wanted: Note) => parameters.filter(({ notes }) => notes[wanted]).map(({ path: [name = ''] }) => name)
+  const found = { asOf: names('asOf'), ofHoldings: names('ofHoldings') }
+  notedNames.set(parameters, found)
+  return found[note]
+}
+
+const columnKeys = new WeakMap<Operation, string>()
+
+/** Tells the variants of an operation with other columns apart. */
+function columnsKey(operation: Operation): string {
+  const known = columnKeys.get(operation)
+  if (known !== undefined) return known
+  const key = hash('sha256', JSON.stringify(operation.document), 'base64url')
+  columnKeys.set(operation, key)
+  return key
+}

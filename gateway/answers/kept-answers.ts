@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import type { Principal } from '../../schema/context.ts'
+import type { Question } from './etag.ts'
+import type { Looks } from './looks.ts'
+import type { Written } from './written.ts'
+
+/** Whole answers of the revision in force, by what was asked. */
+export interface KeptAnswers {
+  get(question: Question, principal: Principal): Written | undefined
+  set(question: Question, principal: Principal, answer: Written): void
+  clear(): void
+  looks(): Looks
+}
+
+/** What an entry costs beside its characters. */
+const OVERHEAD_BYTES = 400
+
+/**
+ * An answer that was made without a look at the account is that of everybody who may do the same; any other one is of
+ * the account that asked, since its ETag names it.
+ * @param maxBytes 0 keeps none
+ */
+export function keptAnswers(maxBytes: number): KeptAnswers {
+  // Texts hold names in any alphabet, so that a character takes two bytes.
+  const sizeCalculation = ({ text }: Written, key: string) => 2 * text.length + key.length + OVERHEAD_BYTES
+  const kept = new LRUCache<string, Written>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
+  const looks = { hits: 0, misses: 0 }
+  return {
+    get: (question, principal) => {
+      const found = kept.get(classKey(question, principal)) ?? kept.get(ownKey(question, principal))
+      if (found === undefined) looks.misses += 1
+      else looks.hits += 1
+      return found
+    },
+    set: (question, principal, answer) => {
+      const key = answer.ofAccount ? ownKey(question, principal) : classKey(question, principal)
+      kept.set(key, answer)
+    },
+    clear: () => kept.clear(),
+    looks: () => ({ ...looks, bytes: kept.calculatedSize }),
+  }
+}
+
+function classKey({ text }: Question, principal: Principal): string {
+  return `${scopesOf(principal)}\n${text}`
+}
+
+function ownKey({ etag }: Question, principal: Principal): string {
+  return `${scopesOf(principal)}\n${etag}`
+}
+
+const scopeTexts = new WeakMap<Principal['scopes'], string>()
+
+/** What an account may do decides whether it is answered at all. */
+function scopesOf({ scopes }: Principal): string {
+  const known = scopeTexts.get(scopes)
+  if (known !== undefined) return known
+  const text = [...scopes].sort().join()
+  scopeTexts.set(scopes, text)
+  return text
+}

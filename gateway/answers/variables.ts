@@ -1,0 +1,102 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql'
+import type { Variables } from './engine.ts'
+import { NeedsEngine } from './selection.ts'
+
+/** Reads a value that was given, as GraphQL coerces it. */
+type Read = (value: unknown) => unknown
+
+/**
+ * Reads variables by their types. Only what was given is looked at, where the engine looks at every field that a filter
+ * might have.
+ * @throws NeedsEngine for a value of a wrong type: what is wrong the engine tells
+ */
+export function variablesReader(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+): (given: Variables) => Variables {
+  const rows = definitions.map(({ variable, type: node, defaultValue }) => {
+    const type = typeFromAST(schema, node) as GraphQLInputType
+    const preset = valueFromAST(defaultValue, type)
+    return { name: variable.name.value, read: readerOf(type), preset, isRequired: isNonNullType(type) }
+  })
+  return given => {
+    const values: Record<string, unknown> = {}
+    for (const { name, read, preset, isRequired } of rows) {
+      const value = given[name]
+      if (value !== undefined) values[name] = read(value)
+      else if (preset !== undefined) values[name] = preset
+      else if (isRequired) throw new NeedsEngine(`${name} is missing`)
+    }
+    return values
+  }
+}
+
+function readerOf(type: GraphQLInputType): Read {
+  if (isNonNullType(type)) return required(readerOf(type.ofType))
+  const read = readerOfKnown(type)
+  return value => (value === null ? null : read(value))
+}
+
+function required(read: Read): Read {
+  return value => {
+    if (value === null || value === undefined) throw new NeedsEngine('a value is missing')
+    return read(value)
+  }
+}
+
+function readerOfKnown(type: GraphQLInputType): Read {
+  if (isListType(type)) {
+    const read = readerOf(type.ofType)
+    return value => (Array.isArray(value) ? value.map(read) : [read(value)])
+  }
+  if (isInputObjectType(type)) return objectReader(type.getFields())
+  const leaf = type as { parseValue(value: unknown): unknown }
+  return value => {
+    if (isEnumType(type) && typeof value !== 'string') throw new NeedsEngine('no name of an enum')
+    const read = parsed(leaf, value)
+    if (read === undefined) throw new NeedsEngine('no value of its type')
+    return read
+  }
+}
+
+function parsed(leaf: { parseValue(value: unknown): unknown }, value: unknown): unknown {
+  try {
+    return leaf.parseValue(value)
+  } catch (cause) {
+    throw new NeedsEngine('no value of its type', { cause })
+  }
+}
+
+type Fields = Readonly<Record<string, { readonly type: GraphQLInputType; readonly defaultValue?: unknown }>>
+
+/** The fields of an object come in the order of its type, whatever order they were given in. */
+function objectReader(fields: Fields): Read {
+  if (Object.values(fields).some(({ type, defaultValue }) => isNonNullType(type) || defaultValue !== undefined))
+    throw new NeedsEngine('an input with fields of its own accord')
+  const rows = new Map<string, { place: number; read: Read }>()
+  for (const [place, [name, { type }]] of Object.entries(fields).entries())
+    rows.set(name, { place, read: readerOf(type) })
+  const placeOf = (name: string) => rows.get(name)?.place ?? -1
+  return value => {
+    if (typeof value !== 'object' || Array.isArray(value)) throw new NeedsEngine('no object')
+    const given = value as Readonly<Record<string, unknown>>
+    const names = Object.keys(given).sort((one, other) => placeOf(one) - placeOf(other))
+    const values: Record<string, unknown> = {}
+    for (const name of names) {
+      const row = rows.get(name)
+      if (row === undefined) throw new NeedsEngine(`no field ${name}`)
+      if (given[name] !== undefined) values[name] = row.read(given[name])
+    }
+    return values
+  }
+}

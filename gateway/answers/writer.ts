@@ -1,0 +1,192 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import type { Context } from '../../schema/context.ts'
+import { argumentsOf } from './arguments.ts'
+import type { KeptTextsPool } from './kept-texts.ts'
+import { leafWriter } from './leaf.ts'
+import type { Looked } from './observed.ts'
+import { type Fragments, NeedsEngine, type Selected, selectedOf, setsBelow } from './selection.ts'
+
+/** One writing: what is the same for all parts of an answer. */
+export interface Writing {
+  readonly context: Context
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly looked: Looked
+  /** Rows of the listing that was written. */
+  rows: number
+}
+
+/** Writes a value that is not null as the JSON that the engine's answer would become. */
+export type Write = (value: unknown, writing: Writing) => string
+
+export interface Compiling {
+  readonly fragments: Fragments
+  readonly texts: KeptTextsPool
+}
+
+/** No resolver of a document that is written looks at it; whoever does makes the engine run the document. */
+export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
+  get: (_, name) => {
+    throw new NeedsEngine(`a resolver looks at info.${String(name)}`, { always: true })
+  },
+})
+
+/** @throws NeedsEngine for whatever only the engine can do */
+function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  if (isNonNullType(type)) return writerOf(type.ofType, nodes, compiling)
+  if (isLeafType(type)) return leafWriter(type)
+  if (isListType(type)) return listWriter(type.ofType, nodes, compiling)
+  if (isObjectType(type)) return objectWriter(type, nodes, compiling)
+  throw new NeedsEngine(`${type} is abstract`)
+}
+
+function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  const write = keepingWriter(type, nodes, compiling)
+  const absent = absentOf(type)
+  return (list, writing) => {
+    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
+    let text = '['
+    for (let index = 0; index < list.length; index += 1) {
+      const item: unknown = list[index]
+      if (index > 0) text += ','
+      text += item === null || item === undefined ? absent() : write(item, writing)
+    }
+    return `${text}]`
+  }
+}
+
+/** The text of a row of the market under a selection without variables depends on the row alone, so it is kept. */
+function keepingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  const write = writerOf(type, nodes, compiling)
+  const named = isNonNullType(type) ? type.ofType : type
+  if (!isObjectType(named) || named.extensions.ofMarket !== true) return write
+  if (hasVariables(named, nodes, compiling)) return write
+  const texts = compiling.texts.open()
+  return (row, writing) => {
+    const { looked } = writing
+    const known = texts.get(row as object)
+    if (known !== undefined) return known
+    const before = looked.beyondMarket
+    looked.beyondMarket = false
+    const text = write(row, writing)
+    if (!looked.beyondMarket) texts.set(row as object, text)
+    looked.beyondMarket ||= before
+    return text
+  }
+}
+
+function hasVariables(type: GraphQLObjectType, nodes: readonly FieldNode[], compiling: Compiling): boolean {
+  return selectedOf(type, setsBelow(nodes), compiling.fragments).some(selected => {
+    const { field, node } = fieldOf(type, selected)
+    if (field === null) return false
+    if (argumentsOf(field, node).constant === null) return true
+    const below = namedOf(field.type)
+    return isObjectType(below) && hasVariables(below, selected.nodes, compiling)
+  })
+}
+
+function namedOf(type: GraphQLOutputType): GraphQLOutputType {
+  return isNonNullType(type) || isListType(type) ? namedOf(type.ofType) : type
+}
+
+/** The name of the list of which rows are counted, where it stands in the answer itself. */
+const LISTED = 'items'
+
+/** How one field is read and written. */
+interface Part {
+  readonly code: string
+  readonly names: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+/**
+ * One function for the objects of a selection, made of code: each field then has a call of its own, which the machine
+ * learns by heart, while a loop over fields would go by way of tables.
+ * @param isAnswer true for what the root field answers
+ */
+export function objectWriter(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+  compiling: Compiling,
+  isAnswer = false,
+): Write {
+  if (type.isTypeOf) throw new NeedsEngine(`${type.name} looks at its values`)
+  const parts = selectedOf(type, setsBelow(nodes), compiling.fragments).map((selected, index): Part => {
+    const { field, node } = fieldOf(type, selected)
+    const head = `${index === 0 ? '' : ','}${JSON.stringify(selected.as)}:`
+    if (field === null)
+      return { code: `text += ${JSON.stringify(head + JSON.stringify(type.name))}`, names: [], values: [] }
+    const write = writerOf(field.type, selected.nodes, compiling)
+    return partOf(field, node, {
+      head,
+      index,
+      write: isAnswer && selected.as === LISTED ? countingWriter(write) : write,
+    })
+  })
+  const body = `'use strict'
+return (source, writing) => {
+  if (typeof source !== 'object' || typeof source.then === 'function') throw new NeedsEngine('no plain object')
+  const { context } = writing
+  let value
+  let text = '{'
+  ${parts.map(({ code }) => code).join('\n  ')}
+  return text + '}'
+}`
+  const make = new Function('NeedsEngine', 'NO_INFO', ...parts.flatMap(({ names }) => names), body)
+  return make(NeedsEngine, NO_INFO, ...parts.flatMap(({ values }) => values)) as Write
+}
+
+function partOf(
+  field: GraphQLField<unknown, Context>,
+  node: FieldNode,
+  { head, index, write }: { readonly head: string; readonly index: number; readonly write: Write },
+): Part {
+  const { name, resolve, type } = field
+  const args = argumentsOf(field, node)
+  const given = args.constant === null ? `args${index}(writing.variables)` : `args${index}`
+  const read =
+    resolve === undefined
+      ? `value = source.${name}
+  if (typeof value === 'function') value = source.${name}(${given}, context, NO_INFO)`
+      : `value = read${index}(source, ${given}, context, NO_INFO)`
+  const code = `${read}
+  text += ${JSON.stringify(head)} + (value === null || value === undefined ? absent${index}() : write${index}(value, writing))`
+  return {
+    code,
+    names: [`read${index}`, `args${index}`, `write${index}`, `absent${index}`],
+    values: [resolve, args.constant ?? args.read, write, absentOf(type)],
+  }
+}
+
+function countingWriter(write: Write): Write {
+  return (list, writing) => {
+    if (Array.isArray(list)) writing.rows = list.length
+    return write(list, writing)
+  }
+}
+
+/** @returns a null field for `__typename` */
+function fieldOf(type: GraphQLObjectType, { nodes }: Selected) {
+  const [node] = nodes as [FieldNode]
+  if (node.name.value === '__typename') return { field: null, node }
+  const field = type.getFields()[node.name.value]
+  if (field === undefined) throw new NeedsEngine(`${type.name} has no ${node.name.value}`)
+  return { field, node }
+}
+
+/** Null where it is not allowed is a fault that the engine tells. */
+export function absentOf(type: GraphQLOutputType): () => string {
+  if (!isNonNullType(type)) return () => 'null'
+  return () => {
+    throw new NeedsEngine('null where there must be a value')
+  }
+}

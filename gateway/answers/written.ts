@@ -1,0 +1,106 @@
+import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectType, Kind } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../schema/context.ts'
+import type { Operation } from '../operation.ts'
+import { argumentsOf } from './arguments.ts'
+import type { Variables } from './engine.ts'
+import type { KeptTextsPool } from './kept-texts.ts'
+import { type Looked, observed } from './observed.ts'
+import { NeedsEngine, partsOf } from './selection.ts'
+import { variablesReader } from './variables.ts'
+import { absentOf, NO_INFO, objectWriter, type Writing } from './writer.ts'
+
+/** An answer as text, and what is known of it without reading it. */
+export interface Written {
+  readonly text: string
+  /** Of a list its rows, else the one thing that it is about. */
+  readonly rows: number
+  /** True when the same question of another account may be answered otherwise. */
+  readonly ofAccount: boolean
+}
+
+/**
+ * Writes the answer straight from the rows; what it throws was thrown by the resolver of the root field.
+ * @throws NeedsEngine, also as a rejection, when only the engine can tell
+ */
+export type WriteDocument = (variables: Variables, context: Context) => Written | Promise<Written>
+
+const WRITTEN_VARIANTS = 500
+
+/** Makes the writers of documents; null for a document that only the engine can run. */
+export function documentWriters(
+  schema: GraphQLSchema,
+  texts: KeptTextsPool,
+): (operation: Operation) => WriteDocument | null {
+  const made = new LRUCache<Operation, { write: WriteDocument | null }>({ max: WRITTEN_VARIANTS })
+  return operation => {
+    const known = made.get(operation)
+    if (known !== undefined) return known.write
+    const write = writerOrNull(schema, operation, texts)
+    const giveUp = () => void made.set(operation, { write: null })
+    const entry = { write: write && untilGivenUp(write, giveUp) }
+    made.set(operation, entry)
+    return entry.write
+  }
+}
+
+/** What turns out while it is written is known the next time. */
+function untilGivenUp(write: WriteDocument, giveUp: () => void): WriteDocument {
+  const rethrow = (error: unknown): never => {
+    if (error instanceof NeedsEngine && error.always) giveUp()
+    throw error
+  }
+  return (variables, context) => {
+    try {
+      const written = write(variables, context)
+      return written instanceof Promise ? written.catch(rethrow) : written
+    } catch (error) {
+      return rethrow(error)
+    }
+  }
+}
+
+function writerOrNull(schema: GraphQLSchema, operation: Operation, texts: KeptTextsPool): WriteDocument | null {
+  try {
+    return operation.kind === 'query' ? documentWriter(schema, operation, texts) : null
+  } catch (error) {
+    if (error instanceof NeedsEngine) return null
+    throw error
+  }
+}
+
+function documentWriter(schema: GraphQLSchema, operation: Operation, texts: KeptTextsPool): WriteDocument {
+  const { definition, fragments } = partsOf(operation.document)
+  const [node] = definition.selectionSet.selections
+  const field = schema.getQueryType()?.getFields()[operation.root]
+  if (node?.kind !== Kind.FIELD || field?.resolve === undefined || node.directives?.length)
+    throw new NeedsEngine('no plain root field')
+  const type = getNullableType(field.type) as GraphQLObjectType
+  if (!isObjectType(type)) throw new NeedsEngine('the root is no object')
+  const write = objectWriter(type, [node], { fragments, texts }, true)
+  /** Which of several faults is told is for the engine to say. */
+  const writeAll = (value: unknown, writing: Writing) => {
+    try {
+      return write(value, writing)
+    } catch (error) {
+      throw error instanceof NeedsEngine ? error : new NeedsEngine('a field failed', { cause: error })
+    }
+  }
+  const { resolve } = field
+  const args = argumentsOf(field, node)
+  const absent = absentOf(field.type)
+  const read = variablesReader(schema, definition.variableDefinitions ?? [])
+  return (given, context) => {
+    const variables = read(given)
+    const looked: Looked = { atAccount: false, beyondMarket: false }
+    const seen = observed(context, looked)
+    const finish = (value: unknown): Written => {
+      const writing: Writing = { context: seen, variables, looked, rows: 1 }
+      if (value === null || value === undefined) return { text: absent(), rows: 0, ofAccount: looked.atAccount }
+      const text = writeAll(value, writing)
+      return { text, rows: writing.rows, ofAccount: looked.atAccount }
+    }
+    const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
+    return value instanceof Promise ? value.then(finish) : finish(value)
+  }
+}

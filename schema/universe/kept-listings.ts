@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import type { OrderedRows } from './listing.ts'
+import type { Screened } from './screen.ts'
+
+/** What was found for a question, and the order of it as far as it is known. */
+export interface Listed {
+  readonly screened: Screened
+  readonly rows: OrderedRows
+}
+
+/** Listings of one market that are kept: pages of a listing follow each other within minutes, if at all. */
+const KEPT = 200
+const KEPT_BYTES = 16 << 20
+
+const looks = { hits: 0, misses: 0 }
+
+/** How often a listing that was asked for was there, since the start. */
+export function listingLooks(): { readonly hits: number; readonly misses: number } {
+  return looks
+}
+
+const kept = new WeakMap<readonly object[], LRUCache<string, Listed>>()
+
+/** The listing that a question stands for, made when it is asked for the first time in this market. */
+export function keptListing(among: readonly object[], question: unknown, list: () => Listed): Listed {
+  const listings = kept.get(among) ?? new LRUCache<string, Listed>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation })
+  kept.set(among, listings)
+  const key = JSON.stringify(question)
+  const known = listings.get(key)
+  if (known !== undefined) {
+    looks.hits += 1
+    return known
+  }
+  looks.misses += 1
+  const made = list()
+  listings.set(key, made)
+  return made
+}
+
+/** Both forms of what was found, and the order as if it were asked for to the end, since that may come later. */
+function sizeCalculation({ screened: { found } }: Listed, key: string): number {
+  return key.length + 8 * found.length + (found.isSet ? found.bits().byteLength : 0)
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import type { Endpoint } from '../../facades/endpoints.ts'
+import type { FlatParameter } from '../../facades/parameters.ts'
+
+export type Given = Record<string, string>
+
+/** What may stand for a placeholder of an example. */
+export type Pools = Readonly<Record<string, readonly string[]>>
+
+export function exampleValue(value: string | number | boolean, pools: Pools, index = 0): string {
+  const pool = pools[String(value)]
+  return pool === undefined ? String(value) : (pool[index % pool.length] ?? '')
+}
+
+/** A few arguments of an endpoint at a time, each with a value that it allows; small pages, so that none is cut. */
+export function argumentsOf(
+  endpoint: Endpoint,
+  parameters: readonly FlatParameter[],
+  pools: Pools,
+): fc.Arbitrary<Given> {
+  const path = parameters.filter(parameter => parameter.in === 'path')
+  if (path.length > 0) {
+    const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, pools, index))
+    const shown = Object.entries(endpoint.example).map(([name, value]) => [name, someOf(value)] as const)
+    const isFree = ({ name, in: where, default: preset }: FlatParameter) =>
+      where === 'query' && preset === undefined && !(name in endpoint.example)
+    const others = parameters.filter(isFree)
+    return fc
+      .subarray(others, { maxLength: Math.min(2, others.length) })
+      .chain(chosen =>
+        fc.record(Object.fromEntries([...shown, ...chosen.map(one => [one.name, someValueOf(one, pools)])])),
+      )
+      .map(given => ({ ...given, ...shortened(endpoint, parameters) }))
+  }
+  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
+  if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
+  return fc
+    .subarray(free, { minLength: 1, maxLength: Math.min(3, free.length) })
+    .chain(chosen =>
+      fc.record(Object.fromEntries(chosen.map(parameter => [parameter.name, someValueOf(parameter, pools)]))),
+    )
+    .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
+}
+
+/** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
+function shortened(endpoint: Endpoint, parameters: readonly FlatParameter[]): Given {
+  const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
+  const lists = { PageSize: '3', ScheduleLimit: '5', ...(endpoint.tool === 'get_market_overview' && { Limit: '3' }) }
+  const [, preset = ''] = Object.keys(endpoint.columns?.presets ?? {})
+  const short = Object.fromEntries(Object.entries(lists).filter(([name]) => has(name)))
+  return { ...short, ...(endpoint.columns && { Fields: preset }) }
+}
+
+function withoutReversedBounds(given: Given): Given {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => !(name.endsWith('To') && name.replace(/To$/, 'From') in given)),
+  )
+}
+
+function someValueOf(
+  { kind, values, minimum = 0, maximum = 100, name }: FlatParameter,
+  pools: Pools,
+): fc.Arbitrary<string> {
+  if (name.startsWith('CreditRating')) return fc.constantFrom('AA', 'BBB-', 'ruA+', 'Baa1', 'B')
+  if (name === 'AsOf') return fc.constant(new Date().toISOString().slice(0, 10))
+  if (name === 'PortfolioId') return fc.nat().map(index => exampleValue('{portfolio}', pools, index))
+  if (values !== undefined) return fc.constantFrom(...values)
+  if (kind === 'boolean') return fc.constantFrom('true', 'false')
+  if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')
+  if (kind === 'uuid') return fc.nat().map(index => exampleValue('{bond}', pools, index))
+  if (kind === 'string') return fc.constantFrom('RUB', 'USD', 'RU', 'bank', 'GOVERNMENT', 'US')
+  return fc.integer({ min: minimum, max: Math.min(maximum, 1000) }).map(String)
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArguments } from '../../facades/arguments.ts'
+import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
+import { flatParameters } from '../../facades/parameters.ts'
+import { type Served, serveEndpoints } from '../../facades/service.ts'
+import { cursorCodec } from '../../gateway/access/cursor.ts'
+import { keptTexts } from '../../gateway/answers/kept-texts.ts'
+import { documentWriters } from '../../gateway/answers/written.ts'
+import { type Answer, createExecute, type Executing } from '../../gateway/execute.ts'
+import type { Context, Principal } from '../../schema/context.ts'
+import { schema } from '../../schema/index.ts'
+import { loadMarket } from '../../schema/universe/load.ts'
+import type { Market } from '../../schema/universe/market.ts'
+import { verifies } from '../promises.ts'
+import { openWorld, type World } from '../world.ts'
+import { argumentsOf, exampleValue, type Given, type Pools } from './generated-arguments.ts'
+
+const RUNS = 40
+
+let world: World
+let market: Market
+let pools: Pools
+let principal: Principal
+let execute: Executing
+let compiled: readonly Served[]
+let interpreted: readonly Served[]
+let contextFor: (asking: Principal) => Context
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { prisma } = world.service.database
+  market = await loadMarket(prisma)
+  const portfolios = await prisma.portfolio.findMany()
+  principal = {
+    accountId: portfolios[0]?.accountId ?? null,
+    userId: null,
+    scopes: new Set(['data']),
+    exportRowsMax: null,
+  }
+  pools = {
+    '{bond}': market.bonds.map(({ id }) => id),
+    '{isin}': market.bonds.map(({ isin }) => isin),
+    '{placement}': market.placements.map(({ id }) => id),
+    '{portfolio}': portfolios.filter(one => one.accountId === principal.accountId).map(({ id }) => id),
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const past = { today: () => today, market: async () => null }
+  const parts = { prisma, past, cursors: cursorCodec('secret'), sources: { statuses: [], stamp: '' } }
+  contextFor = asking => ({ ...parts, market, principal: asking, now: () => new Date() }) as unknown as Context
+  execute = createExecute(schema, asking => contextFor(asking))
+  compiled = serveEndpoints(schema, execute)
+  interpreted = serveEndpoints(
+    schema,
+    createExecute(schema, asking => contextFor(asking), { engine: 'interpreted' }),
+  )
+})
+
+afterAll(() => world.close())
+
+const servedOf = (all: readonly Served[], { id }: Endpoint) => all.find(({ endpoint }) => endpoint.id === id) as Served
+
+function callOf({ endpoint, operation }: Served, given: Given, asking = principal) {
+  const read = readArguments(
+    flatParameters(endpoint, operation),
+    new Map(Object.entries(given).map(([name, value]) => [name, [value]])),
+  )
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  return { ...read, principal: asking }
+}
+
+function exampleOf({ example }: Endpoint): Given {
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, exampleValue(value, pools)]))
+}
+
+/** What the facades see of an answer; a clock runs on between two answers of the tariffs. */
+const seen = (answer: Answer) =>
+  answer.kind === 'data'
+    ? { kind: answer.kind, text: answer.text, etag: answer.etag, rows: answer.rows, data: answer.data }
+    : answer
+
+describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+  const both = async (given: Given) => {
+    const [one, other] = [servedOf(compiled, endpoint), servedOf(interpreted, endpoint)]
+    const call = callOf(one, given)
+    const expected = seen(await other.run(call))
+    // Twice, so that what is kept is compared as well.
+    expect(seen(await one.run(call))).toEqual(expected)
+    expect(seen(await one.run(call))).toEqual(expected)
+    return expected
+  }
+
+  verifies('PAR-1', 'is written letter by letter as the interpreter would have it', async () => {
+    const { operation } = servedOf(compiled, endpoint)
+    const parameters = flatParameters(endpoint, operation)
+    await fc.assert(
+      fc.asyncProperty(argumentsOf(endpoint, parameters, pools), async given => {
+        expect(await both(given)).toHaveProperty('kind', 'data')
+      }),
+      { numRuns: RUNS, seed: 11 },
+    )
+  })
+
+  test('is written with every preset of columns', async () => {
+    for (const Fields of Object.keys(endpoint.columns?.presets ?? {}))
+      expect(await both({ ...exampleOf(endpoint), Fields })).toHaveProperty('kind', 'data')
+    expect(await both(exampleOf(endpoint))).toHaveProperty('kind', 'data')
+  })
+
+  test('needs no engine', async () => {
+    const one = servedOf(compiled, endpoint)
+    const write = documentWriters(schema, keptTexts(0))(one.operation)
+    const written = await write?.(callOf(one, exampleOf(endpoint)).variables, contextFor(principal))
+    expect(written?.text.length).toBeGreaterThan(50)
+  })
+})
+
+test.each([
+  ['END-2', { id: 'XS0000000000' }, 'NOT_FOUND'],
+  ['END-1', { Cursor: 'nonsense' }, 'INVALID_PARAMETER'],
+  ['END-1', { YieldFrom: '5', YieldTo: '4' }, 'INVALID_PARAMETER'],
+  ['END-9', { isin: 'XS0000000000' }, 'INVALID_PARAMETER'],
+] as const)('%s with %o fails as the interpreter says', async (id, given, code) => {
+  const [one, other] = [compiled, interpreted].map(all => all.find(({ endpoint }) => endpoint.id === id) as Served)
+  if (one === undefined || other === undefined) throw new Error('no endpoint')
+  const failed = await one.run(callOf(one, given))
+  expect(failed).toEqual(await other.run(callOf(other, given)))
+  expect(failed).toMatchObject({ kind: 'failure', failure: { code } })
+})
+
+test('without the right to the data nothing is answered, also when the answer is kept', async () => {
+  const one = compiled[0] as Served
+  const call = callOf(one, { PageSize: '3' })
+  expect(await one.run(call)).toHaveProperty('kind', 'data')
+  const stranger = { ...principal, scopes: new Set<never>() }
+  expect(await one.run({ ...call, principal: stranger })).toMatchObject({ failure: { code: 'SCOPE_MISSING' } })
+})
+
+describe('an answer that is kept', () => {
+  const other = (): Principal => ({ ...principal, accountId: '00000000-0000-4000-8000-000000000001' })
+
+  test('is shared by accounts when nothing of the account was looked at, each with its own ETag', async () => {
+    const one = servedOf(compiled, ENDPOINTS[1] as Endpoint)
+    const call = callOf(one, { id: market.bonds[7]?.isin ?? '' })
+    const first = await one.run(call)
+    const { hits } = execute.looks().answers
+    const second = await one.run({ ...call, principal: other() })
+    expect(execute.looks().answers.hits).toBe(hits + 1)
+    if (first.kind !== 'data' || second.kind !== 'data') throw new Error('no data')
+    expect(second.text).toBe(first.text)
+    expect(second.etag).not.toBe(first.etag)
+  })
+
+  test('is the account’s own when it holds a cursor', async () => {
+    const one = compiled[0] as Served
+    const call = callOf(one, { PageSize: '2', Sorts: 'price_asc' })
+    const pageOf = async (asking: Principal) => {
+      const answer = await one.run({ ...call, principal: asking })
+      if (answer.kind !== 'data') throw new Error('no data')
+      return answer.data as { page: { nextCursor: string } }
+    }
+    const [own, theirs] = [await pageOf(principal), await pageOf(other())]
+    expect(own.page.nextCursor).not.toBe(theirs.page.nextCursor)
+    const { page: _, ...rest } = callOf(one, { PageSize: '2', Sorts: 'price_asc' }).variables
+    const next = await one.run({
+      ...call,
+      variables: { ...rest, cursor: theirs.page.nextCursor },
+      principal: other(),
+    })
+    expect(next).toHaveProperty('kind', 'data')
+  })
+
+  test('is forgotten with its revision, and the texts of its rows with it', async () => {
+    const one = compiled[0] as Served
+    const call = callOf(one, { PageSize: '5' })
+    await one.run(call)
+    const held = execute.looks()
+    expect(held.answers.bytes).toBeGreaterThan(0)
+    expect(held.texts.bytes).toBeGreaterThan(0)
+    const before = market
+    market = { ...market, revision: market.revision + 1 }
+    const answer = await one.run(callOf(one, { PageSize: '1' }))
+    if (answer.kind !== 'data') throw new Error('no data')
+    expect(answer.data).toMatchObject({ meta: { revision: before.revision + 1 } })
+    expect(execute.looks().texts.bytes).toBeLessThan(held.texts.bytes)
+    expect(execute.looks().answers.bytes).toBeLessThan(held.answers.bytes)
+  })
+})
+
+test('who asks the same at the same time gets the same answer, made once', async () => {
+  const one = servedOf(compiled, ENDPOINTS[1] as Endpoint)
+  const call = callOf(one, { id: market.bonds[9]?.isin ?? '' })
+  const [first, second] = await Promise.all([one.run(call), one.run(call)])
+  expect(first).toHaveProperty('kind', 'data')
+  expect(second).toBe(first)
+})
+
+test('texts of rows stay within their bound, the latest of them', () => {
+  const pool = keptTexts(2_000)
+  const texts = pool.open()
+  const rows = Array.from({ length: 100 }, (_, index) => ({ index }))
+  for (const row of rows) texts.set(row, `${row.index}`.padEnd(120, '.'))
+  expect(pool.looks().bytes).toBeLessThanOrEqual(2_000)
+  expect(texts.get(rows.at(-1) as object)).toContain('99')
+  expect(texts.get(rows[0] as object)).toBeUndefined()
+  const none = keptTexts(0).open()
+  none.set(rows[0] as object, 'x')
+  expect(none.get(rows[0] as object)).toBeUndefined()
+})
