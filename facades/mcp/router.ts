@@ -8,8 +8,11 @@ import type { Logger } from '../../gateway/log.ts'
 import { noteOn } from '../../gateway/note.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import { admit, meterOf, openMeter } from '../admission.ts'
-import { refuseKeyInUrl, requestIdOf } from '../http.ts'
+import { headOf } from '../head.ts'
+import { requestIdOf } from '../http.ts'
+import { refuseKeyInUrl } from '../key-in-url.ts'
 import type { Served } from '../service.ts'
+import { hashShownBy, keyShownBy } from '../shown-key.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './legs.ts'
 import { type Message, readMessage } from './message.ts'
@@ -122,10 +125,15 @@ async function openStream(request: Request, response: Response, { sse }: Legs, o
 
 /** Who asks, taken from what his account may send; null after a refusal. */
 async function letIn(request: Request, response: Response, { isReady, authenticator, limits }: McpOptions) {
-  const key = keyOf(request)
+  const key = keyShownBy(request)
   noteOn(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
-    ? await admit(await authenticator.authenticate(key), { request, response, limits })
+    ? await admit(await authenticator.authenticate(key, hashShownBy(request)), {
+        request,
+        response,
+        head: headOf(response),
+        limits,
+      })
     : { failure: failure('NOT_READY') }
   if ('failure' in found || key === undefined) {
     sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
@@ -139,11 +147,6 @@ function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Too
   const name = method === 'tools/call' ? (params as { readonly name?: unknown } | undefined)?.name : undefined
   const tool = typeof name === 'string' ? tools.get(name) : undefined
   return tool?.served.operation.name ?? 'protocol'
-}
-
-/** Some clients can set no header but `Authorization`. */
-function keyOf(request: Request): string | undefined {
-  return request.get('x-api-key') ?? request.get('authorization')?.match(/^Bearer +(\S+) *$/i)?.[1]
 }
 
 function refuseMethod(request: Request, response: Response): void {

@@ -47,7 +47,11 @@ export function asksForStream(request: Request): boolean {
 }
 
 export function addressesStream(request: Request): boolean {
-  return queryOf(request).has('sessionId')
+  return sessionIdsIn(request).length > 0
+}
+
+function sessionIdsIn(request: Request): readonly string[] {
+  return queryOf(request).flatMap(([name, value]) => (name === 'sessionId' ? [value] : []))
 }
 
 export function sseLeg({ answer, sessions, streams, bus }: SseOptions): SseLeg {
@@ -65,7 +69,7 @@ export function sseLeg({ answer, sessions, streams, bus }: SseOptions): SseLeg {
     response.write(`retry: ${RETRY_MS}\nevent: endpoint\ndata: ?sessionId=${sessionId}\n\n`)
   }
   const streamFor = async (request: Request, response: Response, key: string) => {
-    const [sessionId = '', ...more] = queryOf(request).getAll('sessionId')
+    const [sessionId = '', ...more] = sessionIdsIn(request)
     const stream = more.length > 0 ? null : sessions.streamOf(sessionId, key)
     // Writing nothing tells whether somebody holds the stream: here, or on the instance that hears of it.
     if (stream !== null && (streams.write(stream, '') || (await bus.publish(topicOf(stream))) > 0)) return stream

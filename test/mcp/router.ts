@@ -38,11 +38,12 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
     isReady: () => true,
     ...options,
   })
-  const server = createServer(
-    express()
-      .use(watch({ log, metrics: createMetrics() }))
-      .use('/mcp', router),
-  )
+  const begin = watch({ log, metrics: createMetrics(), isTrusted: () => false })
+  const app = express().use('/mcp', router)
+  const server = createServer((request, response) => {
+    begin(request, response)
+    app(request, response)
+  })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
     stopping.abort()
