@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import compression from 'compression'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express } from 'express'
 import type { IsTrusted } from './facades/address.ts'
 import { cors } from './facades/cors.ts'
 import { headOf } from './facades/head.ts'
@@ -8,7 +8,7 @@ import { healthRouter } from './facades/health.ts'
 import { requestIdOf, watch } from './facades/http.ts'
 import { refuseKeyInUrl } from './facades/key-in-url.ts'
 import { noSignIn } from './facades/mcp/no-sign-in.ts'
-import { mcpRouter } from './facades/mcp/router.ts'
+import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
 import { problemSender, unexpectedError, unexpectedTeller } from './facades/rest/problem.ts'
 import { type RestOptions, restRouter } from './facades/rest/router.ts'
 import { sayHeaders, securityHeaders } from './facades/security-headers.ts'
@@ -24,7 +24,7 @@ type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'compress' | 't
 type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof cors>[0] &
   Omit<RestOptions, Shared> &
-  Parameters<typeof mcpRouter>[0] &
+  Parameters<typeof mcpFacade>[0] &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
@@ -61,24 +61,34 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
     securityHeaders: securityHeaders({ strictTransportSecurity, contentSecurityPolicy: { directives } }),
     compress: (request, response) => compress(request as never, response as never, () => undefined),
   }
-  const app = expressApp({ ...options, ...shared, strictTransportSecurity })
+  const mcp = mcpFacade(options)
+  const app = expressApp({ ...options, ...shared, mcp, strictTransportSecurity })
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
   const rest = restRouter({ ...options, ...shared })
+  const sayAll = sayHeaders([...shared.securityHeaders, ...KEPT_BY_NOBODY])
+  /** What express would do on the way to the facade. */
+  const takeMessage: RequestListener = (request, response) => {
+    sayAll(request, response, () => undefined)
+    if (request.headers['accept-encoding'] !== undefined) shared.compress(request, response)
+    mcp.post(request, response).catch(error => shared.tellUnexpected(error, request, response))
+  }
   const handle: RequestListener = (request, response) => {
     begin(request, response)
     if (rest(request, response)) return
     response.setHeader('X-Request-Id', requestIdOf(request))
-    app(request, response)
+    if (request.method === 'POST' && request.url === '/mcp') takeMessage(request, response)
+    else app(request, response)
   }
   return { handle, isTrusted }
 }
 
 /** Everything else: pages, documentation, GraphQL, MCP. */
 function expressApp(
-  options: AppOptions & Pick<RestOptions, Shared> & { readonly strictTransportSecurity: boolean },
+  options: AppOptions &
+    Pick<RestOptions, Shared> & { readonly mcp: McpFacade; readonly strictTransportSecurity: boolean },
 ): Express {
-  const { graphql, persisted, sendProblem, allowPages, strictTransportSecurity } = options
+  const { graphql, persisted, mcp, sendProblem, allowPages, strictTransportSecurity } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
   app.use(healthRouter(options))
@@ -89,13 +99,13 @@ function expressApp(
   app.use(refuseKeyInUrl(sendProblem))
   const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
   const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', sayHeaders(headers), keptByNobody, persisted, graphql as never)
+  app.use('/graphql', sayHeaders([...headers, ...KEPT_BY_NOBODY]), persisted, graphql as never)
   app.use(sayHeaders(options.securityHeaders))
   app.use((request, response, next) => {
     options.compress(request, response)
     next()
   })
-  app.use('/mcp', keptByNobody, mcpRouter(options))
+  app.use('/mcp', sayHeaders(KEPT_BY_NOBODY), mcp.router)
   app.use(noSignIn())
   app.use(webhookRouter(options))
   app.use(dashboardRouter(options))
@@ -106,7 +116,4 @@ function expressApp(
 }
 
 /** Answers of an account stay out of every cache; a route that is for everybody says so itself. */
-const keptByNobody: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
-  next()
-}
+const KEPT_BY_NOBODY = ['Cache-Control', 'no-store'] as const

@@ -48,7 +48,7 @@ const contestants = {
   'page, new': get({ port: ours, path: '/api/v1/data/instruments?YieldFrom=5.{n}&PageSize=20' }),
   'tariffs, open': get({ port: ours, path: '/api/v1/b2b/tariffs' }),
   'tools/call': call('tools/call', { name: 'search_bonds', arguments: { YieldFrom: 5, PageSize: 20 } }),
-  'tools/list': call('tools/list', {}),
+  ping: call('ping', {}),
 }
 
 print(

@@ -98,8 +98,9 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     asking.set(hash, answer)
     return answer
   }
-  const authenticate = (key: string | undefined, hash = hashOf(key ?? '')): Soon<Authentication> => {
+  const authenticate = (key: string | undefined, known?: string): Soon<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
+    const hash = known ?? hashOf(key)
     // Only what is well-formed is remembered.
     const lately = remembered.get(hash)
     if (lately === undefined) return isWellFormed(key) ? askOnce(hash) : { failure: failure('KEY_MALFORMED') }
