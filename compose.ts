@@ -253,11 +253,14 @@ export async function compose({
   const graphql = createGraphQL({ ...options, contextFor, visit })
   const persisted = persistedDocuments({ ...options, visit })
   const openapi = perMarket(market, held => openApiDocument({ ...options, examples: examplesOf(held) }))
-  const app = httpApp({ ...options, graphql, persisted, openapi, isSample: () => market.current().sample })
+  const { handle: app, isTrusted } = httpApp({
+    ...{ ...options, graphql, persisted, openapi },
+    isSample: () => market.current().sample,
+  })
   const { overloadDelayMs: longTurnMs, requestsInFlight: inFlightMax } = config
   const shedder = longTurnMs === 0 ? null : createShedder({ longTurnMs, inFlightMax })
   const { isKnown } = authenticator
-  const handle = entrance({ app, shedder, isKnown, isTrusted: app.get('trust proxy fn'), ...options })
+  const handle = entrance({ app, shedder, isKnown, isTrusted, ...options })
   const close = async () => {
     ready = false
     draining = true

@@ -1,13 +1,17 @@
+import type { RequestListener } from 'node:http'
 import compression from 'compression'
-import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
+import express, { type Express } from 'express'
+import type { IsTrusted } from './facades/address.ts'
 import { cors } from './facades/cors.ts'
+import { headOf } from './facades/head.ts'
 import { healthRouter } from './facades/health.ts'
-import { refuseKeyInUrl, watch } from './facades/http.ts'
+import { requestIdOf, watch } from './facades/http.ts'
+import { refuseKeyInUrl } from './facades/key-in-url.ts'
 import { noSignIn } from './facades/mcp/no-sign-in.ts'
-import { mcpRouter } from './facades/mcp/router.ts'
-import { problemSender, unexpectedError } from './facades/rest/problem.ts'
-import { restRouter } from './facades/rest/router.ts'
+import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
+import { problemSender, unexpectedError, unexpectedTeller } from './facades/rest/problem.ts'
+import { type RestOptions, restRouter } from './facades/rest/router.ts'
+import { sayHeaders, securityHeaders } from './facades/security-headers.ts'
 import { dashboardRouter } from './facades/web/dashboard/router.ts'
 import { docsRouter } from './facades/web/docs/router.ts'
 import type { persistedDocuments } from './facades/web/persisted.ts'
@@ -15,15 +19,18 @@ import { webhookRouter } from './facades/web/webhooks.ts'
 import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
+type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'compress' | 'tellUnexpected'
+
 type AppOptions = Parameters<typeof healthRouter>[0] &
-  Omit<Parameters<typeof restRouter>[0], 'sendProblem'> &
-  Parameters<typeof mcpRouter>[0] &
+  Parameters<typeof cors>[0] &
+  Omit<RestOptions, Shared> &
+  Parameters<typeof mcpFacade>[0] &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
     persisted: ReturnType<typeof persistedDocuments>
     trustedProxies: number | readonly string[]
-  } & Parameters<typeof watch>[0]
+  } & Omit<Parameters<typeof watch>[0], 'isTrusted'>
 
 /** GraphiQL is one page with its program inside, which makes its workers and styles itself; no other page may that. */
 const GRAPHIQL_POLICY = {
@@ -39,37 +46,74 @@ const GRAPHIQL_POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** The HTTP surface; each route group is a facade of its own. */
-export function httpApp(options: AppOptions): Express {
-  const { log, baseUrl, graphql, persisted } = options
+/** The HTTP surface; each route group is a facade of its own. REST comes first and does without express. */
+export function httpApp(options: AppOptions): { readonly handle: RequestListener; readonly isTrusted: IsTrusted } {
+  const { log, baseUrl } = options
   const sendProblem = problemSender(baseUrl)
-  const app = express()
-  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
-  app.use(watch(options))
-  app.use(healthRouter(options))
-  app.use(cors(options))
-  app.use(refuseKeyInUrl(sendProblem))
   const strictTransportSecurity = baseUrl.startsWith('https:')
-  const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
-  const headers = helmet({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', headers, keptByNobody, persisted, graphql as never)
   // Over plain http nothing can be upgraded; the pages state stricter policies of their own.
   const directives = { upgradeInsecureRequests: strictTransportSecurity ? [] : null }
-  app.use(helmet({ strictTransportSecurity, contentSecurityPolicy: { directives } }))
-  app.use(compression())
-  app.use('/mcp', keptByNobody, mcpRouter(options))
+  const compress = compression()
+  const shared: Pick<RestOptions, Shared> = {
+    sendProblem,
+    tellUnexpected: unexpectedTeller(log, sendProblem),
+    allowPages: cors(options),
+    securityHeaders: securityHeaders({ strictTransportSecurity, contentSecurityPolicy: { directives } }),
+    compress: (request, response) => compress(request as never, response as never, () => undefined),
+  }
+  const mcp = mcpFacade(options)
+  const app = expressApp({ ...options, ...shared, mcp, strictTransportSecurity })
+  const isTrusted = app.get('trust proxy fn') as IsTrusted
+  const begin = watch({ ...options, isTrusted })
+  const rest = restRouter({ ...options, ...shared })
+  const sayAll = sayHeaders([...shared.securityHeaders, ...KEPT_BY_NOBODY])
+  /** What express would do on the way to the facade. */
+  const takeMessage: RequestListener = (request, response) => {
+    sayAll(request, response, () => undefined)
+    if (request.headers['accept-encoding'] !== undefined) shared.compress(request, response)
+    mcp.post(request, response).catch(error => shared.tellUnexpected(error, request, response))
+  }
+  const handle: RequestListener = (request, response) => {
+    begin(request, response)
+    if (rest(request, response)) return
+    response.setHeader('X-Request-Id', requestIdOf(request))
+    if (request.method === 'POST' && request.url === '/mcp') takeMessage(request, response)
+    else app(request, response)
+  }
+  return { handle, isTrusted }
+}
+
+/** Everything else: pages, documentation, GraphQL, MCP. */
+function expressApp(
+  options: AppOptions &
+    Pick<RestOptions, Shared> & { readonly mcp: McpFacade; readonly strictTransportSecurity: boolean },
+): Express {
+  const { graphql, persisted, mcp, sendProblem, allowPages, strictTransportSecurity } = options
+  const app = express()
+  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
+  app.use(healthRouter(options))
+  app.use((request, response, next) => {
+    if (allowPages(request, headOf(response))) response.status(204).end()
+    else next()
+  })
+  app.use(refuseKeyInUrl(sendProblem))
+  const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
+  const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
+  app.use('/graphql', sayHeaders([...headers, ...KEPT_BY_NOBODY]), persisted, graphql as never)
+  app.use(sayHeaders(options.securityHeaders))
+  app.use((request, response, next) => {
+    options.compress(request, response)
+    next()
+  })
+  app.use('/mcp', sayHeaders(KEPT_BY_NOBODY), mcp.router)
   app.use(noSignIn())
-  app.use(restRouter({ ...options, sendProblem }))
-  app.use(webhookRouter({ ...options, sendProblem }))
+  app.use(webhookRouter(options))
   app.use(dashboardRouter(options))
   app.use(docsRouter(options))
   app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND')))
-  app.use(unexpectedError(log, sendProblem))
+  app.use(unexpectedError(options.tellUnexpected))
   return app
 }
 
 /** Answers of an account stay out of every cache; a route that is for everybody says so itself. */
-const keptByNobody: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
-  next()
-}
+const KEPT_BY_NOBODY = ['Cache-Control', 'no-store'] as const

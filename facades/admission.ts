@@ -1,10 +1,13 @@
-import type { Request, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Limits, rateLimitHeaders, type Verdict } from '../gateway/access/limits.ts'
 import type { Authentication } from '../gateway/access/principal.ts'
 import type { Failure } from '../gateway/errors.ts'
 import { noteOn } from '../gateway/note.ts'
+import { type Soon, whenThere } from '../gateway/soon.ts'
 import type { Facade, UsageMeter } from '../gateway/usage.ts'
 import type { Principal } from '../schema/context.ts'
+import type { Head } from './head.ts'
+import { askedFrom } from './http.ts'
 
 /** Who was let in; `end` says earlier than the response that nobody waits for it any more. */
 export type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
@@ -14,28 +17,35 @@ export type Admission = { readonly principal: Principal; readonly end: () => voi
  * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on. An account waits for so
  * many answers at a time: this one counts until it is out, or the client gone.
  */
-export async function admit(
-  authentication: Authentication,
-  { request, response, limits }: { request: Request; response: Response; limits: Limits },
-): Promise<Admission> {
-  const address = request.ip ?? ''
+export function admit(authentication: Authentication, { request, response, head, limits }: Asking): Soon<Admission> {
   if ('failure' in authentication) {
     if (authentication.failure.status !== 401) return authentication
-    const verdict = await limits.takeFailedKey(address)
-    sayWhatIsLeft(response, verdict)
-    return { failure: verdict.refusal ?? authentication.failure }
+    return whenThere(limits.takeFailedKey(askedFrom(request)), verdict => {
+      sayWhatIsLeft(head, verdict)
+      return { failure: verdict.refusal ?? authentication.failure }
+    })
   }
   const { principal } = authentication
   const begun = limits.begin(principal)
   if ('failure' in begun) return begun
-  response.once('close', begun.end)
-  const verdict = await (principal.accountId === null ? limits.takeOpen(address) : limits.take(principal))
-  sayWhatIsLeft(response, verdict)
-  return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
+  response.on('close', begun.end)
+  const taken = principal.accountId === null ? limits.takeOpen(askedFrom(request)) : limits.take(principal)
+  return whenThere(taken, verdict => {
+    sayWhatIsLeft(head, verdict)
+    return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
+  })
 }
 
-function sayWhatIsLeft(response: Response, verdict: Verdict): void {
-  for (const [name, value] of rateLimitHeaders(verdict)) response.setHeader(name, value)
+/** Who is let in or not, and where it is said what is left. */
+export interface Asking {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly head: Head
+  readonly limits: Limits
+}
+
+function sayWhatIsLeft(head: Head, verdict: Verdict): void {
+  for (const [name, value] of rateLimitHeaders(verdict)) head.set(name, value)
 }
 
 /** What becomes known of a request while it is answered. */
@@ -77,11 +87,11 @@ export function openMeter({
 }
 
 /** Counts a request when its answer is out. */
-export function meterOf(response: Response, counted: Counted): Meter {
+export function meterOf(response: ServerResponse, counted: Counted): Meter {
   const { facade, operation, principal } = counted
   noteOn(response.req, { facade, operation, accountId: principal.accountId })
   const meter = openMeter(counted)
-  response.once('close', () => meter.end(response.statusCode >= 400))
+  response.on('close', () => meter.end(response.statusCode >= 400))
   let rows = 0
   const addRows = (more: number) => {
     rows += more

@@ -23,25 +23,32 @@ export function readArguments(
   parameters: readonly FlatParameter[],
   given: ReadonlyMap<string, readonly unknown[]>,
 ): Arguments {
-  const byName = new Map(parameters.map(parameter => [parameter.name, parameter]))
-  const faults: ArgumentFault[] = [...given.keys()]
-    .filter(name => !byName.has(name))
-    .map(name => unknownName(name, parameters))
+  const { places, always, presets } = tableOf(parameters)
+  const faults: ArgumentFault[] = []
+  const touched = new Set(always)
+  for (const name of given.keys()) {
+    const place = places.get(name)
+    if (place === undefined) faults.push(unknownName(name, parameters))
+    else touched.add(place)
+  }
   const variables: Record<string, unknown> = {}
   let columns: ReadonlySet<string> | null = null
-  for (const parameter of parameters) {
+  // In the order of the parameters: the same question is then the same text, in whatever order it was asked.
+  for (const index of [...touched].sort((a, b) => a - b)) {
+    const parameter = parameters[index] as FlatParameter
     const values = given.get(parameter.name)
     if (values === undefined) {
       if (parameter.required && !faults.some(({ didYouMean: meant }) => meant === parameter.name))
         faults.push({ ...placeOf(parameter), message: `${parameter.name} is required.` })
-      else if (parameter.kind === 'fields') columns = new Set(parameter.presets?.[String(parameter.default)])
+      else if (parameter.kind === 'fields') columns = presets.get(String(parameter.default)) ?? null
       else if (parameter.default !== undefined) place(variables, parameter.path, parameter.default)
       continue
     }
     const read = readValue(parameter, values)
     if ('faults' in read)
       faults.push(...read.faults.map(fault => withMeaning({ ...placeOf(parameter), ...fault }, parameter, values)))
-    else if (parameter.kind === 'fields') columns = new Set(read.value as readonly string[])
+    else if (parameter.kind === 'fields')
+      columns = (values.length === 1 && presets.get(String(values[0]))) || new Set(read.value as readonly string[])
     else {
       if (read.value !== undefined) place(variables, parameter.path, read.value)
       if (read.excluded !== undefined && parameter.exclusionPath)
@@ -49,6 +56,33 @@ export function readArguments(
     }
   }
   return faults.length > 0 ? { faults } : { variables, columns }
+}
+
+/** What of a list of parameters is the same for every request. */
+interface Table {
+  /** Where each stands in the list. */
+  readonly places: ReadonlyMap<string, number>
+  /** Those that matter also when they are not given. */
+  readonly always: readonly number[]
+  /** The columns behind each preset, always as the same set. */
+  readonly presets: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const tables = new WeakMap<readonly FlatParameter[], Table>()
+
+function tableOf(parameters: readonly FlatParameter[]): Table {
+  const known = tables.get(parameters)
+  if (known !== undefined) return known
+  const matters = ({ required, kind, default: value }: FlatParameter) =>
+    required || kind === 'fields' || value !== undefined
+  const presets = parameters.flatMap(parameter => Object.entries(parameter.presets ?? {}))
+  const table: Table = {
+    places: new Map(parameters.map(({ name }, index) => [name, index])),
+    always: parameters.flatMap((parameter, index) => (matters(parameter) ? [index] : [])),
+    presets: new Map(presets.map(([name, columns]) => [name, new Set(columns)])),
+  }
+  tables.set(parameters, table)
+  return table
 }
 
 function placeOf({ name, in: where }: FlatParameter): Pick<ArgumentFault, 'name' | 'in'> {

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { NextFunction, Request, Response } from 'express'
-import { keyInQuery } from '../gateway/access/key.ts'
-import { type Failure, failure } from '../gateway/errors.ts'
-import type { Logger } from '../gateway/log.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Logger, lineWriter } from '../gateway/log.ts'
 import type { Metrics } from '../gateway/metrics/metrics.ts'
 import { noteOf } from '../gateway/note.ts'
 import { readTraceParent } from '../gateway/trace-parent.ts'
+import { addressOf, type IsTrusted } from './address.ts'
 
-/** What every HTTP facade shares: request ids, the log line, and the refusal of keys in URLs. */
+/** What every HTTP facade shares: request ids, the log line, where a request comes from and what its URL says. */
 
 const KNOWN = Symbol('what watches a request')
 
@@ -16,14 +15,18 @@ interface Watching {
   readonly began: number
   /** W3C Trace Context: the trace that the caller began, and our part of it. */
   readonly trace: { readonly traceId: string; readonly parentId: string; readonly spanId: string } | null
+  readonly isTrusted: IsTrusted
 }
 
-export function requestIdOf(request: Request): string {
-  return watchingOf(request)?.id ?? ''
+type Watched = IncomingMessage & { [KNOWN]?: Watching; readonly originalUrl?: string }
+
+export function requestIdOf(request: Watched): string {
+  return request[KNOWN]?.id ?? ''
 }
 
-function watchingOf(request: Request): Watching | undefined {
-  return (request as unknown as Record<symbol, Watching | undefined>)[KNOWN]
+/** The address of whoever asks, as far as the proxies on the way are believed. */
+export function askedFrom(request: Watched): string {
+  return addressOf(request, request[KNOWN]?.isTrusted ?? (() => false))
 }
 
 /** Long enough to be one of its kind; nothing in it means anything to a terminal, a log or a header. */
@@ -32,79 +35,95 @@ const ID_OF_A_PROXY = /^[A-Za-z0-9._=+/-]{8,128}$/
 export interface WatchOptions {
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'answered'>
+  readonly isTrusted: IsTrusted
 }
 
-/** Of a proxy that is trusted its `X-Request-Id` is the request's id; nobody else chooses what stands in the log. */
-function isFromProxy({ app, socket }: Request): boolean {
-  const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
-  return isTrusted(socket.remoteAddress, 0)
-}
-
-/** Gives the request an id, and a log line when it is over. The query stays out of the log. */
-export function watch({ log, metrics }: WatchOptions) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const given = isFromProxy(request) ? request.get('x-request-id') : undefined
-    const id = given !== undefined && ID_OF_A_PROXY.test(given) ? given : randomUUID()
-    const parent = readTraceParent(request.get('traceparent'))
-    const trace = parent && { ...parent, spanId: randomBytes(8).toString('hex') }
-    const watching: Watching = { id, began: performance.now(), trace }
-    Object.assign(request, { [KNOWN]: watching })
-    response.setHeader('X-Request-Id', id)
-    response.once('close', () => tell(request, response, watching, { log, metrics }))
-    next()
+/** Gives each request an id, and a log line when it is over. The query stays out of the log. */
+export function watch({ log, metrics, isTrusted }: WatchOptions) {
+  const write = lineWriter(log)
+  return (request: Watched, response: ServerResponse): void => {
+    const { headers, socket } = request
+    // Of a proxy that is trusted its id is the request's; nobody else chooses what stands in the log.
+    const given = headers['x-request-id']
+    const isOfProxy = typeof given === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && ID_OF_A_PROXY.test(given)
+    const parent = readTraceParent(headers.traceparent as string | undefined)
+    const watching: Watching = {
+      id: isOfProxy ? given : randomUUID(),
+      began: performance.now(),
+      trace: parent && { ...parent, spanId: randomBytes(8).toString('hex') },
+      isTrusted,
+    }
+    request[KNOWN] = watching
+    response.on('close', () => tell(request, response, watching, { write, metrics }))
   }
 }
 
-type Told = Pick<WatchOptions, 'log' | 'metrics'>
+interface Told extends Pick<WatchOptions, 'metrics'> {
+  write(line: object): void
+}
 
 /** One line and one count for each request, also when whoever asked did not wait for the end. */
-function tell(request: Request, response: Response, { id, began, trace }: Watching, { log, metrics }: Told): void {
-  const [path] = request.originalUrl.split('?', 1)
+function tell(request: Watched, response: ServerResponse, { id, began, trace }: Watching, told: Told): void {
   const ms = performance.now() - began
   const note = noteOf(request)
-  const { facade, operation, accountId, rows } = note
-  const left = !response.writableFinished
-  log.info({
+  const { facade, operation, accountId = null, rows } = note
+  told.write({
     requestId: id,
     ...(trace && { traceId: trace.traceId, spanId: trace.spanId, parentSpanId: trace.parentId }),
     method: request.method,
-    path,
+    path: pathOf(request),
     status: response.statusCode,
     ms: Math.round(ms * 100) / 100,
-    ...(operation !== undefined && { facade, operation, accountId: accountId ?? null }),
-    ...(rows !== undefined && { rows }),
-    ...(left && { left }),
+    // What is undefined is left out of the line.
+    ...(operation !== undefined && { facade, operation, accountId }),
+    rows,
+    left: response.writableFinished ? undefined : true,
   })
   const isStream = request.method === 'GET' && response.getHeader('content-type') === 'text/event-stream'
-  if (!isStream) metrics.answered(note, response.statusCode, ms / 1_000)
+  if (!isStream) told.metrics.answered(note, response.statusCode, ms / 1_000)
 }
 
 /**
- * Says how long the answer took, and which part of a trace it is: a header for browsers, programs and proxies.
+ * Says how long the answer took, and which part of a trace it is: for browsers, programs and proxies.
  * @param parts milliseconds by name; the time up to now is added as `total`
+ * @returns the value of the header `Server-Timing`
  */
-export function setServerTiming(request: Request, response: Response, parts: Readonly<Record<string, number>>): void {
-  const watching = watchingOf(request)
-  if (watching === undefined) return
-  const { began, trace } = watching
-  const all = Object.entries({ ...parts, total: performance.now() - began })
-  const said = all.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`)
-  if (trace !== null) said.push(`traceparent;desc="00-${trace.traceId}-${trace.spanId}-00"`)
-  response.setHeader('Server-Timing', said.join(', '))
+export function serverTimingOf(request: Watched, parts: Readonly<Record<string, number>>): string {
+  const { began = 0, trace = null } = request[KNOWN] ?? {}
+  let said = ''
+  for (const name in parts) said += `${name};dur=${parts[name]?.toFixed(2)}, `
+  said += `total;dur=${(performance.now() - began).toFixed(2)}`
+  return trace === null ? said : `${said}, traceparent;desc="00-${trace.traceId}-${trace.spanId}-00"`
 }
 
-/** A key in a URL has already leaked into whatever log lies on the way: refuse it and say what to do. */
-export function refuseKeyInUrl(answer: (request: Request, response: Response, failure: Failure) => void) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const name = keyInQuery(queryOf(request))
-    if (name === null) next()
-    else
-      answer(request, response, failure('KEY_IN_URL', { faults: [{ path: name, message: 'Must not carry a key.' }] }))
-  }
+/** The path as it was sent, without the query: a router may have cut off where it is mounted. */
+export function pathOf({ originalUrl, url = '' }: Watched): string {
+  const whole = originalUrl ?? url
+  const query = whole.indexOf('?')
+  return query < 0 ? whole : whole.slice(0, query)
 }
+
+export type QueryPair = readonly [name: string, value: string]
+
+const PLAIN = /^[^%+]*$/
+const NOTHING: readonly QueryPair[] = Object.freeze([])
 
 /** The query as it was sent, name by name: express would guess at arrays and objects. */
-export function queryOf(request: Request): URLSearchParams {
-  const start = request.originalUrl.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : request.originalUrl.slice(start))
+export function queryOf({ originalUrl, url = '' }: Watched): readonly QueryPair[] {
+  const whole = originalUrl ?? url
+  const start = whole.indexOf('?')
+  if (start < 0) return NOTHING
+  const query = whole.slice(start)
+  // Most have nothing to decode.
+  return PLAIN.test(query) ? pairsOf(query.slice(1)) : [...new URLSearchParams(query)]
+}
+
+function pairsOf(query: string): readonly QueryPair[] {
+  const pairs: QueryPair[] = []
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    pairs.push(equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)])
+  }
+  return pairs
 }

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Execute, Snapshot } from '../gateway/execute.ts'
 import { type Operation, readOperation, withColumns } from '../gateway/operation.ts'
+import type { Soon } from '../gateway/soon.ts'
 import type { Principal } from '../schema/context.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
@@ -16,7 +17,7 @@ export interface Served {
   readonly endpoint: Endpoint
   readonly operation: Operation
   /** Runs the operation with variables that have been read, on the columns asked for; what is there at once is no promise. */
-  run(call: Call): Answer | Promise<Answer>
+  run(call: Call): Soon<Answer>
   /** For several runs that must come from one revision. */
   snapshot(principal: Principal): Snapshot
 }
@@ -46,12 +47,19 @@ export function serveEndpoints(schema: GraphQLSchema, execute: Execute): readonl
 
 function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Served {
   const variants = new LRUCache<string, Operation>({ max: COLUMN_VARIANTS })
+  /** The set of a preset is always the same one. */
+  const bySet = new WeakMap<ReadonlySet<string>, Operation>()
   const variantOf = (columns: ReadonlySet<string> | null): Operation => {
     if (columns === null || endpoint.columns === undefined) return operation
+    const known = bySet.get(columns) ?? variantWith(columns, endpoint.columns.list)
+    bySet.set(columns, known)
+    return known
+  }
+  const variantWith = (columns: ReadonlySet<string>, list: string): Operation => {
     const key = [...columns].sort().join()
     const known = variants.get(key)
     if (known !== undefined) return known
-    const variant = withColumns(operation, endpoint.columns.list, columns)
+    const variant = withColumns(operation, list, columns)
     variants.set(key, variant)
     return variant
   }

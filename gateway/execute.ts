@@ -12,6 +12,7 @@ import { NeedsEngine } from './answers/selection.ts'
 import { documentWriters, type Written } from './answers/written.ts'
 import type { Failure } from './errors.ts'
 import type { Operation } from './operation.ts'
+import type { Soon } from './soon.ts'
 
 /** What is asked: a persisted operation and its variables, already of the right types. */
 export interface Request {
@@ -42,7 +43,7 @@ export type Answer =
 
 export interface Execute {
   /** An answer that is there at once is no promise. */
-  (request: Request): Answer | Promise<Answer>
+  (request: Request): Soon<Answer>
   snapshot(principal: Principal): Snapshot
 }
 
@@ -96,7 +97,7 @@ export function createExecute(
     return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
   }
 
-  const write = (request: Request, context: Context, question: Question | null): Answer | Promise<Answer> => {
+  const write = (request: Request, context: Context, question: Question | null): Soon<Answer> => {
     const { operation, variables, principal } = request
     const writer = isWritten(request, engine) ? writerOf(operation) : null
     if (writer === null) return runDocument(request, context, question)
@@ -104,7 +105,7 @@ export function createExecute(
       if (question !== null) answers.set(question, principal, written)
       return unlessHeld(request, textAnswer(written, question?.etag ?? quoted(written.text)))
     }
-    const mend = (error: unknown): Answer | Promise<Answer> =>
+    const mend = (error: unknown): Soon<Answer> =>
       error instanceof NeedsEngine
         ? runDocument(request, context, question)
         : { kind: 'failure', failure: failureOfThrown(error) }
@@ -116,7 +117,7 @@ export function createExecute(
     }
   }
 
-  const execute = (request: Request): Answer | Promise<Answer> => {
+  const execute = (request: Request): Soon<Answer> => {
     const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
     keepOnly(context.market.revision)
     const question = questionOf(request, context)

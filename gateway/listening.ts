@@ -51,6 +51,14 @@ interface Stopping extends Pick<Config, 'drainSeconds' | 'stopSeconds'> {
 export function stopWhenTold(server: Server, service: Stoppable, stopping: Stopping): void {
   const { log, exit = process.exit } = stopping
   let told = false
+  /** The last lines of the log are out before the process ends; nobody waits for them for ever. */
+  const exitTold = (code: number) => {
+    const late = setTimeout(() => exit(code), LOG_WITHIN_MS)
+    log.flush(() => {
+      clearTimeout(late)
+      exit(code)
+    })
+  }
   const stop = (signal: NodeJS.Signals) => {
     if (told) {
       log.warn({ signal }, 'told a second time: stopping at once')
@@ -59,10 +67,10 @@ export function stopWhenTold(server: Server, service: Stoppable, stopping: Stopp
     told = true
     log.info({ signal }, 'stopping')
     void stopIn(server, service, stopping).then(
-      isWhole => exit(isWhole ? 0 : 1),
+      isWhole => exitTold(isWhole ? 0 : 1),
       error => {
         log.error({ err: error }, 'could not stop in order')
-        exit(1)
+        exitTold(1)
       },
     )
   }
@@ -92,6 +100,7 @@ async function stopIn(server: Server, service: Stoppable, stopping: Stopping): P
 }
 
 const LEAST_FOR_CLOSING_MS = 2_000
+const LOG_WITHIN_MS = 1_000
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = sleep(ms, false)

@@ -1,11 +1,14 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import { withoutKeys } from './access/key.ts'
 import { isDatabaseAway, reasonOf } from './database-away.ts'
 
 export type { Logger }
 
+/** Lines wait for each other until there are so many characters, or for so long: one write takes them all. */
+const TOGETHER = { characters: 8_192, ms: 50 }
+
 /** JSON lines on standard error, so that standard output stays free for what was asked for. */
-export function createLog(level: string, destination: DestinationStream = standardError()): Logger {
+export function createLog(level: string, destination: DestinationStream = linesTo(2)): Logger {
   return pino(
     {
       level,
@@ -25,6 +28,42 @@ function told(error: unknown): unknown {
   return error instanceof Error ? pino.stdSerializers.err(error) : error
 }
 
-function standardError(): DestinationStream {
-  return pino.destination({ dest: 2, sync: true })
+interface Destination extends DestinationStream {
+  /** Writes what waits; says when it is written. */
+  flush(done?: () => void): void
+}
+
+/**
+ * Writes behind the requests, many lines at a time. What waits is written when the process ends, whether it was told
+ * to or failed; one that is killed takes the lines of the last moments with it.
+ * @param dest a descriptor or a path
+ */
+export function linesTo(dest: number | string): Destination {
+  const stream = pino.destination({ dest, sync: false, minLength: TOGETHER.characters })
+  let waiting = false
+  const flush = () => {
+    waiting = false
+    stream.flush()
+  }
+  return {
+    write: line => {
+      stream.write(line)
+      if (waiting) return
+      waiting = true
+      setTimeout(flush, TOGETHER.ms).unref()
+    },
+    flush: done => stream.flush(done),
+  }
+}
+
+const INFO = 30
+
+/** Writes lines of level `info` as pino would, in a fraction of its time: each request has one. No secret may lie deeper in them than a text. */
+export function lineWriter(log: Logger): (line: object) => void {
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
+  return line => {
+    if (!log.isLevelEnabled('info')) return
+    const text = JSON.stringify(line)
+    stream?.write(withoutKeys(`{"level":${INFO},"time":"${new Date().toISOString()}",${text.slice(1)}\n`))
+  }
 }

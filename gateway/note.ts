@@ -9,13 +9,16 @@ export interface Note {
   readonly isExport: boolean
 }
 
-const notes = new WeakMap<object, Partial<Note>>()
+const NOTE = Symbol('what is known of a request')
 
 /** Adds to what is known of a request. */
 export function noteOn(request: object, more: Partial<Note>): void {
-  notes.set(request, { ...notes.get(request), ...more })
+  Object.assign(noteOf(request), more)
 }
 
+/** The note lies on the request itself, so that it goes with it. */
 export function noteOf(request: object): Partial<Note> {
-  return notes.get(request) ?? {}
+  const noted = request as { [NOTE]?: Partial<Note> }
+  noted[NOTE] ??= {}
+  return noted[NOTE]
 }

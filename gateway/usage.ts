@@ -41,18 +41,27 @@ interface Tally {
   requests: number
   errors: number
   rows: number
-  lastAt: string
+  /** Milliseconds of the epoch. */
+  lastAt: number
   readonly durations: number[]
 }
+
+const DAY_MS = 86_400_000
 
 export function createUsage(
   prisma: PrismaClient,
   { now, log }: { readonly now: () => Date; readonly log: Logger },
 ): UsageMeter {
   let tallies = new Map<string, Tally>()
-  let keys = new Map<string, string>()
+  let keys = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  const open = (name: string, of: Pick<Tally, 'accountId' | 'day' | 'operation' | 'facade'>): Tally => {
+    const durations = new Array<number>(DURATION_CLASSES).fill(0)
+    const tally = { ...of, requests: 0, errors: 0, rows: 0, lastAt: 0, durations }
+    tallies.set(name, tally)
+    return tally
+  }
   const write = async () => {
     if (tallies.size === 0 && keys.size === 0) return
     const [counted, used] = [tallies, keys]
@@ -83,13 +92,16 @@ export function createUsage(
   return {
     count: ({ accountId, keyId }, { operation, facade, ms, failed, rows }) => {
       if (accountId === null) return
-      const lastAt = now().toISOString()
-      const day = lastAt.slice(0, 10)
-      const durations = new Array<number>(DURATION_CLASSES).fill(0)
-      durations[classOf(ms)] = 1
-      const one = { accountId, day, operation, facade, requests: 1, errors: failed ? 1 : 0, rows, lastAt, durations }
-      add(tallies, `${accountId}|${day}|${operation}|${facade}`, one)
-      if (keyId !== undefined) keys.set(keyId, lastAt)
+      const at = now().getTime()
+      const name = `${accountId}|${Math.floor(at / DAY_MS)}|${operation}|${facade}`
+      const tally = tallies.get(name) ?? open(name, { accountId, day: dayOf(at), operation, facade })
+      const place = classOf(ms)
+      tally.requests += 1
+      tally.errors += failed ? 1 : 0
+      tally.rows += rows
+      tally.lastAt = Math.max(tally.lastAt, at)
+      tally.durations[place] = (tally.durations[place] ?? 0) + 1
+      if (keyId !== undefined) keys.set(keyId, at)
     },
     flush,
     start: () => {
@@ -102,13 +114,18 @@ export function createUsage(
   }
 }
 
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+/** What could not be written is joined to what was counted since. */
 function add(tallies: Map<string, Tally>, name: string, more: Tally): void {
   const tally = tallies.get(name)
   if (tally === undefined) return void tallies.set(name, more)
   tally.requests += more.requests
   tally.errors += more.errors
   tally.rows += more.rows
-  if (more.lastAt > tally.lastAt) tally.lastAt = more.lastAt
+  tally.lastAt = Math.max(tally.lastAt, more.lastAt)
   for (const [index, count] of more.durations.entries()) tally.durations[index] = (tally.durations[index] ?? 0) + count
 }
 
@@ -116,10 +133,10 @@ function add(tallies: Map<string, Tally>, name: string, more: Tally): void {
 async function writeUsage(
   prisma: PrismaClient,
   tallies: readonly Tally[],
-  keys: ReadonlyMap<string, string>,
+  keys: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const rows = JSON.stringify(tallies)
-  const used = JSON.stringify([...keys].map(([id, lastAt]) => ({ id, lastAt })))
+  const rows = JSON.stringify(tallies.map(tally => ({ ...tally, lastAt: new Date(tally.lastAt) })))
+  const used = JSON.stringify([...keys].map(([id, lastAt]) => ({ id, lastAt: new Date(lastAt) })))
   await prisma.$transaction([
     prisma.$executeRaw`
       INSERT INTO "Usage" ("accountId", "day", "operation", "facade", "requests", "errors", "rows", "lastAt", "durations")

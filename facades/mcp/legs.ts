@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   createMcpHandler,
@@ -8,7 +9,6 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
-import type { Request as HttpRequest, Response as HttpResponse } from 'express'
 import type { Logger } from '../../gateway/log.ts'
 import type { Caller } from './call-tool.ts'
 import type { Message } from './message.ts'
@@ -24,8 +24,8 @@ export type Protocol = (request: Request, message: Message, caller: Caller) => P
 export type AnswerWithEvents = (message: Message, caller: Caller) => Promise<string>
 
 export type ServeMessage = (
-  request: HttpRequest,
-  response: HttpResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   message: Message,
   caller: Caller,
 ) => Promise<void>
@@ -49,7 +49,7 @@ export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): 
 /** Streamable HTTP: the answer is that of the POST. */
 export function streamableHttp(protocol: Protocol, quick: QuickAnswer, log: Logger): ServeMessage {
   return async (request, response, message, caller) => {
-    const text = await quick(message, name => request.get(name), caller)
+    const text = await quick(message, name => request.headers[name] as string | undefined, caller)
     if (text !== null) {
       if (isHandshake(message)) response.setHeader('Mcp-Session-Id', randomUUID())
       return sendJson(response, text)
@@ -112,10 +112,10 @@ function refuseToStream({ id = null }: Message): Response {
 }
 
 /** The body has been read. Clients that accept one form only get it: the transport insists on hearing of both. */
-function withoutBody({ method, originalUrl, headers }: HttpRequest) {
+function withoutBody({ method, headers }: IncomingMessage) {
   return {
     method,
-    url: originalUrl,
+    url: '/mcp',
     headers: { ...headers, accept: BOTH_FORMS },
     async *[Symbol.asyncIterator]() {},
   }

@@ -1,6 +1,8 @@
-import type { NextFunction, Request, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Response } from 'express'
 import { failure } from '../../gateway/errors.ts'
 import { ANY_ORIGIN, EXPOSED_HEADERS } from '../cors.ts'
+import { headOf } from '../head.ts'
 import { sendSentence } from './reply.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -23,28 +25,28 @@ export function originCheck({
   const origins = new Set([own.origin, ...allowedOrigins])
   const isAllowed = (origin: string) =>
     origins.has(origin) || origins.has(ANY_ORIGIN) || (isLocal && LOOPBACK.has(hostOf(origin) ?? ''))
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const host = hostOf(`http://${request.get('host') ?? ''}`)
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const host = isLocal ? hostOf(`http://${request.headers.host ?? ''}`) : null
     if (isLocal && !LOOPBACK.has(host ?? '')) return void refuse(request, response, 'Host')
-    const origin = request.get('origin')
+    const { origin } = request.headers
     if (origin === undefined) return void next()
     if (!isAllowed(origin)) return void refuse(request, response, 'Origin')
     response.setHeader('Access-Control-Allow-Origin', origin)
     response.setHeader('Access-Control-Expose-Headers', `Mcp-Session-Id, ${EXPOSED_HEADERS}`)
-    response.vary('Origin')
+    headOf(response).vary('Origin')
     next()
   }
 }
 
 /** The question of a browser before it sends; the origin has been checked. */
-export function sendPreflight(_request: Request, response: Response): void {
+export function sendPreflight(_request: IncomingMessage, response: Response): void {
   response.setHeader('Allow', 'POST')
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST')
   response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS)
   response.status(204).end()
 }
 
-function refuse(request: Request, response: Response, header: 'Host' | 'Origin'): void {
+function refuse(request: IncomingMessage, response: ServerResponse, header: 'Host' | 'Origin'): void {
   const detail = `The header ${header} names a place from which this service is not used.`
   sendSentence(request, response, failure('ORIGIN_NOT_ALLOWED', { detail }))
 }

@@ -1,23 +1,29 @@
-import type { Request, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '../../gateway/errors.ts'
+import { headOf, sendText } from '../head.ts'
 import { requestIdOf } from '../http.ts'
 
 /**
  * A refusal before any protocol work, as a plain sentence in JSON. It is no problem document and names no OAuth:
  * some clients ignore their configured header as soon as they believe that there is something to log in to.
  */
-export function sendSentence(request: Request, response: Response, refusal: Failure): void {
+export function sendSentence(request: IncomingMessage, response: ServerResponse, refusal: Failure): void {
   const { code, status, title, detail, retryAfterSeconds } = refusal
   if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
   if (status === 503) response.setHeader('Retry-After', '5')
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds)
-  response.status(status).json({ code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
+  sendWhole(response, status, { code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
 }
 
 /** Text that is JSON already. */
-export function sendJson(response: Response, text: string): void {
+export function sendJson(response: ServerResponse, text: string): void {
   response.setHeader('Content-Type', 'application/json')
   response.end(text)
+}
+
+function sendWhole(response: ServerResponse, status: number, answer: object): void {
+  const type = 'application/json; charset=utf-8'
+  sendText(response, headOf(response), { status, type, text: JSON.stringify(answer) })
 }
 
 /** Codes of JSON-RPC and, below -32000, of MCP. */
@@ -35,8 +41,8 @@ export interface RpcFault {
 }
 
 /** A fault of the protocol, with the id of the message where it could be read. */
-export function sendRpcError(response: Response, { status, code, message }: RpcFault, body?: unknown): void {
-  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: idOf(body) })
+export function sendRpcError(response: ServerResponse, { status, code, message }: RpcFault, body?: unknown): void {
+  sendWhole(response, status, { jsonrpc: '2.0', error: { code, message }, id: idOf(body) })
 }
 
 function idOf(body: unknown): string | number | null {

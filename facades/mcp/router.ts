@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from '@modelcontextprotocol/server'
-import { type Request, type Response, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { Limits } from '../../gateway/access/limits.ts'
 import type { Authenticator } from '../../gateway/access/principal.ts'
 import type { Bus } from '../../gateway/bus.ts'
@@ -8,8 +9,11 @@ import type { Logger } from '../../gateway/log.ts'
 import { noteOn } from '../../gateway/note.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import { admit, meterOf, openMeter } from '../admission.ts'
-import { refuseKeyInUrl, requestIdOf } from '../http.ts'
+import { headOf } from '../head.ts'
+import { requestIdOf } from '../http.ts'
+import { refuseKeyInUrl } from '../key-in-url.ts'
 import type { Served } from '../service.ts'
+import { hashShownBy, keyShownBy } from '../shown-key.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './legs.ts'
 import { type Message, readMessage } from './message.ts'
@@ -47,21 +51,36 @@ export interface McpOptions {
   isReady(): boolean
 }
 
-/** The one MCP endpoint. Mount it with `app.use('/mcp', …)`, behind `watch`, which gives requests their ids. */
-export function mcpRouter(options: McpOptions): Router {
+/** The one MCP endpoint, behind `watch`, which gives requests their ids. */
+export interface McpFacade {
+  /** All of it; mount it with `app.use('/mcp', …)`. */
+  readonly router: Router
+  /** The same for a POST that has nothing but its message, without express on the way. */
+  post(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export function mcpFacade(options: McpOptions): McpFacade {
   const { baseUrl, allowedOrigins = [] } = options
   const legs = legsOf(options)
+  const checkOrigin = originCheck({ baseUrl, allowedOrigins })
   const router = Router({ caseSensitive: true, strict: true })
   router.get(ICON_PATH, sendIcon)
   router.get(SERVER_JSON_PATH, sendServerJson(options))
-  router.use('/', onlyHere(originCheck({ baseUrl, allowedOrigins })), onlyHere(refuseKeyInUrl(sendSentence)))
+  router.use('/', onlyHere(checkOrigin), onlyHere(refuseKeyInUrl(sendSentence)))
   router.post('/', (request, response) => answer(request, response, legs, options))
   router.get('/', (request, response) =>
     asksForStream(request) ? openStream(request, response, legs, options) : refuseMethod(request, response),
   )
   router.options('/', sendPreflight)
   router.all('/', refuseMethod)
-  return router
+  const post = async (request: IncomingMessage, response: ServerResponse) => {
+    let isAllowed = false
+    checkOrigin(request, response, () => {
+      isAllowed = true
+    })
+    if (isAllowed) await answer(request, response, legs, options)
+  }
+  return { router, post }
 }
 
 interface Legs {
@@ -84,7 +103,12 @@ function legsOf(options: McpOptions): Legs {
 }
 
 /** From a message to its answer; each step may refuse. */
-async function answer(request: Request, response: Response, legs: Legs, options: McpOptions): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  legs: Legs,
+  options: McpOptions,
+): Promise<void> {
   const admitted = await letIn(request, response, options)
   if (admitted === null) return
   const { key, principal } = admitted
@@ -112,7 +136,12 @@ async function answer(request: Request, response: Response, legs: Legs, options:
   meter.end(false)
 }
 
-async function openStream(request: Request, response: Response, { sse }: Legs, options: McpOptions): Promise<void> {
+async function openStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { sse }: Legs,
+  options: McpOptions,
+): Promise<void> {
   const admitted = await letIn(request, response, options)
   if (admitted === null) return
   // An open stream is no answer that anybody waits for.
@@ -121,11 +150,16 @@ async function openStream(request: Request, response: Response, { sse }: Legs, o
 }
 
 /** Who asks, taken from what his account may send; null after a refusal. */
-async function letIn(request: Request, response: Response, { isReady, authenticator, limits }: McpOptions) {
-  const key = keyOf(request)
+async function letIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isReady, authenticator, limits }: McpOptions,
+) {
+  const key = keyShownBy(request)
+  const asking = { request, response, head: headOf(response), limits }
   noteOn(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
-    ? await admit(await authenticator.authenticate(key), { request, response, limits })
+    ? await admit(await authenticator.authenticate(key, hashShownBy(request)), asking)
     : { failure: failure('NOT_READY') }
   if ('failure' in found || key === undefined) {
     sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
@@ -141,12 +175,7 @@ function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Too
   return tool?.served.operation.name ?? 'protocol'
 }
 
-/** Some clients can set no header but `Authorization`. */
-function keyOf(request: Request): string | undefined {
-  return request.get('x-api-key') ?? request.get('authorization')?.match(/^Bearer +(\S+) *$/i)?.[1]
-}
-
-function refuseMethod(request: Request, response: Response): void {
+function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Allow', 'POST')
   const detail = 'Messages are sent with POST. Of streams there is only that of HTTP+SSE; there is no session to end.'
   sendSentence(request, response, failure('METHOD_NOT_ALLOWED', { detail }))
@@ -155,6 +184,6 @@ function refuseMethod(request: Request, response: Response): void {
 type Step = ReturnType<typeof originCheck>
 
 /** Leaves the paths below to others: what does not exist there is a plain 404. */
-function onlyHere(step: Step): Step {
+function onlyHere(step: Step): RequestHandler {
   return (request, response, next) => (request.path === '/' ? step(request, response, next) : next())
 }

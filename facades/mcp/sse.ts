@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
-import type { Request, Response } from 'express'
 import { type Bus, TOPICS } from '../../gateway/bus.ts'
 import { failure } from '../../gateway/errors.ts'
+import { headOf, sendText } from '../head.ts'
 import { queryOf } from '../http.ts'
 import type { Caller } from './call-tool.ts'
 import type { AnswerWithEvents } from './legs.ts'
@@ -18,10 +19,10 @@ const RETRY_MS = 1_000
 
 /** HTTP+SSE (2024-11-05): requests are posted, answers go out on a stream, whichever instances serve the two. */
 export interface SseLeg {
-  open(request: Request, response: Response, key: string): Promise<void>
+  open(request: IncomingMessage, response: ServerResponse, key: string): Promise<void>
   /** The stream of this key that a message is meant for; null after an answer that there is none. */
-  streamFor(request: Request, response: Response, key: string): Promise<string | null>
-  serve(response: Response, stream: string, message: Message, caller: Caller): Promise<void>
+  streamFor(request: IncomingMessage, response: ServerResponse, key: string): Promise<string | null>
+  serve(response: ServerResponse, stream: string, message: Message, caller: Caller): Promise<void>
 }
 
 export interface SseOptions {
@@ -36,22 +37,26 @@ export interface SseOptions {
  * of that transport name the session that they were told for this very reason. The header of the revision tells them
  * apart less well, since some clients of this transport send it from their first request, others when they come back.
  */
-export function asksForStream(request: Request): boolean {
+export function asksForStream({ method, headers }: IncomingMessage): boolean {
   return (
-    request.method === 'GET' &&
-    /\btext\/event-stream\b/i.test(request.get('accept') ?? '') &&
-    request.get('mcp-session-id') === undefined &&
-    request.get('last-event-id') === undefined &&
-    SUPPORTED_PROTOCOL_VERSIONS.includes(request.get('mcp-protocol-version') ?? REVISION)
+    method === 'GET' &&
+    /\btext\/event-stream\b/i.test(headers.accept ?? '') &&
+    headers['mcp-session-id'] === undefined &&
+    headers['last-event-id'] === undefined &&
+    SUPPORTED_PROTOCOL_VERSIONS.includes(String(headers['mcp-protocol-version'] ?? REVISION))
   )
 }
 
-export function addressesStream(request: Request): boolean {
-  return queryOf(request).has('sessionId')
+export function addressesStream(request: IncomingMessage): boolean {
+  return sessionIdsIn(request).length > 0
+}
+
+function sessionIdsIn(request: IncomingMessage): readonly string[] {
+  return queryOf(request).flatMap(([name, value]) => (name === 'sessionId' ? [value] : []))
 }
 
 export function sseLeg({ answer, sessions, streams, bus }: SseOptions): SseLeg {
-  const open = async (request: Request, response: Response, key: string) => {
+  const open = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     if (streams.isFull()) return sendSentence(request, response, failure('TOO_MANY_STREAMS'))
     const { stream, sessionId } = sessions.issue(key)
     const unsubscribe = await bus.subscribe(topicOf(stream), events => void streams.write(stream, events))
@@ -64,16 +69,16 @@ export function sseLeg({ answer, sessions, streams, bus }: SseOptions): SseLeg {
     streams.add(stream, key, response, unsubscribe)
     response.write(`retry: ${RETRY_MS}\nevent: endpoint\ndata: ?sessionId=${sessionId}\n\n`)
   }
-  const streamFor = async (request: Request, response: Response, key: string) => {
-    const [sessionId = '', ...more] = queryOf(request).getAll('sessionId')
+  const streamFor = async (request: IncomingMessage, response: ServerResponse, key: string) => {
+    const [sessionId = '', ...more] = sessionIdsIn(request)
     const stream = more.length > 0 ? null : sessions.streamOf(sessionId, key)
     // Writing nothing tells whether somebody holds the stream: here, or on the instance that hears of it.
     if (stream !== null && (streams.write(stream, '') || (await bus.publish(topicOf(stream))) > 0)) return stream
     sendSentence(request, response, failure('NOT_FOUND', { detail: 'This stream is closed. Open a new one with GET.' }))
     return null
   }
-  const serve = async (response: Response, stream: string, message: Message, caller: Caller) => {
-    response.status(202).type('text').send('Accepted')
+  const serve = async (response: ServerResponse, stream: string, message: Message, caller: Caller) => {
+    sendText(response, headOf(response), { status: 202, type: 'text/plain; charset=utf-8', text: 'Accepted' })
     const events = await answer(asOfThisRevision(message), caller)
     if (events !== '' && !streams.write(stream, events)) await bus.publish(topicOf(stream), events)
   }

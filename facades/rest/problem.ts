@@ -1,9 +1,11 @@
-import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorRequestHandler } from 'express'
 import { withoutKeys } from '../../gateway/access/key.ts'
 import { anchorOf, type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { ArgumentFault } from '../arguments.ts'
-import { requestIdOf } from '../http.ts'
+import { type Head, headOf, sendText } from '../head.ts'
+import { pathOf, requestIdOf } from '../http.ts'
 import { type FlatParameter, publicName } from '../parameters.ts'
 
 /** Characters of `detail`: what does not fit is told in `errors`. */
@@ -21,48 +23,62 @@ export interface Problem {
   readonly errors?: readonly ArgumentFault[]
 }
 
+export interface ProblemOptions {
+  readonly errors?: readonly ArgumentFault[]
+  readonly parameters?: readonly FlatParameter[]
+  /** What has been said of the answer, where it does not lie in the response. */
+  readonly head?: Head
+}
+
 /** Sends failures as problem details. The path stands as the instance, never the query, which may hold secrets. */
 export function problemSender(baseUrl: string) {
   return (
-    request: Request,
-    response: Response,
+    request: IncomingMessage,
+    response: ServerResponse,
     refusal: Failure,
-    { errors, parameters = [] }: { errors?: readonly ArgumentFault[]; parameters?: readonly FlatParameter[] } = {},
+    { errors, parameters = [], head = headOf(response) }: ProblemOptions = {},
   ): void => {
+    const { status, retryAfterSeconds = status === 503 ? 5 : undefined } = refusal
     const faults = errors ?? publicFaults(refusal, parameters)
     const problem: Problem = {
       type: `${baseUrl}/docs/errors#${anchorOf(refusal.code)}`,
       title: refusal.title,
-      status: refusal.status,
+      status,
       detail: shortened(refusal.detail),
-      instance: request.path,
+      instance: pathOf(request),
       code: refusal.code,
       requestId: requestIdOf(request),
       ...(faults.length > 0 && { errors: faults }),
     }
-    if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
-    if (refusal.status === 503) response.setHeader('Retry-After', '5')
-    if (refusal.retryAfterSeconds !== undefined) response.setHeader('Retry-After', refusal.retryAfterSeconds)
-    response.setHeader('Cache-Control', 'no-store')
-    response
-      .status(refusal.status)
-      .type('application/problem+json')
-      .send(withoutKeys(JSON.stringify(problem)))
+    if (status === 401) head.set('WWW-Authenticate', 'ApiKey header="x-api-key"')
+    if (retryAfterSeconds !== undefined) head.set('Retry-After', String(retryAfterSeconds))
+    head.set('Cache-Control', 'no-store')
+    const text = withoutKeys(JSON.stringify(problem))
+    sendText(response, head, { status, type: 'application/problem+json; charset=utf-8', text })
   }
 }
 
-/** The last step for what no route has caught: what the client can mend is told, the rest goes to the log. */
-export function unexpectedError(log: Logger, sendProblem: ReturnType<typeof problemSender>): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    if (error instanceof URIError) return sendProblem(request, response, failure('MALFORMED_REQUEST'))
-    if ((error as { readonly type?: unknown } | null)?.type === 'entity.too.large') {
-      return sendProblem(request, response, failure('PAYLOAD_TOO_LARGE'))
-    }
-    const refusal = failure('INTERNAL', { cause: error })
+export type SendProblem = ReturnType<typeof problemSender>
+
+/** Tells what no step has caught: the client hears what he can mend, the rest goes to the log. */
+export function unexpectedTeller(log: Logger, sendProblem: SendProblem) {
+  return (error: unknown, request: IncomingMessage, response: ServerResponse, options?: ProblemOptions): void => {
+    const refusal = refusalOf(error)
     if (refusal.cause !== undefined) log.error({ requestId: requestIdOf(request), err: refusal.cause })
     if (response.headersSent) return void response.destroy()
-    sendProblem(request, response, refusal)
+    sendProblem(request, response, refusal, options)
   }
+}
+
+/** The last step of express. */
+export function unexpectedError(tell: ReturnType<typeof unexpectedTeller>): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => tell(error, request, response)
+}
+
+function refusalOf(error: unknown): Failure {
+  if (error instanceof URIError) return failure('MALFORMED_REQUEST')
+  const { type } = (error ?? {}) as { readonly type?: unknown }
+  return type === 'entity.too.large' ? failure('PAYLOAD_TOO_LARGE') : failure('INTERNAL', { cause: error })
 }
 
 function shortened(text: string): string {

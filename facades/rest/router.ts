@@ -1,21 +1,24 @@
-import { type Request, type Response, Router } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limits } from '../../gateway/access/limits.ts'
-import { ANONYMOUS, type Authenticator } from '../../gateway/access/principal.ts'
+import { ANONYMOUS, type Authentication, type Authenticator } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/log.ts'
 import { noteOn } from '../../gateway/note.ts'
+import type { Soon } from '../../gateway/soon.ts'
 import type { UsageMeter } from '../../gateway/usage.ts'
 import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
-import { queryOf, requestIdOf, setServerTiming } from '../http.ts'
-import type { FlatParameter } from '../parameters.ts'
+import { type cors, METHODS } from '../cors.ts'
+import { type Head, headInOnePiece, sendText } from '../head.ts'
+import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http.ts'
+import { keyInUrl } from '../key-in-url.ts'
 import type { Served } from '../service.ts'
-import { deprecationOf } from './deprecation.ts'
+import { hashShownBy } from '../shown-key.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
 import { sendTable } from './formats/export.ts'
-import { restParameters } from './parameters.ts'
-import type { problemSender } from './problem.ts'
+import type { SendProblem, unexpectedTeller } from './problem.ts'
+import { type Route, routesOf } from './routes.ts'
 
 export interface RestOptions {
   readonly served: readonly Served[]
@@ -23,49 +26,80 @@ export interface RestOptions {
   readonly limits: Limits
   readonly usage: UsageMeter
   readonly log: Logger
-  readonly sendProblem: ReturnType<typeof problemSender>
+  readonly sendProblem: SendProblem
+  /** Which pages of others may read the answers. */
+  readonly allowPages: ReturnType<typeof cors>
+  /** Headers of every answer, names and values in turn. */
+  readonly securityHeaders: readonly string[]
   isReady(): boolean
+  /** Makes the body of this response shorter on its way, where the caller takes that. */
+  compress(request: IncomingMessage, response: ServerResponse): void
+  readonly tellUnexpected: ReturnType<typeof unexpectedTeller>
 }
 
-const METHODS = 'GET, HEAD, OPTIONS'
 /** An export is the whole listing. */
 const PAGING = ['Page', 'PageSize', 'Cursor']
 
-/** The endpoints of the registry as REST: one route each, all of the same shape. */
-export function restRouter(options: RestOptions): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  for (const served of options.served) {
-    const path = served.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    const parameters = restParameters(served.endpoint, served.operation)
-    router.all(path, deprecationOf(served.endpoint))
-    router.get(path, (request, response) => answer({ ...options, request, response, served, parameters }))
-    router.options(path, (_request, response) => void response.setHeader('Allow', METHODS).status(204).end())
-    router.all(path, (request, response) => {
-      response.setHeader('Allow', METHODS)
-      options.sendProblem(request, response, failure('METHOD_NOT_ALLOWED'))
+/**
+ * The endpoints of the registry as REST, all of the same shape, on plain node:http: what is asked most passes through
+ * no step that is not its own.
+ * @returns answers a request; false, and nothing done, for a path of somebody else
+ */
+export function restRouter(options: RestOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const find = routesOf(options.served)
+  return (request, response) => {
+    const found = find(pathOf(request))
+    if (found === null) return false
+    const { route } = found
+    const first = [...options.securityHeaders, 'X-Request-Id', requestIdOf(request), ...route.headers]
+    const exchange = { options, route, request, response, head: headInOnePiece(response, first) }
+    // Whoever accepts nothing of the kind has nothing to pay for it.
+    if (request.headers['accept-encoding'] !== undefined) options.compress(request, response)
+    answer(exchange, found.text).catch(error => {
+      exchange.head.vary('Accept-Encoding')
+      options.tellUnexpected(error, request, response, { head: exchange.head })
     })
+    return true
   }
-  return router
 }
 
-interface Exchange extends Omit<RestOptions, 'served'> {
-  readonly request: Request
-  readonly response: Response
-  readonly served: Served
-  readonly parameters: readonly FlatParameter[]
+interface Exchange {
+  readonly options: RestOptions
+  readonly route: Route
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly head: Head
 }
 
-/** From a request to its answer; each step may refuse. */
-async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, served, parameters, isReady, authenticator } = exchange
-  noteOn(request, { facade: 'REST', operation: served.operation.name })
-  if (!isReady()) return refuse(exchange, failure('NOT_READY'))
-  const authentication = await admit(await principalOf(request, served, authenticator), exchange)
-  if ('failure' in authentication) return refuse(exchange, authentication.failure)
-  const { principal } = authentication
-  const meter = meterOf(response, { ...exchange, principal, operation: served.operation.name, facade: 'REST' })
+/**
+ * From a request to its answer; each step may refuse. Nothing is waited for that is there already.
+ * @param text what stands for the variable of the path, as it was sent
+ * @throws URIError when that is not encoded as it should be
+ */
+async function answer(exchange: Exchange, text: string): Promise<void> {
+  const { options, route, request, response, head } = exchange
+  if (options.allowPages(request, head)) return sendNothing(exchange, 204)
+  const query = queryOf(request)
+  const leak = keyInUrl(query)
+  if (leak !== null) return refuse(exchange, leak)
+  const variable = decodeURIComponent(text)
+  const { method } = request
+  if (method === 'OPTIONS' || (method !== 'GET' && method !== 'HEAD')) head.set('Allow', METHODS)
+  if (method === 'OPTIONS') return sendNothing(exchange, 204)
+  if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, failure('METHOD_NOT_ALLOWED'))
+  const { served, parameters } = route
+  const operation = served.operation.name
+  noteOn(request, { facade: 'REST', operation })
+  if (!options.isReady()) return refuse(exchange, failure('NOT_READY'))
+  const shown = authenticationOf(exchange)
+  const asked = { request, response, head, limits: options.limits }
+  const admitted = admit(shown instanceof Promise ? await shown : shown, asked)
+  const admission = admitted instanceof Promise ? await admitted : admitted
+  if ('failure' in admission) return refuse(exchange, admission.failure)
+  const { principal } = admission
+  const meter = meterOf(response, { usage: options.usage, principal, operation, facade: 'REST' })
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
-  const given = givenBy(request)
+  const given = givenBy(query, route, variable)
   const read = readArguments(parameters, given)
   if ('faults' in read) return refuseArguments(exchange, read.faults)
   const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
@@ -84,15 +118,16 @@ async function answer(exchange: Exchange): Promise<void> {
 type Read = Exclude<Arguments, { readonly faults: unknown }>
 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
-  const { request, response, served } = exchange
+  const { request, response, route, head } = exchange
   const began = performance.now()
-  const outcome = await served.run({ ...read, principal, ifNoneMatch: request.get('if-none-match') })
+  const ran = route.served.run({ ...read, principal, ifNoneMatch: request.headers['if-none-match'] })
+  const outcome = ran instanceof Promise ? await ran : ran
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
   setCaching(exchange, outcome.etag)
-  if (outcome.kind === 'notModified') return void response.status(304).end()
+  if (outcome.kind === 'notModified') return sendNothing(exchange, 304)
   meter.addRows(outcome.rows)
-  setServerTiming(request, response, { execute: performance.now() - began })
-  response.status(200).type('application/json').send(outcome.text)
+  head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
+  sendText(response, head, { status: 200, type: 'application/json; charset=utf-8', text: outcome.text })
 }
 
 async function sendWhole(
@@ -101,59 +136,67 @@ async function sendWhole(
   { principal, meter }: { readonly principal: Principal; readonly meter: Meter },
   format: Choice & object,
 ): Promise<void> {
-  const { request, response, served, log } = exchange
-  const snapshot = served.snapshot(principal)
-  const call = { ...read, principal, snapshot }
+  const { options, route, request, response, head } = exchange
+  const { served } = route
+  const call = { ...read, principal, snapshot: served.snapshot(principal) }
   noteOn(request, { isExport: true })
   try {
-    const refusal = await sendTable(
-      request,
-      response,
-      { served, format, call, rowsMax: principal.exportRowsMax, meter },
-      etag => setCaching(exchange, etag),
-    )
+    const table = { served, format, call, rowsMax: principal.exportRowsMax, meter }
+    const refusal = await sendTable(request, response, head, table, etag => setCaching(exchange, etag))
     if (refusal !== null) refuse(exchange, refusal)
   } catch (error) {
-    log.error({ requestId: requestIdOf(request), err: error })
+    options.log.error({ requestId: requestIdOf(request), err: error })
     response.destroy()
   }
 }
 
-function setCaching({ response, served }: Exchange, etag: string): void {
-  response.setHeader('ETag', etag)
-  response.setHeader('Cache-Control', served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
-  response.vary('Accept, Accept-Encoding, x-api-key')
+function setCaching({ head, route }: Exchange, etag: string): void {
+  head.set('ETag', etag)
+  head.set('Cache-Control', route.served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
+  head.vary('Accept, Accept-Encoding, x-api-key')
 }
 
-function refuse({ request, response, parameters, sendProblem, log }: Exchange, refusal: Failure): void {
-  if (refusal.cause !== undefined) log.error({ requestId: requestIdOf(request), err: refusal.cause })
-  sendProblem(request, response, refusal, { parameters })
+function sendNothing({ response, head }: Exchange, status: 204 | 304): void {
+  head.send(status)
+  response.end()
+}
+
+function refuse({ options, route, request, response, head }: Exchange, refusal: Failure): void {
+  if (refusal.cause !== undefined) options.log.error({ requestId: requestIdOf(request), err: refusal.cause })
+  head.vary('Accept-Encoding')
+  options.sendProblem(request, response, refusal, { parameters: route.parameters, head })
 }
 
 function refuseArguments(
-  { request, response, sendProblem }: Exchange,
+  { options, request, response, head }: Exchange,
   errors: Extract<Arguments, { readonly faults: unknown }>['faults'],
 ): void {
   const detail = errors.map(({ name, message }) => `${name}: ${message}`).join(' ')
-  sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors })
+  head.vary('Accept-Encoding')
+  options.sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors, head })
 }
 
-async function principalOf(
-  request: Request,
-  { endpoint }: Served,
-  authenticator: Authenticator,
-): Promise<{ readonly principal: Principal } | { readonly failure: Failure }> {
-  if (endpoint.access === 'open') return { principal: ANONYMOUS }
-  return authenticator.authenticate(request.get('x-api-key'))
+function authenticationOf({ options, route, request }: Exchange): Soon<Authentication> {
+  if (route.served.endpoint.access === 'open') return { principal: ANONYMOUS }
+  const key = request.headers['x-api-key'] as string | undefined
+  return options.authenticator.authenticate(key, key === undefined ? undefined : hashShownBy(request))
 }
 
-function hasBody(request: Request): boolean {
-  return request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? '0') > 0
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0
 }
 
-function givenBy(request: Request): ReadonlyMap<string, readonly string[]> {
+function givenBy(
+  query: readonly QueryPair[],
+  { variable }: Route,
+  text: string,
+): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>()
-  for (const [name, value] of queryOf(request)) given.set(name, [...(given.get(name) ?? []), value])
-  for (const [name, value] of Object.entries(request.params)) given.set(name, [String(value)])
+  for (const [name, value] of query) {
+    const before = given.get(name)
+    if (before === undefined) given.set(name, [value])
+    else before.push(value)
+  }
+  if (variable !== null) given.set(variable, [text])
   return given
 }

@@ -9,7 +9,7 @@ import type { Logger } from '../../gateway/log.ts'
 import { noteOn } from '../../gateway/note.ts'
 import type { Operation } from '../../gateway/operation.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { requestIdOf, setServerTiming } from '../http.ts'
+import { requestIdOf, serverTimingOf } from '../http.ts'
 import { readDocument } from '../service.ts'
 import { LARGEST, readBody } from './body.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
@@ -116,7 +116,7 @@ async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask
   for (const cookie of newestOf(cookies)) response.append('Set-Cookie', cookie)
   if (outcome.kind === 'failure') return refuse(exchange, inWordsOfSession(outcome.failure, visited))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
-  setServerTiming(request, response, { execute: performance.now() - began })
+  response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
   send(exchange, 200, `{"data":{${JSON.stringify(known.operation.root)}:${text}}}`)
 }
 

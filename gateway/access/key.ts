@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -28,7 +28,7 @@ export function isWellFormed(key: string): boolean {
 
 /** What is stored instead of a key. Its randomness makes a slow hash needless. */
 export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 export function prefixOf(key: string): string {

@@ -3,6 +3,7 @@ import type { Principal } from '../../schema/context.ts'
 import { requestsOn } from '../../schema/usage/today.ts'
 import { type Failure, failure } from '../errors.ts'
 import { type Begun, countAtOnce } from '../load/at-once.ts'
+import { type Soon, whenThere } from '../soon.ts'
 import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** How much of a policy is left. */
@@ -21,16 +22,19 @@ export interface Verdict {
   readonly refusal: Failure | null
 }
 
-/** One bucket an account for every facade, and one an address for whoever shows no key. */
+/**
+ * One bucket an account for every facade, and one an address for whoever shows no key. The verdict is there at once
+ * where the bucket, or what was drawn of it in advance, is in memory.
+ */
 export interface Limits {
   /** Takes one request of the account; whoever has no tariff, such as the operator, is not limited here. */
-  take(principal: Principal): Promise<Verdict>
+  take(principal: Principal): Soon<Verdict>
   /** Begins an answer of the account, beside those that it waits for already. */
   begin(principal: Principal): Begun
   /** Takes one request of an address that needs no key. */
-  takeOpen(address: string): Promise<Verdict>
+  takeOpen(address: string): Soon<Verdict>
   /** Takes one wrong key of an address; the refusal stands in place of the other one. */
-  takeFailedKey(address: string): Promise<Verdict>
+  takeFailedKey(address: string): Soon<Verdict>
 }
 
 export interface LimitOptions {
@@ -59,32 +63,37 @@ export function createLimits({
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
   requestsAtOnce = REQUESTS_AT_ONCE,
 }: LimitOptions): Limits {
-  const drawOfMinute = async (policy: 'minute' | 'address', tokens: number, name: string) => {
-    const drawn = await buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null })
-    return { drawn, allowance: allowanceOf(policy, tokens, MINUTE, drawn) }
-  }
+  const drawOfMinute = (policy: 'minute' | 'address', tokens: number, name: string): Soon<Taken> =>
+    whenThere(buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null }), drawn => ({
+      drawn,
+      allowance: allowanceOf(policy, tokens, MINUTE, drawn),
+    }))
   /** The quota of a day in UTC goes on from what was counted before anybody heard of it. */
-  const drawOfDay = async (accountId: string, tokens: number) => {
+  const drawOfDay = (accountId: string, tokens: number): Soon<Taken> => {
     const moment = now()
-    const until = (Math.floor(moment.getTime() / 1000 / DAY) + 1) * DAY * 1000
-    const name = `day:${accountId}:${moment.toISOString().slice(0, 10)}:${tokens}`
+    const { name, until } = dayOf(moment)
     const spent = () => requestsOn(prisma, accountId, moment)
-    const drawn = await buckets.draw(name, { tokens, seconds: DAY, until }, spent)
-    return { drawn, allowance: allowanceOf('day', tokens, DAY, drawn) }
+    const size = { tokens, seconds: DAY, until }
+    return whenThere(buckets.draw(`day:${accountId}:${name}:${tokens}`, size, spent), drawn => ({
+      drawn,
+      allowance: allowanceOf('day', tokens, DAY, drawn),
+    }))
   }
-  const take = async ({ accountId, limits }: Principal): Promise<Verdict> => {
+  const take = ({ accountId, limits }: Principal): Soon<Verdict> => {
     if (accountId === null || limits === undefined) return UNLIMITED
-    const minute = await drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`)
-    if (!minute.drawn.granted) return refuse('RATE_LIMITED', [minute.allowance], minute)
-    const day = await drawOfDay(accountId, limits.requestsPerDay)
-    const allowances = [minute.allowance, day.allowance]
-    return day.drawn.granted ? { allowances, refusal: null } : refuse('QUOTA_EXCEEDED', allowances, day)
+    return whenThere(drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`), minute => {
+      if (!minute.drawn.granted) return refuse('RATE_LIMITED', [minute.allowance], minute)
+      return whenThere(drawOfDay(accountId, limits.requestsPerDay), day => {
+        const allowances = [minute.allowance, day.allowance]
+        return day.drawn.granted ? { allowances, refusal: null } : refuse('QUOTA_EXCEEDED', allowances, day)
+      })
+    })
   }
-  const ofAddress = (kind: string, quota: number) => async (address: string) => {
-    const taken = await drawOfMinute('address', quota, `${kind}:${networkOf(address)}`)
-    const allowances = [taken.allowance]
-    return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
-  }
+  const ofAddress = (kind: string, quota: number) => (address: string) =>
+    whenThere(drawOfMinute('address', quota, `${kind}:${networkOf(address)}`), (taken): Verdict => {
+      const allowances = [taken.allowance]
+      return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
+    })
   return {
     take,
     begin: countAtOnce(requestsAtOnce),
@@ -96,13 +105,28 @@ export function createLimits({
 /** `RateLimit` and `RateLimit-Policy` as structured fields, by the draft of the IETF. */
 export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [string, string])[] {
   if (allowances.length === 0) return []
-  const list = (item: (allowance: Allowance) => string) =>
-    allowances.map(allowance => `"${allowance.policy}";${item(allowance)}`).join(', ')
+  let policies = ''
+  let left = ''
+  for (const { policy, quota, windowSeconds, remaining, resetSeconds } of allowances) {
+    const separator = policies === '' ? '' : ', '
+    policies += `${separator}"${policy}";q=${quota};w=${windowSeconds}`
+    left += `${separator}"${policy}";r=${remaining};t=${resetSeconds}`
+  }
   return [
-    ['RateLimit-Policy', list(({ quota, windowSeconds }) => `q=${quota};w=${windowSeconds}`)],
-    ['RateLimit', list(({ remaining, resetSeconds }) => `r=${remaining};t=${resetSeconds}`)],
+    ['RateLimit-Policy', policies],
+    ['RateLimit', left],
   ]
 }
+
+/** The day that lasts, in UTC: its name, and the millisecond of the epoch at which it is over. */
+function dayOf(moment: Date): { readonly name: string; readonly until: number } {
+  const began = Math.floor(moment.getTime() / 1000 / DAY) * DAY * 1000
+  if (today.began !== began) today = { began, name: moment.toISOString().slice(0, 10), until: began + DAY * 1000 }
+  return today
+}
+
+/** The last day that was asked for: nearly always the same one. */
+let today = { began: Number.NaN, name: '', until: 0 }
 
 function allowanceOf(
   policy: Allowance['policy'],
@@ -113,7 +137,7 @@ function allowanceOf(
   return { policy, quota, windowSeconds, remaining: left, resetSeconds: Math.max(1, Math.ceil(msToFull / 1000)) }
 }
 
-interface Refused {
+interface Taken {
   readonly allowance: Allowance
   readonly drawn: Drawn
 }
@@ -121,7 +145,7 @@ interface Refused {
 function refuse(
   code: 'RATE_LIMITED' | 'QUOTA_EXCEEDED',
   allowances: readonly Allowance[],
-  { allowance: { quota, policy }, drawn }: Refused,
+  { allowance: { quota, policy }, drawn }: Taken,
 ): Verdict {
   const what = policy === 'day' ? 'requests a day' : 'requests a minute'
   const retryAfterSeconds = Math.max(1, Math.ceil(drawn.msToNext / 1000))

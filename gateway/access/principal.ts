@@ -4,6 +4,7 @@ import type { Principal, Scope } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
 import { isDatabaseAway } from '../database-away.ts'
 import { type Failure, failure } from '../errors.ts'
+import type { Soon } from '../soon.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
 /** Somebody without a key: may see what is open to all. */
@@ -38,9 +39,13 @@ interface Remembered {
 }
 
 export interface Authenticator {
-  authenticate(key: string | undefined): Promise<Authentication>
-  /** True when the key let somebody in within the last hour; it may have ended since. Costs no look-up. */
-  isKnown(key: string): boolean
+  /**
+   * Whose key it is: told at once when it was asked lately.
+   * @param hash of the key, where it is there already
+   */
+  authenticate(key: string | undefined, hash?: string): Soon<Authentication>
+  /** True when the key of this hash let somebody in within the last hour; it may have ended since. Costs no look-up. */
+  isKnown(hash: string): boolean
   /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
   refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Forgets what it knows, so that a change made here counts at once. */
@@ -93,14 +98,16 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     asking.set(hash, answer)
     return answer
   }
-  const authenticate = async (key: string | undefined): Promise<Authentication> => {
+  const authenticate = (key: string | undefined, known?: string): Soon<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
-    if (!isWellFormed(key)) return { failure: failure('KEY_MALFORMED') }
-    const hash = hashOf(key)
+    const hash = known ?? hashOf(key)
+    // Only what is well-formed is remembered.
     const lately = remembered.get(hash)
-    if (lately === undefined) return askOnce(hash)
+    if (lately === undefined) return isWellFormed(key) ? askOnce(hash) : { failure: failure('KEY_MALFORMED') }
     const age = performance.now() - lately.at
-    if (age < REMEMBER_MS) return lately.found
+    return age < REMEMBER_MS ? lately.found : askAgain(hash, lately, age)
+  }
+  const askAgain = async (hash: string, lately: Remembered, age: number): Promise<Authentication> => {
     if (age > TRUST_MS || 'failure' in lately.found) return askOnce(hash)
     if (performance.now() < awayUntil) return lately.found
     try {
@@ -123,7 +130,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     remembered.clear()
     asking.clear()
   }
-  const isKnown = (key: string) => known.has(hashOf(key))
+  const isKnown = (hash: string) => known.has(hash)
   return { authenticate, isKnown, refusedAmong, forget }
 }
 

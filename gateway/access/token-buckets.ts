@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { type Soon, whenThere } from '../soon.ts'
 
 /** So many tokens at most; what is taken comes back evenly over `seconds`, or, where `until` is given, all at once then. */
 export interface BucketSize {
@@ -20,8 +21,8 @@ export interface Drawn {
 
 /** Buckets by name. */
 export interface TokenBuckets {
-  /** Draws one token. @param spent what was drawn from a bucket before it was heard of here */
-  draw(name: string, size: BucketSize, spent?: () => Promise<number>): Promise<Drawn>
+  /** Draws one token, at once where they are in memory. @param spent what was drawn before the bucket was heard of here */
+  draw(name: string, size: BucketSize, spent?: () => Promise<number>): Soon<Drawn>
 }
 
 /** By what a bucket refills. */
@@ -38,6 +39,7 @@ export interface BucketClock {
 interface Bucket {
   tokens: number
   at: number
+  readonly size: BucketSize
 }
 
 /** Buckets that nobody drew from for so long are full again or belong to another day. */
@@ -45,33 +47,43 @@ const SWEEP_EVERY = 10_000
 
 /** Buckets of this process alone. */
 export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
-  const buckets = new Map<string, Bucket & { readonly size: BucketSize }>()
+  const buckets = new Map<string, Bucket>()
   const begun = new Map<string, Promise<unknown>>()
   const left = ({ tokens, at }: Bucket, size: BucketSize) =>
     size.until === null ? refilled({ tokens, at }, size, elapsed()) : now() >= size.until ? size.tokens : tokens
   const sweep = () => {
-    for (const [name, { size, ...bucket }] of buckets) if (left(bucket, size) >= size.tokens) buckets.delete(name)
+    for (const [name, bucket] of buckets) if (left(bucket, bucket.size) >= bucket.size.tokens) buckets.delete(name)
   }
   const begin = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
     const before = await spent()
     if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: elapsed(), size })
   }
+  const drawFrom = (known: Bucket, size: BucketSize): Drawn => {
+    const tokens = left(known, size)
+    const granted = tokens >= 1
+    known.tokens = granted ? tokens - 1 : tokens
+    known.at = elapsed()
+    return drawn(granted, known.tokens, size, now())
+  }
+  const open = (name: string, size: BucketSize): Bucket => {
+    if (buckets.size % SWEEP_EVERY === SWEEP_EVERY - 1) sweep()
+    const bucket = { tokens: size.tokens, at: elapsed(), size }
+    buckets.set(name, bucket)
+    return bucket
+  }
+  const drawNew = (name: string, size: BucketSize) => drawFrom(buckets.get(name) ?? open(name, size), size)
   return {
-    draw: async (name, size, spent) => {
-      if (spent !== undefined && !buckets.has(name)) {
-        await begun.getOrInsertComputed(name, () => begin(name, size, spent).finally(() => begun.delete(name)))
-      }
+    draw: (name, size, spent) => {
       const known = buckets.get(name)
-      const tokens = known === undefined ? size.tokens : left(known, size)
-      const granted = tokens >= 1
-      if (buckets.size % SWEEP_EVERY === SWEEP_EVERY - 1) sweep()
-      buckets.set(name, { tokens: granted ? tokens - 1 : tokens, at: elapsed(), size })
-      return drawn(granted, granted ? tokens - 1 : tokens, size, now())
+      if (known !== undefined) return drawFrom(known, size)
+      if (spent === undefined) return drawNew(name, size)
+      const beginning = () => begin(name, size, spent).finally(() => begun.delete(name))
+      return begun.getOrInsertComputed(name, beginning).then(() => drawNew(name, size))
     },
   }
 }
 
-function refilled({ tokens, at }: Bucket, size: BucketSize, now: number): number {
+function refilled({ tokens, at }: Pick<Bucket, 'tokens' | 'at'>, size: BucketSize, now: number): number {
   const back = (Math.max(0, now - at) * size.tokens) / (size.seconds * 1_000)
   return Math.min(size.tokens, tokens + back)
 }
@@ -193,15 +205,13 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
   const sweep = () => {
     for (const [name, { at }] of held) if (elapsed() - at > HELD_MS) held.delete(name)
   }
-  return {
-    draw: async (name, size, spent) => {
-      if (held.size > SWEEP_EVERY) sweep()
-      for (;;) {
-        const own = drawHeld(name, size)
-        if (own !== null) return own
-        if (!(await fetchOnce(name, size, spent))) break
-      }
-      return drawAlone(name, size, spent)
-    },
+  const draw: TokenBuckets['draw'] = (name, size, spent) => {
+    if (held.size > SWEEP_EVERY) sweep()
+    const own = drawHeld(name, size)
+    if (own !== null) return own
+    return whenThere(fetchOnce(name, size, spent), isThere =>
+      isThere ? draw(name, size, spent) : drawAlone(name, size, spent),
+    )
   }
+  return { draw }
 }

@@ -3,16 +3,13 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../operation.ts'
+import type { Soon } from '../soon.ts'
 
 /** How a document is run where it is not written: compiled, or interpreted as the test of all other ways. */
 export type Engine = 'compiled' | 'interpreted'
 
 export type Variables = Readonly<Record<string, unknown>>
-export type RunDocument = (
-  operation: Operation,
-  variables: Variables,
-  context: Context,
-) => ExecutionResult | Promise<ExecutionResult>
+export type RunDocument = (operation: Operation, variables: Variables, context: Context) => Soon<ExecutionResult>
 
 const COMPILED_VARIANTS = 500
 

@@ -2,6 +2,7 @@ import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectTy
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../operation.ts'
+import type { Soon } from '../soon.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Variables } from './engine.ts'
 import type { KeptTextsPool } from './kept-texts.ts'
@@ -23,7 +24,7 @@ export interface Written {
  * Writes the answer straight from the rows; what it throws was thrown by the resolver of the root field.
  * @throws NeedsEngine, also as a rejection, when only the engine can tell
  */
-export type WriteDocument = (variables: Variables, context: Context) => Written | Promise<Written>
+export type WriteDocument = (variables: Variables, context: Context) => Soon<Written>
 
 const WRITTEN_VARIANTS = 500
 

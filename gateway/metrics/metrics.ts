@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Limits, Verdict } from '../access/limits.ts'
 import type { Note } from '../note.ts'
+import { type Soon, whenThere } from '../soon.ts'
 import { watchDatabase } from './database.ts'
 import { watchKept } from './kept.ts'
 import { watchService } from './service.ts'
@@ -97,11 +98,11 @@ export function createMetrics(): Metrics {
 }
 
 function countedRefusals(limits: Limits, count: (limit: string, code: string) => void): Limits {
-  const counted = async (limit: string, asked: Promise<Verdict>) => {
-    const verdict = await asked
-    if (verdict.refusal !== null) count(limit, verdict.refusal.code)
-    return verdict
-  }
+  const counted = (limit: string, asked: Soon<Verdict>) =>
+    whenThere(asked, verdict => {
+      if (verdict.refusal !== null) count(limit, verdict.refusal.code)
+      return verdict
+    })
   return {
     ...limits,
     take: principal => counted('account', limits.take(principal)),

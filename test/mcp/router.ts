@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { onTestFinished } from 'vitest'
 import { watch } from '../../facades/http.ts'
-import { type McpOptions, mcpRouter } from '../../facades/mcp/router.ts'
+import { type McpOptions, mcpFacade } from '../../facades/mcp/router.ts'
 import { createLimits } from '../../gateway/access/limits.ts'
 import { createAuthenticator } from '../../gateway/access/principal.ts'
 import { openBus } from '../../gateway/bus.ts'
@@ -24,7 +24,7 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
   const stopping = new AbortController()
   const { prisma } = world.service.database
   const now = () => new Date()
-  const router = mcpRouter({
+  const { router } = mcpFacade({
     served: [],
     authenticator: createAuthenticator(prisma, now),
     limits: createLimits({ prisma, now }),
@@ -38,11 +38,12 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
     isReady: () => true,
     ...options,
   })
-  const server = createServer(
-    express()
-      .use(watch({ log, metrics: createMetrics() }))
-      .use('/mcp', router),
-  )
+  const begin = watch({ log, metrics: createMetrics(), isTrusted: () => false })
+  const app = express().use('/mcp', router)
+  const server = createServer((request, response) => {
+    begin(request, response)
+    app(request, response)
+  })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
     stopping.abort()

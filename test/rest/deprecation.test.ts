@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
-import { deprecationOf } from '../../facades/rest/deprecation.ts'
+import { deprecationHeaders } from '../../facades/rest/deprecation.ts'
 import { describedAt } from '../support/description.ts'
 
 const DEPRECATED = { since: '2026-11-20', sunset: '2027-11-20', link: 'https://bonds.test/docs/moved' }
@@ -14,8 +13,8 @@ const AGEING = ENDPOINTS.map(
 )
 
 async function headersWith(deprecated: Endpoint['deprecated']): Promise<Headers> {
-  const app = express().all('/', deprecationOf({ deprecated }), (_request, response) => void response.end())
-  const server = createServer(app)
+  const said = [...deprecationHeaders({ deprecated })]
+  const server = createServer((_request, response) => void response.writeHead(200, said).end())
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   server.close()

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { askerOf } from '../../facades/entrance/asker.ts'
+import { hashOf } from '../../gateway/access/key.ts'
 
 const asked = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
   ({ url, headers, socket: { remoteAddress } }) as unknown as IncomingMessage
@@ -10,10 +11,10 @@ const nobody = { isKnown: () => false, isTrusted: () => false }
 
 describe('who asks', () => {
   test('is a key that was right lately, else the address', () => {
-    const isKnown = (key: string) => key === 'right'
+    const isKnown = (hash: string) => hash === hashOf('right')
     const nameWith = (headers: Record<string, string>) => askerOf(asked('/mcp', headers), { ...nobody, isKnown }).name
-    expect(nameWith({ 'x-api-key': 'right' })).toBe('right')
-    expect(nameWith({ authorization: 'Bearer right' })).toBe('right')
+    expect(nameWith({ 'x-api-key': 'right' })).toBe(hashOf('right'))
+    expect(nameWith({ authorization: 'Bearer right' })).toBe(hashOf('right'))
     expect(nameWith({ 'x-api-key': 'made up' })).toBe('10.0.0.1')
     expect(nameWith({})).toBe('10.0.0.1')
   })

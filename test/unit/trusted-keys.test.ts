@@ -21,8 +21,7 @@ function openKeys() {
   return { state, authenticator: createAuthenticator(prisma, () => new Date()) }
 }
 
-const accountOf = async (asked: Promise<object>) =>
-  ((await asked) as { principal?: { accountId: string } }).principal?.accountId
+const accountOf = async (asked: object) => ((await asked) as { principal?: { accountId: string } }).principal?.accountId
 
 test.each(['away', 'silent'] as const)(
   'a key that was good is taken for a minute while the database is %s',

@@ -1,19 +1,23 @@
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import { acceptedOf } from '../../negotiate.ts'
 import { TABLE_FORMATS, type TableFormat } from './format.ts'
 
 /** JSON for one page, a table of the whole listing, or null when nothing that is accepted is to be had. */
 export type Choice = 'json' | TableFormat | null
 
+const JSON_ALONE = ['application/json'] as const
+const BARE_TYPES = TABLE_FORMATS.map(({ type }) => type.split(';')[0] ?? type)
+const WITH_TABLES = [...JSON_ALONE, ...BARE_TYPES]
+
 /** The parameter `Format`, already read, decides; without it the header `Accept` does. */
-export function chooseFormat(request: Request, given: readonly string[] | undefined, hasTables: boolean): Choice {
+export function chooseFormat(
+  request: IncomingMessage,
+  given: readonly string[] | undefined,
+  hasTables: boolean,
+): Choice {
   const named = given?.[0]?.toLowerCase()
   if (named !== undefined) return TABLE_FORMATS.find(({ name }) => name === named) ?? 'json'
-  const tables = hasTables ? TABLE_FORMATS : []
-  const type = request.accepts(['application/json', ...tables.map(table => bareType(table))])
+  const type = acceptedOf(request, hasTables ? WITH_TABLES : JSON_ALONE)
   if (type === false) return null
-  return tables.find(table => bareType(table) === type) ?? 'json'
-}
-
-function bareType({ type }: TableFormat): string {
-  return type.split(';')[0] ?? type
+  return type === JSON_ALONE[0] ? 'json' : (TABLE_FORMATS[BARE_TYPES.indexOf(type)] ?? 'json')
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import type { Request, Response } from 'express'
 import { type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
 import type { Meter } from '../../admission.ts'
+import type { Head } from '../../head.ts'
 import type { Call, Served } from '../../service.ts'
 import { columnsOf } from './columns.ts'
 import type { TableFormat } from './format.ts'
@@ -34,8 +35,9 @@ interface Listing {
  * @throws Error when a page fails on the way: the stream must then be broken off, not ended as if it were whole
  */
 export async function sendTable(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+  head: Head,
   { served, format, call, rowsMax, meter }: Export,
   withTag: (etag: string) => void,
 ): Promise<Failure | null> {
@@ -51,13 +53,15 @@ export async function sendTable(
   }
   const etag = first.etag.replace(/"$/, `-${format.name}"`)
   withTag(etag)
-  if (request.get('if-none-match') === etag) {
-    response.status(304).end()
+  if (request.headers['if-none-match'] === etag) {
+    head.send(304)
+    response.end()
     return null
   }
   const writer = format.writer(columnsOf(served.operation, served.endpoint.columns?.list ?? 'items', call.columns))
-  response.status(200).type(format.type)
-  response.setHeader('Content-Disposition', `attachment; filename="${served.endpoint.document}.${format.ending}"`)
+  head.set('Content-Type', format.type.startsWith('text/') ? `${format.type}; charset=utf-8` : format.type)
+  head.set('Content-Disposition', `attachment; filename="${served.endpoint.document}.${format.ending}"`)
+  head.send(200)
   response.once('close', () => writer.destroy())
   writer.pipe(response)
   for (let page: Listing | null = listingOf(first); page !== null && !writer.destroyed; ) {

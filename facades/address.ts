@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Whether a proxy at this address, the n-th on the way from here, is believed. */
+export type IsTrusted = (address: string, hop: number) => boolean
+
+/** The nearest address on the way that is not that of a trusted proxy, as express finds it. */
+export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
+  const forwarded = headers['x-forwarded-for']
+  let address = socket.remoteAddress ?? ''
+  if (typeof forwarded !== 'string') return address
+  const hops = forwarded.split(',').map(hop => hop.trim())
+  for (const [index, hop] of hops
+    .filter(hop => hop !== '')
+    .toReversed()
+    .entries()) {
+    if (!isTrusted(address, index)) break
+    address = hop
+  }
+  return address
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+
+/** The head of an answer while it is made: whoever knows a header says it here, whatever sends the answer. */
+export interface Head {
+  /** Says a header that nobody else says. */
+  set(name: string, value: string): void
+  /** Adds to what the answer depends on. */
+  vary(names: string): void
+  /** Sends it; the body follows, or nothing. */
+  send(status: number): void
+}
+
+/**
+ * Written in one piece, without being looked up or copied on the way.
+ * @param first names and values in turn, the same for every answer of its kind
+ */
+export function headInOnePiece(response: ServerResponse, first: readonly string[]): Head {
+  const said = [...first]
+  let varies = ''
+  return {
+    set: (name, value) => void said.push(name, value),
+    vary: names => {
+      varies = varies === '' ? names : `${varies}, ${names}`
+    },
+    send: status => {
+      if (varies !== '') said.push('Vary', varies)
+      response.writeHead(status, said)
+    },
+  }
+}
+
+/** Of a response that others have written headers to, and may still. */
+export function headOf(response: ServerResponse): Head {
+  return {
+    set: (name, value) => void response.setHeader(name, value),
+    vary: names =>
+      void response.setHeader('Vary', [...new Set([...listed(response.getHeader('Vary')), names])].join(', ')),
+    send: status => void response.writeHead(status),
+  }
+}
+
+function listed(header: ReturnType<ServerResponse['getHeader']>): readonly string[] {
+  return header === undefined ? [] : String(header).split(', ')
+}
+
+/** Sends a whole answer. */
+export function sendText(
+  response: ServerResponse,
+  head: Head,
+  answer: { status: number; type: string; text: string },
+): void {
+  const { status, type, text } = answer
+  head.set('Content-Type', type)
+  head.set('Content-Length', String(Buffer.byteLength(text)))
+  head.send(status)
+  response.end(text)
+}

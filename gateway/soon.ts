@@ -1,0 +1,7 @@
+/** A value that is there already, or will be: whoever has it at hand gives it without a turn of the event loop. */
+export type Soon<T> = T | Promise<T>
+
+/** Goes on with a value, at once where it is there. */
+export function whenThere<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
