@@ -23,23 +23,39 @@ export function select(tests: readonly Test[], length: number): Uint32Array {
 
 /** Rows whose code lies in one of the ranges. */
 export function codeTest(column: Column, ranges: CodeRanges): Test {
-  const { starts, positions } = column
-  const slices = ranges.map(([from, to]) => positions.subarray(starts[from], starts[to]))
+  const { starts } = column
   return {
-    size: slices.reduce((sum, { length }) => sum + length, 0),
-    collect: into => {
-      let end = 0
-      for (const slice of slices) {
-        into.set(slice, end)
-        end += slice.length
-      }
-    },
+    size: ranges.reduce((sum, [from, to]) => sum + (starts[to] as number) - (starts[from] as number), 0),
+    collect: into => collect(column, ranges, into),
     keep: (found, count) => {
       const [only] = ranges
       if (only === undefined) return 0
       return ranges.length === 1 ? keepBetween(column, only, found, count) : keepAmong(column, ranges, found, count)
     },
   }
+}
+
+function collect({ codes, dictionary, positions, starts }: Column, ranges: CodeRanges, into: Uint32Array): void {
+  let end = 0
+  if (positions !== null) {
+    for (const [from, to] of ranges) {
+      const slice = positions.subarray(starts[from], starts[to])
+      into.set(slice, end)
+      end += slice.length
+    }
+    return
+  }
+  const passes = passing(ranges, dictionary.length)
+  for (let position = 0; end < into.length; position += 1) {
+    into[end] = position
+    end += passes[codes[position] as number] as number
+  }
+}
+
+function passing(ranges: CodeRanges, distinct: number): Uint8Array {
+  const passes = new Uint8Array(distinct + 1)
+  for (const [from, to] of ranges) passes.fill(1, from, to)
+  return passes
 }
 
 /** Rows at the given positions, which are ascending and distinct. */
@@ -79,8 +95,7 @@ function keepBetween(
 }
 
 function keepAmong({ codes, dictionary }: Column, ranges: CodeRanges, found: Uint32Array, count: number): number {
-  const passes = new Uint8Array(dictionary.length + 1)
-  for (const [from, to] of ranges) passes.fill(1, from, to)
+  const passes = passing(ranges, dictionary.length)
   let kept = 0
   for (let index = 0; index < count; index += 1) {
     const position = found[index] as number
