@@ -1,4 +1,3 @@
-import type { Codes } from './codes.ts'
 import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
 import { comparable, membersOf, type Value } from './column.ts'
 
@@ -8,6 +7,8 @@ export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json
 /** The values of a stored column: what is compared, which a search may use, and what a row shows. */
 export interface StoredColumn extends Coded<readonly Value[] | Float64Array> {
   readonly kind: StoredKind
+  /** The code of the unknown. */
+  readonly unknown: number
   /** What a row shows for each code; a decimal shows the number of its dictionary as text. */
   readonly shown: ArrayLike<unknown>
   /** Decimals that are more than a number holds, by the position of their row. */
@@ -36,7 +37,7 @@ export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCo
     },
     column: length => {
       const { dictionary, codes } = collector.coded(length)
-      return { kind, dictionary, codes, shown: shownOf(kind, dictionary), exact }
+      return { kind, dictionary, codes, unknown: dictionary.length, shown: shownOf(kind, dictionary), exact }
     },
   }
 }
@@ -52,21 +53,19 @@ function shownOf(kind: StoredKind, dictionary: readonly Value[] | Float64Array):
 }
 
 /** The value of a row as it was stored; null when it is unknown. */
-export function valueAt(column: StoredColumn, position: number): unknown {
-  const { codes, shown } = column
+export function valueAt({ codes, unknown, shown }: StoredColumn, position: number): unknown {
   const code = codes[position] as number
-  return code === shown.length ? null : shown[code]
+  return code === unknown ? null : shown[code]
 }
 
-/** An exact decimal as text. */
-export function decimalAt(column: StoredColumn, position: number): string | null {
-  const { codes, dictionary, exact } = column
+/** An exact decimal as text; null when it is unknown. */
+export function decimalAt({ codes, unknown, dictionary, exact }: StoredColumn, position: number): string | null {
   const code = codes[position] as number
-  if (code === dictionary.length) return null
+  if (code === unknown) return null
   const text = exact.size === 0 ? undefined : exact.get(position)
   return text ?? String(dictionary[code])
 }
 
-export function isKnownAt({ codes, shown }: { codes: Codes; shown: ArrayLike<unknown> }, position: number): boolean {
-  return codes[position] !== shown.length
+export function isKnownAt({ codes, unknown }: StoredColumn, position: number): boolean {
+  return codes[position] !== unknown
 }
