@@ -25,6 +25,7 @@ import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
 import type { Mailer } from './gateway/mail.ts'
 import { holdMarket, perMarket } from './gateway/market.ts'
+import type { Lack } from './gateway/memory.ts'
 import { createMetrics, type Metrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
 import { readsOf } from './gateway/replicas.ts'
@@ -55,6 +56,8 @@ const UNREADY = {
 } as const
 const WITHOUT_ARCHIVE =
   'the revision has no archive (ARCHIVE_DAYS was 0 when it was made): read from the tables, which may hold more than it'
+const WITHOUT_ROOM =
+  'too little memory for another market beside the one in force, which goes on: give the process more; it is tried again'
 
 /** Everything that belongs to one running instance. */
 export interface Service {
@@ -122,8 +125,9 @@ export async function compose({
   const onMissed = (error: unknown) =>
     presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
+  const onLack = (revision: number, lack: Lack) => log.error({ revision, ...lack }, WITHOUT_ROOM)
   const market = holdMarket(prisma, reading, {
-    ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead },
+    ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
   })
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)

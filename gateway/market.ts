@@ -2,6 +2,7 @@ import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Reading } from '../schema/context.ts'
 import { loadMarket, newestRevision } from '../schema/universe/load.ts'
 import { EMPTY_MARKET, type Market } from '../schema/universe/market.ts'
+import { type FreeMemory, freeMemory, type Lack, lackFor } from './memory.ts'
 
 /** Holds the market in force and changes it for the next revision as a whole. */
 export interface MarketHolder {
@@ -22,18 +23,36 @@ export interface MarketEvents {
   onRead?(seconds: number): void
   /** The revision has no archive, so the market was read from the tables. */
   onTables(revision: number): void
+  /** Told once of a revision that finds no room beside the one in force, which goes on; it is tried again. */
+  onLack?(revision: number, lack: Lack): void
 }
 
-/** @param reading from where the rows of a new revision come; which one is the newest, the primary says */
-export function holdMarket(prisma: PrismaClient, reading: Reading, events: MarketEvents): MarketHolder {
-  const { onError, onTables, onLooked, onRead } = events
+/**
+ * @param reading from where the rows of a new revision come; which one is the newest, the primary says
+ * @param free what memory there is
+ */
+export function holdMarket(
+  prisma: PrismaClient,
+  reading: Reading,
+  events: MarketEvents,
+  free: () => FreeMemory = freeMemory,
+): MarketHolder {
+  const { onError, onTables, onLooked, onRead, onLack } = events
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
+  let refused = EMPTY_MARKET.revision
+  /** The first market is read in any case: nothing else can go on. */
+  const hasRoom = async (revision: number) => {
+    const lack = market === EMPTY_MARKET ? null : lackFor(await prisma.bond.count(), free())
+    if (lack !== null && refused !== revision) onLack?.(revision, lack)
+    refused = lack === null ? EMPTY_MARKET.revision : revision
+    return lack === null
+  }
   const renew = async () => {
     const newest = await newestRevision(prisma)
     onLooked?.()
-    if (newest === market.revision) return market
+    if (newest === market.revision || !(await hasRoom(newest))) return market
     const began = performance.now()
     market = await reading(newest, client => loadMarket(client, onTables))
     onRead?.((performance.now() - began) / 1_000)

@@ -2,6 +2,7 @@ import { bondFromTerms } from '../analytics/bond.ts'
 import { chain } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import { valuationOf } from '../analytics/valuation.ts'
+import { valuesOf } from '../universe/columns/view.ts'
 import type { BondRow } from '../universe/row.ts'
 import type { Holding } from './holding.ts'
 import { rounded } from './money.ts'
@@ -27,7 +28,7 @@ export function yieldAtCost({ bond, averagePrice }: Holding, schedule: Schedule 
 
 function numbersOf(bond: BondRow) {
   const [initialNominal, outstandingNominal] = [Number(bond.initialNominal), Number(bond.outstandingNominal)]
-  return { ...bond, initialNominal, outstandingNominal }
+  return { ...valuesOf(bond), initialNominal, outstandingNominal }
 }
 
 /** Published accrued interest is in the currency of settlement: it says nothing of a nominal in another one. */

@@ -11,20 +11,19 @@ export interface Derived {
   readonly newIssue: boolean | null
 }
 
+type Terms = Pick<BondRow, 'lotSize' | 'initialNominal' | 'outstandingNominal' | 'placementDate' | 'measure'>
+
 const NEW_DAYS = 30
 
-export function derivedOf(bond: Omit<BondRow, 'derived' | 'issuer'>, asOf: string): Derived {
-  const { initialNominal, outstandingNominal, placementDate } = bond
-  return Object.freeze({
-    lotValue: lotValueOf(bond),
-    nominalInFull: Number(initialNominal) === Number(outstandingNominal),
-    newIssue: placementDate === null ? null : isBetween(daysBetween(placementDate, asOf), 0, NEW_DAYS),
-  })
-}
-
-function lotValueOf({ lotSize, outstandingNominal, measure }: Omit<BondRow, 'derived' | 'issuer'>): number | null {
-  if (lotSize === null || measure === null || measure.priceDirty === null) return null
-  return (lotSize * Number(outstandingNominal) * measure.priceDirty) / 100
+/** How each is made, when it is read. */
+export const DERIVED: { readonly [Name in keyof Derived]: (bond: Terms, asOf: string) => Derived[Name] } = {
+  lotValue: ({ lotSize, outstandingNominal, measure }) => {
+    const price = measure?.priceDirty ?? null
+    return lotSize === null || price === null ? null : (lotSize * Number(outstandingNominal) * price) / 100
+  },
+  nominalInFull: bond => Number(bond.initialNominal) === Number(bond.outstandingNominal),
+  newIssue: ({ placementDate }, asOf) =>
+    placementDate === null ? null : isBetween(daysBetween(placementDate, asOf), 0, NEW_DAYS),
 }
 
 function isBetween(value: number, low: number, high: number): boolean {

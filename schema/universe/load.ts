@@ -1,23 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { BOND_FILTERS } from '../filters/bond.ts'
-import { columnsOf } from '../filters/filter.ts'
-import { BOND_SORTS } from '../filters/sorts.ts'
+import { rowsOf, type Table } from './archive/chunks.ts'
 import { loadHistory } from './archive/history.ts'
 import type { MarketRows } from './archive/parts.ts'
 import { rowsInArchive } from './archive/pieces.ts'
 import { rowsInTables } from './archive/tables.ts'
-import { prepareColumns } from './columns/table.ts'
-import { columnNeedOf } from './columns/wanted.ts'
-import { derivedOf } from './derived.ts'
+import { readBonds } from './bonds.ts'
+import { lookupOf } from './columns/table.ts'
 import type { Details } from './details/details.ts'
 import { shelfOf } from './details/shelf.ts'
 import { issuerFigures } from './issuer-figures.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
 import { NO_BACKGROUND } from './overview/background.ts'
 import { placementRows } from './placements.ts'
-import type { BondRow, IssuerRow, MeasureRow } from './row.ts'
-import { prepareWordIndex } from './words/word-index.ts'
 
 export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
 
@@ -72,8 +66,7 @@ export async function archivedMarket(prisma: PrismaClient, head: MarketHead, chu
 /** Makes a market of its rows, wherever they come from. */
 export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Market> {
   const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, Object.freeze(issuer)]))
-  const bonds = await bondRows(rows, issuers, head.asOf)
-  await prepareSearch(bonds)
+  const bonds = await readBonds(rows, issuers, head.asOf)
   const figures = issuerFigures(issuers, bonds, await all(rows('ratings')))
   const issuerById = new Map(figures.map(figure => [figure.issuer.id, figure]))
   const placements = placementRows(await all(rows('placements')), issuerById)
@@ -81,8 +74,8 @@ export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Mark
   return Object.freeze({
     ...head,
     bonds,
-    bondById: new Map(bonds.map(bond => [bond.id, bond])),
-    bondByIsin: new Map(bonds.map(bond => [bond.isin, bond])),
+    bondById: lookupOf(bonds, 'id'),
+    bondByIsin: lookupOf(bonds, 'isin'),
     issuers: figures,
     issuerById,
     placements,
@@ -97,38 +90,8 @@ async function detailsIn(rows: MarketRows): Promise<Details> {
   return Object.freeze({ bonds, issuers: await shelfOf(rows('issuerDetails')) })
 }
 
-/** What a search needs, made before the market is in force, so that no request waits for it. */
-async function prepareSearch(bonds: readonly BondRow[]): Promise<void> {
-  for (const filter of BOND_FILTERS) if (filter.kind === 'text') await prepareWordIndex(bonds, columnsOf(filter))
-  const sorted = BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal }))
-  const screened = BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf)
-  await prepareColumns(bonds, [...screened, ...sorted])
-}
-
-async function bondRows(
-  rows: MarketRows,
-  issuers: ReadonlyMap<string, IssuerRow>,
-  asOf: string,
-): Promise<readonly BondRow[]> {
-  const measures = new Map<string, MeasureRow>()
-  for await (const batch of rows('measures')) {
-    for (const measure of batch) measures.set(measure.bondId, Object.freeze(measure))
-  }
-  const bonds: BondRow[] = []
-  for await (const batch of rows('bonds')) {
-    for (const bond of batch) {
-      const issuer = issuers.get(bond.issuerId)
-      if (issuer === undefined) throw new Error(`bond ${bond.isin} has an issuer made after the issuers were read`)
-      const row = { ...bond, measure: measures.get(bond.id) ?? null }
-      bonds.push(Object.freeze({ ...row, issuer, derived: derivedOf(row, asOf) }))
-    }
-    await setImmediate()
-  }
-  return bonds
-}
-
-async function all<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {
+async function all<Row>(tables: AsyncIterable<Table<Row>>): Promise<readonly Row[]> {
   const rows: Row[] = []
-  for await (const batch of batches) for (const row of batch) rows.push(row)
+  for await (const table of tables) for (const row of rowsOf(table)) rows.push(row)
   return rows
 }

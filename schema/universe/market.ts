@@ -1,3 +1,4 @@
+import type { Lookup } from './columns/table.ts'
 import { type Details, NO_DETAILS } from './details/details.ts'
 import { type Background, NO_BACKGROUND } from './overview/background.ts'
 import type { PlacementRow } from './placements.ts'
@@ -11,8 +12,8 @@ export interface Market {
   /** True while invented bonds are in it. */
   readonly sample: boolean
   readonly bonds: readonly BondRow[]
-  readonly bondById: ReadonlyMap<string, BondRow>
-  readonly bondByIsin: ReadonlyMap<string, BondRow>
+  readonly bondById: Lookup<BondRow>
+  readonly bondByIsin: Lookup<BondRow>
   readonly issuers: readonly IssuerFigures[]
   readonly issuerById: ReadonlyMap<string, IssuerFigures>
   readonly placements: readonly PlacementRow[]

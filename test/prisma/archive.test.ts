@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { decodeRows, encodeRows } from '../../schema/universe/archive/chunks.ts'
+import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/universe/archive/chunks.ts'
 import { revisionAt } from '../../schema/universe/archive/history.ts'
 import { openPast } from '../../schema/universe/archive/past.ts'
 import { piecesOf } from '../../schema/universe/archive/pieces.ts'
@@ -123,12 +123,13 @@ describe('a piece', () => {
       { id: 'a', price: 0.1 + 0.2, money: '100.00000001', kinds: ['X'], reasons: { yield: 'NO_PRICE' }, none: null },
       { id: 'Ω «b»', price: -1e-300, money: null, kinds: [], reasons: null, none: null },
     ]
-    expect(await decodeRows(await encodeRows(rows), {})).toEqual(rows)
+    expect(rowsOf(await decodeTable(await encodeTable(tableOf(rows)), {}))).toEqual(rows)
   })
 
   test('knows nothing of a column that was added after it', async () => {
-    const body = await encodeRows([{ id: 'a' }])
-    expect(await decodeRows(body, { id: null, later: null, list: [] })).toEqual([{ id: 'a', later: null, list: [] }])
+    const body = await encodeTable(tableOf([{ id: 'a' }]))
+    const table = await decodeTable(body, { id: null, later: null, list: [] })
+    expect(rowsOf(table)).toEqual([{ id: 'a', later: null, list: [] }])
   })
 })
 

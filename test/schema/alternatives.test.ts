@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Alternative, type Alternatives, alternativesTo } from '../../schema/universe/alternatives/alternatives.ts'
 import { LIST_KEYS, LISTS } from '../../schema/universe/alternatives/lists.ts'
 import { type AlternativesArguments, readOptions } from '../../schema/universe/alternatives/options.ts'
+import { valuesOf } from '../../schema/universe/columns/view.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import type { BondRow } from '../../schema/universe/row.ts'
@@ -198,7 +199,10 @@ describe('what is not known', () => {
   })
 
   test('a spread over peers that is not published is computed here, by the same rule, and said', () => {
-    const bare = (bond: BondRow) => ({ ...bond, measure: bond.measure && { ...bond.measure, peerSpreadBp: null } })
+    const bare = (bond: BondRow) => ({
+      ...valuesOf(bond),
+      measure: bond.measure && { ...valuesOf(bond.measure), peerSpreadBp: null },
+    })
     const bonds = market.bonds.map(bare)
     const without = { ...market, bonds, bondByIsin: new Map(bonds.map(bond => [bond.isin, bond])) }
     const { source, byList } = plainSource()

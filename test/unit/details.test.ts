@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Table, tableOf } from '../../schema/universe/archive/chunks.ts'
 import { decodeDetails, encodeDetails, type RawColumns } from '../../schema/universe/details/codec.ts'
 import { bodyOf, type Kept, shelfOf } from '../../schema/universe/details/shelf.ts'
 import { BOND_TABLES, type DetailTable } from '../../schema/universe/details/tables.ts'
@@ -67,9 +68,11 @@ describe('the details of a bond', () => {
 describe('the shelf', () => {
   const idOf = (index: number) => `${(index * 7).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-  async function* batches(sizes: readonly number[]): AsyncIterable<readonly Kept[]> {
+  async function* batches(sizes: readonly number[]): AsyncIterable<Table<Kept>> {
     let index = 0
-    for (const size of sizes) yield Array.from({ length: size }, () => ({ id: idOf(index), body: `«${index++}»` }))
+    for (const size of sizes) {
+      yield tableOf(Array.from({ length: size }, () => ({ id: idOf(index), body: `«${index++}»` })))
+    }
   }
 
   test.each([[[]], [[1]], [[1_000]], [[3, 2_000, 498]]])('finds each body again, and no other: %j', async sizes => {

@@ -4,6 +4,7 @@ import type { Kept } from '../details/shelf.ts'
 import type { Background } from '../overview/background.ts'
 import type { StoredPlacement } from '../placements.ts'
 import type { IssuerRow, MeasureRow, Plain } from '../row.ts'
+import type { Table } from './chunks.ts'
 
 /** The rows that a market is made from, part by part: plain values that JSON holds without loss. */
 export interface MarketParts {
@@ -27,5 +28,7 @@ export const PARTS: readonly Part[] = [
   ...(['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background', 'bondDetails', 'issuerDetails'] as const),
 ]
 
-/** Where the rows come from: the tables as they are now, or the archive of a revision. */
-export type MarketRows = <P extends Part>(part: P) => AsyncIterable<readonly MarketParts[P][]>
+export type PartTable<P extends Part> = Table<MarketParts[P]>
+
+/** Where the rows come from, some at a time: the tables as they are now, or the archive of a revision. */
+export type MarketRows = <P extends Part>(part: P) => AsyncIterable<PartTable<P>>

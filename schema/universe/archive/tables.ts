@@ -6,12 +6,13 @@ import { loadBackground } from '../overview/background.ts'
 import { readPlacements } from '../placements.ts'
 import { loadLatestReports } from '../reports.ts'
 import { plain } from '../row.ts'
-import type { MarketParts, MarketRows, Part } from './parts.ts'
+import { tableOf } from './chunks.ts'
+import type { MarketRows, Part, PartTable } from './parts.ts'
 
 /** Between batches other requests get their turn. */
 const BATCH = 2_000
 
-type Reader<P extends Part> = (prisma: PrismaClient, asOf: string) => AsyncIterable<readonly MarketParts[P][]>
+type Reader<P extends Part> = (prisma: PrismaClient, asOf: string) => AsyncIterable<PartTable<P>>
 
 /** The rows of the market as the tables hold them now. */
 export function rowsInTables(prisma: PrismaClient, asOf: string): MarketRows {
@@ -22,10 +23,10 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
   async *issuers(prisma) {
     const issuers = await prisma.issuer.findMany({ orderBy: { id: 'asc' } })
     const reports = await loadLatestReports(prisma)
-    yield issuers.map(issuer => ({ ...plain(issuer), report: reports.get(issuer.id) ?? null }))
+    yield tableOf(issuers.map(issuer => ({ ...plain(issuer), report: reports.get(issuer.id) ?? null })))
   },
   async *ratings(prisma) {
-    yield (await prisma.rating.findMany({ where: { issuerId: { not: null } } })).map(plain)
+    yield tableOf((await prisma.rating.findMany({ where: { issuerId: { not: null } } })).map(plain))
   },
   measures: prisma =>
     inBatches(
@@ -48,13 +49,17 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
       ({ id }) => id,
     ),
   async *placements(prisma) {
-    yield await readPlacements(prisma)
+    yield tableOf(await readPlacements(prisma))
   },
   async *background(prisma, asOf) {
-    yield [await loadBackground(prisma, asOf.slice(0, 10))]
+    yield tableOf([await loadBackground(prisma, asOf.slice(0, 10))])
   },
-  bondDetails: prisma => readDetails(prisma, '"Bond"', BOND_TABLES),
-  issuerDetails: prisma => readDetails(prisma, '"Issuer"', ISSUER_TABLES),
+  bondDetails: prisma => asTables(readDetails(prisma, '"Bond"', BOND_TABLES)),
+  issuerDetails: prisma => asTables(readDetails(prisma, '"Issuer"', ISSUER_TABLES)),
+}
+
+async function* asTables<Row extends object>(batches: AsyncIterable<readonly Row[]>) {
+  for await (const rows of batches) yield tableOf(rows)
 }
 
 async function* inBatches<Row extends object>(
@@ -63,7 +68,7 @@ async function* inBatches<Row extends object>(
 ) {
   for (let after: string | null = null; ; ) {
     const rows: readonly Row[] = await read(after, BATCH)
-    yield rows.map(plain)
+    yield tableOf(rows.map(plain))
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return
     after = keyOf(last)

@@ -1,4 +1,6 @@
 import { readerOf } from '../../filters/read.ts'
+import type { Codes } from './codes.ts'
+import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
 
 /** A known value as it is compared: flags are 0 and 1, a list is its members in one text. */
 export type Value = number | string
@@ -11,10 +13,10 @@ export interface Column {
   /** Distinct known values, ascending; numbers by size, text by code units, as the database does under C. */
   readonly dictionary: readonly Value[] | Float64Array
   /** The code of each row; a row whose value is unknown has the code after the last. */
-  readonly codes: Int32Array
+  readonly codes: Codes
   /** Positions of the rows, ordered by code and then as the rows are. */
   readonly positions: Uint32Array
-  /** Where in `positions` the rows of a code begin; one more entry for the unknown and one for the end. */
+  /** Where in the positions the rows of a code begin; one more entry for the unknown and one for the end. */
   readonly starts: Uint32Array
   /** True where a row has a list of values. */
   readonly ofLists: boolean
@@ -23,15 +25,23 @@ export interface Column {
 /** @param decimal the values are exact decimals as text, to be compared as numbers */
 export function columnFrom(rows: readonly object[], path: string, decimal: boolean): Column {
   const read = readerOf(path)
-  const given = rows.map(read)
-  const values = given.map(value => comparable(value, decimal))
-  const dictionary = dictionaryOf(values)
-  const codes = codesOf(values, dictionary)
-  return { dictionary, codes, ...grouped(codes, dictionary.length), ofLists: given.some(Array.isArray) }
+  const values = rows.map(read)
+  const isText = values.some(value => typeof comparable(value, decimal) === 'string')
+  const collector: Collector<never, Column['dictionary']> = isText ? textCollector(true) : numberCollector()
+  for (const [position, value] of values.entries()) {
+    const known = comparable(value, decimal)
+    if (known !== null) collector.put(position, (isText ? String(known) : known) as never)
+  }
+  return columnOfCoded(collector.coded(rows.length), values.some(Array.isArray))
+}
+
+/** @param coded its dictionary is ascending */
+export function columnOfCoded({ dictionary, codes }: Coded<Column['dictionary']>, ofLists: boolean): Column {
+  return { dictionary, codes, ...grouped(codes, dictionary.length), ofLists }
 }
 
 /** Lists become text, so that equal ones are one value; `membersOf` gives them back. */
-function comparable(value: unknown, decimal: boolean): number | string | null {
+export function comparable(value: unknown, decimal: boolean): number | string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
@@ -46,24 +56,13 @@ export function membersOf(entry: Value): readonly string[] {
   return entry === '' ? [] : String(entry).split(SEPARATOR)
 }
 
-function dictionaryOf(values: readonly (number | string | null)[]): readonly string[] | Float64Array {
-  const known = new Set(values)
-  known.delete(null)
-  const distinct = [...known]
-  if (distinct.every(value => typeof value === 'number')) return Float64Array.from(distinct).sort()
-  return distinct.map(String).sort()
-}
-
-function codesOf(values: readonly unknown[], dictionary: readonly Value[] | Float64Array): Int32Array {
-  const codeByValue = new Map<unknown, number>()
-  for (const [code, value] of dictionary.entries()) codeByValue.set(value, code)
-  return Int32Array.from(values, value => codeByValue.get(value) ?? dictionary.length)
-}
-
 /** Counting sort: linear, and stable, so that ties keep the order of the rows. */
-function grouped(codes: Int32Array, distinct: number): Pick<Column, 'positions' | 'starts'> {
+function grouped(codes: Codes, distinct: number): Pick<Column, 'positions' | 'starts'> {
   const starts = new Uint32Array(distinct + 2)
-  for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1
+  for (let position = 0; position < codes.length; position += 1) {
+    const code = codes[position] as number
+    starts[code + 1] = (starts[code + 1] as number) + 1
+  }
   for (let code = 1; code < starts.length; code += 1) {
     starts[code] = (starts[code] as number) + (starts[code - 1] as number)
   }
@@ -94,4 +93,11 @@ export function firstCodeFrom({ dictionary }: Column, bound: number | string): n
 export function codeOf(column: Column, value: number | string): number {
   const code = firstCodeFrom(column, value)
   return column.dictionary[code] === value ? code : -1
+}
+
+/** The first row that has the value; -1 when none has. */
+export function positionOf(column: Column, value: number | string): number {
+  const code = codeOf(column, value)
+  if (code < 0) return -1
+  return column.positions[column.starts[code] ?? 0] ?? -1
 }

@@ -1,3 +1,5 @@
+import { rowsOf, type Table } from '../archive/chunks.ts'
+
 /** What is kept of an owner: the id of a bond or an issuer, and its details as short text. */
 export interface Kept {
   readonly id: string
@@ -21,12 +23,12 @@ interface Tray {
 const OWNERS_A_TRAY = 1_000
 const ID_BYTES = 16
 
-/** @param batches in the order of the ids */
-export async function shelfOf(batches: AsyncIterable<readonly Kept[]>): Promise<Shelf> {
+/** @param tables in the order of the ids */
+export async function shelfOf(tables: AsyncIterable<Table<Kept>>): Promise<Shelf> {
   const trays: Tray[] = []
   let waiting: Kept[] = []
-  for await (const batch of batches) {
-    waiting = waiting.concat(batch)
+  for await (const table of tables) {
+    waiting = waiting.concat(rowsOf(table))
     for (; waiting.length >= OWNERS_A_TRAY; waiting = waiting.slice(OWNERS_A_TRAY)) {
       trays.push(trayOf(waiting.slice(0, OWNERS_A_TRAY)))
     }

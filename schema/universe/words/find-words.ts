@@ -68,7 +68,7 @@ function heardIn(
 ): Pick<Match, 'places' | 'taken'> {
   const heard = pieces.map(piece => hear(piece, index))
   const places = heard.map(words => placesOf(index.heard, words)).reduce(inBoth, null) ?? new Set()
-  const spelled = heard.map(words => new Set(words.flatMap(word => index.spellings[word] ?? [])))
+  const spelled = heard.map(words => new Set(words.flatMap(word => [...index.spellingsOf(word)])))
   const together = spelled.reduce<ReadonlySet<number> | null>(inBoth, null) ?? new Set()
   return { places, taken: together.size > 0 ? together : new Set(spelled.flatMap(words => [...words])) }
 }
@@ -90,8 +90,8 @@ function withSlips(piece: string, { heard }: WordIndex): readonly number[] {
   const hasDigits = /\d/.test(spelling)
   const near: number[] = []
   for (let length = spelling.length - slips; length <= spelling.length + slips; length += 1) {
-    for (const word of heard.byLength.get(length) ?? []) {
-      const other = heard.words[word] as string
+    for (const word of heard.ofLength(length)) {
+      const other = heard.word(word)
       if (/\d/.test(other) === hasDigits && isWithin(slips, spelling, other)) near.push(word)
     }
   }
@@ -103,7 +103,7 @@ function forgivenIn({ word, written, taken }: Match, found: Places, vocabulary: 
   const isTolerated = (place: number) => found.has(place) && !written.has(place)
   const counted = [...taken].flatMap(other => {
     const count = vocabulary.placesOf(other).filter(isTolerated).length
-    return count === 0 ? [] : [{ text: bare(vocabulary.words[other] ?? ''), count }]
+    return count === 0 ? [] : [{ text: bare(vocabulary.word(other)), count }]
   })
   if (counted.length === 0) return []
   const byText = Map.groupBy(counted, ({ text }) => text)

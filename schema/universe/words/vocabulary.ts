@@ -1,30 +1,29 @@
+import { grouped, type IntList, intList } from './int-list.ts'
+
 /** Distinct words with the places where they stand; a word is found by any part of it. */
 export interface Vocabulary {
-  readonly words: readonly string[]
+  /** How many words there are; they are numbered as they came. */
+  readonly size: number
+  word(number: number): string
   /** Places of a word. */
   placesOf(word: number): Int32Array
   /** The words that hold a text. */
   holding(text: string): readonly number[]
-  readonly byLength: ReadonlyMap<number, readonly number[]>
+  ofLength(length: number): Int32Array
 }
 
 /** Collects words and their places; the places are told in order. */
 export function vocabularyBuilder() {
   const numbers = new Map<string, number>()
-  const lastPlaceOf: number[] = []
-  const wordOf: number[] = []
-  const placeOf: number[] = []
+  const lastPlaceOf = intList()
+  const wordOf = intList()
+  const placeOf = intList()
   return {
-    /** @returns the number of the word */
-    number(word: string): number {
-      const known = numbers.get(word)
-      if (known !== undefined) return known
-      lastPlaceOf.push(-1)
-      return numbers.set(word, lastPlaceOf.length - 1).size - 1
-    },
+    /** @returns the number of the word; a new one has the number of those before it */
+    number: (word: string): number => numbers.getOrInsert(word, numbers.size),
     add(word: number, place: number): void {
-      if (lastPlaceOf[word] === place) return
-      lastPlaceOf[word] = place
+      if (lastPlaceOf.at(word) === place) return
+      lastPlaceOf.put(word, place)
       wordOf.push(word)
       placeOf.push(place)
     },
@@ -33,13 +32,19 @@ export function vocabularyBuilder() {
 }
 
 /** Words stand in one text, parted by line ends, so that one scan by the engine's own search finds all. */
-function vocabularyOf(words: readonly string[], wordOf: readonly number[], placeOf: readonly number[]): Vocabulary {
-  const { starts, places } = grouped(words.length, wordOf, placeOf)
+function vocabularyOf(words: readonly string[], wordOf: IntList, placeOf: IntList): Vocabulary {
+  const size = words.length
   const text = `${words.join('\n')}\n`
-  const offsets = new Int32Array(words.length + 1)
-  words.forEach((word, number) => {
-    offsets[number + 1] = (offsets[number] as number) + word.length + 1
-  })
+  const offsets = new Int32Array(size + 1)
+  const lengths = new Int32Array(size)
+  let longest = 0
+  for (const [number, { length }] of words.entries()) {
+    offsets[number + 1] = (offsets[number] as number) + length + 1
+    lengths[number] = length
+    longest = Math.max(longest, length)
+  }
+  const places = grouped(size, wordOf.values(), placeOf.values())
+  const byLength = grouped(longest + 1, lengths, Int32Array.from(lengths.keys()))
   const holding = (part: string) => {
     const found: number[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
@@ -50,27 +55,12 @@ function vocabularyOf(words: readonly string[], wordOf: readonly number[], place
     return found
   }
   return {
-    words,
-    placesOf: word => places.subarray(starts[word], starts[word + 1]),
+    size,
+    word: number => text.slice(offsets[number], (offsets[number + 1] ?? 0) - 1),
+    placesOf: places.of,
     holding,
-    byLength: Map.groupBy(words.keys(), word => words[word]?.length ?? 0),
+    ofLength: byLength.of,
   }
-}
-
-/** The places of every word one after another, by counting. */
-function grouped(count: number, wordOf: readonly number[], placeOf: readonly number[]) {
-  const starts = new Int32Array(count + 1)
-  for (const word of wordOf) starts[word + 1] = (starts[word + 1] as number) + 1
-  for (let word = 0; word < count; word += 1) starts[word + 1] = (starts[word + 1] as number) + (starts[word] as number)
-  const next = starts.slice()
-  const places = new Int32Array(placeOf.length)
-  for (let index = 0; index < wordOf.length; index += 1) {
-    const word = wordOf[index] as number
-    const at = next[word] as number
-    places[at] = placeOf[index] as number
-    next[word] = at + 1
-  }
-  return { starts, places }
 }
 
 /** The last word that begins at or before a place in the text. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readerOf } from '../../filters/read.ts'
 import { folded, piecesOf } from './fold.ts'
+import { grouped, intList } from './int-list.ts'
 import { type Vocabulary, vocabularyBuilder } from './vocabulary.ts'
 
 /** The words of a list of rows, as written and as heard; places are positions in the list. */
@@ -9,7 +10,7 @@ export interface WordIndex {
   readonly written: Vocabulary
   readonly heard: Vocabulary
   /** The written words in which a heard one stands. */
-  readonly spellings: readonly (readonly number[])[]
+  spellingsOf(heard: number): Int32Array
 }
 
 /** Rows that are read at a stretch. */
@@ -47,32 +48,52 @@ function keep(rows: readonly object[], columns: readonly string[], index: WordIn
 function* build(rows: readonly object[], columns: readonly string[]): Generator<void, WordIndex> {
   const written = vocabularyBuilder()
   const heard = vocabularyBuilder()
-  const heardOf: number[][] = []
+  const pieces = heardPieces(heard)
   const numberOf = (token: string) => {
     const number = written.number(token)
-    heardOf[number] ??= piecesOf(token).map(piece => heard.number(folded(piece)))
+    pieces.learn(number, token)
     return number
   }
   const readers = columns.map(column => tokenReader(column, numberOf))
-  for (const [place, row] of rows.entries()) {
-    for (const token of readers.flatMap(read => read(row))) {
-      written.add(token, place)
-      for (const piece of heardOf[token] ?? []) heard.add(piece, place)
+  for (let place = 0; place < rows.length; place += 1) {
+    for (const read of readers) {
+      for (const token of read(rows[place] as object)) {
+        written.add(token, place)
+        pieces.add(token, place)
+      }
     }
     if (place % BATCH === BATCH - 1) yield
   }
-  return { rows, written: written.build(), heard: heard.build(), spellings: turned(heardOf) }
+  yield
+  const [writtenWords, heardWords] = [written.build(), heard.build()]
+  yield
+  return { rows, written: writtenWords, heard: heardWords, spellingsOf: pieces.spellings(heardWords.size).of }
 }
 
-function turned(heardOf: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  const spellings: number[][] = []
-  for (const [token, heard] of heardOf.entries()) {
-    for (const word of heard) {
-      spellings[word] ??= []
-      spellings[word].push(token)
-    }
+/** What is heard of each written word, one word after the other. */
+function heardPieces(heard: ReturnType<typeof vocabularyBuilder>) {
+  const ends = intList()
+  const tokens = intList()
+  const pieces = intList()
+  let learnt = 0
+  return {
+    /** Words are learnt in the order of their numbers. */
+    learn(number: number, token: string): void {
+      if (number < learnt) return
+      for (const piece of piecesOf(token)) {
+        tokens.push(number)
+        pieces.push(heard.number(folded(piece)))
+      }
+      ends.push(pieces.length())
+      learnt += 1
+    },
+    add(number: number, place: number): void {
+      const end = ends.at(number)
+      for (let index = number === 0 ? 0 : ends.at(number - 1); index < end; index += 1)
+        heard.add(pieces.at(index), place)
+    },
+    spellings: (size: number) => grouped(size, pieces.values(), tokens.values()),
   }
-  return spellings
 }
 
 const NO_TOKENS: readonly number[] = []
@@ -93,8 +114,8 @@ function tokenReader(column: string, numberOf: (token: string) => number): (row:
 
 /** Lower case and parted by white space: what the database's `contains` sees, word by word. */
 function wordsOf(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(word => word !== '')
+  const lower = text.toLowerCase()
+  // Mostly there is one space between words, and no expression is needed to part them.
+  const parts = /[^\S ]/.test(lower) ? lower.split(/\s+/) : lower.split(' ')
+  return parts.includes('') ? parts.filter(word => word !== '') : parts
 }

@@ -3,6 +3,7 @@ import { getDatamodel } from '../../../prisma/generated/pothos/types.ts'
 import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
 import { inputsOf } from '../../../schema/filters/filter.ts'
 import { BOND_SORTS, sortValue } from '../../../schema/filters/sorts.ts'
+import { rowsOf, tableOf } from '../../../schema/universe/archive/chunks.ts'
 import type { MarketRows } from '../../../schema/universe/archive/parts.ts'
 import { rowsInTables } from '../../../schema/universe/archive/tables.ts'
 import { isDimension } from '../../../schema/universe/facets.ts'
@@ -156,8 +157,8 @@ type Row = Readonly<Record<string, unknown>>
 function changed(change: (part: string, row: Row) => Row | null): MarketRows {
   return async function* (part) {
     for await (const batch of rows(part)) {
-      const kept = batch.map(row => change(part, row as unknown as Row)).filter(row => row !== null)
-      yield kept as unknown as typeof batch
+      const kept = rowsOf(batch).map(row => change(part, row as unknown as Row))
+      yield tableOf(kept.filter(row => row !== null)) as unknown as typeof batch
     }
   }
 }

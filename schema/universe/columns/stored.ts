@@ -1,0 +1,71 @@
+import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
+import { comparable, membersOf, type Value } from './column.ts'
+
+/** What a stored column holds, and so how it is kept and shown. */
+export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json'
+
+/** The values of a stored column: what is compared, which a search may use, and what a row shows. */
+export interface StoredColumn extends Coded<readonly Value[] | Float64Array> {
+  readonly kind: StoredKind
+  /** The code of the unknown. */
+  readonly unknown: number
+  /** What a row shows for each code; a decimal shows the number of its dictionary as text. */
+  readonly shown: ArrayLike<unknown>
+  /** Decimals that are more than a number holds, by the position of their row. */
+  readonly exact: ReadonlyMap<number, string>
+}
+
+export interface StoredCollector {
+  put(position: number, value: unknown): void
+  /** @param length the number of rows */
+  column(length: number): StoredColumn
+}
+
+/** @param isSearched a text is found and ordered by, so its dictionary is sorted */
+export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCollector {
+  const isNumber = kind === 'number' || kind === 'flag' || kind === 'decimal'
+  const collector: Collector<never, readonly Value[] | Float64Array> = isNumber
+    ? numberCollector()
+    : textCollector(isSearched)
+  const exact = new Map<number, string>()
+  return {
+    put: (position, value) => {
+      const known = kind === 'json' ? jsonOf(value) : comparable(value, kind === 'decimal')
+      if (known === null) return
+      if (kind === 'decimal' && String(known) !== value) exact.set(position, value as string)
+      collector.put(position, known as never)
+    },
+    column: length => {
+      const { dictionary, codes } = collector.coded(length)
+      return { kind, dictionary, codes, unknown: dictionary.length, shown: shownOf(kind, dictionary), exact }
+    },
+  }
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}
+
+function shownOf(kind: StoredKind, dictionary: readonly Value[] | Float64Array): ArrayLike<unknown> {
+  if (kind === 'flag') return Array.from(dictionary, value => value === 1)
+  if (kind === 'list') return Array.from(dictionary, value => Object.freeze(membersOf(value)))
+  return kind === 'json' ? Array.from(dictionary, value => Object.freeze(JSON.parse(String(value)))) : dictionary
+}
+
+/** The value of a row as it was stored; null when it is unknown. */
+export function valueAt({ codes, unknown, shown }: StoredColumn, position: number): unknown {
+  const code = codes[position] as number
+  return code === unknown ? null : shown[code]
+}
+
+/** An exact decimal as text; null when it is unknown. */
+export function decimalAt({ codes, unknown, dictionary, exact }: StoredColumn, position: number): string | null {
+  const code = codes[position] as number
+  if (code === unknown) return null
+  const text = exact.size === 0 ? undefined : exact.get(position)
+  return text ?? String(dictionary[code])
+}
+
+export function isKnownAt({ codes, unknown }: StoredColumn, position: number): boolean {
+  return codes[position] !== unknown
+}

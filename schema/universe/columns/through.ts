@@ -1,0 +1,18 @@
+import { translated } from './codes.ts'
+import type { Coded } from './coding.ts'
+import { type Column, columnFrom, columnOfCoded } from './column.ts'
+import type { ColumnNeed } from './table.ts'
+
+/**
+ * The column of what rows take from something that many of them share, such as their issuer: it is looked at once.
+ * @param shared which one each row has; every row has one
+ * @param owners what is shared, in the order of its codes
+ */
+export function columnThrough(
+  { codes }: Coded<unknown>,
+  owners: readonly object[],
+  { path, decimal }: ColumnNeed,
+): Column {
+  const { dictionary, codes: ofOwners, ofLists } = columnFrom(owners, path, decimal)
+  return columnOfCoded({ dictionary, codes: translated(codes, ofOwners, dictionary.length) }, ofLists)
+}

@@ -1,0 +1,62 @@
+/** Whole numbers in the order in which they came, four bytes each. */
+export interface IntList {
+  length(): number
+  push(value: number): void
+  /** @returns -1 where nothing was put */
+  at(index: number): number
+  put(index: number, value: number): void
+  /** What it holds now. */
+  values(): Int32Array
+}
+
+const FIRST = 1_024
+
+export function intList(): IntList {
+  let values = new Int32Array(FIRST).fill(-1)
+  let length = 0
+  const put = (index: number, value: number) => {
+    if (index >= values.length) {
+      const wider = new Int32Array(2 * index)
+      wider.fill(-1, values.length).set(values)
+      values = wider
+    }
+    values[index] = value
+    length = Math.max(length, index + 1)
+  }
+  return {
+    put,
+    length: () => length,
+    push: value => put(length, value),
+    at: index => values[index] ?? -1,
+    values: () => values.subarray(0, length),
+  }
+}
+
+/** Numbers that belong to a group, group by group. */
+export interface Grouped {
+  of(group: number): Int32Array
+}
+
+/** By counting: members keep their order. @param groupOf of each member */
+export function grouped(groups: number, groupOf: Int32Array, members: Int32Array): Grouped {
+  const starts = new Int32Array(groups + 1)
+  for (let index = 0; index < groupOf.length; index += 1) {
+    const group = groupOf[index] as number
+    starts[group + 1] = (starts[group + 1] as number) + 1
+  }
+  for (let group = 0; group < groups; group += 1) {
+    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number)
+  }
+  const next = starts.slice()
+  const placed = new Int32Array(members.length)
+  for (let index = 0; index < groupOf.length; index += 1) {
+    const group = groupOf[index] as number
+    const at = next[group] as number
+    placed[at] = members[index] as number
+    next[group] = at + 1
+  }
+  return {
+    of: group =>
+      group < 0 || group >= groups ? placed.subarray(0, 0) : placed.subarray(starts[group], starts[group + 1]),
+  }
+}
