@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import { keyInQuery } from '../gateway/access/key.ts'
 import { type Failure, failure } from '../gateway/errors.ts'
 import type { Logger } from '../gateway/log.ts'
 import type { Metrics } from '../gateway/metrics/metrics.ts'
 import { noteOf } from '../gateway/note.ts'
-import { readTraceParent } from '../gateway/trace-parent.ts'
+import { type Place, placeOf } from '../gateway/tracing/place.ts'
 
 /** What every HTTP facade shares: request ids, the log line, and the refusal of keys in URLs. */
 
@@ -14,8 +14,7 @@ const KNOWN = Symbol('what watches a request')
 interface Watching {
   readonly id: string
   readonly began: number
-  /** W3C Trace Context: the trace that the caller began, and our part of it. */
-  readonly trace: { readonly traceId: string; readonly parentId: string; readonly spanId: string } | null
+  readonly trace: Place | null
 }
 
 export function requestIdOf(request: Request): string {
@@ -45,9 +44,7 @@ export function watch({ log, metrics }: WatchOptions) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = isFromProxy(request) ? request.get('x-request-id') : undefined
     const id = given !== undefined && ID_OF_A_PROXY.test(given) ? given : randomUUID()
-    const parent = readTraceParent(request.get('traceparent'))
-    const trace = parent && { ...parent, spanId: randomBytes(8).toString('hex') }
-    const watching: Watching = { id, began: performance.now(), trace }
+    const watching: Watching = { id, began: performance.now(), trace: placeOf(request) }
     Object.assign(request, { [KNOWN]: watching })
     response.setHeader('X-Request-Id', id)
     response.once('close', () => tell(request, response, watching, { log, metrics }))
@@ -66,7 +63,8 @@ function tell(request: Request, response: Response, { id, began, trace }: Watchi
   const left = !response.writableFinished
   log.info({
     requestId: id,
-    ...(trace && { traceId: trace.traceId, spanId: trace.spanId, parentSpanId: trace.parentId }),
+    ...(trace && { traceId: trace.traceId, spanId: trace.spanId }),
+    ...(trace?.parentId && { parentSpanId: trace.parentId }),
     method: request.method,
     path,
     status: response.statusCode,
@@ -89,7 +87,7 @@ export function setServerTiming(request: Request, response: Response, parts: Rea
   const { began, trace } = watching
   const all = Object.entries({ ...parts, total: performance.now() - began })
   const said = all.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`)
-  if (trace !== null) said.push(`traceparent;desc="00-${trace.traceId}-${trace.spanId}-00"`)
+  if (trace !== null) said.push(`traceparent;desc="00-${trace.traceId}-${trace.spanId}-0${Number(trace.sampled)}"`)
   response.setHeader('Server-Timing', said.join(', '))
 }
 
