@@ -5,7 +5,7 @@ import type { Visit } from '../../schema/visit.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail.ts'
 import { ANONYMOUS, scopesOf } from './principal.ts'
-import type { Addressed, VisitParts } from './sign-in/asking.ts'
+import { type Addressed, called, type VisitParts } from './sign-in/asking.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
 import { type Letter, writeLetter } from './sign-in/letters.ts'
@@ -63,7 +63,8 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     const headers = new Headers({ 'user-agent': printable(userAgent), [ADDRESS_HEADER]: address })
     if (cookie !== '') headers.set('cookie', cookie)
     const cookies: string[] = []
-    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null }
+    const askDatabase = () => prisma.$queryRaw`SELECT 1`
+    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null, askDatabase }
     const found = cookie === '' ? null : await sessionOf(parts, asking, now())
     return {
       principal: found?.principal ?? ANONYMOUS,
@@ -75,9 +76,8 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
 }
 
 /** The session that the cookie stands for, with what its user may do. */
-async function sessionOf({ auth, prisma }: VisitParts, { headers, cookies }: Addressed, now: Date) {
-  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
-  cookies.push(...answered.getSetCookie())
+async function sessionOf({ auth, prisma }: VisitParts, asking: Addressed, now: Date) {
+  const response = await called(asking, auth.api.getSession({ headers: asking.headers, returnHeaders: true }))
   if (response === null) return null
   const { id, createdAt, expiresAt } = response.session
   if (now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS || expiresAt <= now) {
