@@ -24,6 +24,8 @@ export interface Asking {
 export interface Visited {
   readonly principal: Principal
   readonly visit: Visit
+  /** Signed in to an account that the operator has disabled. */
+  readonly isDisabled: boolean
   readonly cookies: readonly string[]
 }
 
@@ -68,6 +70,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     const found = cookie === '' ? null : await sessionOf(parts, asking, now())
     return {
       principal: found?.principal ?? ANONYMOUS,
+      isDisabled: found?.isDisabled ?? false,
       visit: createVisit(parts, { ...asking, session: found?.session ?? null }),
       cookies,
     }
@@ -98,7 +101,7 @@ async function sessionOf({ auth, prisma }: VisitParts, asking: Addressed, now: D
     exportRowsMax: limits?.exportRowsMax ?? 0,
     limits: limits ?? undefined,
   })
-  return { principal, session: { id, userId: user.id } }
+  return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
 }
 
 function linkOf(letter: Letter, baseUrl: string, token: string | undefined): string {
