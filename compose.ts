@@ -31,6 +31,7 @@ import { operatorActions } from './gateway/operator.ts'
 import { readsOf } from './gateway/replicas.ts'
 import { createSchedule } from './gateway/schedule.ts'
 import { holdSourceStatuses, type SourceStatuses } from './gateway/source-statuses.ts'
+import { NO_TRACING } from './gateway/tracing/tracing.ts'
 import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
@@ -114,7 +115,9 @@ export async function compose({
   now: clock,
   engine = 'compiled',
 }: ComposeOptions): Promise<Service> {
-  const database = await openDatabase({ ...config, archive: { days: config.archiveDays, piecesOf } })
+  const tracing = await tracingOf(config, log)
+  const { aroundStatement } = tracing
+  const database = await openDatabase({ ...config, aroundStatement, archive: { days: config.archiveDays, piecesOf } })
   const now = clock ?? (() => new Date())
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
@@ -188,7 +191,7 @@ export async function compose({
     past,
     sources: sources.current(),
   })
-  const execute = createExecute(schema, contextFor, { engine, keep: config.keep })
+  const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, keep: config.keep }))
   const served = serveEndpoints(schema, execute)
 
   /** Instances that start together wait for each other: the first one makes what is missing. */
@@ -264,7 +267,8 @@ export async function compose({
   const { overloadDelayMs: longTurnMs, requestsInFlight: inFlightMax } = config
   const shedder = longTurnMs === 0 ? null : createShedder({ longTurnMs, inFlightMax })
   const { isKnown } = authenticator
-  const handle = entrance({ app, shedder, isKnown, isTrusted, ...options })
+  const traced = tracing.aroundRequests(app)
+  const handle = entrance({ app: traced, shedder, isKnown, isTrusted, ...options })
   const close = async () => {
     ready = false
     draining = true
@@ -276,6 +280,7 @@ export async function compose({
     await jobs.settled()
     await commerce.close()
     await database.close()
+    await tracing.close()
   }
   metrics.watch({
     ...options,
@@ -298,4 +303,11 @@ export async function compose({
     ...{ database, handle, operations, metrics, served, sources, operator: runHere(schema, execute) },
     ...{ prepare, start, begin, drain, endStreams, close },
   }
+}
+
+/** The libraries are loaded only where traces are wanted. */
+async function tracingOf({ tracing: settings }: Config, log: Logger) {
+  if (settings === undefined) return NO_TRACING
+  const { openTracing } = await import('./gateway/tracing/open.ts')
+  return openTracing({ settings, version: packageJson.version, log })
 }

@@ -6,6 +6,7 @@ import { type OperatorRun, operatorServer, runThrough } from './facades/cli/oper
 import { progressTo } from './facades/cli/progress.ts'
 import { openServer } from './facades/entrance/server.ts'
 import { type Config, readConfig, WrongSetting } from './gateway/config.ts'
+import { takeConsole } from './gateway/console.ts'
 import { checkSettings } from './gateway/doctor/settings.ts'
 import { listen, stopWhenTold } from './gateway/listening.ts'
 import { createLog } from './gateway/log.ts'
@@ -19,6 +20,7 @@ import type { Check } from './schema/check.ts'
 /** Serves until the process is told to stop; running requests are finished first. */
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  takeConsole(log)
   const service = await compose({ config, log, mailer: mailerOf(config) })
   const server = openServer(service.handle, config)
   const channel = operatorServer(service.operator)

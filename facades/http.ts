@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, lineWriter } from '../gateway/log.ts'
 import type { Metrics } from '../gateway/metrics/metrics.ts'
 import { noteOf } from '../gateway/note.ts'
-import { readTraceParent } from '../gateway/trace-parent.ts'
+import { type Place, placeOf } from '../gateway/tracing/place.ts'
 import { addressOf, type IsTrusted } from './address.ts'
 
 /** What every HTTP facade shares: request ids, the log line, where a request comes from and what its URL says. */
@@ -13,8 +13,7 @@ const KNOWN = Symbol('what watches a request')
 interface Watching {
   readonly id: string
   readonly began: number
-  /** W3C Trace Context: the trace that the caller began, and our part of it. */
-  readonly trace: { readonly traceId: string; readonly parentId: string; readonly spanId: string } | null
+  readonly trace: Place | null
   readonly isTrusted: IsTrusted
 }
 
@@ -46,11 +45,10 @@ export function watch({ log, metrics, isTrusted }: WatchOptions) {
     // Of a proxy that is trusted its id is the request's; nobody else chooses what stands in the log.
     const given = headers['x-request-id']
     const isOfProxy = typeof given === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && ID_OF_A_PROXY.test(given)
-    const parent = readTraceParent(headers.traceparent as string | undefined)
     const watching: Watching = {
       id: isOfProxy ? given : randomUUID(),
       began: performance.now(),
-      trace: parent && { ...parent, spanId: randomBytes(8).toString('hex') },
+      trace: placeOf(request),
       isTrusted,
     }
     request[KNOWN] = watching
@@ -69,7 +67,8 @@ function tell(request: Watched, response: ServerResponse, { id, began, trace }: 
   const { facade, operation, accountId = null, rows } = note
   told.write({
     requestId: id,
-    ...(trace && { traceId: trace.traceId, spanId: trace.spanId, parentSpanId: trace.parentId }),
+    ...(trace && { traceId: trace.traceId, spanId: trace.spanId }),
+    ...(trace?.parentId && { parentSpanId: trace.parentId }),
     method: request.method,
     path: pathOf(request),
     status: response.statusCode,
@@ -93,7 +92,9 @@ export function serverTimingOf(request: Watched, parts: Readonly<Record<string, 
   let said = ''
   for (const name in parts) said += `${name};dur=${parts[name]?.toFixed(2)}, `
   said += `total;dur=${(performance.now() - began).toFixed(2)}`
-  return trace === null ? said : `${said}, traceparent;desc="00-${trace.traceId}-${trace.spanId}-00"`
+  return trace === null
+    ? said
+    : `${said}, traceparent;desc="00-${trace.traceId}-${trace.spanId}-0${Number(trace.sampled)}"`
 }
 
 /** The path as it was sent, without the query: a router may have cut off where it is mounted. */

@@ -4,6 +4,7 @@ import type { Precedence } from '../prisma/store/precedence.ts'
 import { readPrecedence } from '../prisma/store/precedence-file.ts'
 import type { Keep } from './execute.ts'
 import type { PaymentSettings } from './payments/payments.ts'
+import { TRACE_SETTINGS, type TraceSettings, traceSettingsFrom } from './tracing/settings.ts'
 
 /** Everything that can be set from outside, read once. */
 export interface Config {
@@ -58,6 +59,8 @@ export interface Config {
   readonly drainSeconds: number
   /** What is not finished so long after that is broken off. */
   readonly stopSeconds: number
+  /** Where traces go; undefined for nowhere. */
+  readonly tracing: TraceSettings | undefined
 }
 
 /** A setting that cannot be used; the message is for the operator. */
@@ -141,6 +144,7 @@ const SETTINGS = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(3_600, SECONDS).default(0),
   STOP_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(3_600, SECONDS).default(25),
+  ...TRACE_SETTINGS,
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
 
@@ -200,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsHost: data.METRICS_HOST,
     drainSeconds: data.DRAIN_SECONDS,
     stopSeconds: data.STOP_SECONDS,
+    tracing: traceSettingsFrom(data),
   })
 }
 

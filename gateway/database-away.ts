@@ -8,7 +8,7 @@ const CODES: ReadonlySet<unknown> = new Set([
 
 /** The driver and the schema engine give these no code. */
 const SENTENCES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Can't reach database server|Unable to start a transaction in the given time|Server has closed the connection)/m
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Can't reach database server|Unable to start a transaction in the given time|Server has closed the connection)/m
 
 /** Deep enough for a GraphQL error around Prisma's around the adapter's around the driver's. */
 const DEEPEST = 6

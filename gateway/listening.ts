@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, WrongSetting } from './config.ts'
 import type { Logger } from './log.ts'
@@ -85,6 +85,7 @@ async function stopIn(server: Server, service: Stoppable, stopping: Stopping): P
   const deadline = performance.now() + stopSeconds * 1_000
   const left = () => Math.max(0, deadline - performance.now())
   const closed = new Promise(done => server.close(done))
+  server.prependListener('request', tellToLeave)
   const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   service.endStreams()
   const answered = await inTime(closed, left())
@@ -97,6 +98,11 @@ async function stopIn(server: Server, service: Stoppable, stopping: Stopping): P
   const ended = await inTime(service.close(), Math.max(left(), LEAST_FOR_CLOSING_MS))
   if (!ended) log.warn('work that still runs is broken off; the next start takes back what is not whole')
   return answered && ended
+}
+
+/** A client that goes on asking over an open connection is answered once more, and told to go elsewhere. */
+function tellToLeave(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false
 }
 
 const LEAST_FOR_CLOSING_MS = 2_000

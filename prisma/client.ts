@@ -8,6 +8,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
+import { type Around, around } from './statements.ts'
 import type { Precedence } from './store/precedence.ts'
 
 /** An open database and what belongs to its life. */
@@ -63,10 +64,14 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** Milliseconds that a statement for a request may take; PostgreSQL ends it then. */
   readonly answerTimeoutMs?: number | undefined
+  /** Does each statement that is run for a request, or may be. */
+  readonly aroundStatement?: Around | undefined
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
   readonly gates?: Thresholds | undefined
 }
+
+type Watched = ReturnType<typeof around>
 
 const CONNECTIONS = 10
 /**
@@ -93,19 +98,20 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseReplicaUrls = [], dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
+  const watched = around(rest.aroundStatement)
   const database = await (databaseUrl === undefined
-    ? openEmbedded(dataDir)
-    : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs))
+    ? openEmbedded(dataDir, watched)
+    : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs, watched))
   const { archive, precedence, gates } = rest
   return { ...database, archive, precedence, gates }
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, watched: Watched): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   const lock = inMemory ? null : await lockFolder(dataDir)
   const engine = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'))
   const adapter = new PrismaPGlite(engine)
-  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION })
+  const prisma = new PrismaClient({ adapter: watched(adapter), transactionOptions: TRANSACTION })
   const close = async () => {
     await prisma.$disconnect()
     if (!engine.closed) await engine.close()
@@ -119,16 +125,21 @@ async function openEmbedded(dataDir: string): Promise<Database> {
  * Connects with the first question: who serves waits for a database that is not there yet, and says so. A replica that
  * is away does not keep the service from starting either.
  */
-function openPostgres(url: string, replicaUrls: readonly string[], answerTimeoutMs: number): Database {
+function openPostgres(
+  url: string,
+  replicaUrls: readonly string[],
+  answerTimeoutMs: number,
+  watched: Watched,
+): Database {
   const options = { connectionString: url, max: CONNECTIONS, ...PATIENCE }
   // The schema engine closes the connections that it was given, so it gets its own.
   const adapter = new PrismaPg(options)
   const pool = new pg.Pool(options)
   // A connection that breaks while nobody uses it is replaced by the next request.
   pool.on('error', () => undefined)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION })
-  const requests = openForRequests(url, answerTimeoutMs)
-  const replicas = replicaUrls.map(openReplica)
+  const prisma = new PrismaClient({ adapter: watched(new PrismaPg(pool)), transactionOptions: TRANSACTION })
+  const requests = openForRequests(url, answerTimeoutMs, watched)
+  const replicas = replicaUrls.map(replicaUrl => openReplica(replicaUrl, watched))
   const close = async () => {
     await Promise.all([prisma, requests, ...replicas].map(client => client.$disconnect()))
     // A connection on which a server has fallen silent is never given back.
@@ -138,7 +149,7 @@ function openPostgres(url: string, replicaUrls: readonly string[], answerTimeout
   return { prisma, requests, kind: 'postgresql', replicas, url, adapter, lock: null, pool: state, close }
 }
 
-function openForRequests(connectionString: string, timeoutMs: number): PrismaClient {
+function openForRequests(connectionString: string, timeoutMs: number, watched: Watched): PrismaClient {
   const waitMs = Math.ceil(timeoutMs * WAIT_SHARE)
   const adapter = new PrismaPg({
     ...{ connectionString, max: CONNECTIONS, ...PATIENCE },
@@ -147,10 +158,10 @@ function openForRequests(connectionString: string, timeoutMs: number): PrismaCli
     lock_timeout: waitMs,
     idle_in_transaction_session_timeout: timeoutMs,
   })
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
+  return new PrismaClient({ adapter: watched(adapter), transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
 }
 
-function openReplica(connectionString: string): PrismaClient {
+function openReplica(connectionString: string, watched: Watched): PrismaClient {
   const settings = { connectionString, max: CONNECTIONS, query_timeout: REPLICA_ANSWERS_WITHIN_MS, ...PATIENCE }
-  return new PrismaClient({ adapter: new PrismaPg(settings) })
+  return new PrismaClient({ adapter: watched(new PrismaPg(settings)) })
 }

@@ -6,6 +6,8 @@ export interface WebDocument {
   readonly document: string
   /** `open` for everybody, `session` for whoever is signed in, `operator` for users of that role. */
   readonly access: 'open' | 'session' | 'operator'
+  /** True for what is left to the users of an account that the operator has disabled. */
+  readonly forDisabled?: true
   /** True for a document that takes a file. */
   readonly takesFile?: true
 }
@@ -25,8 +27,8 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'web/confirm-second-factor', access: 'session' },
   { document: 'web/remove-second-factor', access: 'session' },
   { document: 'web/set-language', access: 'session' },
-  { document: 'web/get-sessions', access: 'session' },
-  { document: 'web/end-session', access: 'session' },
+  { document: 'web/get-sessions', access: 'session', forDisabled: true },
+  { document: 'web/end-session', access: 'session', forDisabled: true },
   { document: 'get-tariffs', access: 'open' },
   { document: 'get-portfolios', access: 'session' },
   { document: 'get-portfolio', access: 'session' },

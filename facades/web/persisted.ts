@@ -120,9 +120,12 @@ async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask
   send(exchange, 200, `{"data":{${JSON.stringify(known.operation.root)}:${text}}}`)
 }
 
-function denialOf({ access }: Known, { visit, principal }: Visited): Failure | null {
+function denialOf({ access, forDisabled }: Known, { visit, principal, isDisabled }: Visited): Failure | null {
   if (access === 'open') return null
   if (visit.session === null) return failure('SIGN_IN_NEEDED')
+  if (isDisabled && forDisabled !== true) {
+    return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Ask for the reason.' })
+  }
   if (access === 'session' || principal.scopes.has('operator')) return null
   return failure('SCOPE_MISSING', { detail: 'This is for operators of the service.' })
 }

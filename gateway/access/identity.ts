@@ -5,7 +5,7 @@ import type { Visit } from '../../schema/visit.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail.ts'
 import { ANONYMOUS, scopesOf } from './principal.ts'
-import type { Addressed, VisitParts } from './sign-in/asking.ts'
+import { type Addressed, called, type VisitParts } from './sign-in/asking.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
 import { type Letter, writeLetter } from './sign-in/letters.ts'
@@ -24,6 +24,8 @@ export interface Asking {
 export interface Visited {
   readonly principal: Principal
   readonly visit: Visit
+  /** Signed in to an account that the operator has disabled. */
+  readonly isDisabled: boolean
   readonly cookies: readonly string[]
 }
 
@@ -63,10 +65,12 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     const headers = new Headers({ 'user-agent': printable(userAgent), [ADDRESS_HEADER]: address })
     if (cookie !== '') headers.set('cookie', cookie)
     const cookies: string[] = []
-    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null }
+    const askDatabase = () => prisma.$queryRaw`SELECT 1`
+    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null, askDatabase }
     const found = cookie === '' ? null : await sessionOf(parts, asking, now())
     return {
       principal: found?.principal ?? ANONYMOUS,
+      isDisabled: found?.isDisabled ?? false,
       visit: createVisit(parts, { ...asking, session: found?.session ?? null }),
       cookies,
     }
@@ -75,9 +79,8 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
 }
 
 /** The session that the cookie stands for, with what its user may do. */
-async function sessionOf({ auth, prisma }: VisitParts, { headers, cookies }: Addressed, now: Date) {
-  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
-  cookies.push(...answered.getSetCookie())
+async function sessionOf({ auth, prisma }: VisitParts, asking: Addressed, now: Date) {
+  const response = await called(asking, auth.api.getSession({ headers: asking.headers, returnHeaders: true }))
   if (response === null) return null
   const { id, createdAt, expiresAt } = response.session
   if (now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS || expiresAt <= now) {
@@ -98,7 +101,7 @@ async function sessionOf({ auth, prisma }: VisitParts, { headers, cookies }: Add
     exportRowsMax: limits?.exportRowsMax ?? 0,
     limits: limits ?? undefined,
   })
-  return { principal, session: { id, userId: user.id } }
+  return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
 }
 
 function linkOf(letter: Letter, baseUrl: string, token: string | undefined): string {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ok } from './check.ts'
 import { checkData } from './data.ts'
 import { checkDatabase } from './database.ts'
-import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis } from './surroundings.ts'
+import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis, checkTracing } from './surroundings.ts'
 
 export interface CheckUp {
   readonly database: Database
@@ -17,7 +17,12 @@ export async function checkUp({ database, config, now }: CheckUp): Promise<reado
   const ofDatabase = await checkDatabase(database, now)
   const isUsable = !ofDatabase.some(({ what, state }) => state === 'FAIL' || (what === 'migrations' && state !== 'OK'))
   const bonds = isUsable ? await database.prisma.bond.count().catch(() => 0) : 0
-  const [redis, disk, mail] = await Promise.all([checkRedis(config, now), checkDisk(config), checkMail(config)])
+  const [redis, disk, mail, tracing] = await Promise.all([
+    checkRedis(config, now),
+    checkDisk(config),
+    checkMail(config),
+    checkTracing(config),
+  ])
   return [
     ok('Node', process.version),
     ...ofDatabase,
@@ -25,6 +30,7 @@ export async function checkUp({ database, config, now }: CheckUp): Promise<reado
     disk,
     checkMemory(bonds),
     mail,
+    tracing,
     checkPayments(config),
     ...(isUsable ? await checkData(database.prisma, now()) : []),
   ]

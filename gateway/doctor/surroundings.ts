@@ -119,3 +119,24 @@ export function checkPayments({ payments }: Config): Check {
     ? ok('payments', ways.join(', '))
     : warn('payments', 'nobody can pay', 'Set SELLER_NAME and SELLER_BANK, or Stripe; see README.')
 }
+
+/** An empty message is taken by every collector. */
+export async function checkTracing({ tracing }: Config): Promise<Check> {
+  if (tracing === undefined) return ok('traces', 'are not sent')
+  const { url, headers, serviceName, ratio } = tracing
+  const advice = 'Correct OTEL_EXPORTER_OTLP_ENDPOINT and _HEADERS, or take them away. Answers do not wait for traces.'
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"resourceSpans":[]}',
+      signal: AbortSignal.timeout(5_000),
+    })
+    await response.body?.cancel()
+    return response.ok
+      ? ok('traces', `${ratio * 100} % of those of ${serviceName} are sent, and taken`)
+      : fail('traces', `the collector answers ${response.status}`, advice)
+  } catch (error) {
+    return fail('traces', reasonWithoutAddress((error as Error).cause ?? error), advice)
+  }
+}

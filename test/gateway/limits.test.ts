@@ -158,6 +158,10 @@ describe('an address', () => {
     expect(statuses.filter(status => status === 401)).toHaveLength(300)
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
     expect((await world.get('/api/v1/data/issuers?PageSize=1')).status).toBe(200)
+    // Every way draws from the same bucket, and another address from its own.
+    for (const send of [byMcp, byGraphQL]) expect((await send('bds_live_wrong')).status, send.name).toBe(429)
+    const elsewhere = { 'x-api-key': 'bds_live_wrong', 'x-forwarded-for': '198.51.100.7' }
+    expect((await fetch(`${world.baseUrl}/api/v1/data/issuers`, { headers: elsewhere })).status).toBe(401)
   })
 
   test('of IPv6 counts as its network, and a mapped one as the IPv4 that it is', async () => {

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
 import { limitTime } from '../../gateway/analysts/time-limit.ts'
@@ -47,4 +51,42 @@ describe('a query of an analyst', () => {
     )
     expect(looked).toBe(5)
   })
+
+  test('ends when the connection of whoever asked is closed', async () => {
+    let resolved = 0
+    const slow = createSchema({
+      typeDefs: 'type Row { id: Int! next: Row! } type Query { row: Row! }',
+      resolvers: {
+        Query: { row: () => ({}) },
+        Row: {
+          id: () => 1,
+          next: async () => {
+            resolved += 1
+            if (resolved === 5) {
+              leaving.abort()
+              await left
+            }
+            return othersTurn({})
+          },
+        },
+      },
+    })
+    const leaving = new AbortController()
+    const yoga = createYoga({ schema: slow, logging: false, plugins: [limitTime(60_000)] })
+    const server = createServer(yoga).listen(0, '127.0.0.1')
+    const left = new Promise(closed => server.once('connection', socket => socket.once('close', closed)))
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql?query=${nested(100)}`
+    await expect(fetch(url, { signal: leaving.signal })).rejects.toThrow('abort')
+    // Time enough for all of it, had it gone on.
+    for (let turn = 0; turn < 1_000; turn++) await othersTurn()
+    expect(resolved).toBeLessThanOrEqual(6)
+    server.closeAllConnections()
+    server.close()
+  })
 })
+
+/** One row within the other, so many times. */
+function nested(depth: number): string {
+  return `{row${'{next'.repeat(depth)}{id}${'}'.repeat(depth)}}`
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../prisma/client.ts'
+import { holdTable } from '../support/held-table.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -11,25 +12,13 @@ afterAll(() => world.close())
 
 describe('an answer that takes too long', () => {
   test('is ended by PostgreSQL, told as such, and leaves nothing running', async () => {
-    const { prisma } = world.service.database
-    const held = Promise.withResolvers<void>()
-    const locked = Promise.withResolvers<void>()
-    const holding = prisma.$transaction(async hold => {
-      await hold.$executeRawUnsafe('LOCK TABLE "Portfolio" IN ACCESS EXCLUSIVE MODE')
-      locked.resolve()
-      await held.promise
-    })
-    await locked.promise
+    const table = await holdTable(world.service.database.prisma, 'Portfolio')
     try {
       const answer = await world.get('/api/v1/data/holdings')
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([504, 'TIMED_OUT'])
-      const waiting = await prisma.$queryRawUnsafe<unknown[]>(
-        `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      )
-      expect(waiting).toEqual([])
+      expect(await table.waiting()).toBe(0)
     } finally {
-      held.resolve()
-      await holding
+      await table.letGo()
     }
     expect((await world.get('/api/v1/data/holdings')).status).toBe(200)
   })

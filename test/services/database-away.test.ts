@@ -5,6 +5,7 @@ import { compose, type Service } from '../../compose.ts'
 import { createLog } from '../../gateway/log.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { type Gate, gateTo } from '../support/gate.ts'
+import { openBrowser, PASSWORD } from '../support/visitor.ts'
 import { copyTemplate, type WorldCopy } from '../world.ts'
 
 const POLL = { timeout: 60_000, interval: 100 }
@@ -68,6 +69,18 @@ const signIn = () =>
     body: JSON.stringify({ documentId: 'sign-in', variables: { email: DEMO_EMAIL, password: 'not the password' } }),
   })
 
+let serial = 0
+
+async function signedIn({ operator }: Service, baseUrl: string) {
+  const email = `signed-in-${++serial}@example.com`
+  await operator('create-user', { email, role: 'OPERATOR', password: PASSWORD })
+  const browser = openBrowser({ baseUrl })
+  const origin = new URL(copy.config.baseUrl).origin
+  const run: typeof browser.run = (documentId, variables) => browser.run(documentId, variables, { origin })
+  expect(await run('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
+  return { ...browser, run, email }
+}
+
 describe('a database that is away', () => {
   test('at the start is waited for, which health and log say, and goes on when it is there', async () => {
     const begun = service.begin({ sampleSize: null })
@@ -85,6 +98,7 @@ describe('a database that is away', () => {
     async how => {
       const known = ((await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }).key
       expect((await answerTo(DATA, withKey(known))).status).toBe(200)
+      const visitor = await signedIn(service, base)
       const never = `bds_live_${known.slice(9, -6)}000000`
       await gate.shut(how)
       expect(await answerTo(DATA, withKey(known))).toMatchObject({ status: 200 })
@@ -92,12 +106,17 @@ describe('a database that is away', () => {
       expect((await answerTo(DATA, withKey(never))).body).toMatchObject({ code: 'KEY_MALFORMED' })
       const away = expect.objectContaining({ extensions: expect.objectContaining({ code: 'DATABASE_AWAY' }) })
       expect(await signIn()).toMatchObject({ status: 503, retry: '5', body: { errors: [away] } })
+      for (const documentId of ['get-viewer', 'sign-out']) {
+        expect(await visitor.run(documentId), documentId).toMatchObject({ status: 503, code: 'DATABASE_AWAY' })
+      }
+      expect(visitor.cookies.size).toBe(1)
       await expect.poll(async () => (await answerTo('/readyz')).body, POLL).toMatchObject({ database: 'AWAY' })
       expect((await answerTo('/readyz')).status).toBe(200)
       expect(await (await fetch(`${operations}/metrics`)).text()).toContain('bonds_database_up 0')
       await gate.open()
       await expect.poll(async () => (await answerTo('/readyz')).body, POLL).toMatchObject({ database: 'ANSWERS' })
       expect(await signIn()).toMatchObject({ status: 401 })
+      expect(await visitor.run('get-viewer')).toMatchObject({ status: 200, data: { email: visitor.email } })
       expect(await (await fetch(`${operations}/metrics`)).text()).toContain('bonds_database_up 1')
     },
   )

@@ -33,6 +33,7 @@ describe('the configuration', () => {
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       stopSeconds: 25,
+      tracing: undefined,
       payments: {
         invoice: { seller: null, lifetime: { hours: 336, hoursHoldingPlace: 72 } },
         stripe: null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { createIdentity } from '../../gateway/access/identity.ts'
 import { createLog } from '../../gateway/log.ts'
 import { verifies } from '../promises.ts'
@@ -109,15 +110,27 @@ describe('a session', () => {
     await expect(nobody.visit.confirmPassword(PASSWORD)).rejects.toThrow('Sign in first.')
   })
 
-  test('sees no data while its account is disabled', async () => {
+  test('of a disabled account is told so, and can do nothing but look at its sessions and end them', async () => {
     const person = await signUp(world)
     await subscribe(world, person.email)
     const { prisma } = world.service.database
-    await prisma.account.updateMany({
-      where: { users: { some: { email: person.email } } },
-      data: { disabledAt: new Date() },
-    })
-    const file = { name: 'mine.csv', text: 'ISIN;Quantity\nX;1\n' }
-    expect(await person.run('preview-holdings', { file })).toMatchObject({ status: 403 })
+    const setDisabled = (disabledAt: Date | null) =>
+      prisma.account.updateMany({ where: { users: { some: { email: person.email } } }, data: { disabledAt } })
+    await setDisabled(new Date())
+    const told = { status: 403, code: 'ACCOUNT_DISABLED', message: expect.stringContaining('disabled this account') }
+    const left = ['web/get-sessions', 'web/end-session']
+    for (const { document, access } of WEB_DOCUMENTS) {
+      if (access !== 'open' && !left.includes(document))
+        expect(await person.run(document.replace('web/', '')), document).toMatchObject(told)
+    }
+    type Sessions = { items: { id: string }[] }
+    const { items } = (await person.run<Sessions>('get-sessions')).data
+    await setDisabled(null)
+    expect(await person.run('get-account')).toMatchObject({ status: 200 })
+    await setDisabled(new Date())
+    expect(await person.run('end-session', { id: items[0]?.id })).toMatchObject({ status: 200 })
+    expect(await person.run('sign-in', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await person.run('get-viewer')).toMatchObject({ data: { email: person.email } })
+    expect(await person.run('sign-out')).toMatchObject({ status: 200 })
   })
 })

@@ -58,22 +58,31 @@ export async function sendTable(
     response.end()
     return null
   }
+  // A close that came while the first page was made is not told again.
+  if (response.destroyed) return null
   const writer = format.writer(columnsOf(served.operation, served.endpoint.columns?.list ?? 'items', call.columns))
   head.set('Content-Type', format.type.startsWith('text/') ? `${format.type}; charset=utf-8` : format.type)
   head.set('Content-Disposition', `attachment; filename="${served.endpoint.document}.${format.ending}"`)
   head.send(200)
   response.once('close', () => writer.destroy())
   writer.pipe(response)
-  for (let page: Listing | null = listingOf(first); page !== null && !writer.destroyed; ) {
+  for (let page: Listing | null = listingOf(first); page !== null; ) {
     meter.addRows(page.items.length)
-    for (const [index, row] of page.items.entries()) {
-      if (!writer.destroyed && !writer.write(row)) await roomIn(writer)
-      if (index % ROWS_A_TURN === 0) await othersTurn()
-    }
+    await writeRows(writer, page.items)
+    if (writer.destroyed) return null
     page = page.page.nextCursor === null ? null : listingOf(await fetchPage(page.page.nextCursor))
   }
   writer.end()
   return null
+}
+
+/** Ends early when the reader is gone. */
+async function writeRows(writer: Writable, rows: readonly unknown[]): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (writer.destroyed) return
+    if (!writer.write(row)) await roomIn(writer)
+    if (index % ROWS_A_TURN === 0) await othersTurn()
+  }
 }
 
 /** Waits until the reader has caught up or is gone, and leaves no listener behind: an export waits thousands of times. */

@@ -27,11 +27,13 @@ export interface Addressed {
   /** The cookies that the answer sets; filled while the request runs. */
   readonly cookies: string[]
   readonly session: Visit['session']
+  /** Asks it anything: throws what the database throws. */
+  askDatabase(): Promise<unknown>
 }
 
 /** Runs a call of the library: keeps the cookies that it sets, and turns its refusals into errors of our table. */
 export async function called<T>(
-  { cookies }: Addressed,
+  { cookies, askDatabase }: Addressed,
   call: Promise<{ readonly headers: Headers; readonly response: T }>,
   path = 'password',
 ): Promise<T> {
@@ -41,7 +43,10 @@ export async function called<T>(
     return response
   } catch (error) {
     if (!isAPIError(error)) throw error
-    throw refusalOf(String(error.body?.code), path) ?? error
+    const refusal = refusalOf(String(error.body?.code), path)
+    // Of its own failures the library does not say why: where the database is away, that is what is thrown here.
+    if (refusal === undefined) await askDatabase()
+    throw refusal ?? error
   }
 }
 

@@ -56,6 +56,8 @@ export function signingIn(
       return user.id
     },
     signOut: async () => {
+      // Of a session that it cannot delete the library says nothing.
+      if (session !== null) await prisma.session.deleteMany({ where: { id: session.id } })
       await called(asking, auth.api.signOut({ headers: asking.headers, returnHeaders: true }))
     },
   }

@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { withoutKeys } from '../access/key.ts'
+import type { Execute, Request } from '../execute.ts'
+import type { Logger } from '../log.ts'
+import { noteOf } from '../note.ts'
+import type { Soon } from '../soon.ts'
+import { setPlace } from './place.ts'
+import type { TraceSettings } from './settings.ts'
+import { traceParentOf } from './trace-parent.ts'
+import type { Tracing } from './tracing.ts'
+
+export interface TracingOptions {
+  readonly settings: TraceSettings
+  readonly version: string
+  readonly log: Logger
+}
+
+/** What a collector that is away costs a stop at most. */
+const LONGEST_FLUSH_MS = 1_500
+const EXPORT_TIMEOUT_MS = 5_000
+/** Nobody reads a longer path. */
+const LONGEST_PATH = 300
+
+/** This file is loaded only where a collector is named: the libraries take time and memory. */
+export function openTracing({ settings, version, log }: TracingOptions): Tracing {
+  const { url, headers, serviceName, resource, ratio, followsParent } = settings
+  const root = new TraceIdRatioBasedSampler(ratio)
+  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.version': version, ...resource, 'service.name': serviceName }),
+    sampler: followsParent ? new ParentBasedSampler({ root }) : root,
+    spanProcessors: [new BatchSpanProcessor({ exporter: saying(exporter, log) })],
+  })
+  const tracer = provider.getTracer('bonds', version)
+  const current = new AsyncLocalStorage<Context>()
+  const aroundRequests: Tracing['aroundRequests'] = app => (request, response) => {
+    const parent = contextOf(request)
+    const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER }, parent)
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    const parentId = trace.getSpanContext(parent)?.spanId ?? null
+    setPlace(request, { traceId, spanId, parentId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 })
+    response.once('close', () => end(span, request, response))
+    current.run(trace.setSpan(parent, span), () => app(request, response))
+  }
+  const within = async <T>(name: string, options: SpanOptions, work: () => Soon<T>): Promise<T> => {
+    const context = current.getStore()
+    if (context === undefined) return work()
+    const span = tracer.startSpan(name, options, context)
+    try {
+      return await current.run(trace.setSpan(context, span), work)
+    } catch (error) {
+      // What went wrong may quote what was sent; the log has it.
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+  const aroundExecute = <T extends Execute>(execute: T): T => {
+    const traced = (asked: Request) =>
+      within(`execute ${asked.operation.name}`, { attributes: operationIn(asked) }, () => execute(asked))
+    return Object.assign(traced, execute)
+  }
+  const aroundStatement: Tracing['aroundStatement'] = ({ verb, table }, work) => {
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': verb,
+      ...(table !== null && { 'db.collection.name': table }),
+    }
+    return within(`${verb} ${table ?? ''}`.trimEnd(), { kind: SpanKind.CLIENT, attributes }, work)
+  }
+  const close = async () => {
+    const flushed = provider.shutdown().catch(error => log.warn({ reason: reasonOf(error) }, NOT_SENT))
+    await Promise.race([flushed, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })])
+  }
+  return { aroundRequests, aroundExecute, aroundStatement, close }
+}
+
+function operationIn({ operation: { name } }: Request) {
+  return { 'graphql.operation.name': name }
+}
+
+/** The caller's span, when there is one. */
+function contextOf(request: IncomingMessage): Context {
+  const parent = traceParentOf(request)
+  if (parent === null) return ROOT_CONTEXT
+  const { traceId, parentId: spanId, flags: traceFlags } = parent
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
+
+/** By the conventions for HTTP servers; neither the query nor a header is told. */
+function end(span: Span, request: IncomingMessage, response: ServerResponse): void {
+  if (!span.isRecording()) return
+  const { method = '', url = '' } = request
+  const [path = ''] = ((request as { readonly originalUrl?: string }).originalUrl ?? url).split('?', 1)
+  const { facade, operation, rows } = noteOf(request)
+  const { statusCode } = response
+  if (operation !== undefined) span.updateName(`${method} ${operation}`)
+  span.setAttributes({
+    'http.request.method': method,
+    'url.path': withoutKeys(path.slice(0, LONGEST_PATH)),
+    'url.scheme': 'http',
+    'http.response.status_code': statusCode,
+    ...(facade !== undefined && { 'bonds.facade': facade }),
+    ...(operation !== undefined && { 'bonds.operation': operation }),
+    ...(rows !== undefined && { 'bonds.rows': rows }),
+    ...(!response.writableFinished && { 'bonds.left': true }),
+  })
+  if (statusCode >= 500) span.setAttribute('error.type', String(statusCode)).setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
+
+const NOT_SENT = 'traces are not sent: the collector does not take them'
+/** `ExportResultCode` of the library. */
+const SUCCESS = 0
+
+/** Tells once that the collector is away, and once that it is back. */
+function saying(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
+  let isAway = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, result => {
+        const failed = result.code !== SUCCESS
+        if (failed && !isAway) log.warn({ reason: reasonOf(result.error) }, NOT_SENT)
+        if (!failed && isAway) log.info('traces are sent again')
+        isAway = failed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
+  }
+}
+
+/** An address may hold a password, and an answer what was sent. */
+function reasonOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: string }
+  return code === undefined ? (name ?? 'unknown') : String(code)
+}
