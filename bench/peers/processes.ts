@@ -54,15 +54,22 @@ export async function startOurs(env: NodeJS.ProcessEnv): Promise<Running> {
   }
 }
 
-/** What PostgreSQL has worked for a database: by its connections, and by processes that have ended since. */
-export async function postgresCpuSeconds(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
-  const { rows: own } = await client.query('SELECT pg_backend_pid() AS pid')
-  const working = rows.reduce((sum, { pid }) => sum + secondsOf(pid), 0)
-  // Afterwards, so that whoever has ended meanwhile is counted here.
-  return working + statOf(statOf(own[0].pid).parent).endedChildrenSeconds
+/**
+ * What PostgreSQL has worked for a database since its start: its connections, and what was added to the processes that
+ * have ended. Other databases on the same server are best at rest.
+ */
+export function postgresClock(client: pg.Client): () => Promise<number> {
+  const seen = new Set<number>()
+  return async () => {
+    const { rows } = await client.query(
+      `SELECT pid, pid = pg_backend_pid() AS own FROM pg_stat_activity WHERE datname = current_database()`,
+    )
+    const own = rows.find(row => row.own).pid
+    for (const { pid } of rows) if (pid !== own) seen.add(pid)
+    // One that has closed its connection stands in no list of PostgreSQL, and is not yet among those that ended.
+    const working = [...seen].reduce((sum, pid) => sum + secondsOf(pid), 0)
+    return working + statOf(statOf(own).parent).endedChildrenSeconds
+  }
 }
 
 function running(child: ChildProcess, port: number): Running {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Load, LoadResult } from './load.ts'
-import { postgresCpuSeconds, type Running } from './processes.ts'
+import { postgresClock, type Running } from './processes.ts'
 
 /** A contestant in one race: who answers, and what it is asked. */
 export interface Racer {
@@ -45,13 +45,14 @@ type Turn = Omit<Figure, 'connections'>
 /** The contestants take turns within each round, every other round in reverse, so that a busy machine is busy for all. */
 export async function race(racers: readonly Racer[], options: RaceOptions): Promise<readonly Raced[]> {
   const asked = new Map<Racer, number>()
+  const clock = postgresClock(options.client)
   const figures = new Map<Racer, Figure[]>(racers.map(racer => [racer, []]))
   for (const connections of options.connections) {
     const turns = new Map<Racer, Turn[]>(racers.map(racer => [racer, []]))
     for (let round = 0; round <= options.rounds; round += 1) {
       for (const racer of round % 2 === 0 ? racers : racers.toReversed()) {
         const start = options.once ? (asked.get(racer) ?? 0) : 0
-        const { answered, ...turn } = await takeTurn(racer, connections, start, options)
+        const { answered, ...turn } = await takeTurn(racer, connections, start, options, clock)
         asked.set(racer, start + answered)
         // The first round warms up.
         if (round > 0) turns.get(racer)?.push(turn)
@@ -66,9 +67,10 @@ async function takeTurn(
   { running, requests }: Racer,
   connections: number,
   start: number,
-  { seconds, client, once }: RaceOptions,
+  { seconds, once }: RaceOptions,
+  postgresSeconds: () => Promise<number>,
 ): Promise<Turn & { readonly answered: number }> {
-  const before = { server: running.cpuSeconds(), postgres: await postgresCpuSeconds(client) }
+  const before = { server: running.cpuSeconds(), postgres: await postgresSeconds() }
   const own = once ? requestsFrom(requests, start, seconds) : requests
   const load: Load = { port: running.port, requests: own, connections, seconds, atLeast: 2 * connections }
   const { answered, seconds: taken, medianMs, p99Ms } = await runLoad(load)
@@ -79,7 +81,7 @@ async function takeTurn(
     medianMs,
     p99Ms,
     serverCpuSeconds: (running.cpuSeconds() - before.server) / thousands,
-    postgresCpuSeconds: ((await postgresCpuSeconds(client)) - before.postgres) / thousands,
+    postgresCpuSeconds: ((await postgresSeconds()) - before.postgres) / thousands,
   }
 }
 

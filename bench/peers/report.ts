@@ -43,8 +43,9 @@ function machines(results: readonly Result[]): readonly string[] {
   return [[...new Set(lines)].join('\n')]
 }
 
-function machineText({ processor, cores, memoryGb, node, postgresql }: Machine): string {
-  return `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}`
+function machineText({ processor, cores, memoryGb, node, postgresql, busy }: Machine): string {
+  const other = busy ? ', while other work kept them busy: these figures are too low' : ''
+  return `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}${other}`
 }
 
 function headOf({ size, title }: RaceResult): string {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Raced } from './race.ts'
@@ -12,6 +12,8 @@ export interface Machine {
   readonly memoryGb: number
   readonly node: string
   readonly postgresql: string
+  /** Other work kept the cores busy before the bench began: its figures are no more than a sign that it works. */
+  readonly busy: boolean
 }
 
 export interface Measured {
@@ -53,6 +55,7 @@ export async function machineOf(client: pg.Client): Promise<Machine> {
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     postgresql: String(rows[0]?.server_version).split(' ')[0] ?? 'unknown',
+    busy: (loadavg()[0] ?? 0) > cpus().length / 2,
   }
 }
 

@@ -49,7 +49,9 @@ export async function openSession(size: number): Promise<Session> {
   const embeddedKey = size <= LARGEST_EMBEDDED ? await embeddedMarket(size, dataDir) : null
   const running = new Map<string, Promise<Running>>()
   const envOf = ({ key: name, file, env }: Contestant): NodeJS.ProcessEnv =>
-    name === 'ours-pglite' ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(file && env) }
+    name === 'ours-pglite'
+      ? { DATA_DIR: dataDir, DATABASE_URL: '' }
+      : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(file && env) }
   const start = (contestant: Contestant) => {
     const started =
       running.get(contestant.key) ??
