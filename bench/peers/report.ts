@@ -44,7 +44,7 @@ function machines(results: readonly Result[]): readonly string[] {
 }
 
 function machineText({ processor, cores, memoryGb, node, postgresql, busy }: Machine): string {
-  const other = busy ? ', while other work kept them busy: these figures are too low' : ''
+  const other = busy ? ', while other work kept them busy: not to be relied on' : ''
   return `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}${other}`
 }
 
