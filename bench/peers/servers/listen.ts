@@ -7,6 +7,8 @@ export function listen(listener: RequestListener): void {
     process.send?.({ port: (server.address() as AddressInfo).port })
   })
   process.once('SIGTERM', () => process.exit(0))
+  // Whoever started it is gone.
+  process.once('disconnect', () => process.exit(0))
 }
 
 export function queryOf(url: string): URLSearchParams {

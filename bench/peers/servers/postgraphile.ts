@@ -27,3 +27,5 @@ const server = createServer()
 await pgl.createServ(grafserv).addTo(server)
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.once('SIGTERM', () => process.exit(0))
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(0))
