@@ -7,7 +7,7 @@ const REGISTRY = 'https://registry.npmjs.org/'
 const WITHOUT_CHECKSUM = /^node_modules\/(@biomejs\/cli-|@oxc-parser\/binding-)/
 
 const say = line => process.stdout.write(`${line}\n`)
-const FILES = ['package-lock.json', 'test/tools/package-lock.json']
+const FILES = ['package-lock.json', 'test/tools/package-lock.json', 'bench/peers/package-lock.json']
 const faults = FILES.flatMap(file => {
   const { packages, lockfileVersion } = JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
   const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)

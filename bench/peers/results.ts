@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Raced } from './race.ts'
+
+const FOLDER = join(import.meta.dirname, 'results')
+
+export interface Machine {
+  readonly processor: string
+  readonly cores: number
+  readonly memoryGb: number
+  readonly node: string
+  readonly postgresql: string
+  /** Other work kept the cores busy before the bench began: its figures are no more than a sign that it works. */
+  readonly busy: boolean
+}
+
+export interface Measured {
+  readonly size: number
+  /** ISO 8601 date. */
+  readonly measuredOn: string
+  readonly machine: Machine
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** A race as it is kept. */
+export interface RaceResult extends Measured {
+  readonly work: string
+  readonly title: string
+  readonly compared: string
+  /** Requests of which the answers were found the same beforehand. */
+  readonly checked: number
+  readonly racers: readonly Raced[]
+}
+
+/** Messages that a second of a processor serves, by revision of the protocol. */
+export interface McpResult extends Measured {
+  readonly work: 'mcp'
+  readonly messages: readonly {
+    readonly era: string
+    readonly message: string
+    readonly figures: Readonly<Record<string, number>>
+  }[]
+}
+
+export type Result = RaceResult | McpResult
+
+export async function machineOf(client: pg.Client): Promise<Machine> {
+  const { rows } = await client.query('SHOW server_version')
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    postgresql: String(rows[0]?.server_version).split(' ')[0] ?? 'unknown',
+    busy: (loadavg()[0] ?? 0) > cpus().length / 2,
+  }
+}
+
+export function keepResult(result: Result): void {
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, `${result.work}-${result.size}.json`), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+/** What was kept, small markets first. */
+export function readResults(): readonly Result[] {
+  const files = readdirSync(FOLDER).filter(name => name.endsWith('.json'))
+  const results = files.map(name => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Result)
+  return results.toSorted((left, right) => left.size - right.size || (left.work < right.work ? -1 : 1))
+}
+
+export function isRace(result: Result): result is RaceResult {
+  return result.work !== 'mcp'
+}
