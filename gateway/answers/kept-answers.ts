@@ -14,10 +14,13 @@ export interface KeptAnswers {
 
 /** What an entry costs beside its characters. */
 const OVERHEAD_BYTES = 400
+/** Questions whose first asking is remembered, half of them at least. */
+const ASKED_ONCE = 10_000
 
 /**
- * An answer that was made without a look at the account is that of everybody who may do the same; any other one is of
- * the account that asked, since its ETag names it.
+ * An answer is kept when it is asked for the second time: most questions of a screener are asked once, and keeping what
+ * nobody wants again costs more than it saves. One that was made without a look at the account is that of everybody who
+ * may do the same; any other one is of the account that asked, since its ETag names it.
  * @param maxBytes 0 keeps none
  */
 export function keptAnswers(maxBytes: number): KeptAnswers {
@@ -25,6 +28,7 @@ export function keptAnswers(maxBytes: number): KeptAnswers {
   const sizeCalculation = ({ text }: Written, key: string) => 2 * text.length + key.length + OVERHEAD_BYTES
   const kept = new LRUCache<string, Written>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
   const looks = { hits: 0, misses: 0 }
+  const isAskedAgain = rememberLately(ASKED_ONCE)
   return {
     get: (question, principal) => {
       const found = kept.get(classKey(question, principal)) ?? kept.get(ownKey(question, principal))
@@ -34,7 +38,7 @@ export function keptAnswers(maxBytes: number): KeptAnswers {
     },
     set: (question, principal, answer) => {
       const key = answer.ofAccount ? ownKey(question, principal) : classKey(question, principal)
-      kept.set(key, answer)
+      if (isAskedAgain(question.etag)) kept.set(key, answer)
     },
     clear: () => kept.clear(),
     looks: () => ({ ...looks, bytes: kept.calculatedSize }),
@@ -58,4 +62,19 @@ function scopesOf({ scopes }: Principal): string {
   const text = [...scopes].sort().join()
   scopeTexts.set(scopes, text)
   return text
+}
+
+/** Tells of a word whether it was told lately; at least the last half of `most` are remembered. */
+function rememberLately(most: number): (word: string) => boolean {
+  let young = new Set<string>()
+  let old = new Set<string>()
+  return word => {
+    const isKnown = young.has(word) || old.has(word)
+    young.add(word)
+    if (young.size > most / 2) {
+      old = young
+      young = new Set()
+    }
+    return isKnown
+  }
 }

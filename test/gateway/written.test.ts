@@ -84,9 +84,8 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s',
     const [one, other] = [servedOf(compiled, endpoint), servedOf(interpreted, endpoint)]
     const call = callOf(one, given)
     const expected = seen(await other.run(call))
-    // Twice, so that what is kept is compared as well.
-    expect(seen(await one.run(call))).toEqual(expected)
-    expect(seen(await one.run(call))).toEqual(expected)
+    // It is kept when it is asked again, so the third time what is kept is compared.
+    for (let time = 0; time < 3; time += 1) expect(seen(await one.run(call))).toEqual(expected)
     return expected
   }
 
@@ -142,6 +141,7 @@ describe('an answer that is kept', () => {
   test('is shared by accounts when nothing of the account was looked at, each with its own ETag', async () => {
     const one = servedOf(compiled, ENDPOINTS[1] as Endpoint)
     const call = callOf(one, { id: market.bonds[7]?.isin ?? '' })
+    await one.run(call)
     const first = await one.run(call)
     const { hits } = execute.looks().answers
     const second = await one.run({ ...call, principal: other() })
@@ -174,7 +174,10 @@ describe('an answer that is kept', () => {
     const one = compiled[0] as Served
     const call = callOf(one, { PageSize: '5' })
     await one.run(call)
+    const once = execute.looks()
+    await one.run(call)
     const held = execute.looks()
+    expect(held.answers.hits).toBe(once.answers.hits)
     expect(held.answers.bytes).toBeGreaterThan(0)
     expect(held.texts.bytes).toBeGreaterThan(0)
     const before = market

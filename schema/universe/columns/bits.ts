@@ -21,10 +21,6 @@ export function bitsOf(positions: Uint32Array, length: number): Bits {
   return bits
 }
 
-export function hasBit(bits: Bits, position: number): boolean {
-  return (((bits[position >>> 5] as number) >>> (position & 31)) & 1) === 1
-}
-
 /** Keeps what both have, in the first. */
 export function keepBits(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) & (others[word] as number)

@@ -1,4 +1,4 @@
-import { hasBit } from './bits.ts'
+import type { Bits } from './bits.ts'
 import type { Column } from './column.ts'
 import { firstKeys } from './first-keys.ts'
 import type { Found } from './found.ts'
@@ -62,25 +62,33 @@ export function firstOf(found: Found, { steps, compare }: Order, count: number):
 /** Goes through the column in its order and takes what was found, until enough is there and the last value is whole. */
 function walk(found: Found, { column, descending }: OrderStep, count: number, mayCut: boolean): Uint32Array {
   const { positions, starts, dictionary } = column
-  const bits = found.bits()
-  const taken = new Uint32Array(mayCut ? count : found.length)
+  const unknown = starts[dictionary.length] as number
+  const walking: Walking = { positions, bits: found.bits(), taken: new Uint32Array(mayCut ? count : found.length) }
   let end = 0
-  const take = (from: number, to: number) => {
-    for (let place = from; place < to && end < taken.length; place += 1) {
-      const position = positions[place] as number
-      taken[end] = position
-      end += Number(hasBit(bits, position))
-    }
+  if (mayCut && !descending) return walking.taken.subarray(0, take(walking, 0, positions.length, 0))
+  for (let step = 0; step < dictionary.length && end < count; step += 1) {
+    const code = descending ? dictionary.length - 1 - step : step
+    end = take(walking, starts[code] as number, starts[code + 1] as number, end)
   }
-  if (!descending && mayCut) take(0, positions.length)
-  else {
-    for (let step = 0; step < dictionary.length && end < count; step += 1) {
-      const code = descending ? dictionary.length - 1 - step : step
-      take(starts[code] as number, starts[code + 1] as number)
-    }
-    if (end < count) take(starts[dictionary.length] as number, positions.length)
+  if (end < count) end = take(walking, unknown, positions.length, end)
+  return walking.taken.subarray(0, end)
+}
+
+interface Walking {
+  readonly positions: Uint32Array
+  readonly bits: Bits
+  readonly taken: Uint32Array
+}
+
+/** Takes the found rows of a part of the column, as far as there is room. @returns how many are taken now */
+function take({ positions, bits, taken }: Walking, from: number, to: number, already: number): number {
+  let end = already
+  for (let place = from; place < to && end < taken.length; place += 1) {
+    const position = positions[place] as number
+    taken[end] = position
+    end += ((bits[position >>> 5] as number) >>> (position & 31)) & 1
   }
-  return taken.subarray(0, end)
+  return end
 }
 
 function sorted(positions: Uint32Array, compare: Compare, count: number): Uint32Array {

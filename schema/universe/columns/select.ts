@@ -3,6 +3,7 @@ import { type CodeRanges, intersection } from './code-ranges.ts'
 import type { Column } from './column.ts'
 import { everything, type Found, foundAt, foundIn } from './found.ts'
 import { keepSlices, slicesOf } from './slices.ts'
+import { hasFewValues, rowsWithValues } from './value-sets.ts'
 
 /** A test that many rows are put to at once. */
 export interface Test {
@@ -51,7 +52,10 @@ export function codeTest(column: Column, ranges: CodeRanges): Test {
       if (only === undefined) return 0
       return ranges.length === 1 ? keepBetween(column, only, found, count) : keepAmong(column, ranges, found, count)
     },
-    narrow: bits => keepSlices(column, slices, bits),
+    narrow: bits => {
+      if (hasFewValues(column)) keepBits(bits, rowsWithValues(column, ranges))
+      else keepSlices(column, slices, bits)
+    },
   }
 }
 

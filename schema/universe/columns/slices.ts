@@ -7,7 +7,7 @@ export type Slice = readonly [start: number, end: number]
 
 /** Into so many parts the positions of a column are cut: at each cut it is known which rows lie before. */
 const CUTS = 32
-/** Sets of several slices, such as lists of words, are asked for again and again. */
+/** Sets of several slices, such as lists of issuers, are asked for again and again. */
 const KEPT_SETS = 16
 
 interface Cuts {
