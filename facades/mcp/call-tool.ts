@@ -19,14 +19,33 @@ export interface Caller {
   readonly meter: Meter
 }
 
-/** From the arguments of a model to its answer. Whatever goes wrong is told so that the model can mend it. */
-export async function callTool(tool: Tool, given: Given, caller: Caller, log: Logger): Promise<CallToolResult> {
+/** What a tool says: its answer, or why there is none, so that the model can mend it. */
+export type Told = { readonly answer: DataAnswer } | { readonly refusal: string }
+
+type DataAnswer = Extract<Answer, { readonly kind: 'data' }>
+
+/** As the protocol has it. */
+export function resultOf(told: Told): CallToolResult {
+  if ('refusal' in told) return { isError: true, content: [{ type: 'text', text: told.refusal }] }
+  const { text, data } = told.answer
+  return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
+}
+
+/** The same as the text of JSON: an answer is such a text already, and goes in as it is. */
+export function resultText(told: Told): string {
+  if ('refusal' in told) return JSON.stringify(resultOf(told))
+  const { text } = told.answer
+  return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`
+}
+
+/** From the arguments of a model to its answer. */
+export async function callTool(tool: Tool, given: Given, caller: Caller, log: Logger): Promise<Told> {
   const { requestId, meter } = caller
-  const refuse = (sentence: string): CallToolResult => {
-    const text = withoutKeys(sentence)
+  const refuse = (sentence: string): Told => {
+    const refusal = withoutKeys(sentence)
     meter.fail()
-    log.info({ requestId, tool: tool.name, outcome: text.slice(0, text.indexOf(':')) })
-    return { isError: true, content: [{ type: 'text', text }] }
+    log.info({ requestId, tool: tool.name, outcome: refusal.slice(0, refusal.indexOf(':')) })
+    return { refusal }
   }
   const call = normalized(given, tool.parameters)
   const answer = await answerTo(tool, call, caller)
@@ -40,7 +59,7 @@ export async function callTool(tool: Tool, given: Given, caller: Caller, log: Lo
   }
   meter.addRows(answer.rows)
   log.info({ requestId, tool: tool.name, outcome: 'OK', characters: answer.text.length })
-  return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data as Record<string, unknown> }
+  return { answer }
 }
 
 type Outcome = Exclude<Answer, { kind: 'notModified' }> | { readonly faults: readonly ArgumentFault[] }

@@ -1,5 +1,5 @@
 import type { Logger } from '../../gateway/log.ts'
-import { type Caller, callTool } from './call-tool.ts'
+import { type Caller, callTool, resultText } from './call-tool.ts'
 import type { Protocol } from './legs.ts'
 import type { Message } from './message.ts'
 import { type HeaderOf, isImplementation, isObject, META, MODERN, type Plain, plainRequest } from './plain-request.ts'
@@ -33,10 +33,10 @@ export function quickAnswers({ tools, protocol, log }: QuickOptions): QuickAnswe
     const { name, arguments: given = {}, _meta, ...rest } = params
     const tool = typeof name === 'string' ? tools.get(name) : undefined
     if (tool === undefined || !isObject(given) || Object.keys(rest).length > 0) return null
-    const result = await callTool(tool, given, caller, log)
-    if (era === 'legacy') return JSON.stringify(result)
+    const result = resultText(await callTool(tool, given, caller, log))
+    if (era === 'legacy') return result
     const dress = await keep('dress', () => dressOf(protocol, caller))
-    return dress && `${JSON.stringify(result).slice(0, -1)},${dress.slice(1)}`
+    return dress && `${result.slice(0, -1)},${dress.slice(1)}`
   }
   const resultOf = (plain: Plain, caller: Caller) => {
     const name = constantName(plain)

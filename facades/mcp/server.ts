@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { Logger } from '../../gateway/log.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { type Caller, callTool } from './call-tool.ts'
+import { type Caller, callTool, resultOf } from './call-tool.ts'
 import { complete } from './completion.ts'
 import { INSTRUCTIONS } from './guide.ts'
 import { ICON_PATH } from './icon.ts'
@@ -57,10 +57,10 @@ export function serverFactory({ tools, log, version, url, extend }: ServerOption
     const server = new Server(identity, options)
     const market = marketDataFor(tools, caller, log)
     server.setRequestHandler('tools/list', ({ params }) => onePage(params, { tools: listings }))
-    server.setRequestHandler('tools/call', ({ params }) => {
+    server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, [...tools.keys()])
-      return callTool(tool, params.arguments ?? {}, caller, log)
+      return resultOf(await callTool(tool, params.arguments ?? {}, caller, log))
     })
     server.setRequestHandler('resources/list', async ({ params }) =>
       onePage(params, { resources: [...(await library.list(market))] }),
