@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeDetails, encodeDetails, type RawColumns } from '../../schema/universe/details/codec.ts'
 import { type Table, tableOf } from '../../schema/universe/archive/chunks.ts'
+import { decodeDetails, encodeDetails, type RawColumns } from '../../schema/universe/details/codec.ts'
 import { bodyOf, type Kept, shelfOf } from '../../schema/universe/details/shelf.ts'
 import { BOND_TABLES, type DetailTable } from '../../schema/universe/details/tables.ts'
 
