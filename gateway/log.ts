@@ -33,13 +33,22 @@ interface Destination extends DestinationStream {
   flush(done?: () => void): void
 }
 
+const open = new Set<ReturnType<typeof pino.destination>>()
+
+function writeWhatWaits(): void {
+  for (const stream of open) stream.flushSync()
+}
+
 /**
- * Writes behind the requests, many lines at a time. What waits is written when the process ends, whether it was told
- * to or failed; one that is killed takes the lines of the last moments with it.
+ * Writes many lines at a time, by a call that is over when they are written: of one that is under way elsewhere nobody
+ * knows the end when the process fails. What waits is written when the process ends, whether it was told to or failed;
+ * one that is killed takes the lines of the last moments with it.
  * @param dest a descriptor or a path
  */
 export function linesTo(dest: number | string): Destination {
-  const stream = pino.destination({ dest, sync: false, minLength: TOGETHER.characters })
+  const stream = pino.destination({ dest, sync: true, minLength: TOGETHER.characters })
+  if (open.size === 0) process.once('exit', writeWhatWaits)
+  open.add(stream)
   let waiting = false
   const flush = () => {
     waiting = false
