@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import {
@@ -20,6 +19,7 @@ import { createLog } from '../gateway/log.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 import type { Principal } from '../schema/context.ts'
 import type { Load } from './mcp-load.ts'
+import { serve } from './support/loopback.ts'
 
 /**
  * Messages that a second of a processor serves at our endpoint, beside the SDK's own ways over the same market. The peers check no key, write no
@@ -132,12 +132,6 @@ async function measure(load: Load): Promise<number> {
 
 function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
-
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return (server.address() as AddressInfo).port
 }
 
 function sdk(factory: McpServerFactory): RequestListener {

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import express from 'express'
 import { compose } from '../compose.ts'
@@ -7,6 +5,7 @@ import { readConfig } from '../gateway/config.ts'
 import { createLog, linesTo } from '../gateway/log.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 import type { PathLoad } from './path-load.ts'
+import { serve } from './support/loopback.ts'
 import { print, table } from './support/table.ts'
 
 /**
@@ -128,10 +127,4 @@ function call(method: string, params: object): PathLoad {
 
 function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
-
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return (server.address() as AddressInfo).port
 }

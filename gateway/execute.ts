@@ -77,7 +77,7 @@ export function createExecute(
   contextFor: (principal: Principal, visit?: Visit) => Context,
   { engine = 'compiled', keep = KEEP }: ExecuteOptions = {},
 ): Executing {
-  const run = engine === 'compiled' ? compiler(schema) : interpreter(schema)
+  const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
   const texts = keptTexts(keep.textsBytes)
   const answers = keptAnswers(keep.answersBytes)
   const writerOf = documentWriters(schema, texts)
@@ -92,7 +92,7 @@ export function createExecute(
   }
 
   const runDocument = async (request: Request, context: Context, question: Question | null): Promise<Answer> => {
-    const { data, errors } = await run(request.operation, request.variables, context)
+    const { data, errors } = await runner.run(request.operation, request.variables, context)
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
     return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
   }
@@ -137,7 +137,10 @@ export function createExecute(
     return answer
   }
   return Object.assign(execute, {
-    prepare: (operation: Operation) => void writerOf(operation),
+    prepare: (operation: Operation) => {
+      runner.prepare(operation)
+      writerOf(operation)
+    },
     snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
     looks: () => ({ answers: answers.looks(), texts: texts.looks() }),
   })

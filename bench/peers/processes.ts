@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { freePort } from '../support/loopback.ts'
 
 const TICKS_A_SECOND = 100
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -108,13 +107,4 @@ function statOf(pid: number) {
     seconds: (user + system) / TICKS_A_SECOND,
     endedChildrenSeconds: (endedUser + endedSystem) / TICKS_A_SECOND,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './loopback.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const COLLECT_EVERY_MS = 4_000
@@ -109,12 +108,4 @@ async function ready(child: ChildProcess, baseUrl: string): Promise<void> {
     if (answer?.ok) return
     await sleep(200)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -9,16 +9,24 @@ import type { Soon } from '../soon.ts'
 export type Engine = 'compiled' | 'interpreted'
 
 export type Variables = Readonly<Record<string, unknown>>
-export type RunDocument = (operation: Operation, variables: Variables, context: Context) => Soon<ExecutionResult>
+
+export interface Runner {
+  /** Makes ready what the first request would wait for. @throws for a document that cannot be run */
+  prepare(operation: Operation): void
+  run(operation: Operation, variables: Variables, context: Context): Soon<ExecutionResult>
+}
 
 const COMPILED_VARIANTS = 500
 
-export function interpreter(schema: GraphQLSchema): RunDocument {
-  return ({ document }, variables, context) =>
-    execute({ schema, document, contextValue: context, variableValues: variables })
+export function interpreter(schema: GraphQLSchema): Runner {
+  return {
+    prepare: () => undefined,
+    run: ({ document }, variables, context) =>
+      execute({ schema, document, contextValue: context, variableValues: variables }),
+  }
 }
 
-export function compiler(schema: GraphQLSchema): RunDocument {
+export function compiler(schema: GraphQLSchema): Runner {
   const compiled = new LRUCache<Operation, CompiledQuery>({ max: COMPILED_VARIANTS })
   const queryOf = (operation: Operation): CompiledQuery => {
     const known = compiled.get(operation)
@@ -28,8 +36,11 @@ export function compiler(schema: GraphQLSchema): RunDocument {
     compiled.set(operation, query)
     return query
   }
-  return (operation, variables, context) =>
-    queryOf(operation).query(undefined, context, { ...defaultsOf(operation), ...variables })
+  return {
+    prepare: operation => void queryOf(operation),
+    run: (operation, variables, context) =>
+      queryOf(operation).query(undefined, context, { ...defaultsOf(operation), ...variables }),
+  }
 }
 
 const defaults = new WeakMap<Operation, Variables>()

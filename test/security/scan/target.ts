@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../support/machines/owned.ts'
 
 const MAIN = join(import.meta.dirname, '../../../main.ts')
 
@@ -82,13 +81,4 @@ async function signIn(baseUrl: string, said: string): Promise<string> {
     .getSetCookie()
     .map(line => line.split(';', 1)[0])
     .join('; ')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
