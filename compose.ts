@@ -264,8 +264,8 @@ export async function compose({
     ...{ ...options, graphql, persisted, openapi },
     isSample: () => market.current().sample,
   })
-  const { overloadDelayMs: longTurnMs, requestsInFlight: inFlightMax } = config
-  const shedder = longTurnMs === 0 ? null : createShedder({ longTurnMs, inFlightMax })
+  const { overloadDelayMs: delayMs, requestsInFlight: inFlightMax } = config
+  const shedder = delayMs === 0 ? null : createShedder({ delayMs, inFlightMax })
   const { isKnown } = authenticator
   const traced = tracing.aroundRequests(app)
   const handle = entrance({ app: traced, shedder, isKnown, isTrusted, ...options })

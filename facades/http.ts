@@ -47,7 +47,7 @@ export function watch({ log, metrics, isTrusted }: WatchOptions) {
     const isOfProxy = typeof given === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && ID_OF_A_PROXY.test(given)
     const watching: Watching = {
       id: isOfProxy ? given : randomUUID(),
-      began: performance.now(),
+      began: performance.now() - (noteOf(request).waitedMs ?? 0),
       trace: placeOf(request),
       isTrusted,
     }

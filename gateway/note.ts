@@ -5,6 +5,8 @@ export interface Note {
   readonly operation: string
   readonly accountId: string | null
   readonly rows: number
+  /** Before it was begun. */
+  readonly waitedMs: number
   /** It asked for a whole listing. */
   readonly isExport: boolean
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Shedder } from '../../gateway/load/shedder.ts'
 import type { Logger } from '../../gateway/log.ts'
+import { noteOn } from '../../gateway/note.ts'
 import { type AskerOptions, askerOf } from './asker.ts'
 import { refuseEarly } from './refusal.ts'
 import { requestFault } from './request-line.ts'
@@ -30,15 +31,21 @@ export function entrance(options: EntranceOptions): RequestListener {
     const fault = requestFault(request)
     if (fault !== null) return refuseEarly(response, fault, baseUrl)
     if (shedder === null || HEALTH.has(request.url ?? '')) return app(request, response)
-    const leave = shedder.enter(askerOf(request, options))
-    if (leave === null) {
-      tell()
-      return refuseEarly(response, overloaded(), baseUrl)
-    }
-    // An open stream of events is nothing that anybody waits for.
-    if (request.method === 'GET' && request.headers.accept?.includes('text/event-stream')) leave()
-    else response.once('close', leave)
-    app(request, response)
+    shedder.take(askerOf(request, options), {
+      run: (end, waitedMs) => {
+        // Whoever has left while he waited is not answered.
+        if (response.destroyed) return end()
+        if (waitedMs > 0) noteOn(request, { waitedMs })
+        // An open stream of events is nothing that anybody waits for.
+        if (request.method === 'GET' && request.headers.accept?.includes('text/event-stream')) end()
+        else response.once('close', end)
+        app(request, response)
+      },
+      refuse: () => {
+        tell()
+        refuseEarly(response, overloaded(), baseUrl)
+      },
+    })
   }
 }
 
@@ -53,7 +60,7 @@ function refusalsTold({ shedder, log }: EntranceOptions): () => void {
   let before = 0
   const say = () => {
     waiting = false
-    const { refused, inFlight } = shedder?.state ?? { refused: 0, inFlight: 0 }
+    const { refused, inFlight } = shedder?.state() ?? { refused: 0, inFlight: 0 }
     log.warn({ refused: refused - before, inFlight }, 'overloaded: requests were refused')
     before = refused
   }

@@ -1,5 +1,5 @@
-import { countRecent } from './recent.ts'
-import { LOOP, type LoopClock, measureTurns } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
+import { LOOP, type Loop } from './loop.ts'
 
 /** Somebody who asks: a known key, else an address; and whether he asks for data or for a page. */
 export interface Asker {
@@ -7,132 +7,173 @@ export interface Asker {
   readonly wants: 'data' | 'page'
 }
 
+/** A request; one of the two is called, now or soon. */
+export interface Job {
+  /** @param end to be called when the answer is out */
+  run(end: () => void, waitedMs: number): void
+  refuse(): void
+}
+
 export interface Shedder {
-  /** @returns what to call when the answer is out; null when the request must be refused at once */
-  enter(asker: Asker): (() => void) | null
-  readonly state: ShedderState
+  take(asker: Asker, job: Job): void
+  state(): ShedderState
 }
 
 /** For whatever watches the process. */
 export interface ShedderState {
   readonly overloaded: boolean
+  /** Answers that are being made or sent. */
   readonly inFlight: number
+  /** Requests whose turn has not come. */
+  readonly waiting: number
   /** Since the start. */
   readonly refused: number
 }
 
 export interface ShedderOptions {
-  /** A turn of the event loop that is longer is a sign of overload: everybody waits so long. */
-  readonly longTurnMs: number
-  /** Answers that are waited for at a time, of all together. */
+  /** So long a request may take until it is begun, when more is asked than can be answered. */
+  readonly delayMs: number
+  /** Requests that are held at a time, of all together, waiting or begun. */
   readonly inFlightMax: number
-  readonly clock?: LoopClock
+  readonly loop?: Loop
 }
 
-/** The signs are judged after so long, by so many turns at least, which fill so much of the time. */
-const JUDGE_MS = 1_000
-const JUDGE_TURNS = 3
-const JUDGE_SHARE = 0.8
-/** A turn says something when so many had arrived in it: else it is long for its work, or for a machine that is busy. */
-const JUDGE_ARRIVALS = 10
+/** After so long, or so many, what has arrived meanwhile is looked at: it is refused soon, or belongs before others. */
+const SLICE = { ms: 5, jobs: 32 }
+/** Somebody waited all the time for so long: more is asked than can be answered. */
+const JUDGE_MS = 500
 /** Nobody was refused for so long: it is over. */
 const CALM_MS = 2_000
-/** Under overload a turn shall be this part of a long one, so that what is refused hears of it soon. */
-const TARGET_SHARE = 0.2
-/** Of the difference to the target so much is corrected at a time; the budget falls to this part at most. */
-const GAIN = 0.2
-const LEAST_BUDGET = 0.25
-/** Those who ask little are let in until a turn is so many times as long as it shall be, and so many in any case. */
-const MOST_OVER = 4
-const LEAST_BEYOND = 10
-/** Whoever asked less than this part of an even share asks little. */
+/** Of the delay this part may be spent in the queue; the rest goes by until a request is read. */
+const QUEUE_SHARE = 0.4
+/** With each slice what was before it counts for so much less, in what a request takes. */
+const FORGET = 0.05
+/** When as much is held as may be, whoever holds less than this part of an even share is let in. */
 const QUIET_SHARE = 0.5
-/** Requests a second for pages: somebody who opens one needs many files. */
+/** Requests for pages that somebody may hold then: one page needs many files. */
 const PAGE_REQUESTS = 50
 
+interface Waiting {
+  readonly asker: Asker
+  readonly job: Job
+  readonly since: number
+}
+
 /**
- * Refuses early what could not be answered in time. The signal is how long a turn of the event loop takes: whatever
- * arrives waits so long. When turns have been long nearly all the time for a second, answers get a budget of each
- * turn; what arrives when it is spent is refused, which costs a fraction of an answer. The budget follows the length
- * that turns had, refusals included, towards the target. Whoever asks little, compared with the others of the last
- * second, and whoever opens a page or makes a key, is let in beyond the budget, up to a bound.
+ * Begins requests in slices of time, each who asks in his turn, and refuses early what could not be begun in time.
+ * While there is time a request is begun where it arrives. What does not fit into the slice waits, and after the slice
+ * it is seen what else has arrived. When somebody has waited all the time for a while, more is asked than can be
+ * answered: from then on a request is refused at once when those before it would take too long, by what they took
+ * lately. Pages, as for signing in or making a key, wait apart from data and have every other turn.
  */
-export function createShedder({ longTurnMs, inFlightMax, clock = LOOP }: ShedderOptions): Shedder {
-  const target = longTurnMs * TARGET_SHARE
-  const recent = countRecent(JUDGE_MS)
+export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOptions): Shedder {
+  const queues = { data: fairQueue<Waiting>(), page: fairQueue<Waiting>() }
   const running = new Map<string, number>()
-  const state = { overloaded: false, inFlight: 0, refused: 0 }
-  let budget = target
-  let beyond = 0
-  let lastRefusal = 0
-  const isOverloaded = judgeTurns(longTurnMs)
-  const begin = (now: number) => {
-    state.overloaded = true
-    budget = target
-    lastRefusal = now
-  }
-  const turns = measureTurns(clock, (ms, arrivals) => {
-    const now = clock.now()
-    beyond = 0
-    if (!state.overloaded) {
-      if (isOverloaded(arrivals < JUDGE_ARRIVALS ? 0 : ms, now)) begin(now)
-      return
-    }
-    budget = Math.min(target, Math.max(target * LEAST_BUDGET, budget + (target - ms) * GAIN))
-    if (now - lastRefusal > CALM_MS) state.overloaded = false
-  })
-  const asksLittle = ({ name, wants }: Asker, now: number) => {
-    const lately = recent.of(name, now)
-    if (wants === 'page' && lately < PAGE_REQUESTS) return true
-    const evenly = recent.total(now) / recent.names()
-    const atOnce = (running.get(name) ?? 0) / Math.max(1, state.inFlight / Math.max(1, running.size))
-    return lately < evenly * QUIET_SHARE && atOnce < QUIET_SHARE
-  }
-  const mayEnter = (asker: Asker, waited: number, now: number) => {
-    if (!state.overloaded && waited > JUDGE_MS && turns.arrivals() >= JUDGE_ARRIVALS) begin(now)
-    const isFull = state.inFlight >= inFlightMax
-    if (!isFull && (!state.overloaded || waited < budget)) return true
-    const isRoom = beyond < LEAST_BEYOND || waited < target * MOST_OVER
-    if (!isRoom || state.inFlight >= inFlightMax * 2 || !asksLittle(asker, now)) return false
-    beyond += 1
-    return true
-  }
-  const leave = (name: string) => {
+  const count = { inFlight: 0, waiting: 0, refused: 0 }
+  const queueMs = delayMs * QUEUE_SHARE
+  let slice = { began: 0, jobs: 0, isOpen: false }
+  const jobMs = measureJobs(loop)
+  let waitingSince: number | null = null
+  let overloadedUntil = Number.NEGATIVE_INFINITY
+  let isPagesTurn = false
+
+  const end = (name: string) => {
     const left = (running.get(name) ?? 1) - 1
     if (left === 0) running.delete(name)
     else running.set(name, left)
-    state.inFlight -= 1
+    count.inFlight -= 1
   }
+  const begin = ({ name }: Asker, job: Job, waitedMs: number) => {
+    slice.jobs += 1
+    running.set(name, (running.get(name) ?? 0) + 1)
+    count.inFlight += 1
+    job.run(() => end(name), waitedMs)
+  }
+  const refuse = (job: Job, now: number) => {
+    count.refused += 1
+    if (now < overloadedUntil) overloadedUntil = now + CALM_MS
+    job.refuse()
+  }
+
+  const next = () => {
+    isPagesTurn = !isPagesTurn
+    const [first, second] = isPagesTurn ? [queues.page, queues.data] : [queues.data, queues.page]
+    return first.next() ?? second.next()
+  }
+  const isSpent = (now: number) => now - slice.began >= SLICE.ms || slice.jobs >= SLICE.jobs
+  const goOn = () => {
+    const now = loop.now()
+    const waiting = isSpent(now) ? undefined : next()
+    if (waiting === undefined) return endSlice(now)
+    count.waiting -= 1
+    loop.afterStep(goOn)
+    begin(waiting.asker, waiting.job, now - waiting.since)
+  }
+  const openSlice = (now: number) => {
+    jobMs.learn(slice.jobs)
+    slice = { began: now, jobs: 0, isOpen: true }
+  }
+  const endSlice = (now: number) => {
+    if (count.waiting === 0) {
+      waitingSince = null
+      slice.isOpen = false
+      return
+    }
+    waitingSince ??= now
+    if (now >= overloadedUntil && now - waitingSince >= JUDGE_MS) beginOverload(now)
+    loop.afterTurn(runSlice)
+  }
+  const runSlice = () => {
+    if (count.waiting > 0) openSlice(loop.now())
+    goOn()
+  }
+
+  /** Whoever waits now, and would for too long, hears of it. */
+  const beginOverload = (now: number) => {
+    overloadedUntil = now + CALM_MS
+    const most = Math.max(1, Math.floor(queueMs / jobMs.now()))
+    for (const { job } of [...queues.data.cut(most), ...queues.page.cut(most)]) {
+      count.waiting -= 1
+      refuse(job, now)
+    }
+  }
+  const asksLittle = ({ name, wants }: Asker) => {
+    const held = (running.get(name) ?? 0) + queues[wants].waitingIn(name)
+    return held < (wants === 'page' ? PAGE_REQUESTS : (QUIET_SHARE * inFlightMax) / Math.max(1, running.size))
+  }
+  const isRoom = (asker: Asker, now: number) => {
+    const held = count.inFlight + count.waiting
+    if (held >= inFlightMax && (held >= inFlightMax * 2 || !asksLittle(asker))) return false
+    return now >= overloadedUntil || queues[asker.wants].before(asker.name) * jobMs.now() <= queueMs
+  }
+
   return {
-    state,
-    enter: asker => {
-      const waited = turns.arrive()
-      const now = clock.now()
-      if (!mayEnter(asker, waited, now)) {
-        state.refused += 1
-        lastRefusal = now
-        return null
+    state: () => ({ ...count, overloaded: loop.now() < overloadedUntil }),
+    take: (asker, job) => {
+      const now = loop.now()
+      if (!isRoom(asker, now)) return refuse(job, now)
+      if (!slice.isOpen) {
+        openSlice(now)
+        loop.afterTurn(runSlice)
       }
-      recent.add(asker.name, now)
-      running.set(asker.name, (running.get(asker.name) ?? 0) + 1)
-      state.inFlight += 1
-      return () => leave(asker.name)
+      if (count.waiting === 0 && !isSpent(now)) return begin(asker, job, 0)
+      count.waiting += 1
+      queues[asker.wants].add(asker.name, { asker, job, since: now })
     },
   }
 }
 
-/** A single long turn, such as a heavy query or a new revision, is no overload; nothing but long ones for a while is. */
-function judgeTurns(longTurnMs: number): (ms: number, now: number) => boolean {
-  let began = Number.NEGATIVE_INFINITY
-  let long = { ms: 0, turns: 0 }
-  return (ms, now) => {
-    if (ms > longTurnMs) long = { ms: long.ms + ms, turns: long.turns + 1 }
-    const elapsed = now - began
-    if (elapsed < JUDGE_MS || (long.turns > 0 && long.turns < JUDGE_TURNS && long.ms >= elapsed * JUDGE_SHARE))
-      return false
-    const overloaded = long.turns >= JUDGE_TURNS && long.ms >= elapsed * JUDGE_SHARE
-    began = now
-    long = { ms: 0, turns: 0 }
-    return overloaded
+/** What a request takes of the loop, with all that is done besides: of the slices up to now, the last ones above all. */
+function measureJobs(loop: Loop): { learn(jobs: number): void; now(): number } {
+  let before = loop.busy()
+  let [ms, jobs] = [1, 1]
+  return {
+    learn: more => {
+      const busy = loop.busy()
+      ms += busy - before - ms * FORGET
+      jobs += more - jobs * FORGET
+      before = busy
+    },
+    now: () => ms / jobs,
   }
 }

@@ -171,7 +171,10 @@ describe('a server with little patience', () => {
 })
 
 describe('an overloaded service', () => {
-  const full: Shedder = { enter: () => null, state: { overloaded: true, inFlight: 0, refused: 1 } }
+  const full: Shedder = {
+    take: (_asker, { refuse }) => refuse(),
+    state: () => ({ overloaded: true, inFlight: 0, waiting: 0, refused: 1 }),
+  }
   let server: Server
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, options)
