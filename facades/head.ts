@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { type Bytes, bytesOf } from '../gateway/answers/bytes.ts'
 
 /** The head of an answer while it is made: whoever knows a header says it here, whatever sends the answer. */
 export interface Head {
@@ -47,11 +48,18 @@ function listed(header: ReturnType<ServerResponse['getHeader']>): readonly strin
 export function sendText(
   response: ServerResponse,
   head: Head,
-  answer: { status: number; type: string; text: string },
+  { text, ...answer }: { readonly status: number; readonly type: string; readonly text: string },
 ): void {
-  const { status, type, text } = answer
+  sendBytes(response, head, { ...answer, bytes: bytesOf(text) })
+}
+
+export function sendBytes(
+  response: ServerResponse,
+  head: Head,
+  { status, type, bytes }: { readonly status: number; readonly type: string; readonly bytes: Bytes },
+): void {
   head.set('Content-Type', type)
-  head.set('Content-Length', String(Buffer.byteLength(text)))
+  head.set('Content-Length', String(bytes.length))
   head.send(status)
-  response.end(text)
+  response.end(bytes, 'latin1')
 }

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Context, Principal } from '../schema/context.ts'
 import type { Visit } from '../schema/visit.ts'
-import { type DataAnswer, dataAnswer, textAnswer } from './answers/answer.ts'
+import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
 import { compiler, type Engine, interpreter } from './answers/engine.ts'
-import { holds, type Question, questionOf, quoted } from './answers/etag.ts'
+import { holds, type Question, questionOf } from './answers/etag.ts'
 import { failureOf, failureOfThrown } from './answers/failure.ts'
 import { keptAnswers } from './answers/kept-answers.ts'
 import { keptTexts } from './answers/kept-texts.ts'
@@ -103,7 +103,7 @@ export function createExecute(
     if (writer === null) return runDocument(request, context, question)
     const finish = (written: Written): Answer => {
       if (question !== null) answers.set(question, principal, written)
-      return unlessHeld(request, textAnswer(written, question?.etag ?? quoted(written.text)))
+      return unlessHeld(request, writtenAnswer(written, question?.etag ?? null))
     }
     const mend = (error: unknown): Soon<Answer> =>
       error instanceof NeedsEngine
@@ -125,7 +125,7 @@ export function createExecute(
     const { etag } = question
     if (holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const kept = answers.get(question, request.principal)
-    if (kept !== undefined) return textAnswer(kept, etag)
+    if (kept !== undefined) return writtenAnswer(kept, etag)
     const twin = asking.get(etag)
     if (twin !== undefined) return twin
     const answer = write(request, context, question)

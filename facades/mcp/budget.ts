@@ -63,7 +63,8 @@ export async function runWithinBudget(served: Served, call: Call): Promise<Answe
 type DataAnswer = Extract<Answer, { kind: 'data' }>
 
 function isTooLong(answer: Answer): answer is DataAnswer {
-  return answer.kind === 'data' && answer.text.length > BUDGET
+  // A text has at most as many characters as bytes.
+  return answer.kind === 'data' && answer.bytes.length > BUDGET && answer.text.length > BUDGET
 }
 
 /** @returns null when nothing can be cut this way */

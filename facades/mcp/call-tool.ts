@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { withoutKeys } from '../../gateway/access/key.ts'
+import { type Bytes, bytesOf } from '../../gateway/answers/bytes.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/log.ts'
@@ -31,11 +32,11 @@ export function resultOf(told: Told): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
 }
 
-/** The same as the text of JSON: an answer is such a text already, and goes in as it is. */
-export function resultText(told: Told): string {
-  if ('refusal' in told) return JSON.stringify(resultOf(told))
-  const { text } = told.answer
-  return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`
+/** The same as JSON: an answer is that already, and goes in as it is. */
+export function resultBytes(told: Told): Bytes {
+  if ('refusal' in told) return bytesOf(JSON.stringify(resultOf(told)))
+  const { bytes } = told.answer
+  return `{"content":[{"type":"text","text":${JSON.stringify(bytes)}}],"structuredContent":${bytes}}` as Bytes
 }
 
 /** From the arguments of a model to its answer. */
@@ -58,7 +59,7 @@ export async function callTool(tool: Tool, given: Given, caller: Caller, log: Lo
     )
   }
   meter.addRows(answer.rows)
-  log.info({ requestId, tool: tool.name, outcome: 'OK', characters: answer.text.length })
+  log.info({ requestId, tool: tool.name, outcome: 'OK', bytes: answer.bytes.length })
   return { answer }
 }
 

@@ -9,6 +9,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
+import { textOf } from '../../gateway/answers/bytes.ts'
 import type { Logger } from '../../gateway/log.ts'
 import type { Caller } from './call-tool.ts'
 import type { Message } from './message.ts'
@@ -49,10 +50,10 @@ export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): 
 /** Streamable HTTP: the answer is that of the POST. */
 export function streamableHttp(protocol: Protocol, quick: QuickAnswer, log: Logger): ServeMessage {
   return async (request, response, message, caller) => {
-    const text = await quick(message, name => request.headers[name] as string | undefined, caller)
-    if (text !== null) {
+    const bytes = await quick(message, name => request.headers[name] as string | undefined, caller)
+    if (bytes !== null) {
       if (isHandshake(message)) response.setHeader('Mcp-Session-Id', randomUUID())
-      return sendJson(response, text)
+      return sendJson(response, bytes)
     }
     const fetch = async (web: Request) => {
       const answer = await protocol(web, message, caller)
@@ -69,7 +70,7 @@ export function answerWithEvents(protocol: Protocol, quick: QuickAnswer): Answer
   const headers = { 'content-type': 'application/json', accept: BOTH_FORMS }
   return async (message, caller) => {
     const quickly = await quick(message, () => undefined, caller)
-    if (quickly !== null) return eventOf(quickly)
+    if (quickly !== null) return eventOf(textOf(quickly))
     const answer = await protocol(new Request('http://mcp.invalid', { method: 'POST', headers }), message, caller)
     const text = await answer.text()
     return answer.headers.get('content-type') === 'application/json' ? eventOf(text) : text

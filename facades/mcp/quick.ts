@@ -1,12 +1,13 @@
+import { type Bytes, bytesOf, textOf } from '../../gateway/answers/bytes.ts'
 import type { Logger } from '../../gateway/log.ts'
-import { type Caller, callTool, resultText } from './call-tool.ts'
+import { type Caller, callTool, resultBytes } from './call-tool.ts'
 import type { Protocol } from './legs.ts'
 import type { Message } from './message.ts'
 import { type HeaderOf, isImplementation, isObject, META, MODERN, type Plain, plainRequest } from './plain-request.ts'
 import type { Tool } from './tools.ts'
 
-/** The answer to a message as the text of JSON; null where only the full protocol can tell. */
-export type QuickAnswer = (message: Message, headerOf: HeaderOf, caller: Caller) => Promise<string | null>
+/** The answer to a message as JSON; null where only the full protocol can tell. */
+export type QuickAnswer = (message: Message, headerOf: HeaderOf, caller: Caller) => Promise<Bytes | null>
 
 export interface QuickOptions {
   readonly tools: ReadonlyMap<string, Tool>
@@ -23,8 +24,8 @@ const MOST_KEPT = 50
  * release is asked of the SDK once and kept; the call of a tool is dressed as the SDK dresses it.
  */
 export function quickAnswers({ tools, protocol, log }: QuickOptions): QuickAnswer {
-  const kept = new Map<string, string>()
-  const keep = async (name: string, ask: () => Promise<string | null>) => {
+  const kept = new Map<string, Bytes>()
+  const keep = async (name: string, ask: () => Promise<Bytes | null>) => {
     const known = kept.get(name) ?? (await ask())
     if (known !== null && kept.size < MOST_KEPT) kept.set(name, known)
     return known
@@ -33,10 +34,10 @@ export function quickAnswers({ tools, protocol, log }: QuickOptions): QuickAnswe
     const { name, arguments: given = {}, _meta, ...rest } = params
     const tool = typeof name === 'string' ? tools.get(name) : undefined
     if (tool === undefined || !isObject(given) || Object.keys(rest).length > 0) return null
-    const result = resultText(await callTool(tool, given, caller, log))
+    const result = resultBytes(await callTool(tool, given, caller, log))
     if (era === 'legacy') return result
     const dress = await keep('dress', () => dressOf(protocol, caller))
-    return dress && `${result.slice(0, -1)},${dress.slice(1)}`
+    return dress && (`${result.slice(0, -1)},${dress.slice(1)}` as Bytes)
   }
   const resultOf = (plain: Plain, caller: Caller) => {
     const name = constantName(plain)
@@ -46,7 +47,7 @@ export function quickAnswers({ tools, protocol, log }: QuickOptions): QuickAnswe
   return async (message, headerOf, caller) => {
     const plain = plainRequest(message, headerOf)
     const result = plain && (await resultOf(plain, caller))
-    return result && `{"jsonrpc":"2.0","id":${plain.id},"result":${result}}`
+    return result && (`{"jsonrpc":"2.0","id":${bytesOf(plain.id)},"result":${result}}` as Bytes)
   }
 }
 
@@ -65,7 +66,7 @@ function isHandshake({ protocolVersion, capabilities, clientInfo, ...rest }: Pla
 }
 
 /** @returns the result as JSON; null when there is none */
-async function askSdk(protocol: Protocol, { era, method, params }: Plain, caller: Caller): Promise<string | null> {
+async function askSdk(protocol: Protocol, { era, method, params }: Plain, caller: Caller): Promise<Bytes | null> {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -74,14 +75,14 @@ async function askSdk(protocol: Protocol, { era, method, params }: Plain, caller
   const request = new Request('http://mcp.invalid', { method: 'POST', headers })
   const answer = await protocol(request, { jsonrpc: '2.0', id: 0, method, params }, caller)
   const { result } = (await answer.json()) as { readonly result?: unknown }
-  return result === undefined ? null : JSON.stringify(result)
+  return result === undefined ? null : bytesOf(JSON.stringify(result))
 }
 
 /** What every result of 2026-07-28 carries besides its own. */
-async function dressOf(protocol: Protocol, caller: Caller): Promise<string | null> {
+async function dressOf(protocol: Protocol, caller: Caller): Promise<Bytes | null> {
   const params = { _meta: { [META.version]: MODERN, [META.capabilities]: {} } }
   const discovered = await askSdk(protocol, { era: 'modern', id: '0', method: 'server/discover', params }, caller)
   if (discovered === null) return null
-  const { resultType, _meta } = JSON.parse(discovered) as Readonly<Record<string, unknown>>
-  return JSON.stringify({ resultType, _meta })
+  const { resultType, _meta } = JSON.parse(textOf(discovered)) as Readonly<Record<string, unknown>>
+  return bytesOf(JSON.stringify({ resultType, _meta }))
 }

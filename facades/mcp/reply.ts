@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Bytes } from '../../gateway/answers/bytes.ts'
 import type { Failure } from '../../gateway/errors.ts'
 import { headOf, sendText } from '../head.ts'
 import { requestIdOf } from '../http.ts'
@@ -15,10 +16,10 @@ export function sendSentence(request: IncomingMessage, response: ServerResponse,
   sendWhole(response, status, { code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
 }
 
-/** Text that is JSON already. */
-export function sendJson(response: ServerResponse, text: string): void {
+/** What is JSON already. */
+export function sendJson(response: ServerResponse, bytes: Bytes): void {
   response.setHeader('Content-Type', 'application/json')
-  response.end(text)
+  response.end(bytes, 'latin1')
 }
 
 function sendWhole(response: ServerResponse, status: number, answer: object): void {

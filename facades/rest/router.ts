@@ -10,7 +10,7 @@ import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
 import { type cors, METHODS } from '../cors.ts'
-import { type Head, headInOnePiece, sendText } from '../head.ts'
+import { type Head, headInOnePiece, sendBytes } from '../head.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http.ts'
 import { keyInUrl } from '../key-in-url.ts'
 import type { Served } from '../service.ts'
@@ -127,7 +127,7 @@ async function sendPage(exchange: Exchange, read: Read, principal: Principal, me
   if (outcome.kind === 'notModified') return sendNothing(exchange, 304)
   meter.addRows(outcome.rows)
   head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
-  sendText(response, head, { status: 200, type: 'application/json; charset=utf-8', text: outcome.text })
+  sendBytes(response, head, { status: 200, type: 'application/json; charset=utf-8', bytes: outcome.bytes })
 }
 
 async function sendWhole(

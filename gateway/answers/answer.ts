@@ -1,24 +1,42 @@
+import { type Bytes, bytesOf, textOf } from './bytes.ts'
 import { quoted } from './etag.ts'
 
-/** A payload; whichever of the two is not there yet, text or data, is made when it is asked for. */
+/** A payload; whichever form of it is not there yet is made when it is asked for. */
 export interface DataAnswer {
   readonly kind: 'data'
   readonly data: unknown
   readonly text: string
+  readonly bytes: Bytes
   readonly etag: string
   /** Of a list its rows, else the one thing that it is about. */
   readonly rows: number
 }
 
-export function textAnswer({ text, rows }: { readonly text: string; readonly rows: number }, etag: string): DataAnswer {
+interface WrittenAnswer {
+  readonly bytes: Bytes
+  readonly rows: number
+}
+
+/** @param etag null where only the text tells it */
+export function writtenAnswer({ bytes, rows }: WrittenAnswer, etag: string | null): DataAnswer {
+  let text: string | undefined
   let parsed: { readonly data: unknown } | null = null
+  const read = () => {
+    text ??= textOf(bytes)
+    return text
+  }
   return {
     kind: 'data',
-    text,
-    etag,
+    bytes,
     rows,
+    get etag() {
+      return etag ?? quoted(read())
+    },
+    get text() {
+      return read()
+    },
     get data() {
-      parsed ??= { data: JSON.parse(text) }
+      parsed ??= { data: JSON.parse(read()) }
       return parsed.data
     },
   }
@@ -40,6 +58,9 @@ export function dataAnswer(data: unknown, etag: string | null): DataAnswer {
     },
     get text() {
       return written()
+    },
+    get bytes() {
+      return bytesOf(written())
     },
   }
 }

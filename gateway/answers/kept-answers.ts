@@ -12,7 +12,7 @@ export interface KeptAnswers {
   looks(): Looks
 }
 
-/** What an entry costs beside its characters. */
+/** What an entry costs beside its bytes. */
 const OVERHEAD_BYTES = 400
 /** Questions whose first asking is remembered, half of them at least. */
 const ASKED_ONCE = 10_000
@@ -24,8 +24,7 @@ const ASKED_ONCE = 10_000
  * @param maxBytes 0 keeps none
  */
 export function keptAnswers(maxBytes: number): KeptAnswers {
-  // Texts hold names in any alphabet, so that a character takes two bytes.
-  const sizeCalculation = ({ text }: Written, key: string) => 2 * text.length + key.length + OVERHEAD_BYTES
+  const sizeCalculation = ({ bytes }: Written, key: string) => bytes.length + key.length + OVERHEAD_BYTES
   const kept = new LRUCache<string, Written>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
   const looks = { hits: 0, misses: 0 }
   const isAskedAgain = rememberLately(ASKED_ONCE)

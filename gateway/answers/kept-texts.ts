@@ -1,6 +1,6 @@
 import type { Looks } from './looks.ts'
 
-/** Texts of rows under one selection. */
+/** Texts of rows under one selection, as bytes. */
 export interface KeptTexts {
   get(row: object): string | undefined
   set(row: object, text: string): void
@@ -14,17 +14,12 @@ export interface KeptTextsPool {
   looks(): Looks
 }
 
-/** What a text costs beside its characters: its head and its place in a map. */
+/** What a text costs beside its bytes: its head and its place in a map. */
 const OVERHEAD_BYTES = 80
 
 interface Shelf {
-  young: Map<object, Text>
-  old: Map<object, Text>
-}
-
-interface Text {
-  readonly text: string
-  readonly bytes: number
+  young: Map<object, string>
+  old: Map<object, string>
 }
 
 /**
@@ -45,10 +40,10 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
     }
     Object.assign(bytes, { young: 0, old: bytes.young })
   }
-  const put = (shelf: Shelf, row: object, text: Text) => {
+  const put = (shelf: Shelf, row: object, text: string) => {
     if (shelf.young.size === 0) shelves.add(shelf)
     shelf.young.set(row, text)
-    bytes.young += text.bytes
+    bytes.young += text.length + OVERHEAD_BYTES
     if (bytes.young > maxBytes / 2) turn()
   }
   return {
@@ -63,7 +58,7 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
             looks.hits += 1
             if (young === undefined) put(shelf, row, found)
           }
-          return found?.text
+          return found
         },
         set: (row, text) => {
           if (maxBytes > 0) put(shelf, row, inOnePiece(text))
@@ -78,12 +73,7 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
   }
 }
 
-/**
- * A text that was put together lies in pieces until somebody reads it; in one piece it is small, and quick to copy. It
- * takes two bytes a character as soon as one of them is not of western Europe.
- */
-function inOnePiece(pieces: string): Text {
-  const text = Buffer.from(pieces).toString()
-  const width = Buffer.byteLength(text, 'utf8') === text.length ? 1 : 2
-  return { text, bytes: width * text.length + OVERHEAD_BYTES }
+/** What was put together lies in pieces until somebody reads it; in one piece it is small, and quick to copy. */
+function inOnePiece(pieces: string): string {
+  return Buffer.from(pieces, 'latin1').toString('latin1')
 }

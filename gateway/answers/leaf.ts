@@ -7,15 +7,16 @@ import {
   type GraphQLLeafType,
   GraphQLString,
 } from 'graphql'
+import { bytesOf } from './bytes.ts'
 import { NeedsEngine } from './selection.ts'
 
-/** Writes a value that is not null as JSON. */
+/** Writes a value that is not null as the bytes of JSON. */
 export type WriteLeaf = (value: unknown) => string
 
 /** By the type's own `serialize`; what it does to nearly every value is done without asking it. */
 export function leafWriter(type: GraphQLLeafType): WriteLeaf {
   if (type instanceof GraphQLEnumType) return enumWriter(type)
-  const otherwise = (value: unknown) => textOf(type.serialize(value))
+  const otherwise = (value: unknown) => otherwiseWritten(type.serialize(value))
   if (type === GraphQLString || type === GraphQLID)
     return value => (typeof value === 'string' ? quoted(value) : otherwise(value))
   if (type === GraphQLFloat)
@@ -28,21 +29,20 @@ export function leafWriter(type: GraphQLLeafType): WriteLeaf {
 
 function enumWriter(type: GraphQLEnumType): WriteLeaf {
   const texts = new Map<unknown, string>(type.getValues().map(({ name, value }) => [value, JSON.stringify(name)]))
-  return value => texts.get(value) ?? textOf(type.serialize(value))
+  return value => texts.get(value) ?? otherwiseWritten(type.serialize(value))
 }
 
 /** Nothing at all is no leaf: the engine says what is wrong. */
-function textOf(value: unknown): string {
+function otherwiseWritten(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   const text = value === null || value instanceof Promise ? undefined : JSON.stringify(value)
   if (text === undefined) throw new NeedsEngine('a leaf without a value')
-  return text
+  return bytesOf(text)
 }
 
-/** Quotes, backslashes, control characters and halves of pairs, which JSON writes otherwise than they are. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+/** What JSON writes as it is, and UTF-8 in one byte. */
+const PLAIN = /^[ !#-[\]-\x7f]*$/
 
 function quoted(text: string): string {
-  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`
+  return PLAIN.test(text) ? `"${text}"` : bytesOf(JSON.stringify(text))
 }

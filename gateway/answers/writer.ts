@@ -25,7 +25,7 @@ export interface Writing {
   rows: number
 }
 
-/** Writes a value that is not null as the JSON that the engine's answer would become. */
+/** Writes a value that is not null as the bytes of the JSON that the engine's answer would become. */
 export type Write = (value: unknown, writing: Writing) => string
 
 export interface Compiling {

@@ -4,6 +4,7 @@ import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../operation.ts'
 import type { Soon } from '../soon.ts'
 import { argumentsOf } from './arguments.ts'
+import type { Bytes } from './bytes.ts'
 import type { Variables } from './engine.ts'
 import type { KeptTextsPool } from './kept-texts.ts'
 import { type Looked, observed } from './observed.ts'
@@ -11,9 +12,9 @@ import { NeedsEngine, partsOf } from './selection.ts'
 import { variablesReader } from './variables.ts'
 import { absentOf, NO_INFO, objectWriter, type Writing } from './writer.ts'
 
-/** An answer as text, and what is known of it without reading it. */
+/** An answer as it is sent, and what is known of it without reading it. */
 export interface Written {
-  readonly text: string
+  readonly bytes: Bytes
   /** Of a list its rows, else the one thing that it is about. */
   readonly rows: number
   /** True when the same question of another account may be answered otherwise. */
@@ -97,9 +98,10 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: Kept
     const seen = observed(context, looked)
     const finish = (value: unknown): Written => {
       const writing: Writing = { context: seen, variables, looked, rows: 1 }
-      if (value === null || value === undefined) return { text: absent(), rows: 0, ofAccount: looked.atAccount }
-      const text = writeAll(value, writing)
-      return { text, rows: writing.rows, ofAccount: looked.atAccount }
+      if (value === null || value === undefined)
+        return { bytes: absent() as Bytes, rows: 0, ofAccount: looked.atAccount }
+      const bytes = writeAll(value, writing) as Bytes
+      return { bytes, rows: writing.rows, ofAccount: looked.atAccount }
     }
     const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
     return value instanceof Promise ? value.then(finish) : finish(value)

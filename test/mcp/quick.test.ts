@@ -42,7 +42,7 @@ const MODERN: readonly Question[] = [...CALLS, ['server/discover', {}], ['ping',
 
 describe('the quick way answers as the SDK does', () => {
   test.each(LEGACY)('%s %j, before 2026-07-28', async (method, params) => {
-    for (const id of [7, 'seven', 0]) {
+    for (const id of [7, 'seven', 'семь', 0]) {
       const long = await post(world, rpc(method, { ...params, _meta: NOTE }, id))
       expect(likeness(await post(world, rpc(method, params, id)))).toEqual(likeness(long))
       const { params: _none, ...bare } = rpc(method, params, id) as { params: object }

@@ -1,0 +1,18 @@
+declare const BYTES: unique symbol
+
+/**
+ * Text as the bytes of its UTF-8, each of them a character: its length is the Content-Length, it goes out as it is
+ * (`latin1`), and one letter beyond western Europe does not make all of it twice as wide. Pieces of it are put together
+ * like those of any text.
+ */
+export type Bytes = string & { readonly [BYTES]: true }
+
+const PLAIN = /^[\0-\x7f]*$/
+
+export function bytesOf(text: string): Bytes {
+  return (PLAIN.test(text) ? text : Buffer.from(text).toString('latin1')) as Bytes
+}
+
+export function textOf(bytes: Bytes): string {
+  return PLAIN.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString()
+}
