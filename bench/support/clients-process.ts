@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 export interface ClientsTask {
   readonly port: number
   readonly key: string
+  /** `SERIAL` stands for a number that no other request of this process has. */
   readonly paths: readonly string[]
   /** Requests a second; null for each connection one after the other. */
   readonly perSecond: number | null
@@ -19,6 +20,7 @@ export interface ClientsReport {
   readonly broken: number
 }
 
+export const SERIAL = '_serial_'
 const TICK_MS = 2
 
 process.once('message', async (task: ClientsTask) => {
@@ -31,7 +33,11 @@ async function runClients({ port, key, paths, perSecond, connections, seconds }:
   const idle: Connection[] = []
   let [open, sent, unsent, broken] = [0, 0, 0, 0]
   let until = performance.now() + seconds * 1_000
-  const send = (connection: Connection) => connection.ask(requests[sent++ % requests.length] ?? '')
+  const send = (connection: Connection) => {
+    const request = requests[sent % requests.length] ?? ''
+    sent += 1
+    connection.ask(request.replace(SERIAL, `${sent}${process.pid}`))
+  }
   const opened = () => {
     open += 1
     const connection = openConnection(port, {
