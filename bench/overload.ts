@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clients, lineOf, percentile, verdict } from './support/clients.ts'
-import type { ClientsReport, ClientsTask } from './support/clients-process.ts'
+import { type ClientsReport, type ClientsTask, SERIAL } from './support/clients-process.ts'
+import { screenerRequests } from './support/screener-requests.ts'
 import { startMeasured } from './support/server.ts'
 import { openBenchDatabase, unlimitedKey } from './support/service.ts'
 
@@ -19,13 +20,16 @@ const CONNECTIONS = Number(process.env.CONNECTIONS ?? 600)
 const DATABASE = process.env.BENCH_DATABASE ?? 'bonds_bench_overload'
 const AIMS = { goodput: 0.8, refusalMs: 50, quietTimes: 2, memoryMb: 30 }
 
-/** What people ask for: pages of the screener and of issuers with all columns. */
-const PATHS = [
-  '/api/v1/data/instruments?PageSize=100&Fields=full&YieldFrom=5',
-  '/api/v1/data/instruments?PageSize=100&Fields=full&Sorts=yield_desc',
-  '/api/v1/data/issuers?PageSize=100',
-]
-const QUIET = { paths: PATHS.slice(0, 1), perSecond: 10, connections: 4 }
+/**
+ * What a program asks that keeps up with the market: whole pages with all columns, shorter on their way, each another
+ * one, so that no answer is there already. With ROWS=50 FIELDS=standard ENCODING=identity an answer takes a tenth.
+ */
+const { ROWS = '100', FIELDS = 'full', ENCODING = 'gzip' } = process.env
+const PATHS = screenerRequests(4_000).map(question => {
+  const asked = { ...question, YieldFrom: `${question.YieldFrom}${SERIAL}`, PageSize: ROWS, Fields: FIELDS }
+  return `/api/v1/data/instruments?${new URLSearchParams(asked)}`
+})
+const QUIET = { perSecond: 20, connections: 4 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
@@ -36,16 +40,18 @@ async function main(): Promise<void> {
   const [loud, quiet] = [await unlimitedKey(database, 'loud'), await unlimitedKey(database, 'quiet')]
   const server = await startMeasured(database.env)
   const port = Number(new URL(server.baseUrl).port)
-  const ask = (task: Partial<ClientsTask>) =>
-    clients({ port, key: loud, paths: PATHS, perSecond: null, connections: 8, seconds: PEAK_SECONDS, ...task })
+  const asked = { port, key: loud, paths: PATHS, more: `Accept-Encoding: ${ENCODING}\r\n`, perSecond: null }
+  const ask = (task: Partial<ClientsTask>) => clients({ ...asked, connections: 8, seconds: PEAK_SECONDS, ...task })
   const askQuietly = (seconds: number) => ask({ ...QUIET, key: quiet, seconds })
   try {
     await ask({ seconds: 5 })
     const peak = answeredPerSecond(await ask({}), PEAK_SECONDS)
-    print(`peak: ${peak.toFixed(0)} answers/s on 8 connections, ${BONDS} bonds, Node ${process.version}`)
+    print(
+      `peak: ${peak.toFixed(0)} answers/s on 8 connections, ${BONDS} bonds, pages of ${ROWS} (${FIELDS}, ${ENCODING}), Node ${process.version}`,
+    )
     const alone = await askQuietly(PEAK_SECONDS)
-    const half = { perSecond: peak / 2, connections: 100 }
-    const [, calm] = await Promise.all([ask(half), askQuietly(PEAK_SECONDS)])
+    const half = { perSecond: peak / 2, connections: 100, seconds: SECONDS }
+    const [, calm] = await Promise.all([ask(half), askQuietly(SECONDS)])
     const before = await server.settled()
     const offered = { perSecond: peak * FACTOR, connections: CONNECTIONS, seconds: SECONDS }
     const [storm, during] = await Promise.all([ask(offered), askQuietly(SECONDS)])
@@ -69,7 +75,7 @@ interface Measured {
 }
 
 function report({ peak, storm, quiet }: Measured): void {
-  const goodput = answeredPerSecond(storm, SECONDS)
+  const goodput = answeredPerSecond(storm, SECONDS) + answeredPerSecond(quiet.during, SECONDS)
   const sent = Object.values(storm.latencies).reduce((sum, { length }) => sum + length, 0)
   print(
     `offered ${(peak * FACTOR).toFixed(0)}/s for ${SECONDS} s: sent ${(sent / SECONDS).toFixed(0)}/s, unsent ${storm.unsent} for want of a free connection, broken ${storm.broken}`,

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net'
 export interface ClientsTask {
   readonly port: number
   readonly key: string
+  /** Sent with each request; each line ends with CRLF. */
+  readonly more?: string
   /** `SERIAL` stands for a number that no other request of this process has. */
   readonly paths: readonly string[]
   /** Requests a second; null for each connection one after the other. */
@@ -27,9 +29,19 @@ process.once('message', async (task: ClientsTask) => {
   process.send?.(await runClients(task), () => process.exit(0))
 })
 
-async function runClients({ port, key, paths, perSecond, connections, seconds }: ClientsTask): Promise<ClientsReport> {
+async function runClients({
+  port,
+  key,
+  more = '',
+  paths,
+  perSecond,
+  connections,
+  seconds,
+}: ClientsTask): Promise<ClientsReport> {
   let latencies: Record<string, number[]> = {}
-  const requests = paths.map(path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-api-key: ${key}\r\n\r\n`)
+  const requests = paths.map(
+    path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-api-key: ${key}\r\n${more}\r\n`,
+  )
   const idle: Connection[] = []
   let [open, sent, unsent, broken] = [0, 0, 0, 0]
   let until = performance.now() + seconds * 1_000

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { anchorOf, type Failure } from '../../gateway/errors.ts'
 
-const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+/** Names and values in turn. */
+const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff']
 /** What is left unread of a longer body would be taken in for nothing: the connection is closed instead. */
 const UNREAD_BYTES = 65_536
 
@@ -18,15 +19,16 @@ export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl:
     : isGraphQL
       ? error(refusal, requestId)
       : problem(refusal, { path, requestId, baseUrl })
-  response.writeHead(refusal.status, {
+  const head = [
     ...HEADERS,
-    'X-Request-Id': requestId,
-    'Content-Type': isMcp || isGraphQL ? 'application/json' : 'application/problem+json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': refusal.retryAfterSeconds }),
-    ...(refusal.status === 405 && { Allow: 'GET, HEAD, POST, OPTIONS' }),
-    ...(hasMoreToSend(request.headers) && { Connection: 'close' }),
-  })
+    ...['X-Request-Id', requestId],
+    ...['Content-Type', isMcp || isGraphQL ? 'application/json' : 'application/problem+json; charset=utf-8'],
+    ...['Content-Length', String(Buffer.byteLength(text))],
+  ]
+  if (refusal.retryAfterSeconds !== undefined) head.push('Retry-After', String(refusal.retryAfterSeconds))
+  if (refusal.status === 405) head.push('Allow', 'GET, HEAD, POST, OPTIONS')
+  if (hasMoreToSend(request.headers)) head.push('Connection', 'close')
+  response.writeHead(refusal.status, head)
   response.end(text)
 }
 

@@ -54,6 +54,8 @@ export interface Authenticator {
 
 /** A key deactivated on another instance is refused here after at most so long. */
 const REMEMBER_MS = 500
+/** From then on it is looked up beside the requests, so that none of them waits while it is asked often. */
+const LOOK_UP_AFTER_MS = 250
 /**
  * While the database does not answer, nobody can end a key there: one that was good is taken for so long, so that reads
  * from memory go on through a restart of PostgreSQL.
@@ -105,7 +107,13 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const lately = remembered.get(hash)
     if (lately === undefined) return isWellFormed(key) ? askOnce(hash) : { failure: failure('KEY_MALFORMED') }
     const age = performance.now() - lately.at
-    return age < REMEMBER_MS ? lately.found : askAgain(hash, lately, age)
+    if (age >= REMEMBER_MS) return askAgain(hash, lately, age)
+    if (age >= LOOK_UP_AFTER_MS && performance.now() >= awayUntil) askOnce(hash).catch(noteAway)
+    return lately.found
+  }
+  /** Whoever is next to wait for it hears what went wrong; a database that is away is left alone for a while. */
+  const noteAway = (error: unknown) => {
+    if (isDatabaseAway(error)) awayUntil = performance.now() + REMEMBER_MS
   }
   const askAgain = async (hash: string, lately: Remembered, age: number): Promise<Authentication> => {
     if (age > TRUST_MS || 'failure' in lately.found) return askOnce(hash)
@@ -116,7 +124,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
       if (!isDatabaseAway(error)) throw error
       // What became of it meanwhile is unknown, unless it was said that keys have changed.
       if (remembered.get(hash) !== lately) return askOnce(hash)
-      awayUntil = performance.now() + REMEMBER_MS
+      noteAway(error)
       return lately.found
     }
   }

@@ -1,4 +1,7 @@
-/** What waits, in a lane for each who asks. The lanes take turns: whoever asks little waits for few, whatever others ask. */
+/**
+ * What waits, in a lane for each who asks. The lanes take turns, and every other turn is that of a lane in which nothing
+ * waited before: whoever asks little waits for few, whatever others ask and however many they are.
+ */
 export interface FairQueue<Item> {
   add(lane: string, item: Item): void
   /** Takes out the next, of the lane whose turn it is. */
@@ -12,34 +15,45 @@ export interface FairQueue<Item> {
 }
 
 export function fairQueue<Item>(): FairQueue<Item> {
-  /** In the order of their turns; none is empty. */
+  /** Each in the order of turns; none is empty, and none is in both. */
+  const fresh = new Map<string, Item[]>()
   const lanes = new Map<string, Item[]>()
   let size = 0
-  const waitingIn = (lane: string) => lanes.get(lane)?.length ?? 0
+  let isFreshTurn = false
+  const laneOf = (lane: string) => fresh.get(lane) ?? lanes.get(lane)
+  /** The first of those; what waits behind it in its lane takes its turn with the others. */
+  const takeFrom = (those: Map<string, Item[]>) => {
+    for (const [lane, items] of those) {
+      const item = items.shift()
+      those.delete(lane)
+      if (items.length > 0) lanes.set(lane, items)
+      size -= 1
+      return item
+    }
+    return undefined
+  }
   return {
     add: (lane, item) => {
-      const known = lanes.get(lane)
-      if (known === undefined) lanes.set(lane, [item])
+      const known = laneOf(lane)
+      if (known === undefined) fresh.set(lane, [item])
       else known.push(item)
       size += 1
     },
     next: () => {
-      for (const [lane, items] of lanes) {
-        const item = items.shift()
-        lanes.delete(lane)
-        if (items.length > 0) lanes.set(lane, items)
-        size -= 1
-        return item
-      }
-      return undefined
+      isFreshTurn = !isFreshTurn
+      const [first, second] = isFreshTurn ? [fresh, lanes] : [lanes, fresh]
+      return takeFrom(first) ?? takeFrom(second)
     },
     cut: most => {
-      const each = Math.max(1, Math.floor(most / lanes.size))
-      const beyond = [...lanes.values()].flatMap(items => items.splice(each))
+      const each = Math.max(1, Math.floor(most / (fresh.size + lanes.size)))
+      const beyond = [...lanes.values(), ...fresh.values()].flatMap(items => items.splice(each))
       size -= beyond.length
       return beyond
     },
-    waitingIn,
-    before: lane => Math.min(size, (1 + waitingIn(lane)) * lanes.size),
+    waitingIn: lane => laneOf(lane)?.length ?? 0,
+    before: lane => {
+      const own = laneOf(lane)?.length
+      return Math.min(size, own === undefined ? 2 * fresh.size + 1 : (1 + own) * (fresh.size + lanes.size))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { fairQueue } from './fair-queue.ts'
+import { type FairQueue, fairQueue } from './fair-queue.ts'
 import { LOOP, type Loop } from './loop.ts'
 
 /** Somebody who asks: a known key, else an address; and whether he asks for data or for a page. */
@@ -39,13 +39,13 @@ export interface ShedderOptions {
 }
 
 /** After so long, or so many, what has arrived meanwhile is looked at: it is refused soon, or belongs before others. */
-const SLICE = { ms: 5, jobs: 32 }
+const SLICE = { ms: 3, jobs: 32 }
 /** Somebody waited all the time for so long: more is asked than can be answered. */
 const JUDGE_MS = 500
 /** Nobody was refused for so long: it is over. */
 const CALM_MS = 2_000
-/** Of the delay this part may be spent in the queue; the rest goes by until a request is read. */
-const QUEUE_SHARE = 0.4
+/** Of the delay this part may be spent in the queue, more by who waits for nothing yet; the rest goes by until a request is read. */
+const QUEUE_SHARE = { first: 0.8, other: 0.5 }
 /** With each slice what was before it counts for so much less, in what a request takes. */
 const FORGET = 0.05
 /** When as much is held as may be, whoever holds less than this part of an even share is let in. */
@@ -70,7 +70,6 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
   const queues = { data: fairQueue<Waiting>(), page: fairQueue<Waiting>() }
   const running = new Map<string, number>()
   const count = { inFlight: 0, waiting: 0, refused: 0 }
-  const queueMs = delayMs * QUEUE_SHARE
   let slice = { began: 0, jobs: 0, isOpen: false }
   const jobMs = measureJobs(loop)
   let waitingSince: number | null = null
@@ -131,7 +130,7 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
   /** Whoever waits now, and would for too long, hears of it. */
   const beginOverload = (now: number) => {
     overloadedUntil = now + CALM_MS
-    const most = Math.max(1, Math.floor(queueMs / jobMs.now()))
+    const most = Math.max(1, Math.floor((delayMs * QUEUE_SHARE.other) / jobMs.now()))
     for (const { job } of [...queues.data.cut(most), ...queues.page.cut(most)]) {
       count.waiting -= 1
       refuse(job, now)
@@ -141,10 +140,14 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
     const held = (running.get(name) ?? 0) + queues[wants].waitingIn(name)
     return held < (wants === 'page' ? PAGE_REQUESTS : (QUIET_SHARE * inFlightMax) / Math.max(1, running.size))
   }
+  const isSoon = (queue: FairQueue<Waiting>, { name }: Asker) => {
+    const share = queue.waitingIn(name) === 0 ? QUEUE_SHARE.first : QUEUE_SHARE.other
+    return queue.before(name) * jobMs.now() <= delayMs * share
+  }
   const isRoom = (asker: Asker, now: number) => {
     const held = count.inFlight + count.waiting
     if (held >= inFlightMax && (held >= inFlightMax * 2 || !asksLittle(asker))) return false
-    return now >= overloadedUntil || queues[asker.wants].before(asker.name) * jobMs.now() <= queueMs
+    return now >= overloadedUntil || isSoon(queues[asker.wants], asker)
   }
 
   return {

@@ -302,18 +302,31 @@ describe('the shedder', () => {
 })
 
 describe('a fair queue', () => {
-  test('takes of each lane in turn, in order, and puts a new lane last', () => {
+  const filled = (...items: readonly string[]) => {
     const queue = fairQueue<string>()
-    for (const item of ['a1', 'a2', 'a3', 'b1']) queue.add(item.slice(0, 1), item)
-    expect([queue.next(), queue.before('a'), queue.before('c')]).toEqual(['a1', 3, 2])
-    queue.add('c', 'c1')
-    expect([1, 2, 3, 4, 5].map(() => queue.next())).toEqual(['b1', 'a2', 'c1', 'a3', undefined])
+    for (const item of items) queue.add(item.slice(0, 1), item)
+    return queue
+  }
+
+  test('takes of each lane in turn, in order', () => {
+    const queue = filled('a1', 'a2', 'a3', 'b1', 'b2')
+    expect([1, 2, 3, 4, 5, 6].map(() => queue.next())).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', undefined])
     expect(queue.before('a')).toBe(0)
   })
 
+  test('gives every other turn to those who had nothing there, and so nobody waits for ever', () => {
+    const queue = filled('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3')
+    expect([queue.next(), queue.next(), queue.next()]).toEqual(['a1', 'a2', 'b1'])
+    for (const item of ['c1', 'd1', 'e1']) {
+      expect(queue.before(item.slice(0, 1))).toBeLessThanOrEqual(2 * 'cde'.indexOf(item.slice(0, 1)) + 1)
+      queue.add(item.slice(0, 1), item)
+    }
+    expect(queue.before('a')).toBe(7)
+    expect([1, 2, 3, 4, 5, 6, 7].map(() => queue.next())).toEqual(['a3', 'c1', 'b2', 'd1', 'a4', 'e1', 'b3'])
+  })
+
   test('cuts what stands behind, evenly, and leaves each its first', () => {
-    const queue = fairQueue<string>()
-    for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2', 'c3']) queue.add(item.slice(0, 1), item)
+    const queue = filled('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2', 'c3')
     expect(queue.cut(6)).toEqual(['a3', 'a4', 'c3'])
     expect(queue.cut(1)).toEqual(['a2', 'c2'])
     expect([1, 2, 3, 4].map(() => queue.next())).toEqual(['a1', 'b1', 'c1', undefined])
