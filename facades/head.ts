@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { type Bytes, bytesOf } from '../gateway/answers/bytes.ts'
+import { type Bytes, bytesOf, type Encoded } from '../gateway/answers/bytes.ts'
+import { type Soon, whenThere } from '../gateway/soon.ts'
+import { encode, encodingFor } from './encoding.ts'
 
 /** The head of an answer while it is made: whoever knows a header says it here, whatever sends the answer. */
 export interface Head {
@@ -50,16 +52,30 @@ export function sendText(
   head: Head,
   { text, ...answer }: { readonly status: number; readonly type: string; readonly text: string },
 ): void {
-  sendBytes(response, head, { ...answer, bytes: bytesOf(text) })
+  void sendBytes(response, head, { ...answer, bytes: bytesOf(text) })
 }
 
+export interface BytesAnswer {
+  readonly status: number
+  readonly type: string
+  readonly bytes: Bytes
+  /** Where these bytes are sent more than once: what was made of them. */
+  readonly encoded?: Encoded | undefined
+}
+
+/** Sends a whole answer in the best coding that the caller takes; whoever calls says that it depends on that. */
 export function sendBytes(
   response: ServerResponse,
   head: Head,
-  { status, type, bytes }: { readonly status: number; readonly type: string; readonly bytes: Bytes },
-): void {
-  head.set('Content-Type', type)
-  head.set('Content-Length', String(bytes.length))
-  head.send(status)
-  response.end(bytes, 'latin1')
+  { status, type, bytes, encoded }: BytesAnswer,
+): Soon<void> {
+  const encoding = encodingFor(response.req.headers['accept-encoding'], bytes.length)
+  const send = (body: Bytes | Buffer) => {
+    head.set('Content-Type', type)
+    if (encoding !== null) head.set('Content-Encoding', encoding)
+    head.set('Content-Length', String(body.length))
+    head.send(status)
+    response.end(body, 'latin1')
+  }
+  return encoding === null ? send(bytes) : whenThere(encode(bytes, encoding, encoded), send)
 }

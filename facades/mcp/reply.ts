@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bytes } from '../../gateway/answers/bytes.ts'
 import type { Failure } from '../../gateway/errors.ts'
-import { headOf, sendText } from '../head.ts'
+import { headOf, sendBytes, sendText } from '../head.ts'
 import { requestIdOf } from '../http.ts'
 
 /**
@@ -17,9 +17,8 @@ export function sendSentence(request: IncomingMessage, response: ServerResponse,
 }
 
 /** What is JSON already. */
-export function sendJson(response: ServerResponse, bytes: Bytes): void {
-  response.setHeader('Content-Type', 'application/json')
-  response.end(bytes, 'latin1')
+export async function sendJson(response: ServerResponse, bytes: Bytes): Promise<void> {
+  await sendBytes(response, headOf(response), { status: 200, type: 'application/json', bytes })
 }
 
 function sendWhole(response: ServerResponse, status: number, answer: object): void {

@@ -32,7 +32,7 @@ export interface RestOptions {
   /** Headers of every answer, names and values in turn. */
   readonly securityHeaders: readonly string[]
   isReady(): boolean
-  /** Makes the body of this response shorter on its way, where the caller takes that. */
+  /** Makes the body of this response, which is sent in pieces, shorter on its way, where the caller takes that. */
   compress(request: IncomingMessage, response: ServerResponse): void
   readonly tellUnexpected: ReturnType<typeof unexpectedTeller>
 }
@@ -53,8 +53,6 @@ export function restRouter(options: RestOptions): (request: IncomingMessage, res
     const { route } = found
     const first = [...options.securityHeaders, 'X-Request-Id', requestIdOf(request), ...route.headers]
     const exchange = { options, route, request, response, head: headInOnePiece(response, first) }
-    // Whoever accepts nothing of the kind has nothing to pay for it.
-    if (request.headers['accept-encoding'] !== undefined) options.compress(request, response)
     answer(exchange, found.text).catch(error => {
       exchange.head.vary('Accept-Encoding')
       options.tellUnexpected(error, request, response, { head: exchange.head })
@@ -127,7 +125,8 @@ async function sendPage(exchange: Exchange, read: Read, principal: Principal, me
   if (outcome.kind === 'notModified') return sendNothing(exchange, 304)
   meter.addRows(outcome.rows)
   head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
-  sendBytes(response, head, { status: 200, type: 'application/json; charset=utf-8', bytes: outcome.bytes })
+  const { bytes, encoded } = outcome
+  await sendBytes(response, head, { status: 200, type: 'application/json; charset=utf-8', bytes, encoded })
 }
 
 async function sendWhole(
@@ -138,6 +137,7 @@ async function sendWhole(
 ): Promise<void> {
   const { options, route, request, response, head } = exchange
   const { served } = route
+  options.compress(request, response)
   const call = { ...read, principal, snapshot: served.snapshot(principal) }
   noteOn(request, { isExport: true })
   try {

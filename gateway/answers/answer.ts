@@ -1,4 +1,4 @@
-import { type Bytes, bytesOf, textOf } from './bytes.ts'
+import { type Bytes, bytesOf, type Encoded, textOf } from './bytes.ts'
 import { quoted } from './etag.ts'
 
 /** A payload; whichever form of it is not there yet is made when it is asked for. */
@@ -7,18 +7,17 @@ export interface DataAnswer {
   readonly data: unknown
   readonly text: string
   readonly bytes: Bytes
+  /** What was made of the bytes on their way out, where they are kept for the next one who asks. */
+  readonly encoded?: Encoded | undefined
   readonly etag: string
   /** Of a list its rows, else the one thing that it is about. */
   readonly rows: number
 }
 
-interface WrittenAnswer {
-  readonly bytes: Bytes
-  readonly rows: number
-}
+interface WrittenAnswer extends Pick<DataAnswer, 'bytes' | 'encoded' | 'rows'> {}
 
 /** @param etag null where only the text tells it */
-export function writtenAnswer({ bytes, rows }: WrittenAnswer, etag: string | null): DataAnswer {
+export function writtenAnswer({ bytes, encoded, rows }: WrittenAnswer, etag: string | null): DataAnswer {
   let text: string | undefined
   let parsed: { readonly data: unknown } | null = null
   const read = () => {
@@ -28,6 +27,7 @@ export function writtenAnswer({ bytes, rows }: WrittenAnswer, etag: string | nul
   return {
     kind: 'data',
     bytes,
+    encoded,
     rows,
     get etag() {
       return etag ?? quoted(read())

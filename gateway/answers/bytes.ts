@@ -7,6 +7,9 @@ declare const BYTES: unique symbol
  */
 export type Bytes = string & { readonly [BYTES]: true }
 
+/** The same bytes in content codings such as gzip, by their names: each is made when somebody asks for it. */
+export type Encoded = Map<string, Buffer>
+
 const PLAIN = /^[\0-\x7f]*$/
 
 export function bytesOf(text: string): Bytes {

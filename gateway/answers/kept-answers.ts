@@ -1,17 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { Principal } from '../../schema/context.ts'
+import type { Encoded } from './bytes.ts'
 import type { Question } from './etag.ts'
 import type { Looks } from './looks.ts'
 import type { Written } from './written.ts'
 
+export interface KeptAnswer extends Written {
+  readonly encoded: Encoded
+}
+
 /** Whole answers of the revision in force, by what was asked. */
 export interface KeptAnswers {
-  get(question: Question, principal: Principal): Written | undefined
+  get(question: Question, principal: Principal): KeptAnswer | undefined
   set(question: Question, principal: Principal, answer: Written): void
   clear(): void
   looks(): Looks
 }
 
+/** Beside the bytes their other codings are kept, each a fifth of them. */
+const WITH_ENCODED = 1.6
 /** What an entry costs beside its bytes. */
 const OVERHEAD_BYTES = 400
 /** Questions whose first asking is remembered, half of them at least. */
@@ -24,8 +31,9 @@ const ASKED_ONCE = 10_000
  * @param maxBytes 0 keeps none
  */
 export function keptAnswers(maxBytes: number): KeptAnswers {
-  const sizeCalculation = ({ bytes }: Written, key: string) => bytes.length + key.length + OVERHEAD_BYTES
-  const kept = new LRUCache<string, Written>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
+  const sizeCalculation = ({ bytes }: Written, key: string) =>
+    Math.ceil(bytes.length * WITH_ENCODED) + key.length + OVERHEAD_BYTES
+  const kept = new LRUCache<string, KeptAnswer>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
   const looks = { hits: 0, misses: 0 }
   const isAskedAgain = rememberLately(ASKED_ONCE)
   return {
@@ -37,7 +45,7 @@ export function keptAnswers(maxBytes: number): KeptAnswers {
     },
     set: (question, principal, answer) => {
       const key = answer.ofAccount ? ownKey(question, principal) : classKey(question, principal)
-      if (isAskedAgain(question.etag)) kept.set(key, answer)
+      if (isAskedAgain(question.etag)) kept.set(key, { ...answer, encoded: new Map() })
     },
     clear: () => kept.clear(),
     looks: () => ({ ...looks, bytes: kept.calculatedSize }),
