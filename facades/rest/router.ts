@@ -18,7 +18,7 @@ import { hashShownBy } from '../shown-key.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
 import { sendTable } from './formats/export.ts'
 import type { SendProblem, unexpectedTeller } from './problem.ts'
-import { type Route, routesOf } from './routes.ts'
+import { type Given, type ReadQuery, type Route, routesOf } from './routes.ts'
 
 export interface RestOptions {
   readonly served: readonly Served[]
@@ -37,6 +37,8 @@ export interface RestOptions {
   readonly tellUnexpected: ReturnType<typeof unexpectedTeller>
 }
 
+/** Characters of a URL that is remembered: nobody asks for the longest ones twice. */
+const LONGEST_KEPT = 2_048
 /** An export is the whole listing. */
 const PAGING = ['Page', 'PageSize', 'Cursor']
 
@@ -77,15 +79,16 @@ interface Exchange {
 async function answer(exchange: Exchange, text: string): Promise<void> {
   const { options, route, request, response, head } = exchange
   if (options.allowPages(request, head)) return sendNothing(exchange, 204)
-  const query = queryOf(request)
+  const known = route.read.get(request.url ?? '')
+  const query = known === undefined ? queryOf(request) : []
   const leak = keyInUrl(query)
   if (leak !== null) return refuse(exchange, leak)
-  const variable = decodeURIComponent(text)
+  const variable = known === undefined ? decodeURIComponent(text) : ''
   const { method } = request
   if (method === 'OPTIONS' || (method !== 'GET' && method !== 'HEAD')) head.set('Allow', METHODS)
   if (method === 'OPTIONS') return sendNothing(exchange, 204)
   if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, failure('METHOD_NOT_ALLOWED'))
-  const { served, parameters } = route
+  const { served } = route
   const operation = served.operation.name
   noteOn(request, { facade: 'REST', operation })
   if (!options.isReady()) return refuse(exchange, failure('NOT_READY'))
@@ -97,9 +100,9 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   const { principal } = admission
   const meter = meterOf(response, { usage: options.usage, principal, operation, facade: 'REST' })
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
-  const given = givenBy(query, route, variable)
-  const read = readArguments(parameters, given)
+  const { given, read } = known ?? readBy(route, givenBy(query, route, variable))
   if ('faults' in read) return refuseArguments(exchange, read.faults)
+  if (known === undefined) keepRead(exchange, { given, read })
   const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
   if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
   if (choice === 'json') return sendPage(exchange, read, principal, meter)
@@ -113,7 +116,16 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   return sendWhole(exchange, read, { principal, meter }, choice)
 }
 
-type Read = Exclude<Arguments, { readonly faults: unknown }>
+type Read = ReadQuery['read']
+
+function readBy({ parameters }: Route, given: Given): { readonly given: Given; readonly read: Arguments } {
+  return { given, read: readArguments(parameters, given) }
+}
+
+/** Nothing of it changes, so that whoever asks again is understood at once. No key is in it: such a URL is refused. */
+function keepRead({ route, request: { url = '' } }: Exchange, { given, read }: ReadQuery): void {
+  if (url.length <= LONGEST_KEPT) route.read.set(url, { given, read: Object.freeze(read) })
+}
 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
   const { request, response, route, head } = exchange
@@ -186,11 +198,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0
 }
 
-function givenBy(
-  query: readonly QueryPair[],
-  { variable }: Route,
-  text: string,
-): ReadonlyMap<string, readonly string[]> {
+function givenBy(query: readonly QueryPair[], { variable }: Route, text: string): Given {
   const given = new Map<string, string[]>()
   for (const [name, value] of query) {
     const before = given.get(name)

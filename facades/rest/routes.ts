@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import type { Arguments } from '../arguments.ts'
 import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'
 import { deprecationHeaders } from './deprecation.ts'
@@ -11,7 +13,19 @@ export interface Route {
   readonly headers: readonly string[]
   /** The variable at the end of the path; null where there is none. */
   readonly variable: string | null
+  /** What was read of URLs that were asked lately. */
+  readonly read: LRUCache<string, ReadQuery>
 }
+
+export type Given = ReadonlyMap<string, readonly string[]>
+
+/** What stands in a URL, and what it means. */
+export interface ReadQuery {
+  readonly given: Given
+  readonly read: Exclude<Arguments, { readonly faults: unknown }>
+}
+
+const KEPT_READ = 1_000
 
 /** Finds the endpoint of a path and the text that stands for its variable; null for any other path. */
 export type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
@@ -28,7 +42,8 @@ export function routesOf(all: readonly Served[]): FindRoute {
     const [, start = path, variable = null] = /^([^{}]+\/)\{(\w+)\}$/.exec(path) ?? []
     if (start.includes('{')) throw new Error(`${path}: the variable of a path is its last segment`)
     const parameters = restParameters(served.endpoint, served.operation)
-    const route = { served, parameters, variable, headers: deprecationHeaders(served.endpoint) }
+    const read = new LRUCache<string, ReadQuery>({ max: KEPT_READ })
+    const route = { served, parameters, variable, headers: deprecationHeaders(served.endpoint), read }
     if (variable === null) plain.set(path, route)
     else withVariable.set(start, route)
   }

@@ -1,6 +1,8 @@
 import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { FilterRow } from '../filters/filter.ts'
 import { type Column, membersOf } from './columns/column.ts'
+import { countsByCode } from './columns/counts.ts'
+import type { Found } from './columns/found.ts'
 
 /** How the found bonds spread over one dimension. */
 export interface Facet {
@@ -35,10 +37,10 @@ export function isDimension(row: FilterRow): boolean {
   return row.kind !== 'text' && !(row.kind === 'list' && row.maximumItems !== undefined) && row.column !== 'id'
 }
 
-/** How the rows at the found positions spread over the dimension of a filter. */
-export function facetOver(row: FilterRow, column: Column, found: Uint32Array): Facet {
+/** How the found rows spread over the dimension of a filter. */
+export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   const base = { dimension: row.name, unknown: 0, values: null, minimum: null, maximum: null, histogram: null }
-  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found) }
+  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found.positions()) }
   const counts = countsByCode(column, found)
   const unknown = counts[column.dictionary.length] as number
   if (row.kind === 'range') return { ...base, unknown, values: countsOfRatings(column, counts) }
@@ -66,15 +68,6 @@ function spread({ codes, dictionary }: Column, found: Uint32Array): Omit<Facet, 
   const ends = { unknown, minimum: String(minimum), maximum: String(maximum) }
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return { ...ends, histogram: null }
   return { ...ends, histogram: histogramOf({ codes, dictionary }, found, minimum, maximum) }
-}
-
-function countsByCode({ codes, dictionary }: Column, found: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(dictionary.length + 1)
-  for (let index = 0; index < found.length; index += 1) {
-    const code = codes[found[index] as number] as number
-    counts[code] = (counts[code] as number) + 1
-  }
-  return counts
 }
 
 function countsOfRatings({ dictionary }: Column, counts: Uint32Array): readonly FacetValue[] {

@@ -97,7 +97,7 @@ function facetUnder(name: string, question: Question, { found }: Screened): Face
   const others = given.filter(([input]) => !own.has(input))
   const counted =
     others.length === given.length ? found : screen({ ...question, values: Object.fromEntries(others) }).found
-  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted.positions())
+  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted)
 }
 
 function holdingsTest(bonds: readonly BondRow[], { held, wanted }: Holdings): Test {

@@ -28,13 +28,21 @@ export function keepBits(bits: Bits, others: Bits): void {
 
 export function countBits(bits: Bits): number {
   let count = 0
-  for (let word = 0; word < bits.length; word += 1) {
-    let left = bits[word] as number
-    left -= (left >>> 1) & 0x55_55_55_55
-    left = (left & 0x33_33_33_33) + ((left >>> 2) & 0x33_33_33_33)
-    count += Math.imul((left + (left >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
-  }
+  for (let word = 0; word < bits.length; word += 1) count += onesIn(bits[word] as number)
   return count
+}
+
+/** How many rows are in both. */
+export function countCommon(bits: Bits, others: Bits): number {
+  let count = 0
+  for (let word = 0; word < bits.length; word += 1) count += onesIn((bits[word] as number) & (others[word] as number))
+  return count
+}
+
+function onesIn(word: number): number {
+  let left = word - ((word >>> 1) & 0x55_55_55_55)
+  left = (left & 0x33_33_33_33) + ((left >>> 2) & 0x33_33_33_33)
+  return Math.imul((left + (left >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
 }
 
 /** The positions in a set, ascending. */

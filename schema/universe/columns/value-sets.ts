@@ -19,29 +19,41 @@ export function hasFewValues({ dictionary }: Column): boolean {
   return dictionary.length <= FEW_VALUES
 }
 
+function setsOf(column: Column): ValueSets {
+  const known = made.get(column)
+  if (known !== undefined) return known
+  const sets = { single: [], lists: new Map<string, Bits>() }
+  made.set(column, sets)
+  return sets
+}
+
+/** The rows of one code; not to be changed. */
+export function rowsWithValue(column: Column, code: number): Bits {
+  const { single } = setsOf(column)
+  const { starts, positions, codes } = column
+  const set = single[code] ?? bitsOf(positions.subarray(starts[code], starts[code + 1]), codes.length)
+  single[code] = set
+  return set
+}
+
 /** The rows whose code lies in one of the ranges; not to be changed. */
 export function rowsWithValues(column: Column, ranges: CodeRanges): Bits {
-  const sets = made.get(column) ?? { single: [], lists: new Map<string, Bits>() }
-  made.set(column, sets)
+  const sets = setsOf(column)
   const key = ranges.join()
   const known = sets.lists.get(key)
   if (known !== undefined) return known
-  const list = together(valuesIn(column, ranges, sets.single), column.codes.length)
+  const list = together(valuesIn(column, ranges), column.codes.length)
   const [oldest] = sets.lists.keys()
   if (sets.lists.size === KEPT_LISTS && oldest !== undefined) sets.lists.delete(oldest)
   sets.lists.set(key, list)
   return list
 }
 
-function valuesIn({ starts, positions, codes }: Column, ranges: CodeRanges, single: ValueSets['single']): Bits[] {
+function valuesIn(column: Column, ranges: CodeRanges): Bits[] {
   const found: Bits[] = []
   for (const [from, to] of ranges) {
     for (let code = from; code < to; code += 1) {
-      const [start, end] = [starts[code] as number, starts[code + 1] as number]
-      if (start === end) continue
-      const set = single[code] ?? bitsOf(positions.subarray(start, end), codes.length)
-      single[code] = set
-      found.push(set)
+      if (column.starts[code] !== column.starts[code + 1]) found.push(rowsWithValue(column, code))
     }
   }
   return found

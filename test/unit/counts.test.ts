@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { bitsOf } from '../../schema/universe/columns/bits.ts'
+import { columnFrom } from '../../schema/universe/columns/column.ts'
+import { countsByCode } from '../../schema/universe/columns/counts.ts'
+import { foundAt, foundIn } from '../../schema/universe/columns/found.ts'
+
+const ROWS = 5_000
+
+/** Some of the values are of one row in a thousand, and some rows have none. */
+function marketOf(values: number) {
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const spread = (index * 7_919) % ROWS
+    return { value: spread % 11 === 0 ? null : `v${Math.floor((spread / ROWS) ** 2 * values)}` }
+  })
+  return { rows, column: columnFrom(rows, 'value', false) }
+}
+
+describe.each([1, 3, 20, 64, 300])('how many of the found rows have which of %i values', values => {
+  const { rows, column } = marketOf(values)
+
+  test.each([0, 1, 40, 1_200, ROWS])('%i rows, as positions and as a set', count => {
+    const positions = Uint32Array.from({ length: count }, (_, index) => Math.floor((index * ROWS) / count))
+    const expected = new Uint32Array(column.dictionary.length + 1)
+    for (const position of positions) {
+      const value = rows[position]?.value ?? null
+      const code = value === null ? column.dictionary.length : (column.dictionary as string[]).indexOf(value)
+      expected[code] = (expected[code] ?? 0) + 1
+    }
+    expect(countsByCode(column, foundAt(positions, ROWS))).toEqual(expected)
+    expect(countsByCode(column, foundIn(bitsOf(positions, ROWS)))).toEqual(expected)
+  })
+})
