@@ -123,7 +123,7 @@ const SETTINGS = z.object({
   REQUESTS_AT_ONCE: wholeFrom(1, 100_000).default(32),
   KEPT_ANSWERS_MB: wholeFrom(0, 100_000).default(64),
   KEPT_ROWS_MB: wholeFrom(0, 100_000).default(128),
-  OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(50),
+  OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(250),
   REQUESTS_IN_FLIGHT: wholeFrom(1, 100_000).default(1_000),
   CONNECTIONS_MAX: wholeFrom(1, 1_000_000).default(10_000),
   ANSWER_TIMEOUT_MS: wholeFrom(100, 600_000).default(30_000),

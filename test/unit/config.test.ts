@@ -25,7 +25,7 @@ describe('the configuration', () => {
       instances: 1,
       keep: { answersBytes: 64 * 2 ** 20, textsBytes: 128 * 2 ** 20 },
       requestsAtOnce: 32,
-      overloadDelayMs: 50,
+      overloadDelayMs: 250,
       requestsInFlight: 1_000,
       connectionsMax: 10_000,
       answerTimeoutMs: 30_000,

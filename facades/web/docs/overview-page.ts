@@ -76,7 +76,7 @@ const RULES = [
   ],
   [
     'Ask again cheaply',
-    'Every answer has a strong `ETag`. Send it as `If-None-Match` and get 304 while nothing has changed.',
+    'Every answer has a strong `ETag`. Send it as `If-None-Match` and get 304 while nothing has changed. `Accept-Encoding` makes answers a fifth as long: zstd, br or gzip.',
   ],
 ] as const
 
