@@ -1,20 +1,21 @@
 import { Decimal } from 'decimal.js'
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
+import { inTurns } from './in-turns.ts'
 import type { CurrencyAmount, IssuerFigures, IssuerRating, YearMaturities } from './market.ts'
 import type { BondRow, IssuerRow, Plain } from './row.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
 
 /** What the bonds of every issuer add up to. */
-export function issuerFigures(
+export async function issuerFigures(
   issuers: ReadonlyMap<string, IssuerRow>,
   bonds: readonly BondRow[],
   ratings: readonly Plain<RatingModel>[],
-): readonly IssuerFigures[] {
+): Promise<readonly IssuerFigures[]> {
   const bondsByIssuer = Map.groupBy(bonds, bond => bond.issuerId)
   const ratingsByIssuer = Map.groupBy(ratings, rating => rating.issuerId)
-  const all = [...issuers.values()].map(issuer => {
+  const all = await inTurns(issuers.values(), issuer => {
     const own = bondsByIssuer.get(issuer.id) ?? []
     const live = own.filter(bond => LIVE.has(bond.status))
     const outstanding = sumsByCurrency(live)

@@ -67,7 +67,7 @@ export async function archivedMarket(prisma: PrismaClient, head: MarketHead, chu
 export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Market> {
   const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, Object.freeze(issuer)]))
   const bonds = await readBonds(rows, issuers, head.asOf)
-  const figures = issuerFigures(issuers, bonds, await all(rows('ratings')))
+  const figures = await issuerFigures(issuers, bonds, await all(rows('ratings')))
   const issuerById = new Map(figures.map(figure => [figure.issuer.id, figure]))
   const placements = placementRows(await all(rows('placements')), issuerById)
   const [background = NO_BACKGROUND] = await all(rows('background'))

@@ -14,7 +14,7 @@ export interface WordIndex {
 }
 
 /** Rows that are read at a stretch. */
-const BATCH = 2_000
+const BATCH = 200
 
 const made = new WeakMap<readonly object[], Map<string, WordIndex>>()
 
@@ -65,7 +65,9 @@ function* build(rows: readonly object[], columns: readonly string[]): Generator<
     if (place % BATCH === BATCH - 1) yield
   }
   yield
-  const [writtenWords, heardWords] = [written.build(), heard.build()]
+  const writtenWords = written.build()
+  yield
+  const heardWords = heard.build()
   yield
   return { rows, written: writtenWords, heard: heardWords, spellingsOf: pieces.spellings(heardWords.size).of }
 }

@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Longer nobody else shall wait for work that is done beforehand. */
+const AT_A_STRETCH_MS = 4
+
+/** Does the work for each, one after the other; every few milliseconds other requests get their turn. */
+export async function inTurns<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Result,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  let began = performance.now()
+  for (const item of items) {
+    results.push(work(item))
+    if (performance.now() - began < AT_A_STRETCH_MS) continue
+    await setImmediate()
+    began = performance.now()
+  }
+  return results
+}
