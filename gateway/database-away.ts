@@ -1,9 +1,9 @@
-/** What Prisma, its adapter, the driver and PostgreSQL call a database that cannot be reached, or just now takes nobody. */
+/** What Prisma, its adapter, the driver and PostgreSQL call a database that cannot be reached, or just now takes nobody or has no room. */
 const CODES: ReadonlySet<unknown> = new Set([
   ...['P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'DatabaseDoesNotExist'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '25006'],
+  ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006', '25006'],
 ])
 
 /** The driver and the schema engine give these no code. */
@@ -13,7 +13,7 @@ const SENTENCES =
 /** Deep enough for a GraphQL error around Prisma's around the adapter's around the driver's. */
 const DEEPEST = 6
 
-/** Whether something failed because the database is away, starting, full of connections or closing them. */
+/** Whether something failed because the database is away, starting, full, full of connections or closing them. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
   const { code, kind, message, cause, meta, driverAdapterError, originalError } = error as Readonly<
