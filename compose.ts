@@ -287,6 +287,7 @@ export async function compose({
     database,
     presence,
     market: market.current,
+    load: () => shedder?.state() ?? null,
     kept: () => ({ ...execute.looks(), listings: listingLooks() }),
   })
   const operations = operationsApp(options)

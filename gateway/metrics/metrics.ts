@@ -4,6 +4,7 @@ import type { Note } from '../note.ts'
 import { type Soon, whenThere } from '../soon.ts'
 import { watchDatabase } from './database.ts'
 import { watchKept } from './kept.ts'
+import { watchLoad } from './load.ts'
 import { watchService } from './service.ts'
 import { watchSources } from './sources.ts'
 import type { Watched } from './watched.ts'
@@ -91,6 +92,7 @@ export function createMetrics(): Metrics {
       watchSources(registry, watched)
       watchDatabase(registry, watched)
       watchKept(registry, watched)
+      watchLoad(registry, watched)
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

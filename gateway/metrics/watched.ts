@@ -3,6 +3,7 @@ import type { SourcesNow } from '../../schema/context.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import type { Looks } from '../answers/looks.ts'
 import type { DatabasePresence } from '../database-presence.ts'
+import type { ShedderState } from '../load/shedder.ts'
 
 /** How often something was there that is kept. */
 export interface Kept {
@@ -19,6 +20,8 @@ export interface Watched {
   market(): Market
   /** What is kept of answers, and how often it was there. */
   kept(): Kept
+  /** Null where nothing is refused for overload. */
+  load(): ShedderState | null
   sources(): SourcesNow
   isReady(): boolean
   now(): Date

@@ -110,6 +110,10 @@ describe('a service that waits for as many answers as it may', () => {
     // Neither a key was looked up nor a request counted: what watches requests has not seen it.
     expect(lines.slice(told)).toEqual([])
     expect(refused.headers.get('ratelimit')).toBeNull()
+    const metrics = await world.service.metrics.text()
+    expect(metrics).toMatch(/^bonds_requests_in_flight 3$/m)
+    expect(metrics).toMatch(/^bonds_overload_refusals_total 1$/m)
+    expect(metrics).toMatch(/^bonds_overloaded 0$/m)
     for (const path of ['/healthz', '/readyz']) expect(await statusOf(fetch(world.baseUrl + path))).toBe(200)
     expect(await stranger.run('sign-in', { email: person.email, password: 'wrong' })).toMatchObject({ status: 401 })
     const made = await person.run<{ key: string }>('generate-key', { password: PASSWORD })
