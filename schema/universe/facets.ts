@@ -3,6 +3,7 @@ import type { FilterRow } from '../filters/filter.ts'
 import { type Column, membersOf } from './columns/column.ts'
 import { countsByCode } from './columns/counts.ts'
 import type { Found } from './columns/found.ts'
+import { countsBelow, spanOf } from './columns/span.ts'
 
 /** How the found bonds spread over one dimension. */
 export interface Facet {
@@ -40,7 +41,7 @@ export function isDimension(row: FilterRow): boolean {
 /** How the found rows spread over the dimension of a filter. */
 export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   const base = { dimension: row.name, unknown: 0, values: null, minimum: null, maximum: null, histogram: null }
-  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found.positions()) }
+  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found) }
   const counts = countsByCode(column, found)
   const unknown = counts[column.dictionary.length] as number
   if (row.kind === 'range') return { ...base, unknown, values: countsOfRatings(column, counts) }
@@ -50,24 +51,15 @@ export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   return { ...base, values: listed(answers) }
 }
 
-/** Numbers and dates have nearly as many values as rows, so the rows are looked at and not the values. */
-function spread({ codes, dictionary }: Column, found: Uint32Array): Omit<Facet, 'dimension' | 'values'> {
-  let low = dictionary.length
-  let high = -1
-  let unknown = 0
-  for (let index = 0; index < found.length; index += 1) {
-    const code = codes[found[index] as number] as number
-    if (code === dictionary.length) unknown += 1
-    else {
-      if (code < low) low = code
-      if (code > high) high = code
-    }
-  }
-  const [minimum, maximum] = [dictionary[low], dictionary[high]]
+/** Numbers and dates have nearly as many values as rows, so it is not told how many have each. */
+function spread(column: Column, found: Found): Omit<Facet, 'dimension' | 'values'> {
+  const { dictionary } = column
+  const { lowest, highest, unknown } = spanOf(column, found)
+  const [minimum, maximum] = [dictionary[lowest], dictionary[highest]]
   if (minimum === undefined || maximum === undefined) return { unknown, minimum: null, maximum: null, histogram: null }
   const ends = { unknown, minimum: String(minimum), maximum: String(maximum) }
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return { ...ends, histogram: null }
-  return { ...ends, histogram: histogramOf({ codes, dictionary }, found, minimum, maximum) }
+  return { ...ends, histogram: histogramOf(column, found, { lowest, highest }) }
 }
 
 function countsOfRatings({ dictionary }: Column, counts: Uint32Array): readonly FacetValue[] {
@@ -108,23 +100,32 @@ function listed(byValue: ReadonlyMap<string, number>): readonly FacetValue[] {
 }
 
 function histogramOf(
-  { codes, dictionary }: Pick<Column, 'codes' | 'dictionary'>,
-  found: Uint32Array,
-  low: number,
-  high: number,
+  column: Column,
+  found: Found,
+  { lowest, highest }: { readonly lowest: number; readonly highest: number },
 ): readonly FacetBin[] {
+  const { dictionary } = column
+  const [low, high] = [dictionary[lowest] as number, dictionary[highest] as number]
   const parts = low === high ? 1 : BINS
   const width = (high - low) / parts
-  const bins = new Uint32Array(parts)
-  for (let index = 0; index < found.length; index += 1) {
-    const code = codes[found[index] as number] as number
-    if (code === dictionary.length) continue
-    const bin = width === 0 ? 0 : Math.min(parts - 1, Math.floor(((dictionary[code] as number) - low) / width))
-    bins[bin] = (bins[bin] as number) + 1
-  }
-  return Array.from(bins, (count, bin) => ({
-    from: low + bin * width,
-    to: bin === parts - 1 ? high : low + (bin + 1) * width,
-    count,
+  const inner = Array.from({ length: parts - 1 }, (_, part) =>
+    firstCode(lowest, highest, code => Math.floor(((dictionary[code] as number) - low) / width) > part),
+  )
+  const below = countsBelow(column, found, [lowest, ...inner, highest + 1])
+  return Array.from({ length: parts }, (_, part) => ({
+    from: low + part * width,
+    to: part === parts - 1 ? high : low + (part + 1) * width,
+    count: (below[part + 1] as number) - (below[part] as number),
   }))
+}
+
+/** The first of the codes for which it holds, as it does for all after that; the last when it holds for none before. */
+function firstCode(lowest: number, highest: number, holds: (code: number) => boolean): number {
+  let [from, to] = [lowest, highest]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (holds(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
 }

@@ -1,4 +1,4 @@
-import { type Bits, bitsOf, keepBits, noBits } from './bits.ts'
+import { type Bits, bitsOf, countCommon, keepBits, noBits } from './bits.ts'
 import type { CodeRanges } from './code-ranges.ts'
 import type { Column } from './column.ts'
 
@@ -56,6 +56,18 @@ function keepSlice(column: Column, [start, end]: Slice, bits: Bits): void {
   } else if (upTo !== undefined) keepBits(bits, upTo)
   takeOut(positions, first * step, start, bits)
   takeOut(positions, end, Math.min(last * step, positions.length), bits)
+}
+
+/** How many rows of a set stand in the positions of the column before the place. */
+export function countBefore(column: Column, place: number, bits: Bits): number {
+  const { step, before } = cutsOf(column)
+  const cut = Math.min(Math.floor(place / step), before.length - 1)
+  let count = cut === 0 ? 0 : countCommon(bits, before[cut] as Bits)
+  for (let next = cut * step; next < place; next += 1) {
+    const position = column.positions[next] as number
+    count += ((bits[position >>> 5] as number) >>> (position & 31)) & 1
+  }
+  return count
 }
 
 function takeOut(positions: Uint32Array, start: number, end: number, bits: Bits): void {
