@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clients, lineOf, percentile, verdict } from './support/clients.ts'
-import { type ClientsReport, type ClientsTask, SERIAL } from './support/clients-process.ts'
+import { clients, lineOf, percentile, SERIAL, verdict } from './support/clients.ts'
+import type { ClientsReport, ClientsTask } from './support/clients-process.ts'
 import { screenerRequests } from './support/screener-requests.ts'
 import { startMeasured } from './support/server.ts'
 import { openBenchDatabase, unlimitedKey } from './support/service.ts'
@@ -10,7 +10,7 @@ import { openBenchDatabase, unlimitedKey } from './support/service.ts'
 /**
  * Measures what the service answers at most, then offers it ten times as much from other processes, and prints how
  * much of the most is still answered, how quickly the rest is refused, how a key that asks little fares, and whether
- * the memory comes back. SECONDS, FACTOR, BONDS, CONNECTIONS and TEST_POSTGRES_URL may be set.
+ * the memory comes back. SECONDS, FACTOR, BONDS, CONNECTIONS, ROWS, FIELDS, ENCODING and TEST_POSTGRES_URL may be set.
  */
 const SECONDS = Number(process.env.SECONDS ?? 30)
 const PEAK_SECONDS = Number(process.env.PEAK_SECONDS ?? 10)

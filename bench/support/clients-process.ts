@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { SERIAL } from './clients.ts'
 
 /** What clients do, in a process of their own: many at a given pace whatever comes back, or each as fast as it is answered. */
 export interface ClientsTask {
@@ -22,7 +23,6 @@ export interface ClientsReport {
   readonly broken: number
 }
 
-export const SERIAL = '_serial_'
 const TICK_MS = 2
 
 process.once('message', async (task: ClientsTask) => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { ClientsReport, ClientsTask } from './clients-process.ts'
 import { print } from './table.ts'
 
+/** Stands in a path for a number that no other request of the process has. */
+export const SERIAL = '_serial_'
 const CLIENTS = join(import.meta.dirname, 'clients-process.ts')
 
 /** Clients in a process of their own. */
