@@ -110,7 +110,7 @@ function ofFoundPage<Result>(make: (of: Operation) => (call: Call) => Result): (
   }
 }
 
-const run = compiler(schema)
+const { run } = compiler(schema)
 const writerOf = (bytes: number) =>
   ofFoundPage(of => {
     const write = documentWriters(schema, keptTexts(bytes))(of)

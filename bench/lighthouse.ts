@@ -5,10 +5,10 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compose } from '../compose.ts'
 import { buildDashboard } from '../facades/web/dashboard/build.ts'
 import { readConfig } from '../gateway/config.ts'
 import { createLog } from '../gateway/log.ts'
-import { compose } from '../main.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 
 /**
@@ -23,7 +23,8 @@ const RUNS = 3
 const tools = createRequire(join(import.meta.dirname, '../test/tools/package.json'))
 const folder = await mkdtemp(join(tmpdir(), 'bonds-lighthouse-'))
 await buildDashboard()
-const service = await compose({ config: readConfig({ DATA_DIR: folder }), log: createLog('silent') })
+const mailer = { send: async () => undefined }
+const service = await compose({ config: readConfig({ DATA_DIR: folder }), log: createLog('silent'), mailer })
 let password = ''
 await service.prepare({
   sampleSize: 300,

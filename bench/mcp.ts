@@ -153,7 +153,7 @@ function lowLevel(all: readonly Tool[]): McpServerFactory {
 
 /** As the documentation of the SDK begins: every tool is registered for every request. */
 function highLevel(all: readonly Tool[]): McpServerFactory {
-  const schemas = new Map(all.map(({ name, listing }) => [name, fromJsonSchema<Given>(listing.inputSchema)]))
+  const schemas = new Map(all.map(({ name, listing }) => [name, fromJsonSchema<Given>(listing.inputSchema as never)]))
   return () => {
     const server = new McpServer(WHO)
     for (const tool of all) {

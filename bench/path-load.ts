@@ -25,9 +25,9 @@ function askOn(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let answered = 0
-  let received = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   const send = () => socket.write(bytes.replace('{n}', String(serial++)))
-  socket.on('error', reject).on('data', chunk => {
+  socket.on('error', reject).on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     const length = wholeLength(received)
     if (length === null || received.length < length) return

@@ -1,4 +1,4 @@
-/** What Prisma, its adapter, the driver and PostgreSQL call a database that cannot be reached, or just now takes nobody or has no room. */
+/** What Prisma, its adapter, the driver and PostgreSQL call a database that is not reached, takes nobody or has no room. */
 const CODES: ReadonlySet<unknown> = new Set([
   ...['P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'DatabaseDoesNotExist'],

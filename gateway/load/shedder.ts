@@ -44,7 +44,7 @@ const SLICE = { ms: 3, jobs: 32 }
 const JUDGE_MS = 500
 /** Nobody was refused for so long: it is over. */
 const CALM_MS = 2_000
-/** Of the delay this part may be spent in the queue, more by who waits for nothing yet; the rest goes by until a request is read. */
+/** Of the delay this part may be spent in the queue, more by who waits for nothing yet; the rest is until one is read. */
 const QUEUE_SHARE = { first: 0.8, other: 0.5 }
 /** With each slice what was before it counts for so much less, in what a request takes. */
 const FORGET = 0.05
