@@ -20,6 +20,7 @@ import type { Config } from './gateway/config.ts'
 import { watchPresence } from './gateway/database-presence.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { createExecute } from './gateway/execute.ts'
+import { gathering } from './gateway/gathering/apart.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
@@ -129,12 +130,16 @@ export async function compose({
     presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
   const onLack = (revision: number, lack: Lack) => log.error({ revision, ...lack }, WITHOUT_ROOM)
-  const market = holdMarket(prisma, reading, {
-    ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
-  })
+  const gatherArchive = gathering(database)
+  const market = holdMarket(
+    { prisma, reading, gatherArchive },
+    {
+      ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
+    },
+  )
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
-  const past = openPast(reading, now)
+  const past = openPast(reading, now, gatherArchive)
   const streaming = new AbortController()
   let secret = randomBytes(32).toString('base64url')
   let cursors = cursorCodec(secret)

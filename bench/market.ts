@@ -1,7 +1,7 @@
 import { readConfig } from '../gateway/config.ts'
 import { openDatabase } from '../prisma/client.ts'
 import type { MarketRows } from '../schema/universe/archive/parts.ts'
-import { piecesOf, rowsInArchive } from '../schema/universe/archive/pieces.ts'
+import { piecesIn, piecesOf, rowsInArchive } from '../schema/universe/archive/pieces.ts'
 import { rowsInTables } from '../schema/universe/archive/tables.ts'
 import { marketOf } from '../schema/universe/load.ts'
 import type { Market } from '../schema/universe/market.ts'
@@ -51,10 +51,10 @@ async function measured(what: string, read: MarketRows): Promise<void> {
 }
 
 // Memory that was freed is used again: what is resident tells most of the first one.
-await measured('from its archive', copied(rowsInArchive(prisma, revision), COPIES))
+await measured('from its archive', copied(rowsInArchive(piecesIn(prisma, revision)), COPIES))
 if (COPIES === 1) {
   await measured('from the tables', rowsInTables(prisma, asOf))
-  await measured('from its archive, again', rowsInArchive(prisma, revision))
+  await measured('from its archive, again', rowsInArchive(piecesIn(prisma, revision)))
 }
 print(table(rows))
 if (COPIES === 1) await archiveAnew()

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Reading } from '../schema/context.ts'
-import { loadMarket, newestRevision } from '../schema/universe/load.ts'
+import { type GatherArchive, loadMarket, newestRevision } from '../schema/universe/load.ts'
 import { EMPTY_MARKET, type Market } from '../schema/universe/market.ts'
 import { type FreeMemory, freeMemory, type Lack, lackFor } from './memory.ts'
 
@@ -27,13 +27,17 @@ export interface MarketEvents {
   onLack?(revision: number, lack: Lack): void
 }
 
-/**
- * @param reading from where the rows of a new revision come; which one is the newest, the primary says
- * @param free what memory there is
- */
+export interface MarketSource {
+  /** Says which revision is the newest. */
+  readonly prisma: PrismaClient
+  /** From where the rows of a new revision come. */
+  readonly reading: Reading
+  readonly gatherArchive?: GatherArchive
+}
+
+/** @param free what memory there is */
 export function holdMarket(
-  prisma: PrismaClient,
-  reading: Reading,
+  { prisma, reading, gatherArchive }: MarketSource,
   events: MarketEvents,
   free: () => FreeMemory = freeMemory,
 ): MarketHolder {
@@ -54,7 +58,7 @@ export function holdMarket(
     onLooked?.()
     if (newest === market.revision || !(await hasRoom(newest))) return market
     const began = performance.now()
-    market = await reading(newest, client => loadMarket(client, onTables))
+    market = await reading(newest, client => loadMarket(client, { onTables, gatherArchive }))
     onRead?.((performance.now() - began) / 1_000)
     return market
   }

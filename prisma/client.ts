@@ -21,6 +21,8 @@ export interface Database {
   readonly replicas: readonly PrismaClient[]
   /** Where PostgreSQL is; null for the embedded database. */
   readonly url: string | null
+  /** Where one of the clients reads; null for the embedded database, which nobody else can read. */
+  urlOf(client: PrismaClient): string | null
   /** For the schema engine, which speaks to the database by the same adapter. */
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
   /** Present while this process holds a data folder. */
@@ -83,8 +85,8 @@ export const PATIENCE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const
-/** No read of a replica takes longer: the primary answers then. */
-const REPLICA_ANSWERS_WITHIN_MS = 30_000
+/** No single read takes longer: instead of a replica the primary answers then. */
+const READER_ANSWERS_WITHIN_MS = 30_000
 const ANSWER_TIMEOUT_MS = 30_000
 /** Of the time for a statement: whoever waits for a lock, or for a connection, is better told early. */
 const WAIT_SHARE = 0.3
@@ -118,7 +120,18 @@ async function openEmbedded(dataDir: string, watched: Watched): Promise<Database
     await lock?.release()
   }
   const dump = async () => new Uint8Array(await (await engine.dumpDataDir('gzip')).arrayBuffer())
-  return { prisma, requests: prisma, kind: 'pglite', replicas: [], url: null, adapter, lock, dump, close }
+  return {
+    prisma,
+    requests: prisma,
+    kind: 'pglite',
+    replicas: [],
+    url: null,
+    urlOf: () => null,
+    adapter,
+    lock,
+    dump,
+    close,
+  }
 }
 
 /**
@@ -139,14 +152,15 @@ function openPostgres(
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({ adapter: watched(new PrismaPg(pool)), transactionOptions: TRANSACTION })
   const requests = openForRequests(url, answerTimeoutMs, watched)
-  const replicas = replicaUrls.map(replicaUrl => openReplica(replicaUrl, watched))
+  const replicas = replicaUrls.map(replicaUrl => openReader(replicaUrl, watched))
+  const urlOf = (client: PrismaClient) => replicaUrls[replicas.indexOf(client)] ?? url
   const close = async () => {
     await Promise.all([prisma, requests, ...replicas].map(client => client.$disconnect()))
     // A connection on which a server has fallen silent is never given back.
     await Promise.race([pool.end(), sleep(LONGEST_END_MS, undefined, { ref: false })])
   }
   const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { prisma, requests, kind: 'postgresql', replicas, url, adapter, lock: null, pool: state, close }
+  return { prisma, requests, kind: 'postgresql', replicas, url, urlOf, adapter, lock: null, pool: state, close }
 }
 
 function openForRequests(connectionString: string, timeoutMs: number, watched: Watched): PrismaClient {
@@ -161,7 +175,8 @@ function openForRequests(connectionString: string, timeoutMs: number, watched: W
   return new PrismaClient({ adapter: watched(adapter), transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
 }
 
-function openReplica(connectionString: string, watched: Watched): PrismaClient {
-  const settings = { connectionString, max: CONNECTIONS, query_timeout: REPLICA_ANSWERS_WITHIN_MS, ...PATIENCE }
+/** For reads that may take a while, of a replica or beside the requests. */
+export function openReader(connectionString: string, watched: Watched = around()): PrismaClient {
+  const settings = { connectionString, max: CONNECTIONS, query_timeout: READER_ANSWERS_WITHIN_MS, ...PATIENCE }
   return new PrismaClient({ adapter: watched(new PrismaPg(settings)) })
 }

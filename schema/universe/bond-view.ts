@@ -30,10 +30,10 @@ export interface BondStore extends Store {
 
 /** The measures of all bonds, each at the place of its bond. */
 export function measureStore(terms: Store, figures: readonly StoredColumn[]): Store {
-  return { columns: [columnNamed(BOND_FIELDS, terms, 'id'), ...figures] }
+  return { columns: [columnNamed(BOND_FIELDS, terms.columns, 'id'), ...figures] }
 }
 
-export const MEASURE_FIELDS: readonly ViewField[] = [{ name: BOND_ID, kind: 'text' }, ...FIGURE_FIELDS]
+const MEASURE_FIELDS: readonly ViewField[] = [{ name: BOND_ID, kind: 'text' }, ...FIGURE_FIELDS]
 
 class MeasureView extends View {}
 
@@ -82,7 +82,7 @@ function viewField({ name, type, isList }: Field): ViewField {
 }
 
 /** The column of a field, where the columns are in the order of the fields. */
-export function columnNamed(fields: readonly ViewField[], { columns }: Store, name: string): StoredColumn {
+export function columnNamed<Column>(fields: readonly ViewField[], columns: readonly Column[], name: string): Column {
   const column = columns[fields.findIndex(field => field.name === name)]
   if (column === undefined) throw new Error(`no column ${name}`)
   return column

@@ -6,12 +6,12 @@ const AT_A_STRETCH_MS = 4
 /** Does the work for each, one after the other; every few milliseconds other requests get their turn. */
 export async function inTurns<Item, Result>(
   items: Iterable<Item>,
-  work: (item: Item) => Result,
+  work: (item: Item, index: number) => Result,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   let began = performance.now()
   for (const item of items) {
-    results.push(work(item))
+    results.push(work(item, results.length))
     if (performance.now() - began < AT_A_STRETCH_MS) continue
     await setImmediate()
     began = performance.now()

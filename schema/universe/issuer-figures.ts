@@ -1,39 +1,36 @@
 import { Decimal } from 'decimal.js'
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
-import { inTurns } from './in-turns.ts'
-import type { CurrencyAmount, IssuerFigures, IssuerRating, YearMaturities } from './market.ts'
+import type { CurrencyAmount, IssuerFigures, YearMaturities } from './market.ts'
 import type { BondRow, IssuerRow, Plain } from './row.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
 
-/** What the bonds of every issuer add up to. */
-export async function issuerFigures(
-  issuers: ReadonlyMap<string, IssuerRow>,
+/** What the bonds of an issuer add up to. */
+export type IssuerSums = Omit<IssuerFigures, 'id' | 'issuer' | 'bonds'>
+
+/** @param bonds of the issuer, as are the ratings */
+export function issuerSums(
+  issuer: IssuerRow,
   bonds: readonly BondRow[],
   ratings: readonly Plain<RatingModel>[],
-): Promise<readonly IssuerFigures[]> {
-  const bondsByIssuer = Map.groupBy(bonds, bond => bond.issuerId)
-  const ratingsByIssuer = Map.groupBy(ratings, rating => rating.issuerId)
-  const all = await inTurns(issuers.values(), issuer => {
-    const own = bondsByIssuer.get(issuer.id) ?? []
-    const live = own.filter(bond => LIVE.has(bond.status))
-    const outstanding = sumsByCurrency(live)
-    return Object.freeze({
-      id: issuer.id,
-      issuer,
-      bonds: own,
-      bondsCount: live.length,
-      outstanding,
-      outstandingLargest:
-        outstanding.length === 0 ? null : Math.max(...outstanding.map(({ amount }) => Number(amount))),
-      maturities: maturitiesByYear(live),
-      hasDefault: own.some(bond => bond.status === 'DEFAULTED' || (bond.measure?.defaultTypes.length ?? 0) > 0),
-      rating: ratingOf(issuer, ratingsByIssuer.get(issuer.id) ?? []),
-    })
-  })
-  for (const figures of all) figuresByRow.set(figures.issuer, figures)
-  return all
+): IssuerSums {
+  const live = bonds.filter(bond => LIVE.has(bond.status))
+  const outstanding = sumsByCurrency(live)
+  return {
+    bondsCount: live.length,
+    outstanding,
+    outstandingLargest: outstanding.length === 0 ? null : Math.max(...outstanding.map(({ amount }) => Number(amount))),
+    maturities: maturitiesByYear(live),
+    hasDefault: bonds.some(bond => bond.status === 'DEFAULTED' || (bond.measure?.defaultTypes.length ?? 0) > 0),
+    rating: bondRating({ issue: [], issuer: ratings, guarantor: [], preferred: preferredScale(issuer.country) }),
+  }
+}
+
+export function issuerFigures(issuer: IssuerRow, bonds: readonly BondRow[], sums: IssuerSums): IssuerFigures {
+  const figures = Object.freeze({ id: issuer.id, issuer, bonds, ...sums })
+  figuresByRow.set(issuer, figures)
+  return figures
 }
 
 const figuresByRow = new WeakMap<object, IssuerFigures>()
@@ -41,10 +38,6 @@ const figuresByRow = new WeakMap<object, IssuerFigures>()
 /** @returns the figures of an issuer's row, or the figures that it is; undefined for an issuer of the database */
 export function figuresOfRow(issuer: object): IssuerFigures | undefined {
   return 'bondsCount' in issuer ? (issuer as IssuerFigures) : figuresByRow.get(issuer)
-}
-
-function ratingOf(issuer: IssuerRow, ratings: readonly Plain<RatingModel>[]): IssuerRating | null {
-  return bondRating({ issue: [], issuer: ratings, guarantor: [], preferred: preferredScale(issuer.country) })
 }
 
 function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {

@@ -1,19 +1,26 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { rowsOf, type Table } from './archive/chunks.ts'
 import { loadHistory } from './archive/history.ts'
 import type { MarketRows } from './archive/parts.ts'
-import { rowsInArchive } from './archive/pieces.ts'
+import { piecesIn, rowsInArchive } from './archive/pieces.ts'
 import { rowsInTables } from './archive/tables.ts'
-import { readBonds } from './bonds.ts'
-import { lookupOf } from './columns/table.ts'
-import type { Details } from './details/details.ts'
 import { shelfOf } from './details/shelf.ts'
-import { issuerFigures } from './issuer-figures.ts'
+import { assemble, type MarketHead } from './gather/assemble.ts'
+import { gather } from './gather/gather.ts'
+import type { Gathered } from './gather/gathered.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
-import { NO_BACKGROUND } from './overview/background.ts'
-import { placementRows } from './placements.ts'
 
-export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
+/** An archive of a market. */
+export interface MarketArchive extends Pick<MarketHead, 'revision' | 'asOf'> {
+  /** Of how many pieces it is. */
+  readonly chunks: number
+}
+
+/** Makes what a market consists of from its archive. */
+export type GatherArchive = (prisma: PrismaClient, archive: MarketArchive) => AsyncIterable<Gathered>
+
+/** In this thread. */
+export const gatherHere: GatherArchive = (prisma, { revision, asOf }) =>
+  gather(rowsInArchive(piecesIn(prisma, revision)), asOf)
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -21,14 +28,19 @@ export async function newestRevision(prisma: PrismaClient): Promise<number> {
   return newest?.id ?? EMPTY_MARKET.revision
 }
 
+export interface LoadOptions {
+  /** Told the revision that was read from the tables. */
+  readonly onTables?: (revision: number) => void
+  readonly gatherArchive?: GatherArchive
+}
+
 /**
  * Reads the newest published revision into memory: from its archive, which holds exactly what was published, while the
  * tables may hold what a load has stored since. Without an archive there is nothing but the tables.
- * @param onTables told the revision that was read from the tables
  */
 export async function loadMarket(
   prisma: PrismaClient,
-  onTables: (revision: number) => void = () => undefined,
+  { onTables = () => undefined, gatherArchive = gatherHere }: LoadOptions = {},
 ): Promise<Market> {
   for (let tried = EMPTY_MARKET.revision; ; ) {
     const revision = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
@@ -39,7 +51,7 @@ export async function loadMarket(
       onTables(id)
       return marketOf(head, rowsInTables(prisma, head.asOf))
     }
-    const market = await archivedMarket(prisma, head, chunks)
+    const market = await archivedMarket(prisma, { ...head, chunks }, gatherArchive)
     if (market !== null)
       return market.bonds.length > 0 && market.details.bonds.trays.length === 0
         ? withDetailsInTables(prisma, market)
@@ -52,46 +64,23 @@ export async function loadMarket(
 /** An archive that was made before details were kept: they are in the tables alone. */
 async function withDetailsInTables(prisma: PrismaClient, market: Market): Promise<Market> {
   const rows = rowsInTables(prisma, market.asOf)
-  return Object.freeze({ ...market, details: await detailsIn(rows) })
+  const bonds = await shelfOf(rows('bondDetails'))
+  return Object.freeze({ ...market, details: Object.freeze({ bonds, issuers: await shelfOf(rows('issuerDetails')) }) })
 }
 
 /** @returns null when the archive is not whole, or is no longer when it has been read */
-export async function archivedMarket(prisma: PrismaClient, head: MarketHead, chunks: number): Promise<Market | null> {
+export async function archivedMarket(
+  prisma: PrismaClient,
+  { chunks, ...head }: MarketHead & MarketArchive,
+  gatherArchive: GatherArchive = gatherHere,
+): Promise<Market | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
-  const market = await marketOf(head, rowsInArchive(prisma, head.revision))
+  const market = await assemble(head, gatherArchive(prisma, { ...head, chunks }))
   return (await isWhole()) ? market : null
 }
 
 /** Makes a market of its rows, wherever they come from. */
-export async function marketOf(head: MarketHead, rows: MarketRows): Promise<Market> {
-  const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, Object.freeze(issuer)]))
-  const bonds = await readBonds(rows, issuers, head.asOf)
-  const figures = await issuerFigures(issuers, bonds, await all(rows('ratings')))
-  const issuerById = new Map(figures.map(figure => [figure.issuer.id, figure]))
-  const placements = placementRows(await all(rows('placements')), issuerById)
-  const [background = NO_BACKGROUND] = await all(rows('background'))
-  return Object.freeze({
-    ...head,
-    bonds,
-    bondById: lookupOf(bonds, 'id'),
-    bondByIsin: lookupOf(bonds, 'isin'),
-    issuers: figures,
-    issuerById,
-    placements,
-    placementById: new Map(placements.map(placement => [placement.id, placement])),
-    background,
-    details: await detailsIn(rows),
-  })
-}
-
-async function detailsIn(rows: MarketRows): Promise<Details> {
-  const bonds = await shelfOf(rows('bondDetails'))
-  return Object.freeze({ bonds, issuers: await shelfOf(rows('issuerDetails')) })
-}
-
-async function all<Row>(tables: AsyncIterable<Table<Row>>): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  for await (const table of tables) for (const row of rowsOf(table)) rows.push(row)
-  return rows
+export function marketOf(head: MarketHead, rows: MarketRows): Promise<Market> {
+  return assemble(head, gather(rows, head.asOf))
 }

@@ -1,10 +1,10 @@
 import { type FilterValues, givenInputs } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
 import type { FilterRow, ListFilter } from '../filters/filter.ts'
+import { type Column, codeOf } from './columns/column.ts'
 import { columnOf } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
 import type { Market } from './market.ts'
-import { oncePerMarket } from './overview/once.ts'
 
 /** Lists of words that no enum closes: what the market holds is what can be asked for. */
 const OPEN_WORDS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
@@ -37,27 +37,23 @@ function fraction(parameter: string, value: unknown): readonly string[] {
   ]
 }
 
-function unknownWords(row: ListFilter, given: readonly unknown[], market: Market): readonly string[] {
+function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: Market): readonly string[] {
   const isName = NAMES_OF_BONDS.includes(row.name)
   if (!isName && !OPEN_WORDS.includes(row.name)) return []
-  const known = wordsOf(market).get(row.name) ?? new Set<string>()
-  const unknown = given.map(String).filter(word => !known.has(word) && !known.has(word.toUpperCase()))
+  const column = columnOf(bonds, columnNeedOf(row))
+  const isHeld = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
+  const unknown = given.map(String).filter(word => !isHeld(word))
   if (unknown.length === 0) return []
   const words = unknown.slice(0, MOST_TOLD).join(', ')
   if (isName) return [`No bond has ${row.name}=${words}: look it up with Query.`]
-  const rest = known.size > MOST_TOLD ? ` and ${known.size - MOST_TOLD} more` : ''
-  return [`No bond has ${row.name}=${words}; there are ${[...known].slice(0, MOST_TOLD).join(', ')}${rest}.`]
+  const known = wordsOf(column)
+  const rest = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : ''
+  return [`No bond has ${row.name}=${words}; there are ${known.slice(0, MOST_TOLD).join(', ')}${rest}.`]
 }
 
-/** What the bonds of a market hold in the columns of these lists, the commonest first. */
-const wordsOf = oncePerMarket(({ bonds }) => {
-  const rows = BOND_FILTERS.filter(({ name }) => OPEN_WORDS.includes(name) || NAMES_OF_BONDS.includes(name))
-  return new Map(
-    rows.map(row => {
-      const { dictionary, starts } = columnOf(bonds, columnNeedOf(row))
-      const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
-      const words = [...dictionary.keys()].sort((a, b) => count(b) - count(a)).map(code => String(dictionary[code]))
-      return [row.name, new Set(words)] as const
-    }),
-  )
-})
+/** What the bonds hold in the column, the commonest first. */
+function wordsOf({ dictionary, starts }: Column): readonly string[] {
+  const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
+  const codes = [...dictionary.keys()].sort((a, b) => count(b) - count(a))
+  return codes.map(code => String(dictionary[code]))
+}

@@ -39,7 +39,7 @@ test('a revision that finds no room is told once and tried again, and the one be
     onTables: () => undefined,
     onLack: (revision: number, lack: Lack) => void told.push([revision, lack]),
   }
-  const holder = holdMarket(database.prisma, readingFrom(database.prisma), events, () => free)
+  const holder = holdMarket({ prisma: database.prisma, reading: readingFrom(database.prisma) }, events, () => free)
   const price = async () => (await holder.refresh()).bondByIsin.get('XS0000000009')?.measure?.priceClean
   await load(91)
   expect(await price()).toBe(91)

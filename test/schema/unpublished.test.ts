@@ -67,11 +67,11 @@ verifies('DAT-1', 'what a load left unpublished in the tables is seen by nobody,
 test('a revision without an archive is read from the tables, and that is told', async () => {
   await running(async ({ prisma }) => {
     const told: number[] = []
-    const archived = await loadMarket(prisma, revision => told.push(revision))
+    const archived = await loadMarket(prisma, { onTables: revision => told.push(revision) })
     expect(told).toEqual([])
     await prisma.revision.updateMany({ data: { chunks: 0 } })
     const { revision, asOf, sample } = archived
-    const read = await loadMarket(prisma, number => told.push(number))
+    const read = await loadMarket(prisma, { onTables: number => told.push(number) })
     expect(told).toEqual([revision])
     const { history } = read
     const stored = await marketOf({ revision, asOf, sample, history }, rowsInTables(prisma, asOf))

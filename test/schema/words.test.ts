@@ -3,7 +3,7 @@ import { findWords } from '../../schema/universe/words/find-words.ts'
 import { folded, inOtherLayout } from '../../schema/universe/words/fold.ts'
 import { isWithin } from '../../schema/universe/words/typos.ts'
 import type { Vocabulary } from '../../schema/universe/words/vocabulary.ts'
-import { prepareWordIndex, wordIndexOf } from '../../schema/universe/words/word-index.ts'
+import { indexWords, keepWordIndex, wordIndexOf } from '../../schema/universe/words/word-index.ts'
 
 const BONDS = [
   { isin: 'RU000A0JX0J2', name: 'ОФЗ 26218', issuer: { name: 'Минфин России' } },
@@ -72,8 +72,7 @@ const wordsOf = ({ size, word }: Vocabulary) => Array.from({ length: size }, (_,
 
 test('an index prepared beforehand is the one that is used', async () => {
   const rows = BONDS.map(bond => ({ ...bond }))
-  await prepareWordIndex(rows, COLUMNS)
-  const index = wordIndexOf(rows, COLUMNS)
+  const index = keepWordIndex(rows, COLUMNS, await indexWords(rows, COLUMNS))
   expect(wordIndexOf(rows, COLUMNS)).toBe(index)
   expect(wordsOf(index.heard)).toEqual(wordsOf(wordIndexOf(BONDS, COLUMNS).heard))
   expect(index.heard.size).toBeGreaterThan(BONDS.length)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Context, Reading } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
-import { archivedMarket } from '../load.ts'
+import { archivedMarket, type GatherArchive } from '../load.ts'
 import type { Market, PublishedDay } from '../market.ts'
 import { revisionAt } from './history.ts'
 import { markAsPast } from './origin.ts'
@@ -19,14 +19,14 @@ export interface Past {
 const HELD = 2
 
 /** @param now the clock that says which day is running */
-export function openPast(reading: Reading, now: () => Date): Past {
+export function openPast(reading: Reading, now: () => Date, gatherArchive?: GatherArchive): Past {
   const held = new LRUCache<number, Promise<Market | null>>({ max: HELD })
   return {
     today: () => now().toISOString().slice(0, 10),
     market: ({ revision, chunks }) => {
       const known = held.get(revision)
       if (known !== undefined) return known
-      const loading = reading(revision, prisma => loadArchived(prisma, revision, chunks))
+      const loading = reading(revision, prisma => loadArchived(prisma, { revision, chunks }, gatherArchive))
       held.set(revision, loading)
       loading.then(
         market => market === null && held.delete(revision),
@@ -37,11 +37,15 @@ export function openPast(reading: Reading, now: () => Date): Past {
   }
 }
 
-async function loadArchived(prisma: PrismaClient, revision: number, chunks: number): Promise<Market | null> {
+async function loadArchived(
+  prisma: PrismaClient,
+  { revision, chunks }: Pick<PublishedDay, 'revision' | 'chunks'>,
+  gatherArchive?: GatherArchive,
+): Promise<Market | null> {
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
-  const head = { revision, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
-  const market = await archivedMarket(prisma, head, chunks)
+  const head = { revision, chunks, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
+  const market = await archivedMarket(prisma, head, gatherArchive)
   if (market === null) return null
   markAsPast(market)
   return market

@@ -26,22 +26,35 @@ export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable
   }
 }
 
+/** Reads the next pieces of a part. @param after number of the last piece that was read */
+export type ReadPieces = (part: Part, after: number) => Promise<readonly StoredPiece[]>
+
+export interface StoredPiece {
+  readonly number: number
+  readonly body: Uint8Array
+}
+
+/** The pieces of a revision's archive. */
+export function piecesIn(prisma: PrismaClient, revisionId: number): ReadPieces {
+  return (part, after) =>
+    prisma.revisionChunk.findMany({
+      where: { revisionId, part, number: { gt: after } },
+      orderBy: { number: 'asc' },
+      select: { number: true, body: true },
+      take: PIECES,
+    })
+}
+
 /** The rows of a market from its archive, part by part. */
-export function rowsInArchive(prisma: PrismaClient, revisionId: number): MarketRows {
-  async function* read<P extends Part>(part: P): AsyncIterable<PartTable<P>> {
+export function rowsInArchive(read: ReadPieces): MarketRows {
+  return async function* <P extends Part>(part: P): AsyncIterable<PartTable<P>> {
     const since = emptyRowOf(part)
     for (let after = -1; ; ) {
-      const pieces = await prisma.revisionChunk.findMany({
-        where: { revisionId, part, number: { gt: after } },
-        orderBy: { number: 'asc' },
-        select: { number: true, body: true },
-        take: PIECES,
-      })
+      const pieces = await read(part, after)
       for (const { body } of pieces) yield await decodeTable(body, since)
       const last = pieces.at(-1)
       if (last === undefined || pieces.length < PIECES) return
       after = last.number
     }
   }
-  return read
 }

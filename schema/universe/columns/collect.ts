@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Table } from '../archive/chunks.ts'
-import { type StoredCollector, type StoredColumn, storedCollector } from './stored.ts'
+import { type CodedColumn, type StoredCollector, storedCollector } from './stored.ts'
 import type { ViewField } from './view.ts'
 
 /** Puts tables of rows into columns, a column a field. */
@@ -8,7 +8,7 @@ export interface TableCollector<Row> {
   /** @param places the positions of the rows, below zero for a row that is left out */
   add(table: Table<Row>, places: Int32Array): void
   /** @param length the number of rows. Between columns other requests get their turn. */
-  columns(length: number): Promise<readonly StoredColumn[]>
+  columns(length: number): Promise<readonly CodedColumn[]>
 }
 
 /** @param isSearched whether rows are found or ordered by a field */
@@ -25,7 +25,7 @@ export function tableCollector<Row>(
       }
     },
     columns: async length => {
-      const columns: StoredColumn[] = []
+      const columns: CodedColumn[] = []
       while (collectors.length > 0) {
         columns.push((collectors.shift() as StoredCollector).column(length))
         await setImmediate()

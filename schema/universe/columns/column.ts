@@ -9,17 +9,19 @@ export type Value = number | string
  * The values of one path over a list of rows, as codes into a sorted dictionary: an interval of values is an interval
  * of codes, the code is the rank, and the rows of a code stand together.
  */
-export interface Column {
+export interface Column extends Coded<readonly Value[] | Float64Array>, ColumnGroups {
   /** Distinct known values, ascending; numbers by size, text by code units, as the database does under C. */
   readonly dictionary: readonly Value[] | Float64Array
-  /** The code of each row; a row whose value is unknown has the code after the last. */
-  readonly codes: Codes
+  /** True where a row has a list of values. */
+  readonly ofLists: boolean
+}
+
+/** The rows of a column by their codes. */
+export interface ColumnGroups {
   /** Positions of the rows, ordered by code and then as the rows are. */
   readonly positions: Uint32Array
   /** Where in the positions the rows of a code begin; one more entry for the unknown and one for the end. */
   readonly starts: Uint32Array
-  /** True where a row has a list of values. */
-  readonly ofLists: boolean
 }
 
 /** @param decimal the values are exact decimals as text, to be compared as numbers */
@@ -37,7 +39,7 @@ export function columnFrom(rows: readonly object[], path: string, decimal: boole
 
 /** @param coded its dictionary is ascending */
 export function columnOfCoded({ dictionary, codes }: Coded<Column['dictionary']>, ofLists: boolean): Column {
-  return { dictionary, codes, ...grouped(codes, dictionary.length), ofLists }
+  return { dictionary, codes, ...groupsOf(codes, dictionary.length), ofLists }
 }
 
 /** Lists become text, so that equal ones are one value; `membersOf` gives them back. */
@@ -57,7 +59,7 @@ export function membersOf(entry: Value): readonly string[] {
 }
 
 /** Counting sort: linear, and stable, so that ties keep the order of the rows. */
-function grouped(codes: Codes, distinct: number): Pick<Column, 'positions' | 'starts'> {
+export function groupsOf(codes: Codes, distinct: number): ColumnGroups {
   const starts = new Uint32Array(distinct + 2)
   for (let position = 0; position < codes.length; position += 1) {
     const code = codes[position] as number
@@ -95,9 +97,14 @@ export function codeOf(column: Column, value: number | string): number {
   return column.dictionary[code] === value ? code : -1
 }
 
+/** The rows that have the value, in their order. */
+export function positionsOf(column: Column, value: number | string): Uint32Array {
+  const { positions, starts } = column
+  const code = codeOf(column, value)
+  return code < 0 ? positions.subarray(0, 0) : positions.subarray(starts[code], starts[code + 1])
+}
+
 /** The first row that has the value; -1 when none has. */
 export function positionOf(column: Column, value: number | string): number {
-  const code = codeOf(column, value)
-  if (code < 0) return -1
-  return column.positions[column.starts[code] ?? 0] ?? -1
+  return positionsOf(column, value)[0] ?? -1
 }

@@ -4,21 +4,25 @@ import { comparable, membersOf, type Value } from './column.ts'
 /** What a stored column holds, and so how it is kept and shown. */
 export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json'
 
-/** The values of a stored column: what is compared, which a search may use, and what a row shows. */
-export interface StoredColumn extends Coded<readonly Value[] | Float64Array> {
+/** What a stored column is made of, as plain values. */
+export interface CodedColumn extends Coded<readonly Value[] | Float64Array> {
   readonly kind: StoredKind
+  /** Decimals that are more than a number holds, by the position of their row. */
+  readonly exact: ReadonlyMap<number, string>
+}
+
+/** The values of a stored column: what is compared, which a search may use, and what a row shows. */
+export interface StoredColumn extends CodedColumn {
   /** The code of the unknown. */
   readonly unknown: number
   /** What a row shows for each code; a decimal shows the number of its dictionary as text. */
   readonly shown: ArrayLike<unknown>
-  /** Decimals that are more than a number holds, by the position of their row. */
-  readonly exact: ReadonlyMap<number, string>
 }
 
 export interface StoredCollector {
   put(position: number, value: unknown): void
   /** @param length the number of rows */
-  column(length: number): StoredColumn
+  column(length: number): CodedColumn
 }
 
 /** @param isSearched a text is found and ordered by, so its dictionary is sorted */
@@ -35,11 +39,13 @@ export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCo
       if (kind === 'decimal' && String(known) !== value) exact.set(position, value as string)
       collector.put(position, known as never)
     },
-    column: length => {
-      const { dictionary, codes } = collector.coded(length)
-      return { kind, dictionary, codes, unknown: dictionary.length, shown: shownOf(kind, dictionary), exact }
-    },
+    column: length => ({ kind, ...collector.coded(length), exact }),
   }
+}
+
+export function storedColumn(coded: CodedColumn): StoredColumn {
+  const { kind, dictionary } = coded
+  return { ...coded, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
 }
 
 function jsonOf(value: unknown): string | null {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Column, columnFrom, positionOf } from './column.ts'
 
 export interface ColumnNeed {
@@ -8,31 +7,30 @@ export interface ColumnNeed {
 
 const made = new WeakMap<readonly object[], Map<string, Column>>()
 
-/** Makes a column otherwise than by reading the rows; null where it has no other way. */
-type Make = (need: ColumnNeed) => Column | null
-
 /** A column of a list of rows that never changes: made when it is first needed and kept as long as the rows are. */
-export function columnOf(rows: readonly object[], need: ColumnNeed, make: Make = () => null): Column {
-  const columns = made.get(rows) ?? new Map<string, Column>()
-  made.set(rows, columns)
-  const key = need.decimal ? `${need.path} as number` : need.path
-  const known = columns.get(key)
+export function columnOf(rows: readonly object[], need: ColumnNeed): Column {
+  const columns = columnsOf(rows)
+  const known = columns.get(keyOf(need))
   if (known !== undefined) return known
-  const column = make(need) ?? columnFrom(rows, need.path, need.decimal)
-  columns.set(key, column)
+  const column = columnFrom(rows, need.path, need.decimal)
+  columns.set(keyOf(need), column)
   return column
 }
 
-/** Makes columns beforehand; between them other requests get their turn. */
-export async function prepareColumns(
-  rows: readonly object[],
-  needs: readonly ColumnNeed[],
-  make?: Make,
-): Promise<void> {
-  for (const need of needs) {
-    columnOf(rows, need, make)
-    await setImmediate()
-  }
+/** Gives a list of rows a column that was made of such rows. */
+export function keepColumn(rows: readonly object[], need: ColumnNeed, column: Column): void {
+  columnsOf(rows).set(keyOf(need), column)
+}
+
+/** What the column of a need is called: needs of one name are one. */
+export function keyOf({ path, decimal }: ColumnNeed): string {
+  return decimal ? `${path} as number` : path
+}
+
+function columnsOf(rows: readonly object[]): Map<string, Column> {
+  const known = made.get(rows) ?? new Map<string, Column>()
+  made.set(rows, known)
+  return known
 }
 
 /** The rows by a column that names each of them. */

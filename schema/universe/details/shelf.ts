@@ -12,29 +12,27 @@ export interface Shelf {
 }
 
 /** Owners in the order of their ids. */
-interface Tray {
+export interface Tray {
   /** 16 bytes each. */
-  readonly ids: Buffer
+  readonly ids: Uint8Array
   /** Where each body ends. */
   readonly ends: Uint32Array
-  readonly bodies: Buffer
+  readonly bodies: Uint8Array
 }
 
 const OWNERS_A_TRAY = 1_000
 const ID_BYTES = 16
 
-/** @param tables in the order of the ids */
-export async function shelfOf(tables: AsyncIterable<Table<Kept>>): Promise<Shelf> {
-  const trays: Tray[] = []
+/** The trays of a shelf. @param tables in the order of the ids */
+export async function* traysOf(tables: AsyncIterable<Table<Kept>>): AsyncIterable<Tray> {
   let waiting: Kept[] = []
   for await (const table of tables) {
     waiting = waiting.concat(rowsOf(table))
     for (; waiting.length >= OWNERS_A_TRAY; waiting = waiting.slice(OWNERS_A_TRAY)) {
-      trays.push(trayOf(waiting.slice(0, OWNERS_A_TRAY)))
+      yield trayOf(waiting.slice(0, OWNERS_A_TRAY))
     }
   }
-  if (waiting.length > 0) trays.push(trayOf(waiting))
-  return Object.freeze({ trays })
+  if (waiting.length > 0) yield trayOf(waiting)
 }
 
 /** @returns null when the owner is not on the shelf */
@@ -44,7 +42,12 @@ export function bodyOf({ trays }: Shelf, id: string): string | null {
   if (tray === undefined) return null
   const place = lastUpTo(tray.ends.length, index => compareAt(tray.ids, index, wanted))
   if (place < 0 || compareAt(tray.ids, place, wanted) !== 0) return null
-  return tray.bodies.toString('utf8', tray.ends[place - 1] ?? 0, tray.ends[place])
+  return textOf(tray.bodies.subarray(tray.ends[place - 1] ?? 0, tray.ends[place]))
+}
+
+/** @param tables in the order of the ids */
+export async function shelfOf(tables: AsyncIterable<Table<Kept>>): Promise<Shelf> {
+  return Object.freeze({ trays: await Array.fromAsync(traysOf(tables)) })
 }
 
 function trayOf(kept: readonly Kept[]): Tray {
@@ -54,15 +57,24 @@ function trayOf(kept: readonly Kept[]): Tray {
     end += body.length
     return end
   })
-  return Object.freeze({ ids: Buffer.concat(kept.map(({ id }) => bytesOf(id))), ends, bodies: Buffer.concat(bodies) })
+  return { ids: together(kept.map(({ id }) => bytesOf(id))), ends, bodies: together(bodies) }
+}
+
+/** In memory of their own: small buffers share theirs. */
+function together(parts: readonly Buffer[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function textOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString()
 }
 
 function bytesOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
 
-function compareAt(ids: Buffer | undefined, index: number, wanted: Buffer): number {
-  return ids?.compare(wanted, 0, ID_BYTES, index * ID_BYTES, (index + 1) * ID_BYTES) ?? 1
+function compareAt(ids: Uint8Array | undefined, index: number, wanted: Buffer): number {
+  return ids === undefined ? 1 : -wanted.compare(ids, index * ID_BYTES, (index + 1) * ID_BYTES)
 }
 
 /** The last place whose id is not after the one wanted; -1 when all are. */

@@ -34,7 +34,14 @@ export function intList(): IntList {
 
 /** Numbers that belong to a group, group by group. */
 export interface Grouped {
-  of(group: number): Int32Array
+  /** Where the members of a group begin; one more entry for the end. */
+  readonly starts: Int32Array
+  readonly members: Int32Array
+}
+
+/** @returns none for a group that there is not */
+export function inGroup({ starts, members }: Grouped, group: number): Int32Array {
+  return members.subarray(starts[group] ?? members.length, starts[group + 1] ?? members.length)
 }
 
 /** By counting: members keep their order. @param groupOf of each member */
@@ -55,8 +62,5 @@ export function grouped(groups: number, groupOf: Int32Array, members: Int32Array
     placed[at] = members[index] as number
     next[group] = at + 1
   }
-  return {
-    of: group =>
-      group < 0 || group >= groups ? placed.subarray(0, 0) : placed.subarray(starts[group], starts[group + 1]),
-  }
+  return { starts, members: placed }
 }

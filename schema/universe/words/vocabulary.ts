@@ -1,4 +1,4 @@
-import { grouped, type IntList, intList } from './int-list.ts'
+import { type Grouped, grouped, type IntList, inGroup, intList } from './int-list.ts'
 
 /** Distinct words with the places where they stand; a word is found by any part of it. */
 export interface Vocabulary {
@@ -10,6 +10,17 @@ export interface Vocabulary {
   /** The words that hold a text. */
   holding(text: string): readonly number[]
   ofLength(length: number): Int32Array
+}
+
+/** What a vocabulary is made of, as plain values. */
+export interface Words {
+  /** Words stand in one text, parted by line ends, so that one scan by the engine's own search finds all. */
+  readonly text: string
+  /** Where each word begins in the text; one more entry for the end. */
+  readonly offsets: Int32Array
+  /** By word. */
+  readonly places: Grouped
+  readonly byLength: Grouped
 }
 
 /** Collects words and their places; the places are told in order. */
@@ -27,24 +38,28 @@ export function vocabularyBuilder() {
       wordOf.push(word)
       placeOf.push(place)
     },
-    build: () => vocabularyOf([...numbers.keys()], wordOf, placeOf),
+    build: () => wordsOf([...numbers.keys()], wordOf, placeOf),
   }
 }
 
-/** Words stand in one text, parted by line ends, so that one scan by the engine's own search finds all. */
-function vocabularyOf(words: readonly string[], wordOf: IntList, placeOf: IntList): Vocabulary {
-  const size = words.length
-  const text = `${words.join('\n')}\n`
-  const offsets = new Int32Array(size + 1)
-  const lengths = new Int32Array(size)
+function wordsOf(words: readonly string[], wordOf: IntList, placeOf: IntList): Words {
+  const offsets = new Int32Array(words.length + 1)
+  const lengths = new Int32Array(words.length)
   let longest = 0
   for (const [number, { length }] of words.entries()) {
     offsets[number + 1] = (offsets[number] as number) + length + 1
     lengths[number] = length
     longest = Math.max(longest, length)
   }
-  const places = grouped(size, wordOf.values(), placeOf.values())
-  const byLength = grouped(longest + 1, lengths, Int32Array.from(lengths.keys()))
+  return {
+    text: `${words.join('\n')}\n`,
+    offsets,
+    places: grouped(words.length, wordOf.values(), placeOf.values()),
+    byLength: grouped(longest + 1, lengths, Int32Array.from(lengths.keys())),
+  }
+}
+
+export function vocabularyOf({ text, offsets, places, byLength }: Words): Vocabulary {
   const holding = (part: string) => {
     const found: number[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
@@ -55,11 +70,11 @@ function vocabularyOf(words: readonly string[], wordOf: IntList, placeOf: IntLis
     return found
   }
   return {
-    size,
+    size: offsets.length - 1,
     word: number => text.slice(offsets[number], (offsets[number + 1] ?? 0) - 1),
-    placesOf: places.of,
+    placesOf: word => inGroup(places, word),
     holding,
-    ofLength: byLength.of,
+    ofLength: length => inGroup(byLength, length),
   }
 }
 

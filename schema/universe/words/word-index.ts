@@ -1,16 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import { readerOf } from '../../filters/read.ts'
 import { folded, piecesOf } from './fold.ts'
-import { grouped, intList } from './int-list.ts'
-import { type Vocabulary, vocabularyBuilder } from './vocabulary.ts'
+import { type Grouped, grouped, inGroup, intList } from './int-list.ts'
+import { type Vocabulary, vocabularyBuilder, vocabularyOf, type Words } from './vocabulary.ts'
 
 /** The words of a list of rows, as written and as heard; places are positions in the list. */
 export interface WordIndex {
-  readonly rows: readonly object[]
   readonly written: Vocabulary
   readonly heard: Vocabulary
   /** The written words in which a heard one stands. */
   spellingsOf(heard: number): Int32Array
+}
+
+/** What an index is made of, as plain values. */
+export interface IndexedWords {
+  readonly written: Words
+  readonly heard: Words
+  /** Written words by the heard one that stands in them. */
+  readonly spellings: Grouped
 }
 
 /** Rows that are read at a stretch. */
@@ -22,30 +29,37 @@ const made = new WeakMap<readonly object[], Map<string, WordIndex>>()
 export function wordIndexOf(rows: readonly object[], columns: readonly string[]): WordIndex {
   const known = made.get(rows)?.get(columns.join())
   if (known !== undefined) return known
-  const steps = build(rows, columns)
+  const steps = index(rows, columns)
   for (;;) {
     const step = steps.next()
-    if (step.done) return keep(rows, columns, step.value)
+    if (step.done) return keepWordIndex(rows, columns, step.value)
   }
 }
 
-/** Makes the index beforehand; between batches other requests get their turn. */
-export async function prepareWordIndex(rows: readonly object[], columns: readonly string[]): Promise<void> {
-  const steps = build(rows, columns)
+/** Reads the words of rows; between batches others get their turn. */
+export async function indexWords(rows: readonly object[], columns: readonly string[]): Promise<IndexedWords> {
+  const steps = index(rows, columns)
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return void keep(rows, columns, step.value)
+    if (step.done) return step.value
     await setImmediate()
   }
 }
 
-function keep(rows: readonly object[], columns: readonly string[], index: WordIndex): WordIndex {
+/** Makes the index of what was read of such rows. */
+export function keepWordIndex(rows: readonly object[], columns: readonly string[], words: IndexedWords): WordIndex {
+  const { written, heard, spellings } = words
+  const kept: WordIndex = {
+    written: vocabularyOf(written),
+    heard: vocabularyOf(heard),
+    spellingsOf: word => inGroup(spellings, word),
+  }
   const byColumns = made.get(rows) ?? new Map<string, WordIndex>()
-  made.set(rows, byColumns.set(columns.join(), index))
-  return index
+  made.set(rows, byColumns.set(columns.join(), kept))
+  return kept
 }
 
 /** Pauses after each batch of rows. */
-function* build(rows: readonly object[], columns: readonly string[]): Generator<void, WordIndex> {
+function* index(rows: readonly object[], columns: readonly string[]): Generator<void, IndexedWords> {
   const written = vocabularyBuilder()
   const heard = vocabularyBuilder()
   const pieces = heardPieces(heard)
@@ -69,7 +83,7 @@ function* build(rows: readonly object[], columns: readonly string[]): Generator<
   yield
   const heardWords = heard.build()
   yield
-  return { rows, written: writtenWords, heard: heardWords, spellingsOf: pieces.spellings(heardWords.size).of }
+  return { written: writtenWords, heard: heardWords, spellings: pieces.spellings(heardWords.offsets.length - 1) }
 }
 
 /** What is heard of each written word, one word after the other. */

@@ -1,0 +1,82 @@
+import { type Column, type ColumnGroups, positionsOf } from '../columns/column.ts'
+import type { CodedColumn } from '../columns/stored.ts'
+import { columnOf, keepColumn, lookupOf } from '../columns/table.ts'
+import type { Details } from '../details/details.ts'
+import type { Shelf } from '../details/shelf.ts'
+import { inTurns } from '../in-turns.ts'
+import { issuerFigures } from '../issuer-figures.ts'
+import type { Market } from '../market.ts'
+import { NO_BACKGROUND } from '../overview/background.ts'
+import { placementRows } from '../placements.ts'
+import type { BondRow, IssuerRow } from '../row.ts'
+import { keepWordIndex } from '../words/word-index.ts'
+import type { Gathered } from './gathered.ts'
+import { bondRows, ownersOf } from './rows.ts'
+
+export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
+
+/** Puts a market together. While rows are made, others get their turn. */
+export async function assemble(head: MarketHead, pieces: AsyncIterable<Gathered>): Promise<Market> {
+  const piles = await piledUp(pieces)
+  const gathered = piles.issuers.flatMap(({ issuers }) => issuers)
+  const issuers = new Map(gathered.map(({ issuer }) => [issuer.id, Object.freeze(issuer)]))
+  const bonds = await bondsOf(piles, issuers, head.asOf)
+  const ids = columnOf(bonds, { path: 'issuerId', decimal: false })
+  const figures = await inTurns(gathered, ({ issuer, sums }) => {
+    const own = Array.from(positionsOf(ids, issuer.id), at => bonds[at] as BondRow)
+    return issuerFigures(issuer, own, sums)
+  })
+  const issuerById = new Map(figures.map(each => [each.id, each]))
+  const stored = piles.placements.flatMap(({ placements }) => placements)
+  const placements = placementRows(stored, issuerById)
+  return Object.freeze({
+    ...head,
+    bonds,
+    bondById: lookupOf(bonds, 'id'),
+    bondByIsin: lookupOf(bonds, 'isin'),
+    issuers: figures,
+    issuerById,
+    placements,
+    placementById: new Map(placements.map(placement => [placement.id, placement])),
+    background: piles.background[0]?.background ?? NO_BACKGROUND,
+    details: Object.freeze({ bonds: shelfOf(piles, 'bonds'), issuers: shelfOf(piles, 'issuers') }),
+  })
+}
+
+/** The pieces by their kind, in the order in which they came. */
+type Piles = { readonly [Kind in Gathered['kind']]: Extract<Gathered, { readonly kind: Kind }>[] }
+
+async function piledUp(pieces: AsyncIterable<Gathered>): Promise<Piles> {
+  const piles: Piles = {
+    ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [], tray: [] },
+  }
+  for await (const piece of pieces) {
+    const pile: Gathered[] = piles[piece.kind]
+    pile.push(piece)
+  }
+  return piles
+}
+
+/** With what a search needs: it is there before the market is in force, so no request waits. */
+async function bondsOf(
+  { terms, figures, column, words }: Piles,
+  issuers: ReadonlyMap<string, IssuerRow>,
+  asOf: string,
+): Promise<readonly BondRow[]> {
+  const columns = { terms: terms.map(({ coded }) => coded), figures: figures.map(({ coded }) => coded) }
+  const bonds = Object.freeze(await bondRows({ ...columns, owners: ownersOf(columns.terms, issuers), asOf }))
+  for (const { coded, search } of [...terms, ...figures]) {
+    if (search !== null) keepColumn(bonds, search.need, searchedColumn(coded, search.groups))
+  }
+  for (const { need, column: made } of column) keepColumn(bonds, need, made)
+  for (const { columns: found, words: indexed } of words) keepWordIndex(bonds, found, indexed)
+  return bonds
+}
+
+function searchedColumn({ dictionary, codes, kind }: CodedColumn, { positions, starts }: ColumnGroups): Column {
+  return { dictionary, codes, positions, starts, ofLists: kind === 'list' }
+}
+
+function shelfOf({ tray }: Piles, wanted: keyof Details): Shelf {
+  return { trays: tray.filter(({ of }) => of === wanted).map(({ tray: each }) => each) }
+}

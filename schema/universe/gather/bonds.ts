@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { BOND_FILTERS } from '../../filters/bond.ts'
+import { columnsOf } from '../../filters/filter.ts'
+import { BOND_SORTS } from '../../filters/sorts.ts'
+import type { MarketRows } from '../archive/parts.ts'
+import { BOND_FIELDS, columnNamed, FIGURE_FIELDS } from '../bond-view.ts'
+import { tableCollector } from '../columns/collect.ts'
+import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
+import type { CodedColumn } from '../columns/stored.ts'
+import { type ColumnNeed, keyOf } from '../columns/table.ts'
+import { columnThrough } from '../columns/through.ts'
+import type { ViewField } from '../columns/view.ts'
+import { columnNeedOf } from '../columns/wanted.ts'
+import type { BondRow, IssuerRow } from '../row.ts'
+import { indexWords } from '../words/word-index.ts'
+import type { Gathered } from './gathered.ts'
+import { type BondColumns, bondRows, ownersOf } from './rows.ts'
+
+/** What a search reads, by its key. */
+const NEEDS: ReadonlyMap<string, ColumnNeed> = new Map(
+  [
+    ...BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf),
+    ...BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal })),
+  ].map(need => [keyOf(need), need]),
+)
+const PATHS = new Set(NEEDS.values().map(({ path }) => path))
+const MEASURE = 'measure.'
+
+/** What a search reads of each stored column; null for one that no search reads. */
+const SEARCHED: Readonly<Record<'terms' | 'figures', readonly (ColumnNeed | null)[]>> = {
+  terms: BOND_FIELDS.map(field => searchedAs(field, '')),
+  figures: FIGURE_FIELDS.map(field => searchedAs(field, MEASURE)),
+}
+
+/** What is not stored of a bond, or not compared as it is stored. */
+const NOT_STORED = [...NEEDS.values()].filter(need => !Object.values(SEARCHED).flat().includes(need))
+
+function searchedAs({ name, kind }: ViewField, prefix: string): ColumnNeed | null {
+  return NEEDS.get(keyOf({ path: prefix + name, decimal: kind === 'decimal' })) ?? null
+}
+
+/** The bonds of a market as columns, and as rows to look at while something is made of them. */
+export interface GatheredBonds extends BondColumns {
+  readonly rows: readonly BondRow[]
+}
+
+export async function gatherBonds(
+  rows: MarketRows,
+  issuers: ReadonlyMap<string, IssuerRow>,
+  asOf: string,
+): Promise<GatheredBonds> {
+  const terms = await readTerms(rows)
+  const figures = await readFigures(rows, terms)
+  const columns = { terms, figures, owners: ownersOf(terms, issuers), asOf }
+  return { ...columns, rows: await bondRows(columns) }
+}
+
+async function readTerms(rows: MarketRows): Promise<readonly CodedColumn[]> {
+  const collector = tableCollector(BOND_FIELDS, name => PATHS.has(name))
+  let length = 0
+  for await (const table of rows('bonds')) {
+    const start = length
+    collector.add(
+      table,
+      Int32Array.from({ length: table.count }, (_, index) => start + index),
+    )
+    length += table.count
+    await setImmediate()
+  }
+  return collector.columns(length)
+}
+
+/** The figures of the measures, each at the place of its bond. */
+async function readFigures(rows: MarketRows, terms: readonly CodedColumn[]): Promise<readonly CodedColumn[]> {
+  const collector = tableCollector(FIGURE_FIELDS, name => PATHS.has(MEASURE + name))
+  const id = columnNamed(BOND_FIELDS, terms, 'id')
+  const ids = columnOfCoded(id, false)
+  for await (const table of rows('measures')) {
+    collector.add(
+      table,
+      Int32Array.from(table.columns.bondId ?? [], bondId => positionOf(ids, bondId)),
+    )
+    await setImmediate()
+  }
+  return collector.columns(id.codes.length)
+}
+
+/** What is found by words, and what is not stored as it is searched. */
+export async function* gatherSearch({ terms, rows, owners }: GatheredBonds): AsyncIterable<Gathered> {
+  for (const filter of BOND_FILTERS) {
+    if (filter.kind !== 'text') continue
+    const columns = columnsOf(filter)
+    yield { kind: 'words', columns, words: await indexWords(rows, columns) }
+  }
+  const issuerIds = columnNamed(BOND_FIELDS, terms, 'issuerId')
+  const ofOwners = owners.map(issuer => ({ issuer }))
+  for (const need of NOT_STORED) {
+    const isOfIssuer = need.path.startsWith('issuer.')
+    const column = isOfIssuer ? columnThrough(issuerIds, ofOwners, need) : columnFrom(rows, need.path, need.decimal)
+    yield { kind: 'column', need, column }
+    await setImmediate()
+  }
+}
+
+/** The stored columns, of which nothing else is made afterwards: whoever takes one may have it for himself. */
+export async function* gatherStored({ terms, figures }: GatheredBonds): AsyncIterable<Gathered> {
+  for (const [kind, columns] of Object.entries({ terms, figures }) as ['terms' | 'figures', typeof terms][]) {
+    for (const [index, coded] of columns.entries()) {
+      const need = SEARCHED[kind][index] ?? null
+      yield { kind, coded, search: need && { need, groups: groupsOf(coded.codes, coded.dictionary.length) } }
+      await setImmediate()
+    }
+  }
+}

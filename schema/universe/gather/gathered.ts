@@ -1,0 +1,37 @@
+import type { Column, ColumnGroups } from '../columns/column.ts'
+import type { CodedColumn } from '../columns/stored.ts'
+import type { ColumnNeed } from '../columns/table.ts'
+import type { Details } from '../details/details.ts'
+import type { Tray } from '../details/shelf.ts'
+import type { IssuerSums } from '../issuer-figures.ts'
+import type { Background } from '../overview/background.ts'
+import type { StoredPlacement } from '../placements.ts'
+import type { IssuerRow } from '../row.ts'
+import type { IndexedWords } from '../words/word-index.ts'
+
+/**
+ * What a market is made of, one piece after the other. All of it is plain values, so that it can be gathered in another
+ * thread than the one that answers.
+ */
+export type Gathered =
+  | { readonly kind: 'issuers'; readonly issuers: readonly GatheredIssuer[] }
+  | { readonly kind: 'words'; readonly columns: readonly string[]; readonly words: IndexedWords }
+  /** What a search reads and no stored column holds. */
+  | { readonly kind: 'column'; readonly need: ColumnNeed; readonly column: Column }
+  /** Terms of the bonds and figures of their measures, in the order of their fields. */
+  | ({ readonly kind: 'terms' } & GatheredColumn)
+  | ({ readonly kind: 'figures' } & GatheredColumn)
+  | { readonly kind: 'placements'; readonly placements: readonly StoredPlacement[] }
+  | { readonly kind: 'background'; readonly background: Background }
+  | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: Tray }
+
+export interface GatheredIssuer {
+  readonly issuer: IssuerRow
+  readonly sums: IssuerSums
+}
+
+export interface GatheredColumn {
+  readonly coded: CodedColumn
+  /** As what a search reads it; null for a column that no search reads. */
+  readonly search: { readonly need: ColumnNeed; readonly groups: ColumnGroups } | null
+}

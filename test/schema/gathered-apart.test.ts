@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatherApart } from '../../gateway/gathering/apart.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { BOND_FILTERS } from '../../schema/filters/bond.ts'
+import { columnsOf } from '../../schema/filters/filter.ts'
+import { BOND_SORTS } from '../../schema/filters/sorts.ts'
+import { piecesIn, type ReadPieces, rowsInArchive } from '../../schema/universe/archive/pieces.ts'
+import { columnOf } from '../../schema/universe/columns/table.ts'
+import { columnNeedOf } from '../../schema/universe/columns/wanted.ts'
+import { bondDetails } from '../../schema/universe/details/details.ts'
+import { assemble, type MarketHead } from '../../schema/universe/gather/assemble.ts'
+import type { Gathered } from '../../schema/universe/gather/gathered.ts'
+import { told, whole } from '../../schema/universe/gather/told.ts'
+import { loadMarket, marketOf } from '../../schema/universe/load.ts'
+import type { Market } from '../../schema/universe/market.ts'
+import { findWords } from '../../schema/universe/words/find-words.ts'
+import { openWorld, type World } from '../world.ts'
+import { plainMarket } from './plain-market.ts'
+
+let world: World
+let prisma: PrismaClient
+let head: MarketHead
+let read: ReadPieces
+let here: Market
+let apart: Market
+
+beforeAll(async () => {
+  world = await openWorld()
+  prisma = world.service.database.prisma
+  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  head = { revision, asOf, sample, history }
+  read = piecesIn(prisma, revision)
+  here = await marketOf(head, rowsInArchive(read))
+  // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
+  const url = world.service.database.urlOf(prisma)
+  apart = await assemble(head, gatherApart(asOf, url === null ? read : { url, revision }))
+})
+afterAll(() => world.close())
+
+describe('a market that is gathered in a thread of its own', () => {
+  test('says the same', () => {
+    expect(apart.bonds.length).toBeGreaterThan(100)
+    expect(plainMarket(apart)).toEqual(plainMarket(here))
+    for (const { id } of here.bonds) expect(bondDetails(apart.details, id)).toEqual(bondDetails(here.details, id))
+  })
+
+  test('is found and put in order by the same columns', () => {
+    const needs = [
+      ...BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf),
+      ...BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal })),
+    ]
+    for (const need of needs) expect(columnOf(apart.bonds, need), need.path).toEqual(columnOf(here.bonds, need))
+    const columns = BOND_FILTERS.flatMap(filter => (filter.kind === 'text' ? columnsOf(filter) : []))
+    for (const { issuer } of here.bonds.slice(0, 20)) {
+      const words = [issuer.name.toLowerCase().split(' ').at(-1) ?? '']
+      const found = findWords(here.bonds, columns, words)
+      expect(found.places?.size).toBeGreaterThan(0)
+      expect(findWords(apart.bonds, columns, words)).toEqual(found)
+    }
+  })
+
+  test('can be changed by nobody', () => {
+    const [bond] = apart.bonds
+    expect(() => Object.assign(bond as object, { name: 'another' })).toThrow(TypeError)
+    expect(() => Object.assign(bond?.issuer as object, { name: 'another' })).toThrow(TypeError)
+    expect(() => (apart.bonds as object[]).push({})).toThrow(TypeError)
+  })
+})
+
+describe('a market that cannot be gathered apart', () => {
+  test('fails with what the reading fails with', async () => {
+    const failure = new Error('the database has gone away')
+    const broken: ReadPieces = (part, after) => (part === 'measures' ? Promise.reject(failure) : read(part, after))
+    await expect(assemble(head, gatherApart(head.asOf, broken))).rejects.toBe(failure)
+  })
+
+  test('fails with what the thread fails with', async () => {
+    const none: ReadPieces = (part, after) => (part === 'issuers' ? Promise.resolve([]) : read(part, after))
+    await expect(assemble(head, gatherApart(head.asOf, none))).rejects.toThrow('bonds have an issuer made after')
+    const torn: ReadPieces = async (part, after) =>
+      (await read(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) }))
+    await expect(assemble(head, gatherApart(head.asOf, torn))).rejects.toThrow(Error)
+  })
+
+  test('is given up when nobody wants the rest', async () => {
+    const kinds: string[] = []
+    for await (const { kind } of gatherApart(head.asOf, read)) {
+      kinds.push(kind)
+      if (kinds.length === 3) break
+    }
+    expect(kinds).toHaveLength(3)
+  })
+})
+
+test('a dictionary of many texts is told in parts and put together again', async () => {
+  const dictionary = Array.from({ length: 12_345 }, (_, index) => `text ${index}`)
+  const codes = Uint16Array.from(dictionary.keys())
+  const coded = { kind: 'text' as const, dictionary, codes, exact: new Map() }
+  const none = { ...coded, dictionary: [], codes: new Uint16Array(3) }
+  const pieces: readonly Gathered[] = [
+    { kind: 'terms', coded, search: null },
+    { kind: 'figures', coded: none, search: null },
+    { kind: 'terms', coded: { ...none, kind: 'number', dictionary: new Float64Array([1, 2]) }, search: null },
+  ]
+  const parts = await Array.fromAsync(told(asyncly(pieces)))
+  expect(parts.map(part => part?.kind)).toEqual(['texts', 'texts', 'texts', 'terms', 'figures', 'terms'])
+  const following = parts.values()
+  const again = await Array.fromAsync(whole(async () => following.next().value ?? null))
+  expect(again).toEqual(pieces)
+})
+
+async function* asyncly<Item>(items: Iterable<Item>): AsyncIterable<Item> {
+  yield* items
+}
