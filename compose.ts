@@ -264,7 +264,7 @@ export async function compose({
   }
   const graphql = createGraphQL({ ...options, contextFor, visit })
   const persisted = persistedDocuments({ ...options, visit })
-  const openapi = perMarket(market, held => openApiDocument({ ...options, examples: examplesOf(held) }))
+  const openapi = perMarket(market, examplesOf, examples => openApiDocument({ ...options, examples }))
   const { handle: app, isTrusted } = httpApp({
     ...{ ...options, graphql, persisted, openapi },
     isSample: () => market.current().sample,

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Reading } from '../schema/context.ts'
+import { layOutLike } from '../schema/universe/alternatives/shelves.ts'
 import { type GatherArchive, loadMarket, newestRevision } from '../schema/universe/load.ts'
 import { EMPTY_MARKET, type Market } from '../schema/universe/market.ts'
 import { type FreeMemory, freeMemory, type Lack, lackFor } from './memory.ts'
@@ -58,7 +59,9 @@ export function holdMarket(
     onLooked?.()
     if (newest === market.revision || !(await hasRoom(newest))) return market
     const began = performance.now()
-    market = await reading(newest, client => loadMarket(client, { onTables, gatherArchive }))
+    const next = await reading(newest, client => loadMarket(client, { onTables, gatherArchive }))
+    await layOutLike(next, market)
+    market = next
     onRead?.((performance.now() - began) / 1_000)
     return market
   }
@@ -88,12 +91,17 @@ export function holdMarket(
   }
 }
 
-/** Makes something anew when the market is another one: its examples then name bonds that are there. */
-export function perMarket<T>(holder: MarketHolder, make: (market: Market) => T): () => T {
-  let made: { readonly of: Market; readonly value: T } | null = null
+/** Makes something anew when what it takes from the market is another: few revisions change that. */
+export function perMarket<Of, T>(
+  { current }: MarketHolder,
+  take: (market: Market) => Of,
+  make: (of: Of) => T,
+): () => T {
+  let made: { readonly of: string; readonly value: T } | null = null
   return () => {
-    const of = holder.current()
-    if (made?.of !== of) made = { of, value: make(of) }
+    const of = take(current())
+    const name = JSON.stringify(of)
+    if (made?.of !== name) made = { of: name, value: make(of) }
     return made.value
   }
 }

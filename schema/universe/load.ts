@@ -9,14 +9,14 @@ import { gather } from './gather/gather.ts'
 import type { Gathered } from './gather/gathered.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
 
-/** An archive of a market. */
-export interface MarketArchive extends Pick<MarketHead, 'revision' | 'asOf'> {
-  /** Of how many pieces it is. */
+/** A market that is archived. */
+export interface ArchivedHead extends MarketHead {
+  /** Pieces of the archive. */
   readonly chunks: number
 }
 
 /** Makes what a market consists of from its archive. */
-export type GatherArchive = (prisma: PrismaClient, archive: MarketArchive) => AsyncIterable<Gathered>
+export type GatherArchive = (prisma: PrismaClient, head: ArchivedHead) => AsyncIterable<Gathered>
 
 /** In this thread. */
 export const gatherHere: GatherArchive = (prisma, { revision, asOf }) =>
@@ -71,7 +71,7 @@ async function withDetailsInTables(prisma: PrismaClient, market: Market): Promis
 /** @returns null when the archive is not whole, or is no longer when it has been read */
 export async function archivedMarket(
   prisma: PrismaClient,
-  { chunks, ...head }: MarketHead & MarketArchive,
+  { chunks, ...head }: ArchivedHead,
   gatherArchive: GatherArchive = gatherHere,
 ): Promise<Market | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Alternative, type Alternatives, alternativesTo } from '../../schema/universe/alternatives/alternatives.ts'
 import { LIST_KEYS, LISTS } from '../../schema/universe/alternatives/lists.ts'
 import { type AlternativesArguments, readOptions } from '../../schema/universe/alternatives/options.ts'
+import { layOutLike, shelvesOf } from '../../schema/universe/alternatives/shelves.ts'
 import { valuesOf } from '../../schema/universe/columns/view.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
@@ -142,6 +143,21 @@ test('the same market gives the same answer', async () => {
     const bond = again.bondByIsin.get(source.isin) as BondRow
     expect(alternativesTo(bond, readOptions({ limit: 10 }), again).byList).toEqual(byList)
   }
+})
+
+test('what is laid out beforehand gives the same answer', async () => {
+  const next = await loadMarket(world.service.database.prisma)
+  await layOutLike(next, await loadMarket(world.service.database.prisma))
+  expect(shelvesOf.known(next)).toBeUndefined()
+  await layOutLike(next, market)
+  const known = shelvesOf.known(next)
+  expect([...(known?.profilesByKey.keys() ?? [])]).toEqual([...shelvesOf(market).profilesByKey.keys()])
+  for (const { source, byList } of everyAnswer.slice(0, 100)) {
+    expect(
+      alternativesTo(next.bondByIsin.get(source.isin) as BondRow, readOptions({ limit: 10 }), next).byList,
+    ).toEqual(byList)
+  }
+  expect(known?.profilesByKey.size).toBe(shelvesOf(market).profilesByKey.size)
 })
 
 describe('what is asked for', () => {

@@ -3,16 +3,20 @@ import { gatherApart } from '../../gateway/gathering/apart.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { columnsOf } from '../../schema/filters/filter.ts'
+import { ISSUER_FILTERS, ISSUER_SORTS } from '../../schema/filters/issuer.ts'
+import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
 import { BOND_SORTS } from '../../schema/filters/sorts.ts'
 import { piecesIn, type ReadPieces, rowsInArchive } from '../../schema/universe/archive/pieces.ts'
 import { columnOf } from '../../schema/universe/columns/table.ts'
-import { columnNeedOf } from '../../schema/universe/columns/wanted.ts'
+import { needsOf } from '../../schema/universe/columns/wanted.ts'
 import { bondDetails } from '../../schema/universe/details/details.ts'
 import { assemble, type MarketHead } from '../../schema/universe/gather/assemble.ts'
+import { computedOf } from '../../schema/universe/gather/computed.ts'
 import type { Gathered } from '../../schema/universe/gather/gathered.ts'
 import { told, whole } from '../../schema/universe/gather/told.ts'
 import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
+import { oncePerMarket } from '../../schema/universe/once.ts'
 import { findWords } from '../../schema/universe/words/find-words.ts'
 import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
@@ -33,7 +37,7 @@ beforeAll(async () => {
   here = await marketOf(head, rowsInArchive(read))
   // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
   const url = world.service.database.urlOf(prisma)
-  apart = await assemble(head, gatherApart(asOf, url === null ? read : { url, revision }))
+  apart = await assemble(head, gatherApart(head, url ?? read))
 })
 afterAll(() => world.close())
 
@@ -44,19 +48,33 @@ describe('a market that is gathered in a thread of its own', () => {
     for (const { id } of here.bonds) expect(bondDetails(apart.details, id)).toEqual(bondDetails(here.details, id))
   })
 
-  test('is found and put in order by the same columns', () => {
-    const needs = [
-      ...BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf),
-      ...BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal })),
-    ]
-    for (const need of needs) expect(columnOf(apart.bonds, need), need.path).toEqual(columnOf(here.bonds, need))
-    const columns = BOND_FILTERS.flatMap(filter => (filter.kind === 'text' ? columnsOf(filter) : []))
-    for (const { issuer } of here.bonds.slice(0, 20)) {
-      const words = [issuer.name.toLowerCase().split(' ').at(-1) ?? '']
-      const found = findWords(here.bonds, columns, words)
-      expect(found.places?.size).toBeGreaterThan(0)
-      expect(findWords(apart.bonds, columns, words)).toEqual(found)
+  test.each([
+    ['bonds', BOND_FILTERS, BOND_SORTS],
+    ['issuers', ISSUER_FILTERS, ISSUER_SORTS],
+    ['placements', PLACEMENT_FILTERS, PLACEMENT_SORTS],
+  ] as const)('has the same columns and words of %s', (of, filters, sorts) => {
+    for (const need of needsOf(filters, sorts).values()) {
+      expect(columnOf(apart[of], need), need.path).toEqual(columnOf(here[of], need))
     }
+    const columns = filters.flatMap(filter => (filter.kind === 'text' ? [columnsOf(filter)] : []))
+    expect(columns.length).toBeGreaterThan(0)
+    for (const searched of columns) {
+      for (const { issuer } of here.bonds.slice(0, 20)) {
+        const words = [issuer.name.toLowerCase().split(' ').at(-1) ?? '']
+        const found = findWords(here[of], searched, words)
+        if (of !== 'placements') expect(found.places?.size).toBeGreaterThan(0)
+        expect(findWords(apart[of], searched, words)).toEqual(found)
+      }
+    }
+  })
+
+  test('knows already what is computed over all of it', () => {
+    const computed = computedOf(here)
+    expect(computedOf(apart)).toEqual(computed)
+    const never = oncePerMarket(() => expect.fail('it was not told'))
+    never.keep(apart, null as never)
+    expect(never(apart)).toBeNull()
+    expect(Object.values(computed).every(value => value !== undefined)).toBe(true)
   })
 
   test('can be changed by nobody', () => {
@@ -71,20 +89,20 @@ describe('a market that cannot be gathered apart', () => {
   test('fails with what the reading fails with', async () => {
     const failure = new Error('the database has gone away')
     const broken: ReadPieces = (part, after) => (part === 'measures' ? Promise.reject(failure) : read(part, after))
-    await expect(assemble(head, gatherApart(head.asOf, broken))).rejects.toBe(failure)
+    await expect(assemble(head, gatherApart(head, broken))).rejects.toBe(failure)
   })
 
   test('fails with what the thread fails with', async () => {
     const none: ReadPieces = (part, after) => (part === 'issuers' ? Promise.resolve([]) : read(part, after))
-    await expect(assemble(head, gatherApart(head.asOf, none))).rejects.toThrow('bonds have an issuer made after')
+    await expect(assemble(head, gatherApart(head, none))).rejects.toThrow('bonds have an issuer made after')
     const torn: ReadPieces = async (part, after) =>
       (await read(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) }))
-    await expect(assemble(head, gatherApart(head.asOf, torn))).rejects.toThrow(Error)
+    await expect(assemble(head, gatherApart(head, torn))).rejects.toThrow(Error)
   })
 
   test('is given up when nobody wants the rest', async () => {
     const kinds: string[] = []
-    for await (const { kind } of gatherApart(head.asOf, read)) {
+    for await (const { kind } of gatherApart(head, read)) {
       kinds.push(kind)
       if (kinds.length === 3) break
     }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { EMPTY_MARKET } from '../../schema/universe/market.ts'
+import { oncePerMarket } from '../../schema/universe/once.ts'
 import { quantile } from '../../schema/universe/overview/credit.ts'
 import { type CurveDay, type CurveHead, chooseCurves } from '../../schema/universe/overview/curve-history.ts'
 import { curveViews, zeroRateOf } from '../../schema/universe/overview/curves.ts'
-import { oncePerMarket } from '../../schema/universe/overview/once.ts'
 import { delayNote, overviewOf } from '../../schema/universe/overview/overview.ts'
 
 function head(key: string, date: string, fitted = false): CurveHead {

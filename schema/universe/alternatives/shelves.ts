@@ -1,5 +1,7 @@
 import { peerSpreads } from '../../analytics/peer-spread.ts'
+import { inTurns } from '../in-turns.ts'
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import type { BondRow } from '../row.ts'
 import { natureOf, type Profile, profileOf } from './profile.ts'
 
@@ -10,28 +12,38 @@ export interface Shelves {
   profileOf(bond: BondRow): Profile
   /** True where the spread over peers was not published and had to be computed here. */
   isComputed(bond: BondRow): boolean
+  /** Of the shelves that somebody has looked at. */
+  readonly profilesByKey: ReadonlyMap<string, readonly Profile[]>
 }
-
-const made = new WeakMap<Market, Shelves>()
 
 /** Made once a market: it does not change. */
-export function shelvesOf(market: Market): Shelves {
-  const known = made.get(market)
-  if (known !== undefined) return known
-  const shelves = layOut(market)
-  made.set(market, shelves)
-  return shelves
+export const shelvesOf = oncePerMarket((market): Shelves => {
+  const bondsByKey = Map.groupBy(market.bonds, bond => keyIn(bond, market))
+  return shelvesIn(market, bondsByKey, new Map())
+})
+
+/** Lays out a market before it is asked for, as far as the one before has been; meanwhile others get their turn. */
+export async function layOutLike(market: Market, before: Market): Promise<void> {
+  const known = shelvesOf.known(before)
+  if (known === undefined) return
+  const keys = (await inTurns(market.bonds, bond => keyIn(bond, market))).values()
+  const bondsByKey = Map.groupBy(market.bonds, () => keys.next().value ?? null)
+  const profilesByKey = new Map<string, readonly Profile[]>()
+  const shelves = shelvesIn(market, bondsByKey, profilesByKey)
+  for (const key of known.profilesByKey.keys()) {
+    profilesByKey.set(key, await inTurns(bondsByKey.get(key) ?? [], shelves.profileOf))
+  }
+  shelvesOf.keep(market, shelves)
 }
 
-const LIVE: ReadonlySet<string> = new Set(['TRADING', 'PLACING'])
-
-function layOut(market: Market): Shelves {
-  const computed = computedSpreads(market.bonds)
+function shelvesIn(
+  market: Market,
+  bondsByKey: ReadonlyMap<string | null, readonly BondRow[]>,
+  profilesByKey: Map<string, readonly Profile[]>,
+): Shelves {
+  const computed = computedSpreads(market)
   const profile = (bond: BondRow) =>
     profileOf(bond, market.asOf, bond.measure?.peerSpreadBp ?? computed.get(bond.id) ?? null)
-  const offered = market.bonds.filter(bond => LIVE.has(bond.status) && !isInDefault(bond, market))
-  const bondsByKey = Map.groupBy(offered, shelfKey)
-  const profilesByKey = new Map<string, readonly Profile[]>()
   return {
     besides: ({ bond }) => {
       const key = shelfKey(bond)
@@ -41,7 +53,15 @@ function layOut(market: Market): Shelves {
     },
     profileOf: profile,
     isComputed: bond => computed.has(bond.id),
+    profilesByKey,
   }
+}
+
+const LIVE: ReadonlySet<string> = new Set(['TRADING', 'PLACING'])
+
+/** The shelf of a bond; null for one that may not be offered. */
+function keyIn(bond: BondRow, market: Market): string | null {
+  return LIVE.has(bond.status) && !isInDefault(bond, market) ? shelfKey(bond) : null
 }
 
 function shelfKey(bond: BondRow): string {
@@ -54,7 +74,7 @@ function isInDefault({ issuerId, measure }: BondRow, { issuerById }: Market): bo
 }
 
 /** Spreads over peers by the rule of the published ones, for bonds whose load did not bring them. */
-function computedSpreads(bonds: readonly BondRow[]): ReadonlyMap<string, number> {
+export const computedSpreads = oncePerMarket(({ bonds }): ReadonlyMap<string, number> => {
   const comparable = bonds.filter(({ measure }) => measure?.gSpreadBp != null && measure.ratingOrdinal !== null)
   if (comparable.every(({ measure }) => measure?.peerSpreadBp !== null)) return new Map()
   const groups = Map.groupBy(comparable, ({ measure, sample }) => `${measure?.ratingScale} ${sample}`)
@@ -67,7 +87,7 @@ function computedSpreads(bonds: readonly BondRow[]): ReadonlyMap<string, number>
       })
     }),
   )
-}
+})
 
 function peerOf({ measure }: BondRow) {
   return {

@@ -1,13 +1,21 @@
 import type { Condition } from '../../filters/apply.ts'
 import { isReversed } from '../../filters/apply.ts'
 import type { FilterRow, FlagFilter, RangeFilter } from '../../filters/filter.ts'
+import type { SortRow } from '../../filters/sorts.ts'
 import { type CodeRange, type CodeRanges, complement, rangesOfCodes } from './code-ranges.ts'
 import { type Column, codeOf, firstCodeFrom, membersOf } from './column.ts'
-import type { ColumnNeed } from './table.ts'
+import { type ColumnNeed, keyOf } from './table.ts'
 
 /** Which column a filter reads, and how. */
 export function columnNeedOf(row: FilterRow): ColumnNeed {
   return { path: row.column, decimal: row.kind === 'range' && row.scalar === 'Decimal' }
+}
+
+/** Which columns filters and sorts read, by their keys. Words are found otherwise. */
+export function needsOf(filters: readonly FilterRow[], sorts: readonly SortRow[]): ReadonlyMap<string, ColumnNeed> {
+  const ofFilters = filters.filter(({ kind }) => kind !== 'text').map(columnNeedOf)
+  const ofSorts = sorts.map(({ column, decimal = false }) => ({ path: column, decimal }))
+  return new Map([...ofFilters, ...ofSorts].map(need => [keyOf(need), need]))
 }
 
 /** The codes whose rows meet a condition; the unknown ones among them only when they are asked for. */

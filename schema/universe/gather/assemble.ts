@@ -10,13 +10,16 @@ import { NO_BACKGROUND } from '../overview/background.ts'
 import { placementRows } from '../placements.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
 import { keepWordIndex } from '../words/word-index.ts'
+import { keepComputed } from './computed.ts'
 import type { Gathered } from './gathered.ts'
 import { bondRows, ownersOf } from './rows.ts'
 
 export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
 
+type Pieces = AsyncIterable<Gathered> | Iterable<Gathered>
+
 /** Puts a market together. While rows are made, others get their turn. */
-export async function assemble(head: MarketHead, pieces: AsyncIterable<Gathered>): Promise<Market> {
+export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market> {
   const piles = await piledUp(pieces)
   const gathered = piles.issuers.flatMap(({ issuers }) => issuers)
   const issuers = new Map(gathered.map(({ issuer }) => [issuer.id, Object.freeze(issuer)]))
@@ -29,7 +32,10 @@ export async function assemble(head: MarketHead, pieces: AsyncIterable<Gathered>
   const issuerById = new Map(figures.map(each => [each.id, each]))
   const stored = piles.placements.flatMap(({ placements }) => placements)
   const placements = placementRows(stored, issuerById)
-  return Object.freeze({
+  for (const { of, need, column } of piles.column) keepColumn({ bonds, issuers: figures, placements }[of], need, column)
+  for (const { of, columns, words } of piles.words)
+    keepWordIndex({ bonds, issuers: figures, placements }[of], columns, words)
+  const market: Market = Object.freeze({
     ...head,
     bonds,
     bondById: lookupOf(bonds, 'id'),
@@ -41,14 +47,17 @@ export async function assemble(head: MarketHead, pieces: AsyncIterable<Gathered>
     background: piles.background[0]?.background ?? NO_BACKGROUND,
     details: Object.freeze({ bonds: shelfOf(piles, 'bonds'), issuers: shelfOf(piles, 'issuers') }),
   })
+  for (const { computed } of piles.computed) keepComputed(market, computed)
+  return market
 }
 
 /** The pieces by their kind, in the order in which they came. */
 type Piles = { readonly [Kind in Gathered['kind']]: Extract<Gathered, { readonly kind: Kind }>[] }
 
-async function piledUp(pieces: AsyncIterable<Gathered>): Promise<Piles> {
+async function piledUp(pieces: Pieces): Promise<Piles> {
   const piles: Piles = {
-    ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [], tray: [] },
+    ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [] },
+    ...{ tray: [], computed: [] },
   }
   for await (const piece of pieces) {
     const pile: Gathered[] = piles[piece.kind]
@@ -57,9 +66,9 @@ async function piledUp(pieces: AsyncIterable<Gathered>): Promise<Piles> {
   return piles
 }
 
-/** With what a search needs: it is there before the market is in force, so no request waits. */
+/** With the columns that a search reads: they are there before the market is in force, so no request waits. */
 async function bondsOf(
-  { terms, figures, column, words }: Piles,
+  { terms, figures }: Piles,
   issuers: ReadonlyMap<string, IssuerRow>,
   asOf: string,
 ): Promise<readonly BondRow[]> {
@@ -68,8 +77,6 @@ async function bondsOf(
   for (const { coded, search } of [...terms, ...figures]) {
     if (search !== null) keepColumn(bonds, search.need, searchedColumn(coded, search.groups))
   }
-  for (const { need, column: made } of column) keepColumn(bonds, need, made)
-  for (const { columns: found, words: indexed } of words) keepWordIndex(bonds, found, indexed)
   return bonds
 }
 

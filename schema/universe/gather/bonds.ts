@@ -10,19 +10,14 @@ import type { CodedColumn } from '../columns/stored.ts'
 import { type ColumnNeed, keyOf } from '../columns/table.ts'
 import { columnThrough } from '../columns/through.ts'
 import type { ViewField } from '../columns/view.ts'
-import { columnNeedOf } from '../columns/wanted.ts'
+import { needsOf } from '../columns/wanted.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
 import { indexWords } from '../words/word-index.ts'
 import type { Gathered } from './gathered.ts'
 import { type BondColumns, bondRows, ownersOf } from './rows.ts'
 
 /** What a search reads, by its key. */
-const NEEDS: ReadonlyMap<string, ColumnNeed> = new Map(
-  [
-    ...BOND_FILTERS.filter(({ kind }) => kind !== 'text').map(columnNeedOf),
-    ...BOND_SORTS.map(({ column, decimal = false }) => ({ path: column, decimal })),
-  ].map(need => [keyOf(need), need]),
-)
+const NEEDS = needsOf(BOND_FILTERS, BOND_SORTS)
 const PATHS = new Set(NEEDS.values().map(({ path }) => path))
 const MEASURE = 'measure.'
 
@@ -90,14 +85,14 @@ export async function* gatherSearch({ terms, rows, owners }: GatheredBonds): Asy
   for (const filter of BOND_FILTERS) {
     if (filter.kind !== 'text') continue
     const columns = columnsOf(filter)
-    yield { kind: 'words', columns, words: await indexWords(rows, columns) }
+    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns) }
   }
   const issuerIds = columnNamed(BOND_FIELDS, terms, 'issuerId')
   const ofOwners = owners.map(issuer => ({ issuer }))
   for (const need of NOT_STORED) {
     const isOfIssuer = need.path.startsWith('issuer.')
     const column = isOfIssuer ? columnThrough(issuerIds, ofOwners, need) : columnFrom(rows, need.path, need.decimal)
-    yield { kind: 'column', need, column }
+    yield { kind: 'column', of: 'bonds', need, column }
     await setImmediate()
   }
 }

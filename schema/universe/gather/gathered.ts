@@ -8,6 +8,7 @@ import type { Background } from '../overview/background.ts'
 import type { StoredPlacement } from '../placements.ts'
 import type { IssuerRow } from '../row.ts'
 import type { IndexedWords } from '../words/word-index.ts'
+import type { Computed } from './computed.ts'
 
 /**
  * What a market is made of, one piece after the other. All of it is plain values, so that it can be gathered in another
@@ -15,15 +16,19 @@ import type { IndexedWords } from '../words/word-index.ts'
  */
 export type Gathered =
   | { readonly kind: 'issuers'; readonly issuers: readonly GatheredIssuer[] }
-  | { readonly kind: 'words'; readonly columns: readonly string[]; readonly words: IndexedWords }
+  | { readonly kind: 'words'; readonly of: Searched; readonly columns: readonly string[]; readonly words: IndexedWords }
   /** What a search reads and no stored column holds. */
-  | { readonly kind: 'column'; readonly need: ColumnNeed; readonly column: Column }
+  | { readonly kind: 'column'; readonly of: Searched; readonly need: ColumnNeed; readonly column: Column }
   /** Terms of the bonds and figures of their measures, in the order of their fields. */
   | ({ readonly kind: 'terms' } & GatheredColumn)
   | ({ readonly kind: 'figures' } & GatheredColumn)
   | { readonly kind: 'placements'; readonly placements: readonly StoredPlacement[] }
   | { readonly kind: 'background'; readonly background: Background }
   | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: Tray }
+  | { readonly kind: 'computed'; readonly computed: Computed }
+
+/** What is searched of a market. */
+export type Searched = 'bonds' | 'issuers' | 'placements'
 
 export interface GatheredIssuer {
   readonly issuer: IssuerRow

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import { type MeasuredBond, measuredBonds, newestOf, rounded } from './bonds.ts'
-import { oncePerMarket } from './once.ts'
 
 /** A bond as lists of trading show it. */
 export interface TradedBond {

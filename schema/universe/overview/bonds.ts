@@ -1,6 +1,6 @@
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import type { BondRow, MeasureRow } from '../row.ts'
-import { oncePerMarket } from './once.ts'
 
 /** A bond with current figures. */
 export interface MeasuredBond extends BondRow {

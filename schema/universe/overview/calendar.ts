@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import type { BondRow } from '../row.ts'
 import { liveBonds } from './bonds.ts'
-import { oncePerMarket } from './once.ts'
 
 export const CALENDAR_EVENT_TYPES = ['REDEMPTION', 'PUT', 'CALL', 'PLACEMENT', 'AMORTIZATION', 'COUPON'] as const
 

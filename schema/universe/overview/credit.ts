@@ -1,6 +1,6 @@
 import type { RatingScale } from '../../../prisma/generated/client/enums.ts'
+import { oncePerMarket } from '../once.ts'
 import { daysBetween, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
-import { oncePerMarket } from './once.ts'
 
 /** What bonds of one rating and one span of durations pay over the government curve. */
 export interface CreditCell {

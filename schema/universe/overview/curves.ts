@@ -1,10 +1,10 @@
 import { type Curve, zeroAnnual } from '../../analytics/curves/curve.ts'
 import { curveFromStored, PUBLISHED_TENORS, publishedPoints } from '../../analytics/curves/stored-curve.ts'
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import { rounded } from './bonds.ts'
 import { type CurveBond, curveBonds } from './curve-bonds.ts'
 import type { CurveDay, CurveHistory, CurvePeriod } from './curve-history.ts'
-import { oncePerMarket } from './once.ts'
 
 /** Annually compounded zero rate at a tenor in years, per cent; null where the curve says nothing. */
 export type ZeroRate = (years: number) => number | null

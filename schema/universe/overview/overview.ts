@@ -1,6 +1,6 @@
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import { liveBonds, newestOf } from './bonds.ts'
-import { oncePerMarket } from './once.ts'
 import { population } from './population.ts'
 
 /** What an overview is asked for: some currencies of a market, and how long its lists may be. */

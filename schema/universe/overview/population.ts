@@ -1,8 +1,8 @@
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import type { BondRow } from '../row.ts'
 import { hasFreshPrice, liveBonds, rounded } from './bonds.ts'
 import { LETTERS, letters } from './credit.ts'
-import { oncePerMarket } from './once.ts'
 
 /** How many bonds have a value. */
 export interface Count {

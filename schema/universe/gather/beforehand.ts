@@ -1,0 +1,36 @@
+import { columnsOf, type FilterRow } from '../../filters/filter.ts'
+import { ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
+import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../filters/placement.ts'
+import type { SortRow } from '../../filters/sorts.ts'
+import { columnFrom } from '../columns/column.ts'
+import { needsOf } from '../columns/wanted.ts'
+import { indexWords } from '../words/word-index.ts'
+import { assemble, type MarketHead } from './assemble.ts'
+import { computedOf } from './computed.ts'
+import type { Gathered, Searched } from './gathered.ts'
+
+/** The pieces of a market, and before them what its first questions would have to compute otherwise. */
+export async function* beforehand(head: MarketHead, pieces: AsyncIterable<Gathered>): AsyncIterable<Gathered> {
+  const all = await Array.fromAsync(pieces)
+  const market = await assemble(head, all)
+  yield { kind: 'computed', computed: computedOf(market) }
+  yield* searched('issuers', market.issuers, ISSUER_FILTERS, ISSUER_SORTS)
+  yield* searched('placements', market.placements, PLACEMENT_FILTERS, PLACEMENT_SORTS)
+  yield* all
+}
+
+async function* searched(
+  of: Searched,
+  rows: readonly object[],
+  filters: readonly FilterRow[],
+  sorts: readonly SortRow[],
+): AsyncIterable<Gathered> {
+  for (const filter of filters) {
+    if (filter.kind !== 'text') continue
+    const columns = columnsOf(filter)
+    yield { kind: 'words', of, columns, words: await indexWords(rows, columns) }
+  }
+  for (const need of needsOf(filters, sorts).values()) {
+    yield { kind: 'column', of, need, column: columnFrom(rows, need.path, need.decimal) }
+  }
+}
