@@ -37,9 +37,16 @@ export function columnFrom(rows: readonly object[], path: string, decimal: boole
   return columnOfCoded(collector.coded(rows.length), values.some(Array.isArray))
 }
 
-/** @param coded its dictionary is ascending */
-export function columnOfCoded({ dictionary, codes }: Coded<Column['dictionary']>, ofLists: boolean): Column {
-  return { dictionary, codes, ...groupsOf(codes, dictionary.length), ofLists }
+/**
+ * All columns come from here, so that they are of one shape for the engine, wherever their parts were made.
+ * @param coded its dictionary is ascending
+ */
+export function columnOfCoded(
+  { dictionary, codes }: Coded<Column['dictionary']>,
+  ofLists: boolean,
+  { positions, starts }: ColumnGroups = groupsOf(codes, dictionary.length),
+): Column {
+  return { dictionary, codes, positions, starts, ofLists }
 }
 
 /** Lists become text, so that equal ones are one value; `membersOf` gives them back. */

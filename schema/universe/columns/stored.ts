@@ -43,9 +43,9 @@ export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCo
   }
 }
 
-export function storedColumn(coded: CodedColumn): StoredColumn {
-  const { kind, dictionary } = coded
-  return { ...coded, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
+/** All stored columns come from here, so that they are of one shape for the engine, wherever their parts were made. */
+export function storedColumn({ kind, dictionary, codes, exact }: CodedColumn): StoredColumn {
+  return { kind, dictionary, codes, exact, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
 }
 
 function jsonOf(value: unknown): string | null {

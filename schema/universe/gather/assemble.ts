@@ -1,5 +1,4 @@
-import { type Column, type ColumnGroups, positionsOf } from '../columns/column.ts'
-import type { CodedColumn } from '../columns/stored.ts'
+import { columnOfCoded, positionsOf } from '../columns/column.ts'
 import { columnOf, keepColumn, lookupOf } from '../columns/table.ts'
 import type { Details } from '../details/details.ts'
 import type { Shelf } from '../details/shelf.ts'
@@ -11,7 +10,7 @@ import { placementRows } from '../placements.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
 import { keepWordIndex } from '../words/word-index.ts'
 import { keepComputed } from './computed.ts'
-import type { Gathered } from './gathered.ts'
+import type { Gathered, Searched } from './gathered.ts'
 import { bondRows, ownersOf } from './rows.ts'
 
 export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'>
@@ -32,9 +31,7 @@ export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market
   const issuerById = new Map(figures.map(each => [each.id, each]))
   const stored = piles.placements.flatMap(({ placements }) => placements)
   const placements = placementRows(stored, issuerById)
-  for (const { of, need, column } of piles.column) keepColumn({ bonds, issuers: figures, placements }[of], need, column)
-  for (const { of, columns, words } of piles.words)
-    keepWordIndex({ bonds, issuers: figures, placements }[of], columns, words)
+  keepSearched(piles, { bonds, issuers: figures, placements })
   const market: Market = Object.freeze({
     ...head,
     bonds,
@@ -75,13 +72,15 @@ async function bondsOf(
   const columns = { terms: terms.map(({ coded }) => coded), figures: figures.map(({ coded }) => coded) }
   const bonds = Object.freeze(await bondRows({ ...columns, owners: ownersOf(columns.terms, issuers), asOf }))
   for (const { coded, search } of [...terms, ...figures]) {
-    if (search !== null) keepColumn(bonds, search.need, searchedColumn(coded, search.groups))
+    if (search === null) continue
+    keepColumn(bonds, search.need, columnOfCoded(coded, coded.kind === 'list', search.groups))
   }
   return bonds
 }
 
-function searchedColumn({ dictionary, codes, kind }: CodedColumn, { positions, starts }: ColumnGroups): Column {
-  return { dictionary, codes, positions, starts, ofLists: kind === 'list' }
+function keepSearched({ column, words }: Piles, rows: Readonly<Record<Searched, readonly object[]>>): void {
+  for (const { of, need, column: made } of column) keepColumn(rows[of], need, columnOfCoded(made, made.ofLists, made))
+  for (const { of, columns, words: indexed } of words) keepWordIndex(rows[of], columns, indexed)
 }
 
 function shelfOf({ tray }: Piles, wanted: keyof Details): Shelf {
