@@ -3,6 +3,8 @@ import { type Bytes, bytesOf, type Encoded } from '../gateway/answers/bytes.ts'
 import { type Soon, whenThere } from '../gateway/soon.ts'
 import { encode, encodingFor } from './encoding.ts'
 
+const NOT_MODIFIED = 304
+
 /** The head of an answer while it is made: whoever knows a header says it here, whatever sends the answer. */
 export interface Head {
   /** Says a header that nobody else says. */
@@ -15,9 +17,10 @@ export interface Head {
 
 /**
  * Written in one piece, without being looked up or copied on the way.
- * @param first names and values in turn, the same for every answer of its kind
+ * @param always names and values in turn, of every answer but "not modified": whoever asks again has them
+ * @param first what else this answer begins with
  */
-export function headInOnePiece(response: ServerResponse, first: readonly string[]): Head {
+export function headInOnePiece(response: ServerResponse, always: readonly string[], first: readonly string[]): Head {
   const said = [...first]
   let varies = ''
   return {
@@ -27,7 +30,7 @@ export function headInOnePiece(response: ServerResponse, first: readonly string[
     },
     send: status => {
       if (varies !== '') said.push('Vary', varies)
-      response.writeHead(status, said)
+      response.writeHead(status, status === NOT_MODIFIED ? said : [...always, ...said])
     },
   }
 }

@@ -33,6 +33,7 @@ export interface MarketSource {
   readonly prisma: PrismaClient
   /** From where the rows of a new revision come. */
   readonly reading: Reading
+  /** How a market is gathered while another one is in force. */
   readonly gatherArchive?: GatherArchive
 }
 
@@ -59,7 +60,9 @@ export function holdMarket(
     onLooked?.()
     if (newest === market.revision || !(await hasRoom(newest))) return market
     const began = performance.now()
-    const next = await reading(newest, client => loadMarket(client, { onTables, gatherArchive }))
+    // Before the first one nobody can be disturbed, and it is there sooner.
+    const options = market === EMPTY_MARKET ? { onTables } : { onTables, gatherArchive }
+    const next = await reading(newest, client => loadMarket(client, options))
     await layOutLike(next, market)
     market = next
     onRead?.((performance.now() - began) / 1_000)

@@ -13,7 +13,7 @@ export function freeMemory(): FreeMemory {
 }
 
 /** What a bond takes while the market is read, the most that was measured and a third more: docs/sizing.md. */
-const BYTES_A_BOND: FreeMemory = { heap: 2_000, all: 4_000 }
+const BYTES_A_BOND: FreeMemory = { heap: 2_000, all: 5_000 }
 
 /** Why a market is not read: the log says it. */
 export interface Lack {

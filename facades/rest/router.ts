@@ -53,8 +53,9 @@ export function restRouter(options: RestOptions): (request: IncomingMessage, res
     const found = find(pathOf(request))
     if (found === null) return false
     const { route } = found
-    const first = [...options.securityHeaders, 'X-Request-Id', requestIdOf(request), ...route.headers]
-    const exchange = { options, route, request, response, head: headInOnePiece(response, first) }
+    const first = ['X-Request-Id', requestIdOf(request), ...route.headers]
+    const head = headInOnePiece(response, options.securityHeaders, first)
+    const exchange = { options, route, request, response, head }
     answer(exchange, found.text).catch(error => {
       exchange.head.vary('Accept-Encoding')
       options.tellUnexpected(error, request, response, { head: exchange.head })

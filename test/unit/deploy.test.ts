@@ -18,7 +18,8 @@ interface Composed {
   readonly command?: readonly string[]
 }
 
-const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS']
+/** What Node and the C library read. */
+const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 const dockerfile = read('Dockerfile')
 const steps = dockerfile.replaceAll('\\\n', ' ').split('\n')
 const lastStage = steps.slice(steps.findLastIndex(step => step.startsWith('FROM ')))
