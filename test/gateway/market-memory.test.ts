@@ -1,34 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdMarket } from '../../gateway/market.ts'
 import { type FreeMemory, freeMemory, type Lack, lackFor } from '../../gateway/memory.ts'
-import { type Database, openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
-import { migrate } from '../../prisma/migrate.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
-import { readingFrom, sourceOf } from '../prisma/world.ts'
-
-const BOND: readonly SourceRecord[] = [
-  { kind: 'issuer', inn: '7700000001', name: 'Alpha' },
-  {
-    ...{ kind: 'bond', isin: 'XS0000000009', issuer: { inn: '7700000001' }, name: 'Alpha 1', bondType: 'CORPORATE' },
-    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000' },
-    ...{ outstandingNominal: '1000', couponType: 'FIXED', couponRate: 10, maturityDate: '2028-01-01' },
-  },
-]
+import type { Database } from '../../prisma/client.ts'
+import { readingFrom } from '../prisma/world.ts'
+import { ISIN, openArchiving, publish } from './one-bond.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://', archive: { days: 3, piecesOf } })
-  await migrate(database.adapter)
+  database = await openArchiving()
 })
 afterAll(() => database.close())
-
-async function load(last: number): Promise<void> {
-  const quote: SourceRecord = { kind: 'quote', isin: 'XS0000000009', date: '2026-03-02', last }
-  await ingest(database, sourceOf([...BOND, quote]), { from: null, now: () => new Date('2026-03-02T18:00:00Z') })
-}
 
 test('a revision that finds no room is told once and tried again, and the one before it goes on', async () => {
   const told: [number, Lack][] = []
@@ -40,10 +22,10 @@ test('a revision that finds no room is told once and tried again, and the one be
     onLack: (revision: number, lack: Lack) => void told.push([revision, lack]),
   }
   const holder = holdMarket({ prisma: database.prisma, reading: readingFrom(database.prisma) }, events, () => free)
-  const price = async () => (await holder.refresh()).bondByIsin.get('XS0000000009')?.measure?.priceClean
-  await load(91)
+  const price = async () => (await holder.refresh()).bondByIsin.get(ISIN)?.measure?.priceClean
+  await publish(database, 91)
   expect(await price()).toBe(91)
-  await load(92)
+  await publish(database, 92)
   expect([await price(), await price()]).toEqual([91, 91])
   expect(told).toEqual([[2, expect.objectContaining({ bonds: 1, setting: expect.stringContaining('max-old-space') })]])
   free = freeMemory()

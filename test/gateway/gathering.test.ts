@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gathering } from '../../gateway/gathering/apart.ts'
+import { holdMarket } from '../../gateway/market.ts'
+import { type Database, openDatabase } from '../../prisma/client.ts'
+import { gatherHere, loadMarket } from '../../schema/universe/load.ts'
+import { readingFrom } from '../prisma/world.ts'
+import { ISIN, openArchiving, publish } from './one-bond.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openArchiving()
+  await publish(database, 91)
+})
+afterAll(() => database.close())
+
+test.each([
+  [31, 'here', false],
+  [32, 'in a thread, with what the first questions would compute', true],
+])('an archive of %i pieces is gathered %s', async (chunks, _where, isApart) => {
+  const { revision, asOf, sample, history } = await loadMarket(database.prisma)
+  const head = { revision, asOf, sample, history, chunks }
+  const kinds = new Set<string>()
+  for await (const { kind } of gathering(database)(database.prisma, head)) kinds.add(kind)
+  expect(kinds).toContain('terms')
+  expect(kinds.has('computed')).toBe(isApart)
+})
+
+test('the first market is gathered here, those after it as the service says', async () => {
+  const gathered: number[] = []
+  const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
+  const source = {
+    ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
+    gatherArchive: (...[prisma, head]: Parameters<typeof gatherHere>) => {
+      gathered.push(head.revision)
+      return gatherHere(prisma, head)
+    },
+  }
+  const holder = holdMarket(source, events)
+  const first = await holder.refresh()
+  expect(gathered).toEqual([])
+  await publish(database, 92)
+  const second = await holder.refresh()
+  expect(gathered).toEqual([second.revision])
+  expect([first, second].map(market => market.bondByIsin.get(ISIN)?.measure?.priceClean)).toEqual([91, 92])
+})
+
+test('a thread reads where its client does: nobody else can read the embedded database', async () => {
+  expect(database.urlOf(database.prisma)).toBeNull()
+  const [primary, ...replicas] = ['primary', 'first', 'second'].map(name => `postgresql://nobody@127.0.0.1:1/${name}`)
+  const remote = await openDatabase({ databaseUrl: primary, databaseReplicaUrls: replicas, dataDir: 'memory://' })
+  const clients = [remote.prisma, remote.requests, ...remote.replicas]
+  expect(clients.map(remote.urlOf)).toEqual([primary, primary, ...replicas])
+  await remote.close()
+})

@@ -1,0 +1,30 @@
+import { type Database, openDatabase } from '../../prisma/client.ts'
+import { ingest } from '../../prisma/ingest.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { sourceOf } from '../prisma/world.ts'
+
+export const ISIN = 'XS0000000009'
+
+const BOND: readonly SourceRecord[] = [
+  { kind: 'issuer', inn: '7700000001', name: 'Alpha' },
+  {
+    ...{ kind: 'bond', isin: ISIN, issuer: { inn: '7700000001' }, name: 'Alpha 1', bondType: 'CORPORATE' },
+    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000' },
+    ...{ outstandingNominal: '1000', couponType: 'FIXED', couponRate: 10, maturityDate: '2028-01-01' },
+  },
+]
+
+/** An empty database in memory that archives what is published. */
+export async function openArchiving(): Promise<Database> {
+  const database = await openDatabase({ dataDir: 'memory://', archive: { days: 3, piecesOf } })
+  await migrate(database.adapter)
+  return database
+}
+
+/** Publishes a market of one bond with a price. */
+export async function publish(database: Database, price: number): Promise<void> {
+  const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last: price }
+  await ingest(database, sourceOf([...BOND, quote]), { from: null, now: () => new Date('2026-03-02T18:00:00Z') })
+}
