@@ -12,7 +12,7 @@ import type { Begun, Wanted } from './apart.ts'
 const { head, url, pieces } = workerData as Begun
 const main = parentPort
 if (main === null) throw new Error('this is a thread of its own')
-// Elsewhere than on Linux it would be the priority of the whole process.
+// Whoever answers goes first. Elsewhere than on Linux it would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const asked = on(main, 'message')
