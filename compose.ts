@@ -133,9 +133,7 @@ export async function compose({
   const gatherArchive = gathering(database)
   const market = holdMarket(
     { prisma, reading, gatherArchive },
-    {
-      ...{ onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
-    },
+    { onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
   )
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
