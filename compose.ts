@@ -21,6 +21,7 @@ import { watchPresence } from './gateway/database-presence.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { createExecute } from './gateway/execute.ts'
 import { gathering } from './gateway/gathering/apart.ts'
+import { preparing } from './gateway/gathering/preparing.ts'
 import { createJobs } from './gateway/jobs.ts'
 import { createShedder } from './gateway/load/shedder.ts'
 import type { Logger } from './gateway/log.ts'
@@ -58,6 +59,7 @@ const UNREADY = {
 } as const
 const WITHOUT_ARCHIVE =
   'the revision has no archive (ARCHIVE_DAYS was 0 when it was made): read from the tables, which may hold more than it'
+const UNPREPARED = 'what was prepared of the revision cannot be read: it was made of its archive'
 const WITHOUT_ROOM =
   'too little memory for another market beside the one in force, which goes on: give the process more; it is tried again'
 
@@ -118,7 +120,8 @@ export async function compose({
 }: ComposeOptions): Promise<Service> {
   const tracing = await tracingOf(config, log)
   const { aroundStatement } = tracing
-  const database = await openDatabase({ ...config, aroundStatement, archive: { days: config.archiveDays, piecesOf } })
+  const archive = { days: config.archiveDays, piecesOf, prepared: preparing(log) }
+  const database = await openDatabase({ ...config, aroundStatement, archive })
   const now = clock ?? (() => new Date())
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
@@ -129,11 +132,12 @@ export async function compose({
   const onMissed = (error: unknown) =>
     presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
+  const onUnprepared = (revision: number, err: unknown) => log.warn({ revision, err }, UNPREPARED)
   const onLack = (revision: number, lack: Lack) => log.error({ revision, ...lack }, WITHOUT_ROOM)
   const gatherArchive = gathering(database)
   const market = holdMarket(
     { prisma, reading, gatherArchive },
-    { onError: onMissed, onTables, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
+    { onError: onMissed, onTables, onUnprepared, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
   )
   const sources = holdSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)

@@ -1,18 +1,25 @@
 import { readConfig } from '../gateway/config.ts'
 import { openDatabase } from '../prisma/client.ts'
 import type { MarketRows } from '../schema/universe/archive/parts.ts'
-import { piecesIn, piecesOf, rowsInArchive } from '../schema/universe/archive/pieces.ts'
+import { piecesOf, rowsInArchive, type Stored, type StoredPiece, storedOf } from '../schema/universe/archive/pieces.ts'
 import { rowsInTables } from '../schema/universe/archive/tables.ts'
+import { assemble } from '../schema/universe/gather/assemble.ts'
+import { beforehand } from '../schema/universe/gather/beforehand.ts'
+import { gather } from '../schema/universe/gather/gather.ts'
 import { marketOf } from '../schema/universe/load.ts'
 import type { Market } from '../schema/universe/market.ts'
+import { prepare } from '../schema/universe/prepared/prepare.ts'
+import { piecesStored, withKnown } from '../schema/universe/prepared/read.ts'
 import { copied } from './support/copied-rows.ts'
 import { print, table } from './support/table.ts'
 
 /**
- * What a market costs in memory and time: read from its archive and from the tables, and archived anew. Set DATABASE_URL
- * or DATA_DIR; COPIES=10 makes ten bonds of each, with ids, ISINs, names and figures of their own.
+ * What a market costs in memory and time: read from its archive, from the tables, and as it was prepared; archived and
+ * prepared anew. Set DATABASE_URL or DATA_DIR; COPIES=10 makes ten bonds of each, with ids, ISINs, names and figures of
+ * their own. FROM=prepared leaves the other readings out, so that what is resident is told of that one.
  */
 const COPIES = Number(process.env.COPIES ?? 1)
+const PREPARED_ALONE = process.env.FROM === 'prepared'
 
 const collect = globalThis.gc
 if (collect === undefined) throw new Error('run it with --expose-gc: npm run bench:market')
@@ -38,11 +45,11 @@ async function settled() {
 
 let held: Market | null = null
 
-async function measured(what: string, read: MarketRows): Promise<void> {
+async function measured(what: string, make: () => Promise<Market>): Promise<void> {
   held = null
   const before = await settled()
   const [began, cpu] = [performance.now(), process.cpuUsage()]
-  held = await marketOf(head, read)
+  held = await make()
   const [wall, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)]
   const after = await settled()
   const grown = (part: 'heapUsed' | 'arrayBuffers' | 'rss') => mb(after[part] - before[part])
@@ -50,15 +57,39 @@ async function measured(what: string, read: MarketRows): Promise<void> {
   rows.push([what, String(held.bonds.length), seconds(wall), seconds((user + system) / 1_000), ...memory])
 }
 
+const stored = storedOf(prisma, revision)
+const archived = copied(rowsInArchive(stored), COPIES)
+const of = (from: MarketRows) => () => marketOf(head, from)
 // Memory that was freed is used again: what is resident tells most of the first one.
-await measured('from its archive', copied(rowsInArchive(piecesIn(prisma, revision)), COPIES))
-if (COPIES === 1) {
-  await measured('from the tables', rowsInTables(prisma, asOf))
-  await measured('from its archive, again', rowsInArchive(piecesIn(prisma, revision)))
+if (PREPARED_ALONE) await measured('as it was prepared', () => readPrepared(stored))
+else {
+  await measured('from its archive', of(archived))
+  if (COPIES === 1) await measured('from the tables', of(rowsInTables(prisma, asOf)))
+  const chunks = await prepareAnew()
+  await measured('as it was prepared', () => readPrepared({ ...stored, prepared: numbersIn(chunks) }))
 }
 print(table(rows))
-if (COPIES === 1) await archiveAnew()
+if (COPIES === 1 && !PREPARED_ALONE) await archiveAnew()
 await database.close()
+
+function readPrepared(from: Stored): Promise<Market> {
+  const none = new Map()
+  return assemble(head, withKnown(piecesStored(from, asOf, none), none))
+}
+
+async function prepareAnew(): Promise<ReadonlyMap<number, StoredPiece>> {
+  held = null
+  const began = performance.now()
+  const chunks = new Map<number, StoredPiece>()
+  for await (const chunk of prepare(beforehand(head, gather(archived, asOf)))) chunks.set(chunk.number, chunk)
+  const bytes = chunks.values().reduce((sum, { body }) => sum + body.length, 0)
+  print(`prepared anew in ${seconds(performance.now() - began)}: ${chunks.size} chunks, ${mb(bytes)}\n`)
+  return chunks
+}
+
+function numbersIn(chunks: ReadonlyMap<number, StoredPiece>): Stored['prepared'] {
+  return async numbers => numbers.flatMap(number => chunks.get(number) ?? [])
+}
 
 async function archiveAnew(): Promise<void> {
   const sizes = new Map<string, { pieces: number; bytes: number }>()

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clients, lineOf, percentile, verdict } from './support/clients.ts'
+import { makeRevisions } from './support/next-revisions.ts'
 import { startMeasured } from './support/server.ts'
 import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
 import { print } from './support/table.ts'
 
 /**
- * A new revision comes into force while requests are answered at a steady pace: how long the longest waits, compared with
- * the same pace without one, and whether any fails. BONDS, PER_SECOND, SECONDS, BENCH_DATABASE and TEST_POSTGRES_URL may be set.
+ * New revisions, in which all figures are others, come into force while requests are answered at a steady pace: how long
+ * the longest waits, compared with the same pace without one, and whether any fails. BONDS, PER_SECOND, SECONDS,
+ * BENCH_DATABASE and TEST_POSTGRES_URL may be set; PREPARED=no has the server make its market of the archive.
  */
 const BONDS = Number(process.env.BONDS ?? 20_000)
 const PER_SECOND = Number(process.env.PER_SECOND ?? 200)
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const SWAPS = 3
+const PREPARED = process.env.PREPARED !== 'no'
 const DATABASE = process.env.BENCH_DATABASE ?? 'bonds_bench_swap'
 const MOST_TIMES = 3
 const CURRENCIES = ['RUB', 'USD', 'EUR', 'CNY']
@@ -27,13 +30,17 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-swap-'))
   const database = await openBenchDatabase(DATABASE, BONDS, dataDir)
   const key = await unlimitedKey(database, 'swap')
+  const revisions = await makeRevisions(database, SWAPS, PREPARED)
   const server = await startMeasured(database.env)
   const port = Number(new URL(server.baseUrl).port)
   const ask = (seconds: number) => clients({ port, key, paths: PATHS, perSecond: PER_SECOND, connections: 16, seconds })
   try {
     await ask(5)
     const calm = await ask(SECONDS)
-    const [storm, swaps] = await Promise.all([ask(SECONDS * SWAPS), swapOften(database, server.baseUrl, key)])
+    const [storm, swaps] = await Promise.all([
+      ask(SECONDS * SWAPS),
+      swapOften(revisions, database, server.baseUrl, key),
+    ])
     print(`${PER_SECOND} requests/s on 16 connections, Node ${process.version}`)
     for (const { revision, seconds } of swaps)
       print(`revision ${revision} was in force ${seconds.toFixed(1)} s after its publication`)
@@ -63,10 +70,15 @@ interface Swap {
   readonly seconds: number
 }
 
-async function swapOften(database: BenchDatabase, baseUrl: string, key: string): Promise<readonly Swap[]> {
+async function swapOften(
+  revisions: readonly number[],
+  { query }: BenchDatabase,
+  baseUrl: string,
+  key: string,
+): Promise<readonly Swap[]> {
   const swaps: Swap[] = []
-  for (let turn = 0; turn < SWAPS; turn += 1) {
-    const revision = await publishAgain(database)
+  for (const revision of revisions) {
+    await query(`UPDATE "Revision" SET status = 'PUBLISHED', "publishedAt" = now() WHERE id = $1`, [revision])
     const began = performance.now()
     while ((await revisionOf(baseUrl, key)) !== revision) {
       if (performance.now() - began > SECONDS * 1_000) return swaps
@@ -75,18 +87,6 @@ async function swapOften(database: BenchDatabase, baseUrl: string, key: string):
     swaps.push({ revision, seconds: (performance.now() - began) / 1_000 })
   }
   return swaps
-}
-
-/** The revision in force once more under a new number, with its archive. */
-async function publishAgain({ query }: BenchDatabase): Promise<number> {
-  const [made] =
-    await query(`WITH old AS (SELECT * FROM "Revision" WHERE status = 'PUBLISHED' ORDER BY id DESC LIMIT 1),
-    new AS (INSERT INTO "Revision" ("asOf", "publishedAt", chunks, sample)
-      SELECT "asOf", now(), chunks, sample FROM old RETURNING id),
-    copied AS (INSERT INTO "RevisionChunk" ("revisionId", part, number, body)
-      SELECT new.id, c.part, c.number, c.body FROM new, old JOIN "RevisionChunk" c ON c."revisionId" = old.id)
-    SELECT id FROM new`)
-  return Number(made?.id)
 }
 
 async function revisionOf(baseUrl: string, key: string): Promise<number> {

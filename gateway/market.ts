@@ -24,6 +24,8 @@ export interface MarketEvents {
   onRead?(seconds: number): void
   /** The revision has no archive, so the market was read from the tables. */
   onTables(revision: number): void
+  /** What was prepared of a revision could not be read, so its archive was. */
+  onUnprepared?(revision: number, error: unknown): void
   /** Told once of a revision that finds no room beside the one in force, which goes on; it is tried again. */
   onLack?(revision: number, lack: Lack): void
 }
@@ -43,7 +45,7 @@ export function holdMarket(
   events: MarketEvents,
   free: () => FreeMemory = freeMemory,
 ): MarketHolder {
-  const { onError, onTables, onLooked, onRead, onLack } = events
+  const { onError, onTables, onUnprepared, onLooked, onRead, onLack } = events
   let market: Market = EMPTY_MARKET
   let refreshing: Promise<Market> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +63,8 @@ export function holdMarket(
     if (newest === market.revision || !(await hasRoom(newest))) return market
     const began = performance.now()
     // Before the first one nobody can be disturbed, and it is there sooner.
-    const options = market === EMPTY_MARKET ? { onTables } : { onTables, gatherArchive }
+    const isFirst = market === EMPTY_MARKET
+    const options = { onTables, onUnprepared, before: market, ...(!isFirst && { gatherArchive }) }
     const next = await reading(newest, client => loadMarket(client, options))
     await layOutLike(next, market)
     market = next

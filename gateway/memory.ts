@@ -13,7 +13,9 @@ export function freeMemory(): FreeMemory {
 }
 
 /** What a bond takes while the market is read, the most that was measured and a third more: docs/sizing.md. */
-const BYTES_A_BOND: FreeMemory = { heap: 2_000, all: 5_000 }
+const TO_READ: FreeMemory = { heap: 2_000, all: 5_000 }
+/** And while it is prepared for others. */
+export const TO_PREPARE: FreeMemory = { heap: 2_000, all: 10_000 }
 
 /** Why a market is not read: the log says it. */
 export interface Lack {
@@ -25,9 +27,9 @@ export interface Lack {
 }
 
 /** Whether a market of so many bonds finds no room beside the one in force. @returns null when it does */
-export function lackFor(bonds: number, free: FreeMemory): Lack | null {
+export function lackFor(bonds: number, free: FreeMemory, bytesABond = TO_READ): Lack | null {
   for (const [what, setting] of Object.entries(SETTINGS) as [keyof FreeMemory, string][]) {
-    const needed = bonds * BYTES_A_BOND[what]
+    const needed = bonds * bytesABond[what]
     if (needed > free[what]) return { bonds, neededMb: inMb(needed), freeMb: inMb(free[what]), setting }
   }
   return null

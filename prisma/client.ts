@@ -51,6 +51,21 @@ export interface Archive {
   /** How many days, those on which something was published, can be asked for. */
   readonly days: number
   piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece>
+  /** What readers would make of an archive that is stored, for all of them; nothing where that is soon done. */
+  readonly prepared?: (database: Database, archived: Archived) => AsyncIterable<PreparedChunk>
+}
+
+/** A revision whose archive is stored. */
+export interface Archived {
+  readonly id: number
+  readonly asOf: Date
+  /** Pieces of the archive. */
+  readonly chunks: number
+}
+
+export interface PreparedChunk {
+  readonly number: number
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
 export interface ArchivePiece {

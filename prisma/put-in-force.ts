@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Archived, Database } from './client.ts'
 import type { Finding } from './gates/finding.ts'
 import type { Prisma } from './generated/client/client.ts'
 import { asJson, supersede } from './hold.ts'
@@ -20,7 +20,7 @@ export interface PutInForce {
 /**
  * Archives a revision that is held back and publishes it: readers see it with the whole of its archive, or not at all.
  * Called by whoever is alone on the database. Of the revisions of one day only the last stays archived, since it is the
- * one in force at the day's end.
+ * one in force at the day's end; prepared is only the newest.
  */
 export async function putInForce(
   database: Database,
@@ -29,6 +29,7 @@ export async function putInForce(
 ): Promise<void> {
   onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${id}` })
   const chunks = await archive(database, id, asOf, signal)
+  await prepare(database, { id, asOf, chunks }, signal)
   await database.prisma.$transaction(async transaction => {
     const told = { ...(findings && { findings: asJson(findings) }), ...(note && { note }) }
     await transaction.revision.update({
@@ -39,12 +40,12 @@ export async function putInForce(
     await publishChanges(transaction, id, database.archive?.days ?? 0)
     if (loadId !== null) await supersede(transaction, loadId, `revision ${id} has a later load`)
     await also?.(transaction)
-    if (database.archive !== undefined) await giveUp(transaction, database.archive.days)
+    if (database.archive !== undefined) await giveUp(transaction, id, database.archive.days)
   })
   // The embedded database has nobody else who would make the room of deleted rows free again.
   if (database.kind === 'pglite') {
-    await database.prisma.$executeRawUnsafe('VACUUM "RevisionChunk"')
-    await database.prisma.$executeRawUnsafe('VACUUM "LoadChange"')
+    for (const table of ['RevisionChunk', 'PreparedChunk', 'LoadChange'])
+      await database.prisma.$executeRawUnsafe(`VACUUM "${table}"`)
   }
   onProgress({ stage: 'publishing', done: 1, total: 1, what: `revision ${id}` })
 }
@@ -66,8 +67,17 @@ async function archive(
   return number
 }
 
+async function prepare(database: Database, archived: Archived, signal: AbortSignal): Promise<void> {
+  if (archived.chunks === 0 || database.archive?.prepared === undefined) return
+  for await (const { number, body } of database.archive.prepared(database, archived)) {
+    signal.throwIfAborted()
+    await database.prisma.preparedChunk.create({ data: { revisionId: archived.id, number, body } })
+  }
+}
+
 /** What is replaced within its day, older than the days that are kept, or left by a load that never published. */
-async function giveUp(transaction: Prisma.TransactionClient, days: number): Promise<void> {
+async function giveUp(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
+  await transaction.preparedChunk.deleteMany({ where: { revisionId: { not: newest } } })
   await transaction.$executeRaw`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
       SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'

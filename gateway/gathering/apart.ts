@@ -1,44 +1,73 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
 import type { Database } from '../../prisma/client.ts'
-import { piecesIn, type ReadPieces } from '../../schema/universe/archive/pieces.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { type Stored, type StoredPiece, storedOf } from '../../schema/universe/archive/pieces.ts'
 import type { MarketHead } from '../../schema/universe/gather/assemble.ts'
 import type { Gathered } from '../../schema/universe/gather/gathered.ts'
 import { type Told, whole } from '../../schema/universe/gather/told.ts'
-import { type GatherArchive, gatherHere } from '../../schema/universe/load.ts'
+import { type ArchivedHead, type GatherArchive, gatherHere } from '../../schema/universe/load.ts'
+import { type Known, withKnown } from '../../schema/universe/prepared/read.ts'
 
 /** What a thread is begun with. */
 export interface Begun {
   readonly head: MarketHead
-  /** Where the archive is, so that what is read of it is no garbage of the thread that answers. */
+  readonly work: Work
+  /** Where the market is stored, so that what is read of it is no garbage of the thread that answers. */
   readonly url: string | null
-  /** Of an archive that only the thread that answers can read: takes what is wanted, gives the pieces. */
+  /** Of a market that only the thread that answers can read: takes what is wanted, gives the pieces. */
   readonly pieces: MessagePort | null
 }
 
-/** The arguments of a reading. */
-export type Wanted = Parameters<ReadPieces>
+/** What is made of a market: the pieces, but for those of these digests; or chunks to be stored. */
+export type Work = { readonly make: 'pieces'; readonly known: ReadonlySet<string> | null } | { readonly make: 'chunks' }
+
+/** Which reading is wanted, and with what. */
+export type Wanted = { readonly [Name in keyof Stored]: readonly [Name, Parameters<Stored[Name]>] }[keyof Stored]
 
 /** Of so many pieces a market is gathered apart: of fewer it is made before a thread has begun. */
 const MANY = 32
 
+export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
+  return chunks >= MANY
+}
+
 /** Gathers large markets in a thread of its own. */
 export function gathering(database: Database): GatherArchive {
-  return (prisma, head) => {
-    if (head.chunks < MANY) return gatherHere(prisma, head)
-    return gatherApart(head, database.urlOf(prisma) ?? piecesIn(prisma, head.revision))
-  }
+  return (prisma, head, known) =>
+    isLarge(head) ? gatherApart(head, sourceOf(database, prisma, head), known) : gatherHere(prisma, head, known)
+}
+
+/** The address of the PostgreSQL where a thread reads what is stored of a market, or how it is read here. */
+type Source = string | Stored
+
+function sourceOf(database: Database, prisma: PrismaClient, { revision }: MarketHead): Source {
+  return database.urlOf(prisma) ?? storedOf(prisma, revision)
 }
 
 /**
  * Gathers a market in another thread, so that neither the work nor its garbage delays who is answered meanwhile.
- * @param from the address of the PostgreSQL where the thread reads the archive, or how it is read here
  * @throws what a reading throws, and Error when the thread fails, as for want of memory
  */
-export async function* gatherApart(head: MarketHead, from: string | ReadPieces): AsyncIterable<Gathered> {
+export async function* gatherApart(head: MarketHead, from: Source, known: Known | null): AsyncIterable<Gathered> {
+  const digests = known && new Set(known.keys())
+  const pieces = inThread<Told>({ head, work: { make: 'pieces', known: digests } }, from)
+  yield* withKnown(whole(pieces), known)
+}
+
+/**
+ * Prepares in another thread what readers of a market would make of its archive.
+ * @throws as gathering does
+ */
+export function prepareApart(database: Database, head: MarketHead): AsyncIterable<StoredPiece> {
+  return inThread<StoredPiece>({ head, work: { make: 'chunks' } }, sourceOf(database, database.prisma, head))
+}
+
+/** What a thread tells, one after the other; it is ended when nobody wants the rest. */
+async function* inThread<Said>({ head, work }: Pick<Begun, 'head' | 'work'>, from: Source): AsyncIterable<Said> {
   const { port1: here, port2: there } = new MessageChannel()
-  const isRead = typeof from === 'function'
-  const workerData: Begun = { head, url: isRead ? null : from, pieces: isRead ? there : null }
+  const isRead = typeof from !== 'string'
+  const workerData: Begun = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData, transferList })
   const broken = new AbortController()
@@ -47,23 +76,27 @@ export async function* gatherApart(head: MarketHead, from: string | ReadPieces):
   thread.on('exit', code => broken.abort(new Error(`the thread that gathers a market ended with ${code}`)))
   if (isRead) {
     here.on('message', (wanted: Wanted) => {
-      from(...wanted).then(
+      readFrom(from, wanted).then(
         pieces => here.postMessage(pieces),
         error => broken.abort(error),
       )
     })
   }
-  const next = async (): Promise<Told> => {
-    thread.postMessage(null)
-    const [told] = await once(thread, 'message', { signal })
-    return told
-  }
   try {
-    yield* whole(next)
+    for (;;) {
+      thread.postMessage(null)
+      const [said] = (await once(thread, 'message', { signal })) as [Said | null]
+      if (said === null) return
+      yield said
+    }
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
     here.close()
     await thread.terminate()
   }
+}
+
+function readFrom(stored: Stored, [name, wanted]: Wanted): Promise<readonly StoredPiece[]> {
+  return name === 'archived' ? stored.archived(...wanted) : stored.prepared(...wanted)
 }

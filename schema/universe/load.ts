@@ -1,13 +1,14 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { loadHistory } from './archive/history.ts'
 import type { MarketRows } from './archive/parts.ts'
-import { piecesIn, rowsInArchive } from './archive/pieces.ts'
+import { storedOf } from './archive/pieces.ts'
 import { rowsInTables } from './archive/tables.ts'
 import { shelfOf } from './details/shelf.ts'
-import { assemble, type MarketHead } from './gather/assemble.ts'
+import { assemble, type MarketHead, piecesInCommon } from './gather/assemble.ts'
 import { gather } from './gather/gather.ts'
 import type { Gathered } from './gather/gathered.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
+import { isUnreadable, type Known, piecesStored, withKnown } from './prepared/read.ts'
 
 /** A market that is archived. */
 export interface ArchivedHead extends MarketHead {
@@ -15,12 +16,15 @@ export interface ArchivedHead extends MarketHead {
   readonly chunks: number
 }
 
-/** Makes what a market consists of from its archive. */
-export type GatherArchive = (prisma: PrismaClient, head: ArchivedHead) => AsyncIterable<Gathered>
+/**
+ * Makes what a market consists of from what is stored of it.
+ * @param known pieces that are there; null where nothing that was prepared shall be read
+ */
+export type GatherArchive = (prisma: PrismaClient, head: ArchivedHead, known: Known | null) => AsyncIterable<Gathered>
 
 /** In this thread. */
-export const gatherHere: GatherArchive = (prisma, { revision, asOf }) =>
-  gather(rowsInArchive(piecesIn(prisma, revision)), asOf)
+export const gatherHere: GatherArchive = (prisma, { revision, asOf }, known) =>
+  withKnown(piecesStored(storedOf(prisma, revision), asOf, known), known)
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -31,7 +35,11 @@ export async function newestRevision(prisma: PrismaClient): Promise<number> {
 export interface LoadOptions {
   /** Told the revision that was read from the tables. */
   readonly onTables?: (revision: number) => void
+  /** Told why the archive of a revision was read although something had been prepared of it. */
+  readonly onUnprepared?: (revision: number, error: unknown) => void
   readonly gatherArchive?: GatherArchive
+  /** What the new market has in common with this one, it takes over. */
+  readonly before?: Market
 }
 
 /**
@@ -40,7 +48,7 @@ export interface LoadOptions {
  */
 export async function loadMarket(
   prisma: PrismaClient,
-  { onTables = () => undefined, gatherArchive = gatherHere }: LoadOptions = {},
+  { onTables = () => undefined, ...options }: LoadOptions = {},
 ): Promise<Market> {
   for (let tried = EMPTY_MARKET.revision; ; ) {
     const revision = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
@@ -51,7 +59,7 @@ export async function loadMarket(
       onTables(id)
       return marketOf(head, rowsInTables(prisma, head.asOf))
     }
-    const market = await archivedMarket(prisma, { ...head, chunks }, gatherArchive)
+    const market = await archivedMarket(prisma, { ...head, chunks }, options)
     if (market !== null)
       return market.bonds.length > 0 && market.details.bonds.trays.length === 0
         ? withDetailsInTables(prisma, market)
@@ -72,11 +80,16 @@ async function withDetailsInTables(prisma: PrismaClient, market: Market): Promis
 export async function archivedMarket(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  gatherArchive: GatherArchive = gatherHere,
+  { gatherArchive = gatherHere, onUnprepared, before = EMPTY_MARKET }: Omit<LoadOptions, 'onTables'> = {},
 ): Promise<Market | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
-  const market = await assemble(head, gatherArchive(prisma, { ...head, chunks }))
+  const gathered = (known: Known | null) => assemble(head, gatherArchive(prisma, { ...head, chunks }, known))
+  const market = await gathered(piecesInCommon(before)).catch(error => {
+    if (!isUnreadable(error)) throw error
+    onUnprepared?.(head.revision, error)
+    return gathered(null)
+  })
   return (await isWhole()) ? market : null
 }
 

@@ -6,7 +6,7 @@ import { columnsOf } from '../../schema/filters/filter.ts'
 import { ISSUER_FILTERS, ISSUER_SORTS } from '../../schema/filters/issuer.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
 import { BOND_SORTS } from '../../schema/filters/sorts.ts'
-import { piecesIn, type ReadPieces, rowsInArchive } from '../../schema/universe/archive/pieces.ts'
+import { rowsInArchive, type Stored, storedOf } from '../../schema/universe/archive/pieces.ts'
 import { columnOf } from '../../schema/universe/columns/table.ts'
 import { needsOf } from '../../schema/universe/columns/wanted.ts'
 import { bondDetails } from '../../schema/universe/details/details.ts'
@@ -17,31 +17,48 @@ import { told, whole } from '../../schema/universe/gather/told.ts'
 import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { oncePerMarket } from '../../schema/universe/once.ts'
+import { piecesStored, withKnown } from '../../schema/universe/prepared/read.ts'
 import { findWords } from '../../schema/universe/words/find-words.ts'
 import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
+import { preparedOf } from './prepared-market.ts'
 
 let world: World
 let prisma: PrismaClient
 let head: MarketHead
-let read: ReadPieces
+let stored: Stored
 let here: Market
-let apart: Market
+
+const NONE = new Map()
+
+/** The ways in which a market comes about beside the one in this thread, from its archive. */
+const WAYS: Readonly<Record<string, () => Promise<Market>>> = {
+  // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
+  'that is gathered in a thread of its own': () =>
+    assemble(head, gatherApart(head, world.service.database.urlOf(prisma) ?? stored, null)),
+  'as it was prepared': async () =>
+    assemble(head, withKnown(piecesStored(await preparedOf(stored, head), head.asOf, NONE), NONE)),
+  'as it was prepared, read in a thread of its own': async () =>
+    assemble(head, gatherApart(head, await preparedOf(stored, head), NONE)),
+}
 
 beforeAll(async () => {
   world = await openWorld()
   prisma = world.service.database.prisma
   const { revision, asOf, sample, history } = await loadMarket(prisma)
   head = { revision, asOf, sample, history }
-  read = piecesIn(prisma, revision)
-  here = await marketOf(head, rowsInArchive(read))
-  // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
-  const url = world.service.database.urlOf(prisma)
-  apart = await assemble(head, gatherApart(head, url ?? read))
+  stored = storedOf(prisma, revision)
+  here = await marketOf(head, rowsInArchive(stored))
 })
 afterAll(() => world.close())
 
-describe('a market that is gathered in a thread of its own', () => {
+describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
+  let apart: Market
+
+  beforeAll(async () => {
+    apart = await make()
+  })
+
   test('says the same', () => {
     expect(apart.bonds.length).toBeGreaterThan(100)
     expect(plainMarket(apart)).toEqual(plainMarket(here))
@@ -88,21 +105,24 @@ describe('a market that is gathered in a thread of its own', () => {
 describe('a market that cannot be gathered apart', () => {
   test('fails with what the reading fails with', async () => {
     const failure = new Error('the database has gone away')
-    const broken: ReadPieces = (part, after) => (part === 'measures' ? Promise.reject(failure) : read(part, after))
-    await expect(assemble(head, gatherApart(head, broken))).rejects.toBe(failure)
+    const broken = reading((part, after) =>
+      part === 'measures' ? Promise.reject(failure) : stored.archived(part, after),
+    )
+    await expect(assemble(head, gatherApart(head, broken, null))).rejects.toBe(failure)
   })
 
   test('fails with what the thread fails with', async () => {
-    const none: ReadPieces = (part, after) => (part === 'issuers' ? Promise.resolve([]) : read(part, after))
-    await expect(assemble(head, gatherApart(head, none))).rejects.toThrow('bonds have an issuer made after')
-    const torn: ReadPieces = async (part, after) =>
-      (await read(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) }))
-    await expect(assemble(head, gatherApart(head, torn))).rejects.toThrow(Error)
+    const none = reading((part, after) => (part === 'issuers' ? Promise.resolve([]) : stored.archived(part, after)))
+    await expect(assemble(head, gatherApart(head, none, null))).rejects.toThrow('bonds have an issuer made after')
+    const torn = reading(async (part, after) =>
+      (await stored.archived(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) })),
+    )
+    await expect(assemble(head, gatherApart(head, torn, null))).rejects.toThrow(Error)
   })
 
   test('is given up when nobody wants the rest', async () => {
     const kinds: string[] = []
-    for await (const { kind } of gatherApart(head, read)) {
+    for await (const { kind } of gatherApart(head, stored, null)) {
       kinds.push(kind)
       if (kinds.length === 3) break
     }
@@ -121,11 +141,14 @@ test('a dictionary of many texts is told in parts and put together again', async
     { kind: 'terms', coded: { ...none, kind: 'number', dictionary: new Float64Array([1, 2]) }, search: null },
   ]
   const parts = await Array.fromAsync(told(asyncly(pieces)))
-  expect(parts.map(part => part?.kind)).toEqual(['texts', 'texts', 'texts', 'terms', 'figures', 'terms'])
-  const following = parts.values()
-  const again = await Array.fromAsync(whole(async () => following.next().value ?? null))
+  expect(parts.map(part => part.kind)).toEqual(['texts', 'texts', 'texts', 'terms', 'figures', 'terms'])
+  const again = await Array.fromAsync(whole(asyncly(parts)))
   expect(again).toEqual(pieces)
 })
+
+function reading(archived: Stored['archived']): Stored {
+  return { ...stored, archived }
+}
 
 async function* asyncly<Item>(items: Iterable<Item>): AsyncIterable<Item> {
   yield* items

@@ -7,7 +7,16 @@ const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
   ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'ApiKey', 'Usage', 'Setting'] as const),
   ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
   ...(['Portfolio', 'Position', 'Transaction'] as const),
-  ...(['Source', 'Load', 'LoadFailure', 'LoadChange', 'Revision', 'RevisionChunk', 'FieldSet'] as const),
+  ...([
+    'Source',
+    'Load',
+    'LoadFailure',
+    'LoadChange',
+    'Revision',
+    'RevisionChunk',
+    'PreparedChunk',
+    'FieldSet',
+  ] as const),
 ]
 
 test('every table is watched, so that a load can be taken back, or is said not to be of the market', () => {

@@ -45,7 +45,7 @@ async function loadArchived(
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
   const head = { revision, chunks, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
-  const market = await archivedMarket(prisma, head, gatherArchive)
+  const market = await archivedMarket(prisma, head, { gatherArchive })
   if (market === null) return null
   markAsPast(market)
   return market

@@ -26,31 +26,36 @@ export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable
   }
 }
 
-/** Reads the next pieces of a part. @param after number of the last piece that was read */
-export type ReadPieces = (part: Part, after: number) => Promise<readonly StoredPiece[]>
+/** What is stored of a revision. */
+export interface Stored {
+  /** The next pieces of a part. @param after number of the last piece that was read */
+  archived(part: Part, after: number): Promise<readonly StoredPiece[]>
+  /** What was prepared of it; numbers that there are not are left out. */
+  prepared(numbers: readonly number[]): Promise<readonly StoredPiece[]>
+}
 
 export interface StoredPiece {
   readonly number: number
-  readonly body: Uint8Array
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The pieces of a revision's archive. */
-export function piecesIn(prisma: PrismaClient, revisionId: number): ReadPieces {
-  return (part, after) =>
-    prisma.revisionChunk.findMany({
-      where: { revisionId, part, number: { gt: after } },
-      orderBy: { number: 'asc' },
-      select: { number: true, body: true },
-      take: PIECES,
-    })
+const PIECE = { orderBy: { number: 'asc' }, select: { number: true, body: true } } as const
+
+export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
+  return {
+    archived: (part, after) =>
+      prisma.revisionChunk.findMany({ where: { revisionId, part, number: { gt: after } }, ...PIECE, take: PIECES }),
+    prepared: numbers =>
+      prisma.preparedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
+  }
 }
 
 /** The rows of a market from its archive, part by part. */
-export function rowsInArchive(read: ReadPieces): MarketRows {
+export function rowsInArchive({ archived }: Pick<Stored, 'archived'>): MarketRows {
   return async function* <P extends Part>(part: P): AsyncIterable<PartTable<P>> {
     const since = emptyRowOf(part)
     for (let after = -1; ; ) {
-      const pieces = await read(part, after)
+      const pieces = await archived(part, after)
       for (const { body } of pieces) yield await decodeTable(body, since)
       const last = pieces.at(-1)
       if (last === undefined || pieces.length < PIECES) return

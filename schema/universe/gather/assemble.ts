@@ -5,6 +5,7 @@ import type { Shelf } from '../details/shelf.ts'
 import { inTurns } from '../in-turns.ts'
 import { issuerFigures } from '../issuer-figures.ts'
 import type { Market } from '../market.ts'
+import { oncePerMarket } from '../once.ts'
 import { NO_BACKGROUND } from '../overview/background.ts'
 import { placementRows } from '../placements.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
@@ -17,16 +18,20 @@ export type MarketHead = Pick<Market, 'revision' | 'asOf' | 'sample' | 'history'
 
 type Pieces = AsyncIterable<Gathered> | Iterable<Gathered>
 
+/** Pieces that another market may hold too, by their digests. */
+export const piecesInCommon = oncePerMarket((): ReadonlyMap<string, Gathered> => new Map())
+
 /** Puts a market together. While rows are made, others get their turn. */
 export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market> {
   const piles = await piledUp(pieces)
   const gathered = piles.issuers.flatMap(({ issuers }) => issuers)
-  const issuers = new Map(gathered.map(({ issuer }) => [issuer.id, Object.freeze(issuer)]))
+  // Rows are each market's own, what they say may be in common.
+  const issuers = new Map(gathered.map(({ issuer }) => [issuer.id, Object.freeze({ ...issuer })]))
   const bonds = await bondsOf(piles, issuers, head.asOf)
   const ids = columnOf(bonds, { path: 'issuerId', decimal: false })
-  const figures = await inTurns(gathered, ({ issuer, sums }) => {
-    const own = Array.from(positionsOf(ids, issuer.id), at => bonds[at] as BondRow)
-    return issuerFigures(issuer, own, sums)
+  const figures = await inTurns(gathered, ({ issuer: { id }, sums }) => {
+    const own = Array.from(positionsOf(ids, id), at => bonds[at] as BondRow)
+    return issuerFigures(issuers.get(id) as IssuerRow, own, sums)
   })
   const issuerById = new Map(figures.map(each => [each.id, each]))
   const stored = piles.placements.flatMap(({ placements }) => placements)
@@ -45,6 +50,10 @@ export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market
     details: Object.freeze({ bonds: shelfOf(piles, 'bonds'), issuers: shelfOf(piles, 'issuers') }),
   })
   for (const { computed } of piles.computed) keepComputed(market, computed)
+  const inCommon = Object.values(piles)
+    .flat()
+    .filter(({ digest }) => digest !== undefined)
+  piecesInCommon.keep(market, new Map(inCommon.map(piece => [piece.digest as string, piece])))
   return market
 }
 

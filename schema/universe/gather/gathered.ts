@@ -14,7 +14,12 @@ import type { Computed } from './computed.ts'
  * What a market is made of, one piece after the other. All of it is plain values, so that it can be gathered in another
  * thread than the one that answers.
  */
-export type Gathered =
+export type Gathered = Piece & {
+  /** Of what was prepared and several markets may hold in common: names what is in it. */
+  readonly digest?: string
+}
+
+type Piece =
   | { readonly kind: 'issuers'; readonly issuers: readonly GatheredIssuer[] }
   | { readonly kind: 'words'; readonly of: Searched; readonly columns: readonly string[]; readonly words: IndexedWords }
   /** What a search reads and no stored column holds. */

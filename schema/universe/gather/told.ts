@@ -1,16 +1,17 @@
+import type { Same } from '../prepared/read.ts'
 import type { Gathered } from './gathered.ts'
 
 /**
  * What a thread is told at a time. Texts are copied when they arrive, so a long dictionary goes before its column in
- * parts; null when all is told.
+ * parts.
  */
-export type Told = Gathered | { readonly kind: 'texts'; readonly texts: readonly string[] } | null
+export type Told = Gathered | Same | { readonly kind: 'texts'; readonly texts: readonly string[] }
 
 /** Texts that are copied while nobody else has a turn. */
 const TEXTS = 5_000
 
 /** In parts that take little time to receive. */
-export async function* told(pieces: AsyncIterable<Gathered>): AsyncIterable<NonNullable<Told>> {
+export async function* told(pieces: AsyncIterable<Gathered | Same>): AsyncIterable<Told> {
   for await (const piece of pieces) {
     const dictionary = 'coded' in piece ? piece.coded.dictionary : null
     if (!('coded' in piece) || !Array.isArray(dictionary)) yield piece
@@ -23,10 +24,10 @@ export async function* told(pieces: AsyncIterable<Gathered>): AsyncIterable<NonN
   }
 }
 
-/** What was told, put together again. @param next waits for what is told next */
-export async function* whole(next: () => Promise<Told>): AsyncIterable<Gathered> {
+/** What was told, put together again. */
+export async function* whole(said: AsyncIterable<Told>): AsyncIterable<Gathered | Same> {
   let texts: string[] = []
-  for (let piece = await next(); piece !== null; piece = await next()) {
+  for await (const piece of said) {
     if (piece.kind === 'texts') for (const text of piece.texts) texts.push(text)
     else if (texts.length === 0 || !('coded' in piece)) yield piece
     else {

@@ -1,0 +1,59 @@
+import { preparing } from '../../gateway/gathering/preparing.ts'
+import { createLog } from '../../gateway/log.ts'
+import { openDatabase } from '../../prisma/client.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { decodeTable, encodeTable, type Table } from '../../schema/universe/archive/chunks.ts'
+import type { BenchDatabase } from './service.ts'
+
+/**
+ * Revisions that follow the one in force, each with an archive in which all figures of the measures are others, and
+ * prepared as a publication prepares it. None is published yet. What earlier benches left is given up.
+ * @returns their numbers
+ */
+export async function makeRevisions(
+  { env, query }: BenchDatabase,
+  count: number,
+  isPrepared: boolean,
+): Promise<readonly number[]> {
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: '' })
+  const { prisma } = database
+  const inForce = await prisma.revision.findFirstOrThrow({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  await query(`DELETE FROM "Revision" WHERE id > $1`, [inForce.id])
+  await query(`DELETE FROM "RevisionChunk" WHERE "revisionId" <> $1`, [inForce.id])
+  await query(`DELETE FROM "PreparedChunk"`)
+  const { asOf, chunks, sample } = inForce
+  const made = [inForce]
+  for (let turn = 1; turn <= count; turn += 1) {
+    const next = await prisma.revision.create({ data: { status: 'HELD', asOf, chunks, sample } })
+    await copyArchive(prisma, inForce.id, next.id, turn)
+    made.push(next)
+  }
+  const prepared = preparing(createLog('warn'))
+  for (const revision of isPrepared ? made : []) {
+    for await (const { number, body } of prepared(database, revision))
+      await prisma.preparedChunk.create({ data: { revisionId: revision.id, number, body } })
+  }
+  await database.close()
+  return made.slice(1).map(({ id }) => id)
+}
+
+async function copyArchive(prisma: PrismaClient, from: number, to: number, turn: number): Promise<void> {
+  const pieces = { where: { revisionId: from }, select: { part: true, number: true } }
+  for (const { part, number } of await prisma.revisionChunk.findMany(pieces)) {
+    const key = { revisionId: from, part, number }
+    const { body } = await prisma.revisionChunk.findUniqueOrThrow({ where: { revisionId_part_number: key } })
+    const copied = part === 'measures' ? await encodeTable(shifted(await decodeTable<object>(body, {}), turn)) : body
+    await prisma.revisionChunk.create({ data: { ...key, revisionId: to, body: copied } })
+  }
+}
+
+/** Every figure that is no whole number by a little. */
+function shifted({ count, columns }: Table<object>, turn: number): Table<object> {
+  const shift = (value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4 + turn) / 1e4 : value
+  const others = Object.entries(columns as Record<string, readonly unknown[]>).map(([name, values]) => [
+    name,
+    values.map(shift),
+  ])
+  return { count, columns: Object.fromEntries(others) }
+}

@@ -1,0 +1,23 @@
+import type { Archive } from '../../prisma/client.ts'
+import type { Logger } from '../log.ts'
+import { type FreeMemory, freeMemory, lackFor, TO_PREPARE } from '../memory.ts'
+import { isLarge, prepareApart } from './apart.ts'
+
+const WITHOUT_ROOM = 'too little memory to prepare the revision: each instance makes its market of the archive'
+const FAILED = 'the revision could not be prepared: each instance makes its market of the archive'
+
+/** Prepares large markets for their readers; a revision that cannot be prepared is published without. */
+export function preparing(log: Logger, free: () => FreeMemory = freeMemory): NonNullable<Archive['prepared']> {
+  return async function* prepared(database, { id: revision, asOf, chunks }) {
+    if (!isLarge({ chunks })) return
+    const lack = lackFor(await database.prisma.bond.count(), free(), TO_PREPARE)
+    if (lack !== null) return log.warn({ revision, ...lack }, WITHOUT_ROOM)
+    // What is prepared says nothing of its history, nor whether it is invented: whoever reads it knows.
+    const head = { revision, asOf: asOf.toISOString(), sample: false, history: [] }
+    try {
+      yield* prepareApart(database, head)
+    } catch (err) {
+      log.warn({ err, revision }, FAILED)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import type { StoredPiece } from '../archive/pieces.ts'
+import type { Gathered } from '../gather/gathered.ts'
+import { madeBy } from './made-by.ts'
+import { pack } from './pack.ts'
+import { type Contents, isInCommon, type PreparedPiece, ungrouped } from './prepared.ts'
+
+/** So much a database stores and sends at a time without trouble. */
+const CHUNK_BYTES = 1_000_000
+
+/** The pieces of a market as chunks to be stored. Chunk 0 tells of the others, and comes last. */
+export async function* prepare(pieces: AsyncIterable<Gathered>): AsyncIterable<StoredPiece> {
+  const told: PreparedPiece[] = []
+  let number = 0
+  for await (const piece of pieces) {
+    const body = await pack(ungrouped(piece))
+    for (let start = 0; start < body.length; start += CHUNK_BYTES) {
+      number += 1
+      yield { number, body: body.slice(start, start + CHUNK_BYTES) }
+    }
+    const digest = isInCommon(piece) ? hash('sha256', body, 'base64url') : null
+    told.push({ chunks: Math.ceil(body.length / CHUNK_BYTES), digest })
+  }
+  const contents: Contents = { madeBy: madeBy(), pieces: told }
+  yield { number: 0, body: new TextEncoder().encode(JSON.stringify(contents)) }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatherApart } from '../../gateway/gathering/apart.ts'
+import { rowsInArchive, type Stored, storedOf } from '../../schema/universe/archive/pieces.ts'
+import { columnOf } from '../../schema/universe/columns/table.ts'
+import { assemble, type MarketHead, piecesInCommon } from '../../schema/universe/gather/assemble.ts'
+import { loadMarket, marketOf } from '../../schema/universe/load.ts'
+import type { Market } from '../../schema/universe/market.ts'
+import type { Contents } from '../../schema/universe/prepared/prepared.ts'
+import { isUnreadable, type Known, piecesStored, withKnown } from '../../schema/universe/prepared/read.ts'
+import { openWorld, type World } from '../world.ts'
+import { plainMarket } from './plain-market.ts'
+import { preparedOf } from './prepared-market.ts'
+
+const NONE: Known = new Map()
+const NAME = { path: 'name', decimal: false }
+
+let world: World
+let head: MarketHead
+let stored: Stored
+let market: Market
+
+/** How a market is read of what is stored of it. */
+const READINGS: Readonly<Record<string, (stored: Stored, known: Known) => Promise<Market>>> = {
+  'in this thread': (from, known) => assemble(head, withKnown(piecesStored(from, head.asOf, known), known)),
+  'in a thread of its own': (from, known) => assemble(head, gatherApart(head, from, known)),
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { prisma } = world.service.database
+  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  head = { revision, asOf, sample, history }
+  const archive = storedOf(prisma, revision)
+  market = await marketOf(head, rowsInArchive(archive))
+  stored = await preparedOf(archive, head)
+})
+afterAll(() => world.close())
+
+/** Says which chunks were read, and that nothing was read of the archive. */
+function watched() {
+  const asked: number[] = []
+  const watching: Stored = {
+    archived: () => expect.fail('the archive was read'),
+    prepared: numbers => {
+      asked.push(...numbers)
+      return stored.prepared(numbers)
+    },
+  }
+  return { asked, watching }
+}
+
+async function contents(): Promise<Contents> {
+  const [first] = await stored.prepared([0])
+  return JSON.parse(Buffer.from(first?.body ?? []).toString())
+}
+
+describe.each(Object.entries(READINGS))('what was prepared of a market, read %s', (_where, read) => {
+  test('is all that is read of it, each chunk once', async () => {
+    const { asked, watching } = watched()
+    const made = await read(watching, NONE)
+    const { pieces } = await contents()
+    const count = pieces.reduce((sum, { chunks }) => sum + chunks, 0)
+    expect(asked).toEqual(Array.from({ length: count + 1 }, (_, number) => number))
+    expect(made.bonds).toHaveLength(market.bonds.length)
+  })
+
+  test('is not read again where it is in force already, but for what is seldom the same', async () => {
+    const before = await read(stored, NONE)
+    const { asked, watching } = watched()
+    const after = await read(watching, piecesInCommon(before))
+    const { pieces } = await contents()
+    const own = pieces.filter(({ digest }) => digest === null)
+    expect(own).toHaveLength(3)
+    expect(asked).toHaveLength(1 + own.reduce((sum, { chunks }) => sum + chunks, 0))
+    expect(plainMarket(after)).toEqual(plainMarket(market))
+    expect(columnOf(after.bonds, NAME).codes).toBe(columnOf(before.bonds, NAME).codes)
+    // Rows are each market's own.
+    expect(after.bonds[0]).not.toBe(before.bonds[0])
+    expect(after.issuers[0]?.issuer).not.toBe(before.issuers[0]?.issuer)
+    // What is taken over can be taken over again.
+    expect(piecesInCommon(after)).toEqual(piecesInCommon(before))
+  })
+
+  test('is read in part where a part is known', async () => {
+    const before = piecesInCommon(await read(stored, NONE))
+    const some = new Map([...before].filter((_, index) => index % 3 === 0))
+    expect(plainMarket(await read(stored, some))).toEqual(plainMarket(market))
+  })
+
+  test.each<[string, Stored['prepared']]>([
+    ['taken away meanwhile', async numbers => (await stored.prepared(numbers)).filter(({ number }) => number !== 9)],
+    [
+      'torn',
+      async numbers => (await stored.prepared(numbers)).map(piece => (piece.number === 9 ? torn(piece) : piece)),
+    ],
+    ['no longer there', numbers => (numbers[0] === 0 ? stored.prepared(numbers) : Promise.resolve([]))],
+  ])('is told to be unreadable when it is %s', async (_why, prepared) => {
+    const failure = await read({ ...stored, prepared }, NONE).catch(error => error)
+    expect(isUnreadable(failure), String(failure)).toBe(true)
+    expect(String(failure)).toContain('what was prepared cannot be read')
+  })
+
+  test('is left alone when other code made it', async () => {
+    const other = JSON.stringify({ ...(await contents()), madeBy: 'an earlier release' })
+    const made = await read(
+      { ...stored, prepared: async () => [{ number: 0, body: new TextEncoder().encode(other) }] },
+      NONE,
+    )
+    expect(plainMarket(made)).toEqual(plainMarket(market))
+  })
+})
+
+function torn<Piece extends { readonly body: Uint8Array<ArrayBuffer> }>(piece: Piece): Piece {
+  return { ...piece, body: piece.body.slice(0, 20) }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pack, unpack } from '../../schema/universe/prepared/pack.ts'
+
+const VALUES = fc.anything({
+  withTypedArray: false,
+  withMap: true,
+  withNullPrototype: false,
+  withBigInt: true,
+  withDate: true,
+})
+const NUMBERS = fc.oneof(
+  ...[fc.uint8Array(), fc.uint16Array(), fc.uint32Array(), fc.int32Array(), fc.float64Array()],
+  // A part of an array, which begins where no array of larger numbers may.
+  fc.uint8Array({ minLength: 3 }).map(bytes => bytes.subarray(1)),
+)
+
+test('what is packed comes out as it was: values, texts in any script, maps, arrays of numbers', async () => {
+  const one = fc.record({ numbers: fc.array(NUMBERS), value: VALUES, text: fc.string({ unit: 'binary' }) })
+  await fc.assert(
+    fc.asyncProperty(one, async value => {
+      const { numbers, ...rest } = (await unpack(await pack(value))) as typeof value
+      expect(rest).toEqual({ value: value.value, text: value.text })
+      expect(numbers).toStrictEqual(value.numbers.map(array => array.slice()))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('arrays of numbers lie side by side in a memory that holds nothing else', async () => {
+  const value = { text: 'x'.repeat(10_000), a: new Uint8Array(3).fill(1), b: new Float64Array(4).fill(0.1) }
+  const { a, b } = (await unpack(await pack(value))) as typeof value
+  expect(b.buffer).toBe(a.buffer)
+  expect(a.buffer.byteLength).toBe(8 + 4 * 8)
+})
+
+test('a packed array of few bytes does not bring its large memory along', async () => {
+  const few = new Uint8Array(1_000_000).subarray(10, 20)
+  expect((await pack({ few })).length).toBeLessThan(200)
+})
+
+test('an array that no column has is refused', async () => {
+  await expect(pack({ none: new BigInt64Array(1) })).rejects.toThrow('BigInt64Array is not packed')
+})
+
+test('what is cut off or was never packed fails', async () => {
+  const body = await pack({ numbers: new Float64Array([1, 2, 3]) })
+  for (const torn of [body.slice(0, 4), body.slice(0, -3), new Uint8Array(40)]) {
+    await expect(unpack(torn)).rejects.toThrow(Error)
+  }
+})
