@@ -75,22 +75,31 @@ function screenerRows(result: RaceResult): Rows {
 
 function otherRows(results: readonly RaceResult[]): Rows {
   const head = ['', 'bonds', 'this service', 'the other', 'ratio', 'median at 1', 'its processor, PostgreSQL']
-  const rows = results.map(result => {
-    const peer = result.racers.find(({ key }) => key === 'express-pg' || key === 'static')?.key ?? ''
-    const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer, MANY)]
-    const [ownAtOne, otherAtOne] = [figureOf(result, 'ours', ONE), figureOf(result, peer, ONE)]
-    if (own === null || other === null || ownAtOne === null || otherAtOne === null) return [result.title]
-    return [
-      result.title,
-      result.size.toLocaleString('en'),
-      `${rate(own.requestsPerSecond)}/s`,
-      `${rate(other.requestsPerSecond)}/s`,
-      asTimes(ratioOf(result, 'ours', peer) ?? 0),
-      `${ms(ownAtOne.medianMs)}, ${ms(otherAtOne.medianMs)}`,
-      `${seconds(own.serverCpuSeconds)}; ${seconds(other.serverCpuSeconds)} and ${seconds(other.postgresCpuSeconds)}`,
-    ]
+  const rows = results.flatMap(result => {
+    const peers = result.racers.filter(({ key }) => BESIDE.includes(key))
+    return peers.map(peer => [
+      peer.key === EXPRESS_PG ? result.title : `${result.title}, beside ${peer.title}`,
+      ...besideCells(result, peer.key),
+    ])
   })
   return [head, ...rows]
+}
+
+const EXPRESS_PG = 'express-pg'
+const BESIDE = [EXPRESS_PG, 'static', 'static-304']
+
+function besideCells(result: RaceResult, peer: string): readonly string[] {
+  const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer, MANY)]
+  const [ownAtOne, otherAtOne] = [figureOf(result, 'ours', ONE), figureOf(result, peer, ONE)]
+  if (own === null || other === null || ownAtOne === null || otherAtOne === null) return []
+  return [
+    result.size.toLocaleString('en'),
+    `${rate(own.requestsPerSecond)}/s`,
+    `${rate(other.requestsPerSecond)}/s`,
+    asTimes(ratioOf(result, 'ours', peer) ?? 0),
+    `${ms(ownAtOne.medianMs)}, ${ms(otherAtOne.medianMs)}`,
+    `${seconds(own.serverCpuSeconds)}; ${seconds(other.serverCpuSeconds)} and ${seconds(other.postgresCpuSeconds)}`,
+  ]
 }
 
 function mcpRows(results: readonly McpResult[]): Rows {
