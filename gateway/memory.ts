@@ -14,8 +14,8 @@ export function freeMemory(): FreeMemory {
 
 /** What a bond takes while the market is read, the most that was measured and a third more: docs/sizing.md. */
 const TO_READ: FreeMemory = { heap: 2_000, all: 5_000 }
-/** And while it is prepared for others. */
-export const TO_PREPARE: FreeMemory = { heap: 2_000, all: 10_000 }
+/** And while it is prepared for others, in a thread that has a heap of its own. */
+export const TO_PREPARE: FreeMemory = { heap: 0, all: 10_000 }
 
 /** Why a market is not read: the log says it. */
 export interface Lack {

@@ -51,8 +51,11 @@ export interface Archive {
   /** How many days, those on which something was published, can be asked for. */
   readonly days: number
   piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece>
-  /** What readers would make of an archive that is stored, for all of them; nothing where that is soon done. */
-  readonly prepared?: (database: Database, archived: Archived) => AsyncIterable<PreparedChunk>
+  /**
+   * What readers would make of an archive that is stored, for all of them; nothing where that is soon done, or fails.
+   * @throws the reason of the signal when nobody wants it any more
+   */
+  readonly prepared?: (database: Database, archived: Archived, signal: AbortSignal) => AsyncIterable<PreparedChunk>
 }
 
 /** A revision whose archive is stored. */

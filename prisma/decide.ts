@@ -30,7 +30,8 @@ export class NotHeld extends Error {
  * @throws LoadInProgress while a load is running
  */
 export function publishHeld(database: Database, decision: Decision): Promise<RevisionModel> {
-  return alone(database, async () => {
+  return alone(database, async lost => {
+    const signal = decision.signal === undefined ? lost : AbortSignal.any([decision.signal, lost])
     await markRunning(database)
     const held = await heldRevision(database, decision.id)
     const load = await database.prisma.load.findUniqueOrThrow({ where: { id: held.loadId ?? '' } })
@@ -39,7 +40,7 @@ export function publishHeld(database: Database, decision: Decision): Promise<Rev
     const end = (status: 'SUCCEEDED' | 'FAILED', message: string | null) =>
       finishLoad(database, loadId, { status, message, finishedAt: decision.now() })
     try {
-      const published = await bringIntoForce(database, held, loadId, decision)
+      const published = await bringIntoForce(database, held, loadId, { ...decision, signal })
       await end('SUCCEEDED', published.note)
       return published
     } catch (error) {
@@ -50,8 +51,12 @@ export function publishHeld(database: Database, decision: Decision): Promise<Rev
   })
 }
 
-async function bringIntoForce(database: Database, held: RevisionModel, loadId: string, decision: Decision) {
-  const { by, now, signal = new AbortController().signal, onProgress = () => undefined } = decision
+async function bringIntoForce(
+  database: Database,
+  held: RevisionModel,
+  loadId: string,
+  { by, now, signal, onProgress = () => undefined }: Decision & { readonly signal: AbortSignal },
+) {
   const { prisma } = database
   const newer = await prisma.$transaction(client => bringIn(client, held.id))
   const previous = await prisma.revision.findFirstOrThrow({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })

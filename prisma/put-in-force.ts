@@ -30,6 +30,7 @@ export async function putInForce(
   onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${id}` })
   const chunks = await archive(database, id, asOf, signal)
   await prepare(database, { id, asOf, chunks }, signal)
+  signal.throwIfAborted()
   await database.prisma.$transaction(async transaction => {
     const told = { ...(findings && { findings: asJson(findings) }), ...(note && { note }) }
     await transaction.revision.update({
@@ -69,7 +70,7 @@ async function archive(
 
 async function prepare(database: Database, archived: Archived, signal: AbortSignal): Promise<void> {
   if (archived.chunks === 0 || database.archive?.prepared === undefined) return
-  for await (const { number, body } of database.archive.prepared(database, archived)) {
+  for await (const { number, body } of database.archive.prepared(database, archived, signal)) {
     signal.throwIfAborted()
     await database.prisma.preparedChunk.create({ data: { revisionId: archived.id, number, body } })
   }

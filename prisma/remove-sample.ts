@@ -11,9 +11,9 @@ import { alone } from './store/lock.ts'
  * @throws LoadInProgress while a load is running
  */
 export function removeSample(database: Database, now: () => Date): Promise<number> {
-  return alone(database, async () => {
+  return alone(database, async lost => {
     const removed = await deleteSample(database)
-    if (removed > 0) await publishTheRest(database, now)
+    if (removed > 0) await publishTheRest(database, now, lost)
     return removed
   })
 }
@@ -35,7 +35,7 @@ function deleteSample({ prisma }: Database): Promise<number> {
   })
 }
 
-async function publishTheRest(database: Database, now: () => Date): Promise<void> {
+async function publishTheRest(database: Database, now: () => Date, signal: AbortSignal): Promise<void> {
   const { prisma } = database
   const newest = await prisma.quote.findFirst({ orderBy: [{ date: 'desc' }], select: { date: true } })
   const asOf = newest?.date ?? now()
@@ -45,7 +45,6 @@ async function publishTheRest(database: Database, now: () => Date): Promise<void
     data: { status: 'HELD', asOf, note: 'the sample market was removed' },
   })
   const ids = (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
-  const { signal } = new AbortController()
   await measureBonds(database, { ids, date, revisionId: revision.id, signal, progress: () => undefined })
   await putInForce(database, revision, { now, signal })
 }

@@ -30,7 +30,7 @@ export async function makeRevisions(
   }
   const prepared = preparing(createLog('warn'))
   for (const revision of isPrepared ? made : []) {
-    for await (const { number, body } of prepared(database, revision))
+    for await (const { number, body } of prepared(database, revision, new AbortController().signal))
       await prisma.preparedChunk.create({ data: { revisionId: revision.id, number, body } })
   }
   await database.close()

@@ -57,21 +57,25 @@ export async function* gatherApart(head: MarketHead, from: Source, known: Known 
 
 /**
  * Prepares in another thread what readers of a market would make of its archive.
- * @throws as gathering does
+ * @throws as gathering does, and the reason of the signal
  */
-export function prepareApart(database: Database, head: MarketHead): AsyncIterable<StoredPiece> {
-  return inThread<StoredPiece>({ head, work: { make: 'chunks' } }, sourceOf(database, database.prisma, head))
+export function prepareApart(database: Database, head: MarketHead, signal: AbortSignal): AsyncIterable<StoredPiece> {
+  return inThread<StoredPiece>({ head, work: { make: 'chunks' } }, sourceOf(database, database.prisma, head), signal)
 }
 
 /** What a thread tells, one after the other; it is ended when nobody wants the rest. */
-async function* inThread<Said>({ head, work }: Pick<Begun, 'head' | 'work'>, from: Source): AsyncIterable<Said> {
+async function* inThread<Said>(
+  { head, work }: Pick<Begun, 'head' | 'work'>,
+  from: Source,
+  unwanted?: AbortSignal,
+): AsyncIterable<Said> {
   const { port1: here, port2: there } = new MessageChannel()
   const isRead = typeof from !== 'string'
   const workerData: Begun = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData, transferList })
   const broken = new AbortController()
-  const { signal } = broken
+  const signal = AbortSignal.any([broken.signal, ...(unwanted === undefined ? [] : [unwanted])])
   thread.on('error', error => broken.abort(error))
   thread.on('exit', code => broken.abort(new Error(`the thread that gathers a market ended with ${code}`)))
   if (isRead) {

@@ -8,15 +8,16 @@ const FAILED = 'the revision could not be prepared: each instance makes its mark
 
 /** Prepares large markets for their readers; a revision that cannot be prepared is published without. */
 export function preparing(log: Logger, free: () => FreeMemory = freeMemory): NonNullable<Archive['prepared']> {
-  return async function* prepared(database, { id: revision, asOf, chunks }) {
+  return async function* prepared(database, { id: revision, asOf, chunks }, signal) {
     if (!isLarge({ chunks })) return
     const lack = lackFor(await database.prisma.bond.count(), free(), TO_PREPARE)
     if (lack !== null) return log.warn({ revision, ...lack }, WITHOUT_ROOM)
     // What is prepared says nothing of its history, nor whether it is invented: whoever reads it knows.
     const head = { revision, asOf: asOf.toISOString(), sample: false, history: [] }
     try {
-      yield* prepareApart(database, head)
+      yield* prepareApart(database, head, signal)
     } catch (err) {
+      signal.throwIfAborted()
       log.warn({ err, revision }, FAILED)
     }
   }

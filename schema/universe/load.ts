@@ -59,13 +59,29 @@ export async function loadMarket(
       onTables(id)
       return marketOf(head, rowsInTables(prisma, head.asOf))
     }
-    const market = await archivedMarket(prisma, { ...head, chunks }, options)
+    const market = await newestMarket(prisma, { ...head, chunks }, options)
     if (market !== null)
       return market.bonds.length > 0 && market.details.bonds.trays.length === 0
         ? withDetailsInTables(prisma, market)
         : market
     // Given up while it was read: a newer revision has taken its place.
     tried = id
+  }
+}
+
+/** As it was prepared where it was, else from its archive. @returns null when it is no longer the newest */
+async function newestMarket(
+  prisma: PrismaClient,
+  head: ArchivedHead,
+  { onUnprepared, before = EMPTY_MARKET, gatherArchive }: LoadOptions,
+): Promise<Market | null> {
+  try {
+    return await archivedMarket(prisma, head, { gatherArchive, known: piecesInCommon(before) })
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    if ((await newestRevision(prisma)) !== head.revision) return null
+    onUnprepared?.(head.revision, error)
+    return archivedMarket(prisma, head, { gatherArchive })
   }
 }
 
@@ -76,20 +92,21 @@ async function withDetailsInTables(prisma: PrismaClient, market: Market): Promis
   return Object.freeze({ ...market, details: Object.freeze({ bonds, issuers: await shelfOf(rows('issuerDetails')) }) })
 }
 
+export interface ArchivedOptions {
+  readonly gatherArchive?: GatherArchive | undefined
+  /** Pieces that are there, for a market as it was prepared; without them it is made of its archive. */
+  readonly known?: Known | null
+}
+
 /** @returns null when the archive is not whole, or is no longer when it has been read */
 export async function archivedMarket(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { gatherArchive = gatherHere, onUnprepared, before = EMPTY_MARKET }: Omit<LoadOptions, 'onTables'> = {},
+  { gatherArchive = gatherHere, known = null }: ArchivedOptions = {},
 ): Promise<Market | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
-  const gathered = (known: Known | null) => assemble(head, gatherArchive(prisma, { ...head, chunks }, known))
-  const market = await gathered(piecesInCommon(before)).catch(error => {
-    if (!isUnreadable(error)) throw error
-    onUnprepared?.(head.revision, error)
-    return gathered(null)
-  })
+  const market = await assemble(head, gatherArchive(prisma, { ...head, chunks }, known))
   return (await isWhole()) ? market : null
 }
 

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest, type LoadReport } from '../../prisma/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { piecesOf } from '../../schema/universe/archive/pieces.ts'
@@ -24,7 +24,8 @@ export async function openArchiving(): Promise<Database> {
 }
 
 /** Publishes a market of one bond with a price. */
-export async function publish(database: Database, price: number): Promise<void> {
+export async function publish(database: Database, price: number, signal?: AbortSignal): Promise<LoadReport> {
   const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last: price }
-  await ingest(database, sourceOf([...BOND, quote]), { from: null, now: () => new Date('2026-03-02T18:00:00Z') })
+  const options = { from: null, now: () => new Date('2026-03-02T18:00:00Z'), ...(signal && { signal }) }
+  return ingest(database, sourceOf([...BOND, quote]), options)
 }

@@ -3,11 +3,13 @@ import { preparing } from '../../gateway/gathering/preparing.ts'
 import { createLog } from '../../gateway/log.ts'
 import { holdMarket } from '../../gateway/market.ts'
 import type { Archive, Database } from '../../prisma/client.ts'
+import { type GatherArchive, gatherHere, loadMarket, newestRevision } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
 
 const LARGE = 32
+const FEW = 31
 const PLENTY = { heap: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
 
 let database: Database
@@ -25,7 +27,10 @@ afterAll(() => database.close())
 /** The database, whose few bonds are prepared as if they were many. */
 function preparingAll(prepared: NonNullable<Archive['prepared']> = preparing(log, () => PLENTY)): Database {
   const archive = { ...(database.archive as Archive), prepared }
-  const asLarge: Archive = { ...archive, prepared: (all, archived) => prepared(all, { ...archived, chunks: LARGE }) }
+  const asLarge: Archive = {
+    ...archive,
+    prepared: (all, archived, signal) => prepared(all, { ...archived, chunks: LARGE }, signal),
+  }
   return { ...database, archive: asLarge }
 }
 
@@ -93,13 +98,74 @@ test('what cannot be read does not keep a market from coming into force: its arc
 
 test('a revision that cannot be prepared is published without, and the log says why', async () => {
   const prepared = preparing(log, () => PLENTY)
-  const failing = preparingAll((all, archived) =>
-    prepared({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, archived),
+  const failing = preparingAll((all, ...rest) =>
+    prepared({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest),
   )
   await publish(failing, 97)
   const { holder } = holding()
   expect(priceOf(await holder.refresh())).toBe(97)
   expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('could not be prepared') }])
+})
+
+test('a load that is stopped while its revision is prepared publishes nothing', async () => {
+  const stop = new AbortController()
+  const prepared = preparing(log, () => PLENTY)
+  const urlOf = () => {
+    // The thread is about to begin.
+    stop.abort(new Error('the service is stopping'))
+    return null
+  }
+  const stopped = preparingAll((all, ...rest) => prepared({ ...all, urlOf }, ...rest))
+  const before = await newestRevision(database.prisma)
+  const report = await publish(stopped, 97.5, stop.signal)
+  expect(report).toMatchObject({ status: 'INTERRUPTED', revisionId: null, message: 'the service is stopping' })
+  expect(await newestRevision(database.prisma)).toBe(before)
+  expect(lines).toEqual([])
+})
+
+test('a load that has lost its lock while its revision was prepared publishes nothing', async () => {
+  const lost = new AbortController()
+  const prepared = preparing(log, () => PLENTY)
+  const losing = preparingAll((all, archived, signal) => {
+    lost.abort(new Error('the lock was lost'))
+    return prepared(all, { ...archived, chunks: FEW }, signal)
+  })
+  const before = await newestRevision(database.prisma)
+  expect(await publish(losing, 97.5, lost.signal)).toMatchObject({ status: 'INTERRUPTED', message: 'the lock was lost' })
+  expect(await newestRevision(database.prisma)).toBe(before)
+})
+
+test('of a revision that is replaced while it is read, nothing more is read', async () => {
+  await publish(preparingAll(), 97.6)
+  const old = await newestRevision(database.prisma)
+  const gathered: number[] = []
+  const gatherArchive: GatherArchive = async function* (prisma, head, known) {
+    gathered.push(head.revision)
+    if (head.revision === old) {
+      await publish(preparingAll(), 97.7)
+      await prisma.preparedChunk.deleteMany({ where: { number: 5, revisionId: old } })
+    }
+    yield* gatherHere(prisma, head, known)
+  }
+  const onUnprepared = vi.fn<(revision: number, error: unknown) => void>()
+  const contentsOfOld = await database.prisma.preparedChunk.findUniqueOrThrow({
+    where: { revisionId_number: { revisionId: old, number: 0 } },
+  })
+  const prisma = database.prisma.$extends({
+    query: {
+      preparedChunk: {
+        // Read just before the newer revision was there.
+        findMany: async ({ args, query }) => {
+          const wanted = args.where as { readonly revisionId: number; readonly number: { readonly in: number[] } }
+          return wanted.revisionId === old && wanted.number.in[0] === 0 ? [contentsOfOld] : query(args)
+        },
+      },
+    },
+  }) as never
+  const market = await loadMarket(prisma, { gatherArchive, onUnprepared })
+  expect(gathered).toEqual([old, old + 1])
+  expect(priceOf(market)).toBe(97.7)
+  expect(onUnprepared).not.toHaveBeenCalled()
 })
 
 test('nothing is prepared where there is no room for it, nor of few bonds', async () => {

@@ -88,6 +88,7 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
   })
 
   test.each<[string, Stored['prepared']]>([
+    ['torn at its beginning', async () => (await stored.prepared([0])).map(torn)],
     ['taken away meanwhile', async numbers => (await stored.prepared(numbers)).filter(({ number }) => number !== 9)],
     [
       'torn',
@@ -97,7 +98,14 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
   ])('is told to be unreadable when it is %s', async (_why, prepared) => {
     const failure = await read({ ...stored, prepared }, NONE).catch(error => error)
     expect(isUnreadable(failure), String(failure)).toBe(true)
-    expect(String(failure)).toContain('what was prepared cannot be read')
+    expect(String(failure)).toMatch(/what was prepared (cannot be read|is no longer whole)/)
+  })
+
+  test('fails with what the reading fails with: a database that is away is no reason to read the archive', async () => {
+    const failure = new Error('the database has gone away')
+    const prepared: Stored['prepared'] = numbers =>
+      numbers[0] === 0 ? stored.prepared(numbers) : Promise.reject(failure)
+    await expect(read({ ...stored, prepared }, NONE)).rejects.toBe(failure)
   })
 
   test('is left alone when other code made it', async () => {

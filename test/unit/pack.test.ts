@@ -43,9 +43,11 @@ test('an array that no column has is refused', async () => {
   await expect(pack({ none: new BigInt64Array(1) })).rejects.toThrow('BigInt64Array is not packed')
 })
 
-test('what is cut off or was never packed fails', async () => {
+test('what is cut off, was changed or never packed fails', async () => {
   const body = await pack({ numbers: new Float64Array([1, 2, 3]) })
-  for (const torn of [body.slice(0, 4), body.slice(0, -3), new Uint8Array(40)]) {
+  const changed = body.slice()
+  changed[body.length - 6] = (changed[body.length - 6] ?? 0) ^ 1
+  for (const torn of [body.slice(0, 4), body.slice(0, -3), new Uint8Array(40), changed]) {
     await expect(unpack(torn)).rejects.toThrow(Error)
   }
 })

@@ -1,5 +1,4 @@
-import type { Same } from '../prepared/read.ts'
-import type { Gathered } from './gathered.ts'
+import type { Gathered, Same } from './gathered.ts'
 
 /**
  * What a thread is told at a time. Texts are copied when they arrive, so a long dictionary goes before its column in

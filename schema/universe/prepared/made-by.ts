@@ -10,19 +10,15 @@ const CODE = join(import.meta.dirname, '../..')
 let known: string | undefined
 
 /**
- * Names the code that is running, and the engine whose format it writes: what other code prepared is not read, so no
- * figure outlives the code that computed it.
+ * Names the code that is running, with its packages and the engine whose format it writes: what other code prepared is
+ * not read, so no figure outlives the code that computed it.
  */
 export function madeBy(): string {
-  known ??= hash(
-    'sha256',
-    [process.versions.v8, JSON.stringify(PARTS.map(fieldsOf)), ...texts()].join('\0'),
-    'base64url',
-  )
+  known ??= hash('sha256', [process.version, JSON.stringify(PARTS.map(fieldsOf)), ...texts()].join('\0'), 'base64url')
   return known
 }
 
 function texts(): readonly string[] {
   const names = readdirSync(CODE, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
-  return names.toSorted().map(name => readFileSync(join(CODE, name), 'utf8'))
+  return ['../package.json', ...names.toSorted()].map(name => readFileSync(join(CODE, name), 'utf8'))
 }

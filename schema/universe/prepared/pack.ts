@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -12,6 +12,8 @@ type Numbers = InstanceType<(typeof ARRAYS)[number]>
 
 /** Every array begins where an array of any kind may. */
 const ALIGNMENT = 8
+/** What was damaged on the way is found out. */
+const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 /** Two lengths: of the structure, and of all. */
 const HEAD_BYTES = 8
 
@@ -59,7 +61,7 @@ export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const head = new DataView(new ArrayBuffer(HEAD_BYTES))
   head.setUint32(0, structure.length)
   head.setUint32(4, raw.length)
-  return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), await compress(raw)]))
+  return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), await compress(raw, CHECKED)]))
 }
 
 /** What was packed; all of its arrays lie in one memory, in which there is nothing else. */

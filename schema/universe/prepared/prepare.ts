@@ -5,11 +5,13 @@ import { madeBy } from './made-by.ts'
 import { pack } from './pack.ts'
 import { type Contents, isInCommon, type PreparedPiece, ungrouped } from './prepared.ts'
 
-/** So much a database stores and sends at a time without trouble. */
-const CHUNK_BYTES = 1_000_000
+/** So much is stored and sent between two requests. */
+const CHUNK_BYTES = 250_000
 
 /** The pieces of a market as chunks to be stored. Chunk 0 tells of the others, and comes last. */
 export async function* prepare(pieces: AsyncIterable<Gathered>): AsyncIterable<StoredPiece> {
+  // Before anything is made: files may be replaced meanwhile, by those of the next release.
+  const by = madeBy()
   const told: PreparedPiece[] = []
   let number = 0
   for await (const piece of pieces) {
@@ -21,6 +23,6 @@ export async function* prepare(pieces: AsyncIterable<Gathered>): AsyncIterable<S
     const digest = isInCommon(piece) ? hash('sha256', body, 'base64url') : null
     told.push({ chunks: Math.ceil(body.length / CHUNK_BYTES), digest })
   }
-  const contents: Contents = { madeBy: madeBy(), pieces: told }
+  const contents: Contents = { madeBy: by, pieces: told }
   yield { number: 0, body: new TextEncoder().encode(JSON.stringify(contents)) }
 }

@@ -1,18 +1,12 @@
 import { rowsInArchive, type Stored } from '../archive/pieces.ts'
 import { gather } from '../gather/gather.ts'
-import type { Gathered } from '../gather/gathered.ts'
+import type { Gathered, Same } from '../gather/gathered.ts'
 import { madeBy } from './made-by.ts'
 import { unpack } from './pack.ts'
 import { type Contents, grouped, type PreparedPiece, type Ungrouped } from './prepared.ts'
 
 /** Chunks that are asked for at once; the next are on their way while these are read. */
-const CHUNKS = 8
-
-/** A piece that whoever reads has already. */
-export interface Same {
-  readonly kind: 'same'
-  readonly digest: string
-}
+const CHUNKS = 32
 
 /** Pieces that are there, by their digests. */
 export type Known = ReadonlyMap<string, Gathered>
@@ -41,7 +35,7 @@ export async function* withKnown(pieces: Pieces, known: Known | null): AsyncIter
   for await (const piece of pieces) yield piece.kind === 'same' ? (known?.get(piece.digest) as Gathered) : piece
 }
 
-/** What was prepared cannot be read; the archive may be. It comes out of another thread as an error of that name. */
+/** What was prepared is not what it was; the archive may be. It comes out of another thread as an error of that name. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -53,8 +47,17 @@ export function isUnreadable(error: unknown): boolean {
 /** @returns null where nothing was prepared, or by other code */
 async function contentsIn({ prepared }: Stored): Promise<Contents | null> {
   const [first] = await prepared([0])
-  const contents = first === undefined ? null : (JSON.parse(new TextDecoder().decode(first.body)) as Contents)
+  const contents = first && (await readable(() => JSON.parse(new TextDecoder().decode(first.body)) as Contents))
   return contents?.madeBy === madeBy() ? contents : null
+}
+
+/** @throws Unreadable when it fails */
+async function readable<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new Unreadable(`what was prepared cannot be read: ${String(cause)}`, { cause })
+  }
 }
 
 /** @throws Unreadable also when it is no longer whole, since a newer revision has taken its place */
@@ -86,14 +89,10 @@ function placesOf(pieces: readonly PreparedPiece[]): readonly Placed[] {
 }
 
 async function pieceOf({ numbers, digest }: Placed, bodies: AsyncIterator<Uint8Array>): Promise<Gathered> {
-  try {
-    const chunks: Uint8Array[] = []
-    for (const _ of numbers) chunks.push((await bodies.next()).value)
-    const piece = grouped((await unpack(Buffer.concat(chunks))) as Ungrouped)
-    return digest === null ? piece : { ...piece, digest }
-  } catch (cause) {
-    throw new Unreadable(`what was prepared cannot be read: ${String(cause)}`, { cause })
-  }
+  const chunks: Uint8Array[] = []
+  for (const _ of numbers) chunks.push((await bodies.next()).value)
+  const piece = await readable(async () => grouped((await unpack(Buffer.concat(chunks))) as Ungrouped))
+  return digest === null ? piece : { ...piece, digest }
 }
 
 async function* bodiesOf({ prepared }: Stored, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -109,7 +108,7 @@ async function* bodiesOf({ prepared }: Stored, numbers: readonly number[]): Asyn
     const found = await coming
     coming = ask(start + CHUNKS)
     if (found.length < Math.min(CHUNKS, numbers.length - start)) {
-      throw new Error('it is no longer whole, as when a newer revision has taken its place')
+      throw new Unreadable('what was prepared is no longer whole: a newer revision has taken its place')
     }
     for (const { body } of found) yield body
   }
