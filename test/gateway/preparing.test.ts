@@ -131,7 +131,10 @@ test('a load that has lost its lock while its revision was prepared publishes no
     return prepared(all, { ...archived, chunks: FEW }, signal)
   })
   const before = await newestRevision(database.prisma)
-  expect(await publish(losing, 97.5, lost.signal)).toMatchObject({ status: 'INTERRUPTED', message: 'the lock was lost' })
+  expect(await publish(losing, 97.5, lost.signal)).toMatchObject({
+    status: 'INTERRUPTED',
+    message: 'the lock was lost',
+  })
   expect(await newestRevision(database.prisma)).toBe(before)
 })
 
