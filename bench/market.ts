@@ -9,7 +9,7 @@ import { gather } from '../schema/universe/gather/gather.ts'
 import { marketOf } from '../schema/universe/load.ts'
 import type { Market } from '../schema/universe/market.ts'
 import { prepare } from '../schema/universe/prepared/prepare.ts'
-import { piecesStored, withKnown } from '../schema/universe/prepared/read.ts'
+import { asPrepared } from '../schema/universe/prepared/read.ts'
 import { copied } from './support/copied-rows.ts'
 import { print, table } from './support/table.ts'
 
@@ -61,20 +61,21 @@ const stored = storedOf(prisma, revision)
 const archived = copied(rowsInArchive(stored), COPIES)
 const of = (from: MarketRows) => () => marketOf(head, from)
 // Memory that was freed is used again: what is resident tells most of the first one.
-if (PREPARED_ALONE) await measured('as it was prepared', () => readPrepared(stored))
+if (PREPARED_ALONE) await measured('as it was prepared', () => readPrepared(stored.prepared))
 else {
   await measured('from its archive', of(archived))
   if (COPIES === 1) await measured('from the tables', of(rowsInTables(prisma, asOf)))
   const chunks = await prepareAnew()
-  await measured('as it was prepared', () => readPrepared({ ...stored, prepared: numbersIn(chunks) }))
+  await measured('as it was prepared', () => readPrepared(numbersIn(chunks)))
 }
 print(table(rows))
 if (COPIES === 1 && !PREPARED_ALONE) await archiveAnew()
 await database.close()
 
-function readPrepared(from: Stored): Promise<Market> {
-  const none = new Map()
-  return assemble(head, withKnown(piecesStored(from, asOf, none), none))
+async function readPrepared(prepared: Stored['prepared']): Promise<Market> {
+  const pieces = await asPrepared(prepared, new Map())
+  if (pieces === null) throw new Error('nothing was prepared of it by this code')
+  return assemble(head, pieces)
 }
 
 async function prepareAnew(): Promise<ReadonlyMap<number, StoredPiece>> {

@@ -35,7 +35,7 @@ export interface MarketSource {
   readonly prisma: PrismaClient
   /** From where the rows of a new revision come. */
   readonly reading: Reading
-  /** How a market is gathered while another one is in force. */
+  /** How a market that was not prepared is gathered while another one is in force. */
   readonly gatherArchive?: GatherArchive
 }
 

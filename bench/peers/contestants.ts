@@ -20,13 +20,21 @@ export interface Contestant {
   pageOf(body: unknown): Page
 }
 
+/** The service itself, which can be asked for more than pages. */
+export interface OwnContestant extends Contestant {
+  /** The request of a path, with its key. */
+  requestTo(path: string): string
+}
+
 /** The service with its key: its endpoint is asked for the 20 fields. */
-export function ours(key: string, title: string): Contestant {
+export function ours(
+  apiKey: string,
+  { key = 'ours', title }: { readonly key?: string; readonly title: string },
+): OwnContestant {
+  const requestTo = (path: string) => get(path, { 'x-api-key': apiKey })
   return {
-    key: 'ours',
-    title,
-    file: null,
-    requestOf: query => get(`/api/v1/data/instruments?${query}&Fields=${FIELDS.join(',')}`, { 'x-api-key': key }),
+    ...{ key, title, file: null, requestTo },
+    requestOf: query => requestTo(`/api/v1/data/instruments?${query}&Fields=${FIELDS.join(',')}`),
     pageOf: readPage,
   }
 }

@@ -32,8 +32,13 @@ export const GOALS: readonly GoalRow[] = [
   {
     goal: 'the embedded database: as fast as PostgreSQL',
     measure: results => {
-      const ratio = ratioOf(raceOf(results, 'screener-once', 20_000), 'ours-pglite', 'ours')
-      return ratio === null ? null : { text: `${asTimes(ratio)} at 20,000 bonds`, met: ratio >= AS_FAST }
+      const ratios = results.filter(isRace).flatMap(result => ratioOf(result, 'ours-pglite', 'ours') ?? [])
+      if (ratios.length === 0) return null
+      const sorted = ratios.toSorted((a, b) => a - b)
+      const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+      const range = `${asTimes(Math.min(...ratios))} to ${asTimes(Math.max(...ratios))}`
+      const text = `${asTimes(middle)} (${range}) in ${ratios.length} kinds of work at 20,000 bonds`
+      return { text, met: middle >= AS_FAST }
     },
   },
 ]

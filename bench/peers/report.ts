@@ -6,6 +6,7 @@ import { isRace, type Machine, type McpResult, type RaceResult, type Result } fr
 const README = join(import.meta.dirname, '../../README.md')
 const BEGIN = '<!-- bench:begin, written by npm run bench -- --write -->'
 const END = '<!-- bench:end -->'
+const LIST = new Intl.ListFormat('en-GB')
 const ONE = 1
 const MANY = 16
 
@@ -37,10 +38,15 @@ export function writeReadme(report: string): void {
   writeFileSync(README, readmeWith(report))
 }
 
-/** Usually one line: all of it was measured on one machine. */
+/** Usually one line: all of it was measured on one machine. Else each says of which markets it tells. */
 function machines(results: readonly Result[]): readonly string[] {
-  const lines = results.map(({ machine, measuredOn }) => `Measured ${measuredOn} on ${machineText(machine)}.`)
-  return [[...new Set(lines)].join('\n')]
+  const groups = Map.groupBy(results, ({ machine, measuredOn }) => `${measuredOn} on ${machineText(machine)}`)
+  const lines = [...groups].map(([when, group]) => {
+    const sizes = [...new Set(group.map(({ size }) => size))].toSorted((a, b) => a - b)
+    const named = LIST.format(sizes.map(size => size.toLocaleString('en')))
+    return groups.size === 1 ? `Measured ${when}.` : `${named} bonds: measured ${when}.`
+  })
+  return [lines.join('\n')]
 }
 
 function machineText({ processor, cores, memoryGb, node, postgresql, busy }: Machine): string {
@@ -86,7 +92,7 @@ function otherRows(results: readonly RaceResult[]): Rows {
 }
 
 const EXPRESS_PG = 'express-pg'
-const BESIDE = [EXPRESS_PG, 'static', 'static-304']
+const BESIDE = [EXPRESS_PG, 'ours-pglite', 'static', 'static-304']
 
 function besideCells(result: RaceResult, peer: string): readonly string[] {
   const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer, MANY)]

@@ -6,7 +6,7 @@ import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import { runCommand } from '../support/server.ts'
 import { openBenchDatabase, unlimitedKey } from '../support/service.ts'
-import { type Contestant, ours, PEERS } from './contestants.ts'
+import { type Contestant, type OwnContestant, ours, PEERS } from './contestants.ts'
 import { multiply } from './multiply.ts'
 import { preparePeers } from './prepare.ts'
 import { type Running, startOurs, startPeer } from './processes.ts'
@@ -21,16 +21,17 @@ const LARGEST_SEEDED = 100_000
 /** The embedded database holds so many at most here: filling it takes a minute for 10,000. */
 const LARGEST_EMBEDDED = 20_000
 
+const EMBEDDED = 'ours-pglite'
+
 /** A market of one size and whoever serves it; servers start when they are first needed. */
 export interface Session {
   readonly size: number
   readonly client: pg.Client
   readonly domain: Domain
   readonly databaseUrl: string
-  readonly key: string
-  readonly ours: Contestant
+  readonly ours: OwnContestant
   /** The service on its embedded database; null for markets that are too large for that here. */
-  readonly embedded: Contestant | null
+  readonly embedded: OwnContestant | null
   start(contestant: Contestant): Promise<Running>
   close(): Promise<void>
 }
@@ -49,7 +50,7 @@ export async function openSession(size: number): Promise<Session> {
   const embeddedKey = size <= LARGEST_EMBEDDED ? await embeddedMarket(size, dataDir) : null
   const running = new Map<string, Promise<Running>>()
   const envOf = ({ key: name, file, env }: Contestant): NodeJS.ProcessEnv =>
-    name === 'ours-pglite'
+    name === EMBEDDED
       ? { DATA_DIR: dataDir, DATABASE_URL: '' }
       : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(file && env) }
   const start = (contestant: Contestant) => {
@@ -69,9 +70,8 @@ export async function openSession(size: number): Promise<Session> {
     client,
     domain: await domainOf(client),
     databaseUrl,
-    key,
-    ours: ours(key, 'this service'),
-    embedded: embeddedKey === null ? null : { ...ours(embeddedKey, 'this service on PGlite'), key: 'ours-pglite' },
+    ours: ours(key, { title: 'this service' }),
+    embedded: embeddedKey && ours(embeddedKey, { key: EMBEDDED, title: 'this service on PGlite' }),
     start,
     close,
   }

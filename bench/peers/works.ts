@@ -1,5 +1,5 @@
 import { ask, askJson } from './ask.ts'
-import { type Contestant, get, PEERS } from './contestants.ts'
+import { type Contestant, get, type OwnContestant, PEERS } from './contestants.ts'
 import { differenceOf } from './equal.ts'
 import type { Racer } from './race.ts'
 import { screenerQueries } from './requests.ts'
@@ -154,7 +154,7 @@ async function screeners(
   queries: readonly string[],
   checks: number,
 ): Promise<readonly Racer[]> {
-  const all = [session.ours, ...(session.embedded === null ? [] : [session.embedded]), ...peers]
+  const all = [...owns(session), ...peers]
   const racers: (Racer & Contestant)[] = []
   for (const contestant of all) {
     const running = await session.start(contestant)
@@ -176,6 +176,11 @@ async function pageAt(racer: Racer & Contestant, index: number) {
   return racer.pageOf(await askJson(racer.running.port, racer.requests[index] ?? ''))
 }
 
+/** The service, on each database that it has here. */
+function owns({ ours, embedded }: Session): readonly OwnContestant[] {
+  return embedded === null ? [ours] : [ours, embedded]
+}
+
 /** The service and express + pg, asked for the same things. */
 async function ourAndSql(
   session: Session,
@@ -184,11 +189,12 @@ async function ourAndSql(
   names: readonly string[],
 ): Promise<readonly Racer[]> {
   const peer = PEERS[0] as Contestant
-  const [own, other] = [await session.start(session.ours), await session.start(peer)]
-  return [
-    { ...session.ours, running: own, requests: names.map(name => get(ourPath(name), { 'x-api-key': session.key })) },
-    { ...peer, running: other, requests: names.map(name => get(peerPath(name))) },
-  ]
+  const racers: Racer[] = []
+  for (const own of owns(session)) {
+    const requests = names.map(name => own.requestTo(ourPath(name)))
+    racers.push({ ...own, running: await session.start(own), requests })
+  }
+  return [...racers, { ...peer, running: await session.start(peer), requests: names.map(name => get(peerPath(name))) }]
 }
 
 /** @param part what of an answer must be the same @throws naming the first difference */

@@ -5,9 +5,8 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/universe/archive/pieces.ts'
 import type { MarketHead } from '../../schema/universe/gather/assemble.ts'
 import type { Gathered } from '../../schema/universe/gather/gathered.ts'
-import { type Told, whole } from '../../schema/universe/gather/told.ts'
+import { type Part, whole } from '../../schema/universe/gather/parts.ts'
 import { type ArchivedHead, type GatherArchive, gatherHere } from '../../schema/universe/load.ts'
-import { type Known, withKnown } from '../../schema/universe/prepared/read.ts'
 
 /** What a thread is begun with. */
 export interface Begun {
@@ -15,15 +14,15 @@ export interface Begun {
   readonly work: Work
   /** Where the market is stored, so that what is read of it is no garbage of the thread that answers. */
   readonly url: string | null
-  /** Of a market that only the thread that answers can read: takes what is wanted, gives the pieces. */
+  /** Of an archive that only the thread that answers can read: takes what is wanted, gives the pieces. */
   readonly pieces: MessagePort | null
 }
 
-/** What is made of a market: the pieces, but for those of these digests; or chunks to be stored. */
-export type Work = { readonly make: 'pieces'; readonly known: ReadonlySet<string> | null } | { readonly make: 'chunks' }
+/** What is made of a market: its pieces; or chunks to be stored. */
+export type Work = 'pieces' | 'chunks'
 
-/** Which reading is wanted, and with what. */
-export type Wanted = { readonly [Name in keyof Stored]: readonly [Name, Parameters<Stored[Name]>] }[keyof Stored]
+/** How the archive is read. */
+type ReadArchive = Stored['archived']
 
 /** Of so many pieces a market is gathered apart: of fewer it is made before a thread has begun. */
 const MANY = 32
@@ -34,25 +33,23 @@ export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
 
 /** Gathers large markets in a thread of its own. */
 export function gathering(database: Database): GatherArchive {
-  return (prisma, head, known) =>
-    isLarge(head) ? gatherApart(head, sourceOf(database, prisma, head), known) : gatherHere(prisma, head, known)
+  return (prisma, head) =>
+    isLarge(head) ? gatherApart(head, sourceOf(database, prisma, head)) : gatherHere(prisma, head)
 }
 
-/** The address of the PostgreSQL where a thread reads what is stored of a market, or how it is read here. */
-type Source = string | Stored
+/** The address of the PostgreSQL where a thread reads the archive, or how it is read here. */
+type Source = string | ReadArchive
 
 function sourceOf(database: Database, prisma: PrismaClient, { revision }: MarketHead): Source {
-  return database.urlOf(prisma) ?? storedOf(prisma, revision)
+  return database.urlOf(prisma) ?? storedOf(prisma, revision).archived
 }
 
 /**
  * Gathers a market in another thread, so that neither the work nor its garbage delays who is answered meanwhile.
  * @throws what a reading throws, and Error when the thread fails, as for want of memory
  */
-export async function* gatherApart(head: MarketHead, from: Source, known: Known | null): AsyncIterable<Gathered> {
-  const digests = known && new Set(known.keys())
-  const pieces = inThread<Told>({ head, work: { make: 'pieces', known: digests } }, from)
-  yield* withKnown(whole(pieces), known)
+export function gatherApart(head: MarketHead, from: Source): AsyncIterable<Gathered> {
+  return whole(inThread<Part | Gathered>({ head, work: 'pieces' }, from))
 }
 
 /**
@@ -60,7 +57,7 @@ export async function* gatherApart(head: MarketHead, from: Source, known: Known 
  * @throws as gathering does, and the reason of the signal
  */
 export function prepareApart(database: Database, head: MarketHead, signal: AbortSignal): AsyncIterable<StoredPiece> {
-  return inThread<StoredPiece>({ head, work: { make: 'chunks' } }, sourceOf(database, database.prisma, head), signal)
+  return inThread<StoredPiece>({ head, work: 'chunks' }, sourceOf(database, database.prisma, head), signal)
 }
 
 /** What a thread tells, one after the other; it is ended when nobody wants the rest. */
@@ -79,8 +76,8 @@ async function* inThread<Said>(
   thread.on('error', error => broken.abort(error))
   thread.on('exit', code => broken.abort(new Error(`the thread that gathers a market ended with ${code}`)))
   if (isRead) {
-    here.on('message', (wanted: Wanted) => {
-      readFrom(from, wanted).then(
+    here.on('message', (wanted: Parameters<ReadArchive>) => {
+      from(...wanted).then(
         pieces => here.postMessage(pieces),
         error => broken.abort(error),
       )
@@ -99,8 +96,4 @@ async function* inThread<Said>(
     here.close()
     await thread.terminate()
   }
-}
-
-function readFrom(stored: Stored, [name, wanted]: Wanted): Promise<readonly StoredPiece[]> {
-  return name === 'archived' ? stored.archived(...wanted) : stored.prepared(...wanted)
 }

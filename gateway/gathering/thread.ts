@@ -6,12 +6,11 @@ import { rowsInArchive, type Stored, type StoredPiece, storedOf } from '../../sc
 import { beforehand } from '../../schema/universe/gather/beforehand.ts'
 import { gather } from '../../schema/universe/gather/gather.ts'
 import type { Gathered } from '../../schema/universe/gather/gathered.ts'
-import { memoryOf, type Told, told } from '../../schema/universe/gather/told.ts'
+import { inParts, memoryOf, type Part } from '../../schema/universe/gather/parts.ts'
 import { prepare } from '../../schema/universe/prepared/prepare.ts'
-import { piecesStored } from '../../schema/universe/prepared/read.ts'
-import type { Begun, Wanted } from './apart.ts'
+import type { Begun } from './apart.ts'
 
-/** The thread in which a market is gathered: tells a piece whenever it is asked for one, and makes the next meanwhile. */
+/** The thread in which a market is gathered: tells a part whenever it is asked for one, and makes the next meanwhile. */
 const { head, work, url, pieces } = workerData as Begun
 const main = parentPort
 if (main === null) throw new Error('this is a thread of its own')
@@ -19,29 +18,22 @@ if (main === null) throw new Error('this is a thread of its own')
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const asked = on(main, 'message')
-const tell = async (piece: Told | StoredPiece | null) => {
+const tell = async (said: Part | Gathered | StoredPiece | null) => {
   await asked.next()
-  main.postMessage(piece, [...memoryOf(piece)])
+  main.postMessage(said, [...memoryOf(said)])
 }
 const reader = url === null ? null : openReader(url)
-const stored = reader === null ? readThrough(pieces as MessagePort) : storedOf(reader, head.revision)
-const beyond = (gathered: AsyncIterable<Gathered>) => beforehand(head, gathered)
-const made =
-  work.make === 'pieces'
-    ? told(piecesStored(stored, head.asOf, work.known, beyond))
-    : prepare(beyond(gather(rowsInArchive(stored), head.asOf)))
-for await (const piece of made) await tell(piece)
+const archived = reader === null ? readThrough(pieces as MessagePort) : storedOf(reader, head.revision).archived
+const made = beforehand(head, gather(rowsInArchive({ archived }), head.asOf))
+if (work === 'chunks') for await (const chunk of prepare(made)) await tell(chunk)
+else for await (const piece of made) for (const part of inParts(piece)) await tell(part)
 await reader?.$disconnect()
 await tell(null)
 
-function readThrough(port: MessagePort): Stored {
-  const ask = async (wanted: Wanted) => {
+function readThrough(port: MessagePort): Stored['archived'] {
+  return async (...wanted) => {
     port.postMessage(wanted)
     const [found] = (await once(port, 'message')) as [readonly StoredPiece[]]
     return found
-  }
-  return {
-    archived: (...wanted) => ask(['archived', wanted]),
-    prepared: (...wanted) => ask(['prepared', wanted]),
   }
 }

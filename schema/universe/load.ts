@@ -1,14 +1,14 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { loadHistory } from './archive/history.ts'
 import type { MarketRows } from './archive/parts.ts'
-import { storedOf } from './archive/pieces.ts'
+import { rowsInArchive, storedOf } from './archive/pieces.ts'
 import { rowsInTables } from './archive/tables.ts'
 import { shelfOf } from './details/shelf.ts'
 import { assemble, type MarketHead, piecesInCommon } from './gather/assemble.ts'
 import { gather } from './gather/gather.ts'
 import type { Gathered } from './gather/gathered.ts'
 import { EMPTY_MARKET, type Market } from './market.ts'
-import { isUnreadable, type Known, piecesStored, withKnown } from './prepared/read.ts'
+import { asPrepared, isUnreadable, type Known } from './prepared/read.ts'
 
 /** A market that is archived. */
 export interface ArchivedHead extends MarketHead {
@@ -16,15 +16,12 @@ export interface ArchivedHead extends MarketHead {
   readonly chunks: number
 }
 
-/**
- * Makes what a market consists of from what is stored of it.
- * @param known pieces that are there; null where nothing that was prepared shall be read
- */
-export type GatherArchive = (prisma: PrismaClient, head: ArchivedHead, known: Known | null) => AsyncIterable<Gathered>
+/** Makes what a market consists of from its archive. */
+export type GatherArchive = (prisma: PrismaClient, head: ArchivedHead) => AsyncIterable<Gathered>
 
 /** In this thread. */
-export const gatherHere: GatherArchive = (prisma, { revision, asOf }, known) =>
-  withKnown(piecesStored(storedOf(prisma, revision), asOf, known), known)
+export const gatherHere: GatherArchive = (prisma, { revision, asOf }) =>
+  gather(rowsInArchive(storedOf(prisma, revision)), asOf)
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -94,19 +91,20 @@ async function withDetailsInTables(prisma: PrismaClient, market: Market): Promis
 
 export interface ArchivedOptions {
   readonly gatherArchive?: GatherArchive | undefined
-  /** Pieces that are there, for a market as it was prepared; without them it is made of its archive. */
-  readonly known?: Known | null
+  /** Pieces that are there already, for a market as it was prepared; without them it is made of its archive. */
+  readonly known?: Known | undefined
 }
 
 /** @returns null when the archive is not whole, or is no longer when it has been read */
 export async function archivedMarket(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { gatherArchive = gatherHere, known = null }: ArchivedOptions = {},
+  { gatherArchive = gatherHere, known }: ArchivedOptions = {},
 ): Promise<Market | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
-  const market = await assemble(head, gatherArchive(prisma, { ...head, chunks }, known))
+  const prepared = known === undefined ? null : await asPrepared(storedOf(prisma, head.revision).prepared, known)
+  const market = await assemble(head, prepared ?? gatherArchive(prisma, { ...head, chunks }))
   return (await isWhole()) ? market : null
 }
 

@@ -21,7 +21,7 @@ test.each([
   const { revision, asOf, sample, history } = await loadMarket(database.prisma)
   const head = { revision, asOf, sample, history, chunks }
   const kinds = new Set<string>()
-  for await (const { kind } of gathering(database)(database.prisma, head, null)) kinds.add(kind)
+  for await (const { kind } of gathering(database)(database.prisma, head)) kinds.add(kind)
   expect(kinds).toContain('terms')
   expect(kinds.has('computed')).toBe(isApart)
 })
@@ -31,9 +31,9 @@ test('the first market is gathered here, those after it as the service says', as
   const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
   const source = {
     ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
-    gatherArchive: (...[prisma, head, known]: Parameters<typeof gatherHere>) => {
+    gatherArchive: (...[prisma, head]: Parameters<typeof gatherHere>) => {
       gathered.push(head.revision)
-      return gatherHere(prisma, head, known)
+      return gatherHere(prisma, head)
     },
   }
   const holder = holdMarket(source, events)

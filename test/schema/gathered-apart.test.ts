@@ -12,12 +12,10 @@ import { needsOf } from '../../schema/universe/columns/wanted.ts'
 import { bondDetails } from '../../schema/universe/details/details.ts'
 import { assemble, type MarketHead } from '../../schema/universe/gather/assemble.ts'
 import { computedOf } from '../../schema/universe/gather/computed.ts'
-import type { Gathered } from '../../schema/universe/gather/gathered.ts'
-import { told, whole } from '../../schema/universe/gather/told.ts'
 import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { oncePerMarket } from '../../schema/universe/once.ts'
-import { piecesStored, withKnown } from '../../schema/universe/prepared/read.ts'
+import { asPrepared } from '../../schema/universe/prepared/read.ts'
 import { findWords } from '../../schema/universe/words/find-words.ts'
 import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
@@ -29,17 +27,15 @@ let head: MarketHead
 let stored: Stored
 let here: Market
 
-const NONE = new Map()
-
 /** The ways in which a market comes about beside the one in this thread, from its archive. */
 const WAYS: Readonly<Record<string, () => Promise<Market>>> = {
   // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
   'that is gathered in a thread of its own': () =>
-    assemble(head, gatherApart(head, world.service.database.urlOf(prisma) ?? stored, null)),
-  'as it was prepared': async () =>
-    assemble(head, withKnown(piecesStored(await preparedOf(stored, head), head.asOf, NONE), NONE)),
-  'as it was prepared, read in a thread of its own': async () =>
-    assemble(head, gatherApart(head, await preparedOf(stored, head), NONE)),
+    assemble(head, gatherApart(head, world.service.database.urlOf(prisma) ?? stored.archived)),
+  'as it was prepared': async () => {
+    const pieces = await asPrepared((await preparedOf(stored, head)).prepared, new Map())
+    return assemble(head, pieces ?? expect.fail('nothing was prepared'))
+  },
 }
 
 beforeAll(async () => {
@@ -105,51 +101,25 @@ describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
 describe('a market that cannot be gathered apart', () => {
   test('fails with what the reading fails with', async () => {
     const failure = new Error('the database has gone away')
-    const broken = reading((part, after) =>
-      part === 'measures' ? Promise.reject(failure) : stored.archived(part, after),
-    )
-    await expect(assemble(head, gatherApart(head, broken, null))).rejects.toBe(failure)
+    const broken: Stored['archived'] = (part, after) =>
+      part === 'measures' ? Promise.reject(failure) : stored.archived(part, after)
+    await expect(assemble(head, gatherApart(head, broken))).rejects.toBe(failure)
   })
 
   test('fails with what the thread fails with', async () => {
-    const none = reading((part, after) => (part === 'issuers' ? Promise.resolve([]) : stored.archived(part, after)))
-    await expect(assemble(head, gatherApart(head, none, null))).rejects.toThrow('bonds have an issuer made after')
-    const torn = reading(async (part, after) =>
-      (await stored.archived(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) })),
-    )
-    await expect(assemble(head, gatherApart(head, torn, null))).rejects.toThrow(Error)
+    const none: Stored['archived'] = async (part, after) => (part === 'issuers' ? [] : stored.archived(part, after))
+    await expect(assemble(head, gatherApart(head, none))).rejects.toThrow('bonds have an issuer made after')
+    const torn: Stored['archived'] = async (part, after) =>
+      (await stored.archived(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) }))
+    await expect(assemble(head, gatherApart(head, torn))).rejects.toThrow(Error)
   })
 
   test('is given up when nobody wants the rest', async () => {
     const kinds: string[] = []
-    for await (const { kind } of gatherApart(head, stored, null)) {
+    for await (const { kind } of gatherApart(head, stored.archived)) {
       kinds.push(kind)
       if (kinds.length === 3) break
     }
     expect(kinds).toHaveLength(3)
   })
 })
-
-test('a dictionary of many texts is told in parts and put together again', async () => {
-  const dictionary = Array.from({ length: 12_345 }, (_, index) => `text ${index}`)
-  const codes = Uint16Array.from(dictionary.keys())
-  const coded = { kind: 'text' as const, dictionary, codes, exact: new Map() }
-  const none = { ...coded, dictionary: [], codes: new Uint16Array(3) }
-  const pieces: readonly Gathered[] = [
-    { kind: 'terms', coded, search: null },
-    { kind: 'figures', coded: none, search: null },
-    { kind: 'terms', coded: { ...none, kind: 'number', dictionary: new Float64Array([1, 2]) }, search: null },
-  ]
-  const parts = await Array.fromAsync(told(asyncly(pieces)))
-  expect(parts.map(part => part.kind)).toEqual(['texts', 'texts', 'texts', 'terms', 'figures', 'terms'])
-  const again = await Array.fromAsync(whole(asyncly(parts)))
-  expect(again).toEqual(pieces)
-})
-
-function reading(archived: Stored['archived']): Stored {
-  return { ...stored, archived }
-}
-
-async function* asyncly<Item>(items: Iterable<Item>): AsyncIterable<Item> {
-  yield* items
-}

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatherApart } from '../../gateway/gathering/apart.ts'
 import { rowsInArchive, type Stored, storedOf } from '../../schema/universe/archive/pieces.ts'
 import { columnOf } from '../../schema/universe/columns/table.ts'
 import { assemble, type MarketHead, piecesInCommon } from '../../schema/universe/gather/assemble.ts'
 import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import type { Contents } from '../../schema/universe/prepared/prepared.ts'
-import { isUnreadable, type Known, piecesStored, withKnown } from '../../schema/universe/prepared/read.ts'
+import { asPrepared, isUnreadable, type Known } from '../../schema/universe/prepared/read.ts'
 import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 import { preparedOf } from './prepared-market.ts'
@@ -19,12 +18,6 @@ let head: MarketHead
 let stored: Stored
 let market: Market
 
-/** How a market is read of what is stored of it. */
-const READINGS: Readonly<Record<string, (stored: Stored, known: Known) => Promise<Market>>> = {
-  'in this thread': (from, known) => assemble(head, withKnown(piecesStored(from, head.asOf, known), known)),
-  'in a thread of its own': (from, known) => assemble(head, gatherApart(head, from, known)),
-}
-
 beforeAll(async () => {
   world = await openWorld()
   const { prisma } = world.service.database
@@ -36,15 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Says which chunks were read, and that nothing was read of the archive. */
+async function read(prepared: Stored['prepared'], known: Known): Promise<Market> {
+  const pieces = await asPrepared(prepared, known)
+  return assemble(head, pieces ?? expect.fail('nothing was prepared'))
+}
+
+/** Says which chunks were read. */
 function watched() {
   const asked: number[] = []
-  const watching: Stored = {
-    archived: () => expect.fail('the archive was read'),
-    prepared: numbers => {
-      asked.push(...numbers)
-      return stored.prepared(numbers)
-    },
+  const watching: Stored['prepared'] = numbers => {
+    asked.push(...numbers)
+    return stored.prepared(numbers)
   }
   return { asked, watching }
 }
@@ -54,7 +49,7 @@ async function contents(): Promise<Contents> {
   return JSON.parse(Buffer.from(first?.body ?? []).toString())
 }
 
-describe.each(Object.entries(READINGS))('what was prepared of a market, read %s', (_where, read) => {
+describe('what was prepared of a market', () => {
   test('is all that is read of it, each chunk once', async () => {
     const { asked, watching } = watched()
     const made = await read(watching, NONE)
@@ -65,7 +60,7 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
   })
 
   test('is not read again where it is in force already, but for what is seldom the same', async () => {
-    const before = await read(stored, NONE)
+    const before = await read(stored.prepared, NONE)
     const { asked, watching } = watched()
     const after = await read(watching, piecesInCommon(before))
     const { pieces } = await contents()
@@ -82,9 +77,9 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
   })
 
   test('is read in part where a part is known', async () => {
-    const before = piecesInCommon(await read(stored, NONE))
+    const before = piecesInCommon(await read(stored.prepared, NONE))
     const some = new Map([...before].filter((_, index) => index % 3 === 0))
-    expect(plainMarket(await read(stored, some))).toEqual(plainMarket(market))
+    expect(plainMarket(await read(stored.prepared, some))).toEqual(plainMarket(market))
   })
 
   test.each<[string, Stored['prepared']]>([
@@ -96,7 +91,7 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
     ],
     ['no longer there', numbers => (numbers[0] === 0 ? stored.prepared(numbers) : Promise.resolve([]))],
   ])('is told to be unreadable when it is %s', async (_why, prepared) => {
-    const failure = await read({ ...stored, prepared }, NONE).catch(error => error)
+    const failure = await read(prepared, NONE).catch(error => error)
     expect(isUnreadable(failure), String(failure)).toBe(true)
     expect(String(failure)).toMatch(/what was prepared (cannot be read|is no longer whole)/)
   })
@@ -105,16 +100,14 @@ describe.each(Object.entries(READINGS))('what was prepared of a market, read %s'
     const failure = new Error('the database has gone away')
     const prepared: Stored['prepared'] = numbers =>
       numbers[0] === 0 ? stored.prepared(numbers) : Promise.reject(failure)
-    await expect(read({ ...stored, prepared }, NONE)).rejects.toBe(failure)
+    await expect(read(prepared, NONE)).rejects.toBe(failure)
   })
 
-  test('is left alone when other code made it', async () => {
+  test('is left alone when there is nothing, or other code made it', async () => {
     const other = JSON.stringify({ ...(await contents()), madeBy: 'an earlier release' })
-    const made = await read(
-      { ...stored, prepared: async () => [{ number: 0, body: new TextEncoder().encode(other) }] },
-      NONE,
-    )
-    expect(plainMarket(made)).toEqual(plainMarket(market))
+    const prepared: Stored['prepared'] = async () => [{ number: 0, body: new TextEncoder().encode(other) }]
+    expect(await asPrepared(prepared, NONE)).toBeNull()
+    expect(await asPrepared(async () => [], NONE)).toBeNull()
   })
 })
 

@@ -26,8 +26,8 @@ export const shelvesOf = oncePerMarket((market): Shelves => {
 export async function layOutLike(market: Market, before: Market): Promise<void> {
   const known = shelvesOf.known(before)
   if (known === undefined) return
-  const keys = await inTurns(market.bonds, bond => keyIn(bond, market))
-  const bondsByKey = Map.groupBy(market.bonds, (_bond, at) => keys[at] ?? null)
+  const bondsByKey = new Map<string | null, BondRow[]>()
+  await inTurns(market.bonds, bond => bondsByKey.getOrInsertComputed(keyIn(bond, market), () => []).push(bond))
   const profilesByKey = new Map<string, readonly Profile[]>()
   const shelves = shelvesIn(market, bondsByKey, profilesByKey)
   for (const key of known.profilesByKey.keys()) {

@@ -26,7 +26,7 @@ export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market
   const piles = await piledUp(pieces)
   const gathered = piles.issuers.flatMap(({ issuers }) => issuers)
   // Rows are each market's own, what they say may be in common.
-  const issuers = new Map(gathered.map(({ issuer }) => [issuer.id, Object.freeze({ ...issuer })]))
+  const issuers = new Map(await inTurns(gathered, ({ issuer }) => [issuer.id, Object.freeze({ ...issuer })] as const))
   const bonds = await bondsOf(piles, issuers, head.asOf)
   const ids = columnOf(bonds, { path: 'issuerId', decimal: false })
   const figures = await inTurns(gathered, ({ issuer: { id }, sums }) => {

@@ -32,12 +32,6 @@ type Piece =
   | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: Tray }
   | { readonly kind: 'computed'; readonly computed: Computed }
 
-/** In the place of a piece that whoever reads has already. */
-export interface Same {
-  readonly kind: 'same'
-  readonly digest: string
-}
-
 /** What is searched of a market. */
 export type Searched = 'bonds' | 'issuers' | 'placements'
 

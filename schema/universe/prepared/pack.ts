@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { inTurns } from '../in-turns.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -14,8 +15,9 @@ type Numbers = InstanceType<(typeof ARRAYS)[number]>
 const ALIGNMENT = 8
 /** What was damaged on the way is found out. */
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
-/** Two lengths: of the structure, and of all. */
-const HEAD_BYTES = 8
+/** How many values there are, and how long: their structure as it is stored, as it was, and their numbers. */
+const HEAD = 4
+const HEAD_BYTES = HEAD * Uint32Array.BYTES_PER_ELEMENT
 
 /** Writes plain values, and puts arrays of numbers aside. */
 class Packer extends DefaultSerializer {
@@ -27,15 +29,15 @@ class Packer extends DefaultSerializer {
     const { buffer, byteOffset, byteLength } = value as Numbers
     this.writeUint32(kind)
     this.writeUint32(byteLength)
-    this.numbers.push(new Uint8Array(buffer, byteOffset, byteLength))
+    this.numbers.push(new Uint8Array(buffer, byteOffset, byteLength), padding(byteLength))
   }
 }
 
 class Unpacker extends DefaultDeserializer {
-  readonly #numbers: ArrayBuffer
+  readonly #numbers: Uint8Array<ArrayBuffer>
   #at = 0
 
-  constructor(structure: Uint8Array, numbers: ArrayBuffer) {
+  constructor(structure: Uint8Array, numbers: Uint8Array<ArrayBuffer>) {
     super(structure)
     this.#numbers = numbers
   }
@@ -44,42 +46,54 @@ class Unpacker extends DefaultDeserializer {
     const Kind = ARRAYS[this.readUint32()]
     if (Kind === undefined) throw new TypeError('it holds an array of an unknown kind')
     const bytes = this.readUint32()
-    const numbers = new Kind(this.#numbers, this.#at, bytes / Kind.BYTES_PER_ELEMENT)
-    this.#at += aligned(bytes)
+    const { buffer, byteOffset } = this.#numbers
+    const numbers = new Kind(buffer, byteOffset + this.#at, bytes / Kind.BYTES_PER_ELEMENT)
+    this.#at += bytes + padding(bytes).length
     return numbers
   }
 }
 
 /** Plain values, among them arrays of numbers and maps, as few bytes. */
-export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
+export async function pack(values: Iterable<unknown>): Promise<Uint8Array<ArrayBuffer>> {
   const packer = new Packer()
   packer.writeHeader()
-  packer.writeValue(value)
+  let count = 0
+  for (const value of values) {
+    packer.writeValue(value)
+    count += 1
+  }
   const structure = packer.releaseBuffer()
-  const parts = [structure, ...packer.numbers].flatMap(bytes => [bytes, padding(bytes.length)])
-  const raw = Buffer.concat(parts)
+  const numbers = Buffer.concat(packer.numbers)
+  const stored = await compress(structure, CHECKED)
   const head = new DataView(new ArrayBuffer(HEAD_BYTES))
-  head.setUint32(0, structure.length)
-  head.setUint32(4, raw.length)
-  return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), await compress(raw, CHECKED)]))
+  for (const [index, length] of [count, stored.length, structure.length, numbers.length].entries()) {
+    head.setUint32(index * Uint32Array.BYTES_PER_ELEMENT, length)
+  }
+  return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), stored, await compress(numbers, CHECKED)]))
 }
 
-/** What was packed; all of its arrays lie in one memory, in which there is nothing else. */
-export async function unpack(body: Uint8Array): Promise<unknown> {
+/** What was packed, read value by value, so that others get their turn; its arrays lie in one memory. */
+export async function unpack(body: Uint8Array): Promise<readonly unknown[]> {
   const head = new DataView(body.buffer, body.byteOffset, HEAD_BYTES)
-  const [structure, all] = [head.getUint32(0), head.getUint32(4)]
-  // Told how much it will be, it is not put together of many small parts.
-  const raw = await decompress(body.subarray(HEAD_BYTES), { chunkSize: Math.max(all, 1_024) })
-  const numbers = new Uint8Array(raw.subarray(aligned(structure))).buffer
-  const unpacker = new Unpacker(raw.subarray(0, structure), numbers)
+  const [count, stored, structure, numbers] = Array.from({ length: HEAD }, (_, index) =>
+    head.getUint32(index * Uint32Array.BYTES_PER_ELEMENT),
+  ) as [number, number, number, number]
+  const rest = body.subarray(HEAD_BYTES)
+  const unpacker = new Unpacker(
+    await unpressed(rest.subarray(0, stored), structure),
+    await unpressed(rest.subarray(stored), numbers),
+  )
   unpacker.readHeader()
-  return unpacker.readValue()
+  return inTurns(Array(count).keys(), () => unpacker.readValue())
 }
 
-function aligned(bytes: number): number {
-  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
+/** Told how much it will be, it is not put together of many small parts. */
+async function unpressed(body: Uint8Array, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = await decompress(body, { chunkSize: Math.max(bytes + 1, 1_024) })
+  if (raw.length !== bytes) throw new RangeError(`${raw.length} bytes instead of ${bytes}`)
+  return raw
 }
 
 function padding(bytes: number): Uint8Array {
-  return new Uint8Array(aligned(bytes) - bytes)
+  return new Uint8Array(-bytes & (ALIGNMENT - 1))
 }
