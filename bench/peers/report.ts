@@ -38,13 +38,15 @@ export function writeReadme(report: string): void {
   writeFileSync(README, readmeWith(report))
 }
 
-/** Usually one line: all of it was measured on one machine. Else each says of which markets it tells. */
+/** Usually one line: all of it was measured on one machine. Else each says of which work it tells. */
 function machines(results: readonly Result[]): readonly string[] {
   const groups = Map.groupBy(results, ({ machine, measuredOn }) => `${measuredOn} on ${machineText(machine)}`)
   const lines = [...groups].map(([when, group]) => {
-    const sizes = [...new Set(group.map(({ size }) => size))].toSorted((a, b) => a - b)
-    const named = LIST.format(sizes.map(size => size.toLocaleString('en')))
-    return groups.size === 1 ? `Measured ${when}.` : `${named} bonds: measured ${when}.`
+    const bySize = [...Map.groupBy(group, ({ size }) => size)].toSorted(([a], [b]) => a - b)
+    const named = bySize.map(
+      ([size, own]) => `${LIST.format(own.map(({ work }) => work).toSorted())} of ${size.toLocaleString('en')} bonds`,
+    )
+    return groups.size === 1 ? `Measured ${when}.` : `Measured: ${named.join('; ')}, ${when}.`
   })
   return [lines.join('\n')]
 }
