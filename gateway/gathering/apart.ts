@@ -5,7 +5,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/universe/archive/pieces.ts'
 import type { MarketHead } from '../../schema/universe/gather/assemble.ts'
 import type { Gathered } from '../../schema/universe/gather/gathered.ts'
-import { type Part, whole } from '../../schema/universe/gather/parts.ts'
+import { type Portion, whole } from '../../schema/universe/gather/portions.ts'
 import { type ArchivedHead, type GatherArchive, gatherHere } from '../../schema/universe/load.ts'
 
 /** What a thread is begun with. */
@@ -49,7 +49,7 @@ function sourceOf(database: Database, prisma: PrismaClient, { revision }: Market
  * @throws what a reading throws, and Error when the thread fails, as for want of memory
  */
 export function gatherApart(head: MarketHead, from: Source): AsyncIterable<Gathered> {
-  return whole(inThread<Part | Gathered>({ head, work: 'pieces' }, from))
+  return whole(inThread<Portion | Gathered>({ head, work: 'pieces' }, from))
 }
 
 /**

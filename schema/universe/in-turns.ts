@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Longer nobody else shall wait for work that is done beforehand. */
 const AT_A_STRETCH_MS = 1
 
-/** Does the work for each, one after the other; before it, and every few milliseconds, other requests get their turn. */
+/** Does the work for each, one after the other; before it, and after each millisecond, other requests get their turn. */
 export async function inTurns<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => Result,

@@ -27,21 +27,21 @@ test('what is packed comes out as it was: values, texts in any script, maps, arr
         expect(numbers).toStrictEqual(packed?.numbers.map(array => array.slice()))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
-test('arrays of numbers lie side by side in a memory that holds nothing else', async () => {
+test.each([3, 40_000])('arrays of numbers, of them one of %i, lie in memory that holds nothing else', async length => {
   const text = 'x'.repeat(100_000)
   const values = [
     { text, a: new Uint8Array(3).fill(1) },
-    { text, b: new Float64Array(40_000).fill(0.1) },
+    { text, b: new Float64Array(length).fill(0.1) },
   ] as const
   const [{ a }, { b }] = (await unpack(await pack(values))) as unknown as typeof values
   expect(b.buffer).toBe(a.buffer)
   expect(b).toEqual(values[1].b)
-  // Whoever unpresses has to be given room for one byte more, to see that there is none.
-  expect(a.buffer.byteLength).toBe(8 + 40_000 * 8 + 1)
+  // Whoever unpresses may be given room for one byte more, to see that there is none.
+  expect(a.buffer.byteLength - (8 + length * 8)).toBeOneOf([0, 1])
 })
 
 test('a packed array of few bytes does not bring its large memory along', async () => {
@@ -53,11 +53,16 @@ test('an array that no column has is refused', async () => {
   await expect(pack([new BigInt64Array(1)])).rejects.toThrow('BigInt64Array is not packed')
 })
 
-test('what is cut off, was changed or never packed fails', async () => {
-  const body = await pack([new Float64Array([1, 2, 3])])
-  const changed = body.slice()
-  changed[body.length - 6] = (changed[body.length - 6] ?? 0) ^ 1
-  for (const torn of [body.slice(0, 4), body.slice(0, -3), new Uint8Array(40), changed]) {
+test('what is cut off, was changed anywhere or never packed fails', async () => {
+  const body = await pack([new Float64Array([1, 2, 3]), 'a text'])
+  for (const torn of [body.slice(0, 4), body.slice(0, -3), new Uint8Array(40)]) {
     await expect(unpack(torn)).rejects.toThrow(Error)
+  }
+  for (const at of body.keys()) {
+    const changed = body.slice()
+    changed[at] = (changed[at] ?? 0) ^ 1
+    const read = await unpack(changed).catch(error => error)
+    // Of a frame, what says how it was made may differ; what it says never does.
+    if (!(read instanceof Error)) expect(read, `byte ${at}`).toEqual([new Float64Array([1, 2, 3]), 'a text'])
   }
 })

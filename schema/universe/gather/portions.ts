@@ -1,8 +1,8 @@
-/**
- * Some items of a long list or map in a value: what it is read from, or told with, holds up nobody else for long.
- */
-export interface Part {
-  readonly kind: 'part'
+import { inTurns } from '../in-turns.ts'
+
+/** Some items of a long list or map in a value: reading them, or being told them, holds up nobody else for long. */
+export interface Portion {
+  readonly kind: 'portion'
   /** Where the list or map is. */
   readonly at: readonly Step[]
   /** Of a map, pairs. */
@@ -15,35 +15,35 @@ const AT_ONCE = 4_000
 /** An index, a name, or the key of a map. */
 type Step = unknown
 
-/** A plain value in parts: what is long in it comes before it, and is left out of it. */
-export function* inParts<Value extends object>(value: Value): Iterable<Part | Value> {
-  const parts: Part[] = []
-  const short = shortened(value, [], parts) as Value
-  yield* parts
+/** A plain value in portions: what is long in it comes before it, and is left out of it. */
+export function* inPortions<Value extends object>(value: Value): Iterable<Portion | Value> {
+  const portions: Portion[] = []
+  const short = shortened(value, [], portions) as Value
+  yield* portions
   yield short
 }
 
-/** Values that came in parts, as they were. */
-export async function* whole<Value extends object>(said: AsyncIterable<Part | Value>): AsyncIterable<Value> {
-  const parts: Part[] = []
+/** Values that came in portions, as they were. */
+export async function* whole<Value extends object>(said: AsyncIterable<Portion | Value>): AsyncIterable<Value> {
+  const portions: Portion[] = []
   for await (const each of said) {
-    if (isPart(each)) parts.push(each)
-    else yield complete(each, parts.splice(0))
+    if (isPortion(each)) portions.push(each)
+    else yield await complete(each, portions.splice(0))
   }
 }
 
-/** Puts the parts of a value back into it. */
-export function complete<Value extends object>(short: Value, parts: Iterable<Part>): Value {
-  for (const { at, items } of parts) {
+/** Puts the portions of a value back into it; meanwhile others get their turn. */
+export async function complete<Value extends object>(short: Value, portions: Iterable<Portion>): Promise<Value> {
+  await inTurns(portions, ({ at, items }) => {
     const long = at.reduce(stepInto, short)
     if (long instanceof Map) for (const [key, value] of items as readonly [unknown, unknown][]) long.set(key, value)
     else for (const item of items) (long as unknown[]).push(item)
-  }
+  })
   return short
 }
 
-export function isPart(value: object): value is Part {
-  return 'kind' in value && value.kind === 'part'
+export function isPortion(value: object): value is Portion {
+  return 'kind' in value && value.kind === 'portion'
 }
 
 /** The memory of numbers in a value: it goes over to another thread instead of being copied. */
@@ -53,21 +53,25 @@ export function memoryOf(value: unknown, found = new Set<ArrayBuffer>()): Readon
   return found
 }
 
-/** A list or map comes before what is long in its items. */
-function shortened(value: unknown, at: readonly Step[], parts: Part[]): unknown {
-  if (weightOf(value) <= AT_ONCE) return value
+/**
+ * A list or map comes before what is long in its items.
+ * @param most that is left of the value: what a record holds shares it
+ */
+function shortened(value: unknown, at: readonly Step[], portions: Portion[], most = AT_ONCE): unknown {
+  if (weightOf(value) <= most) return value
   if (isRecord(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, shortened(each, [...at, name], parts)]),
-    )
+    const fields = Object.entries(value)
+    const share = Math.floor(most / fields.length)
+    return Object.fromEntries(fields.map(([name, each]) => [name, shortened(each, [...at, name], portions, share)]))
   }
-  const within: Part[] = []
   const isMap = value instanceof Map
+  if (!isMap && !Array.isArray(value)) return value
+  const within: Portion[] = []
   const items = isMap
     ? Array.from(value, ([key, each]) => [key, shortened(each, [...at, key], within)])
-    : (value as readonly unknown[]).map((each, index) => shortened(each, [...at, index], within))
-  for (const some of slicesOf(items)) parts.push({ kind: 'part', at, items: some })
-  parts.push(...within)
+    : value.map((each, index) => shortened(each, [...at, index], within))
+  for (const some of slicesOf(items)) portions.push({ kind: 'portion', at, items: some })
+  portions.push(...within)
   return isMap ? new Map() : []
 }
 

@@ -15,8 +15,8 @@ type Numbers = InstanceType<(typeof ARRAYS)[number]>
 const ALIGNMENT = 8
 /** What was damaged on the way is found out. */
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
-/** How many values there are, and how long: their structure as it is stored, as it was, and their numbers. */
-const HEAD = 4
+/** Three lengths: of the structure as it is stored, as it was, and of the numbers. */
+const HEAD = 3
 const HEAD_BYTES = HEAD * Uint32Array.BYTES_PER_ELEMENT
 
 /** Writes plain values, and puts arrays of numbers aside. */
@@ -54,19 +54,16 @@ class Unpacker extends DefaultDeserializer {
 }
 
 /** Plain values, among them arrays of numbers and maps, as few bytes. */
-export async function pack(values: Iterable<unknown>): Promise<Uint8Array<ArrayBuffer>> {
+export async function pack(values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const packer = new Packer()
   packer.writeHeader()
-  let count = 0
-  for (const value of values) {
-    packer.writeValue(value)
-    count += 1
-  }
+  packer.writeUint32(values.length)
+  for (const value of values) packer.writeValue(value)
   const structure = packer.releaseBuffer()
   const numbers = Buffer.concat(packer.numbers)
   const stored = await compress(structure, CHECKED)
   const head = new DataView(new ArrayBuffer(HEAD_BYTES))
-  for (const [index, length] of [count, stored.length, structure.length, numbers.length].entries()) {
+  for (const [index, length] of [stored.length, structure.length, numbers.length].entries()) {
     head.setUint32(index * Uint32Array.BYTES_PER_ELEMENT, length)
   }
   return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), stored, await compress(numbers, CHECKED)]))
@@ -75,23 +72,24 @@ export async function pack(values: Iterable<unknown>): Promise<Uint8Array<ArrayB
 /** What was packed, read value by value, so that others get their turn; its arrays lie in one memory. */
 export async function unpack(body: Uint8Array): Promise<readonly unknown[]> {
   const head = new DataView(body.buffer, body.byteOffset, HEAD_BYTES)
-  const [count, stored, structure, numbers] = Array.from({ length: HEAD }, (_, index) =>
+  const [stored, structure, numbers] = Array.from({ length: HEAD }, (_, index) =>
     head.getUint32(index * Uint32Array.BYTES_PER_ELEMENT),
-  ) as [number, number, number, number]
+  ) as [number, number, number]
   const rest = body.subarray(HEAD_BYTES)
   const unpacker = new Unpacker(
     await unpressed(rest.subarray(0, stored), structure),
     await unpressed(rest.subarray(stored), numbers),
   )
   unpacker.readHeader()
-  return inTurns(Array(count).keys(), () => unpacker.readValue())
+  return inTurns(Array(unpacker.readUint32()).keys(), () => unpacker.readValue())
 }
 
-/** Told how much it will be, it is not put together of many small parts. */
+/** In memory of its own. Told how much it will be, it is not put together of many small parts. */
 async function unpressed(body: Uint8Array, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const raw = await decompress(body, { chunkSize: Math.max(bytes + 1, 1_024) })
   if (raw.length !== bytes) throw new RangeError(`${raw.length} bytes instead of ${bytes}`)
-  return raw
+  // Small buffers share theirs.
+  return raw.buffer.byteLength > bytes + 1 ? new Uint8Array(raw) : raw
 }
 
 function padding(bytes: number): Uint8Array {

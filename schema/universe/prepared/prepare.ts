@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredPiece } from '../archive/pieces.ts'
 import type { Gathered } from '../gather/gathered.ts'
-import { inParts } from '../gather/parts.ts'
+import { inPortions } from '../gather/portions.ts'
 import { madeBy } from './made-by.ts'
 import { pack } from './pack.ts'
 import { type Contents, isInCommon, type PreparedPiece, ungrouped } from './prepared.ts'
@@ -16,7 +16,7 @@ export async function* prepare(pieces: AsyncIterable<Gathered>): AsyncIterable<S
   const told: PreparedPiece[] = []
   let number = 0
   for await (const piece of pieces) {
-    const body = await pack(inParts(ungrouped(piece)))
+    const body = await pack([...inPortions(ungrouped(piece))])
     for (let start = 0; start < body.length; start += CHUNK_BYTES) {
       number += 1
       yield { number, body: body.slice(start, start + CHUNK_BYTES) }

@@ -1,6 +1,6 @@
 import type { Stored } from '../archive/pieces.ts'
 import type { Gathered } from '../gather/gathered.ts'
-import { complete, type Part } from '../gather/parts.ts'
+import { complete, type Portion } from '../gather/portions.ts'
 import { madeBy } from './made-by.ts'
 import { unpack } from './pack.ts'
 import { type Contents, grouped, type PreparedPiece, type Ungrouped } from './prepared.ts'
@@ -77,7 +77,7 @@ async function pieceOf({ numbers, digest }: Placed, bodies: AsyncIterator<Uint8A
   for (const _ of numbers) chunks.push((await bodies.next()).value)
   const piece = await readable(async () => {
     const values = await unpack(Buffer.concat(chunks))
-    return grouped(complete(values.at(-1) as Ungrouped, values.slice(0, -1) as Part[]))
+    return grouped(await complete(values.at(-1) as Ungrouped, values.slice(0, -1) as Portion[]))
   })
   return digest === null ? piece : { ...piece, digest }
 }
