@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Context, Principal } from '../schema/context.ts'
+import { forgetRequest } from '../schema/request-memory.ts'
 import type { Visit } from '../schema/visit.ts'
 import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
 import { compiler, type Engine, interpreter } from './answers/engine.ts'
@@ -12,7 +13,7 @@ import { NeedsEngine } from './answers/selection.ts'
 import { documentWriters, type Written } from './answers/written.ts'
 import type { Failure } from './errors.ts'
 import type { Operation } from './operation.ts'
-import type { Soon } from './soon.ts'
+import { type Soon, soonFinally } from './soon.ts'
 
 /** What is asked: a persisted operation and its variables, already of the right types. */
 export interface Request {
@@ -92,7 +93,8 @@ export function createExecute(
   }
 
   const runDocument = async (request: Request, context: Context, question: Question | null): Promise<Answer> => {
-    const { data, errors } = await runner.run(request.operation, request.variables, context)
+    const run = () => runner.run(request.operation, request.variables, context)
+    const { data, errors } = await soonFinally(run, () => forgetRequest(context))
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
     return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
   }

@@ -5,3 +5,15 @@ export type Soon<T> = T | Promise<T>
 export function whenThere<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
+
+/** Does something when it is there, or has failed. */
+export function soonFinally<Value>(work: () => Soon<Value>, afterwards: () => void): Soon<Value> {
+  let isLater = false
+  try {
+    const value = work()
+    isLater = value instanceof Promise
+    return value instanceof Promise ? value.finally(afterwards) : value
+  } finally {
+    if (!isLater) afterwards()
+  }
+}

@@ -1,4 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context, Principal } from '../../schema/context.ts'
@@ -47,7 +46,8 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
       headers: '{ "x-api-key": "" }',
       shouldPersistHeaders: false,
     },
-    renderGraphiQL,
+    // The editor is 30 MB of text, which only who opens it needs in memory.
+    renderGraphiQL: async page => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
     plugins: [
       sayMethods,

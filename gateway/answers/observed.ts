@@ -10,75 +10,95 @@ export interface Looked {
 
 /** The same context, which notes what is read of it. */
 export function observed(context: Context, looked: Looked): Context {
-  const beyond = <Name extends keyof Context>(name: Name): Context[Name] => {
-    looked.beyondMarket = true
-    return context[name]
+  return new ObservedContext(context, looked)
+}
+
+/** One is made for each request, so it has no property of its own but what it is made of. */
+class ObservedContext implements Context {
+  readonly #context: Context
+  readonly #looked: Looked
+  readonly #principal: Principal
+  readonly market: Context['market']
+  /** May be taken out of the context. */
+  readonly now = () => this.#beyond.now()
+
+  constructor(context: Context, looked: Looked) {
+    this.#context = context
+    this.#looked = looked
+    this.#principal = new ObservedPrincipal(context.principal, looked)
+    this.market = context.market
   }
-  const principal = observedPrincipal(context.principal, looked)
-  return {
-    market: context.market,
-    get principal() {
-      looked.beyondMarket = true
-      return principal
-    },
-    get prisma() {
-      return beyond('prisma')
-    },
-    get reading() {
-      return beyond('reading')
-    },
-    get past() {
-      return beyond('past')
-    },
-    get cursors() {
-      return beyond('cursors')
-    },
-    get operator() {
-      return beyond('operator')
-    },
-    get visit() {
-      return beyond('visit')
-    },
-    get payments() {
-      return beyond('payments')
-    },
-    get keys() {
-      return beyond('keys')
-    },
-    get usage() {
-      return beyond('usage')
-    },
-    get sources() {
-      return beyond('sources')
-    },
-    now() {
-      looked.beyondMarket = true
-      return context.now()
-    },
+
+  get #beyond(): Context {
+    this.#looked.beyondMarket = true
+    return this.#context
+  }
+
+  get principal() {
+    this.#looked.beyondMarket = true
+    return this.#principal
+  }
+  get prisma() {
+    return this.#beyond.prisma
+  }
+  get reading() {
+    return this.#beyond.reading
+  }
+  get past() {
+    return this.#beyond.past
+  }
+  get cursors() {
+    return this.#beyond.cursors
+  }
+  get operator() {
+    return this.#beyond.operator
+  }
+  get visit() {
+    return this.#beyond.visit
+  }
+  get payments() {
+    return this.#beyond.payments
+  }
+  get keys() {
+    return this.#beyond.keys
+  }
+  get usage() {
+    return this.#beyond.usage
+  }
+  get sources() {
+    return this.#beyond.sources
   }
 }
 
-function observedPrincipal(principal: Principal, looked: Looked): Principal {
-  const own = <Name extends keyof Principal>(name: Name): Principal[Name] => {
-    looked.atAccount = true
-    return principal[name]
+class ObservedPrincipal implements Principal {
+  readonly #principal: Principal
+  readonly #looked: Looked
+  readonly scopes: Principal['scopes']
+
+  constructor(principal: Principal, looked: Looked) {
+    this.#principal = principal
+    this.#looked = looked
+    this.scopes = principal.scopes
   }
-  return {
-    scopes: principal.scopes,
-    get accountId() {
-      return own('accountId')
-    },
-    get userId() {
-      return own('userId')
-    },
-    get exportRowsMax() {
-      return own('exportRowsMax')
-    },
-    get keyId() {
-      return own('keyId')
-    },
-    get limits() {
-      return own('limits')
-    },
+
+  get #own(): Principal {
+    this.#looked.atAccount = true
+    return this.#principal
+  }
+
+  get accountId() {
+    return this.#own.accountId
+  }
+  get userId() {
+    return this.#own.userId
+  }
+  get exportRowsMax() {
+    return this.#own.exportRowsMax
+  }
+  get keyId() {
+    return this.#own.keyId
+  }
+  get limits() {
+    return this.#own.limits
   }
 }

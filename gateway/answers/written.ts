@@ -1,8 +1,9 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectType, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../schema/context.ts'
+import { forgetRequest } from '../../schema/request-memory.ts'
 import type { Operation } from '../operation.ts'
-import type { Soon } from '../soon.ts'
+import { type Soon, soonFinally } from '../soon.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Bytes } from './bytes.ts'
 import type { Variables } from './engine.ts'
@@ -103,7 +104,10 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: Kept
       const bytes = writeAll(value, writing) as Bytes
       return { bytes, rows: writing.rows, ofAccount: looked.atAccount }
     }
-    const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
-    return value instanceof Promise ? value.then(finish) : finish(value)
+    const answer = (): Soon<Written> => {
+      const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
+      return value instanceof Promise ? value.then(finish) : finish(value)
+    }
+    return soonFinally(answer, () => forgetRequest(seen))
   }
 }

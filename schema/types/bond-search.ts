@@ -80,7 +80,8 @@ function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 
 async function listElsewhere({ asOf, ...search }: HoldingsQuestion & { readonly asOf?: unknown }, context: Context) {
   const market = asOf ? await marketAt(String(asOf), context) : context.market
   const asked = holdingsArguments(search)
-  if (asked.length === 0) return list(search as BondSearch, { ...context, market })
+  if (asked.length === 0)
+    return list(search as BondSearch, { market, cursors: context.cursors, principal: context.principal })
   if (market !== context.market) {
     const message = 'What was held then is not known: ask for holdings without AsOf.'
     throw invalidArguments(asked.map(path => ({ path, message })))

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { requestMemory } from '../request-memory.ts'
 import { marketOfRow } from '../universe/archive/origin.ts'
 import { notKeptThen } from '../universe/archive/past.ts'
 import { type BondDetails, bondDetails } from '../universe/details/details.ts'
@@ -190,7 +191,7 @@ export function rowOf(bond: { readonly id: string }, { market }: Context): BondR
 }
 
 /** What a request has taken from the shelf last: all fields of a bond ask for it, one bond after the other. */
-const taken = new WeakMap<Context, { readonly row: BondRow; readonly details: BondDetails }>()
+const taken = requestMemory<{ readonly row: BondRow; readonly details: BondDetails }>()
 
 /**
  * What hangs on a bond in the market that its row belongs to.
