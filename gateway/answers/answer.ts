@@ -17,51 +17,73 @@ export interface DataAnswer {
 interface WrittenAnswer extends Pick<DataAnswer, 'bytes' | 'encoded' | 'rows'> {}
 
 /** @param etag null where only the text tells it */
-export function writtenAnswer({ bytes, encoded, rows }: WrittenAnswer, etag: string | null): DataAnswer {
-  let text: string | undefined
-  let parsed: { readonly data: unknown } | null = null
-  const read = () => {
-    text ??= textOf(bytes)
-    return text
-  }
-  return {
-    kind: 'data',
-    bytes,
-    encoded,
-    rows,
-    get etag() {
-      return etag ?? quoted(read())
-    },
-    get text() {
-      return read()
-    },
-    get data() {
-      parsed ??= { data: JSON.parse(read()) }
-      return parsed.data
-    },
-  }
+export function writtenAnswer(written: WrittenAnswer, etag: string | null): DataAnswer {
+  return new WrittenData(written, etag)
 }
 
 /** @param etag null where only the text tells it */
 export function dataAnswer(data: unknown, etag: string | null): DataAnswer {
-  let text: string | undefined
-  const written = () => {
-    text ??= JSON.stringify(data ?? null)
-    return text
+  return new RunData(data, etag)
+}
+
+// Of classes: the engine makes a dictionary of each object literal with getters, and what that holds is not collected
+// while it is young, so every answer would outlive its request by far.
+
+class WrittenData implements DataAnswer {
+  readonly kind = 'data'
+  readonly bytes: Bytes
+  readonly encoded: Encoded | undefined
+  readonly rows: number
+  readonly #etag: string | null
+  #text: string | undefined
+  #parsed: { readonly data: unknown } | undefined
+
+  constructor({ bytes, encoded, rows }: WrittenAnswer, etag: string | null) {
+    this.bytes = bytes
+    this.encoded = encoded
+    this.rows = rows
+    this.#etag = etag
   }
-  return {
-    kind: 'data',
-    data,
-    rows: rowsIn(data),
-    get etag() {
-      return etag ?? quoted(written())
-    },
-    get text() {
-      return written()
-    },
-    get bytes() {
-      return bytesOf(written())
-    },
+
+  get etag(): string {
+    return this.#etag ?? quoted(this.text)
+  }
+
+  get text(): string {
+    this.#text ??= textOf(this.bytes)
+    return this.#text
+  }
+
+  get data(): unknown {
+    this.#parsed ??= { data: JSON.parse(this.text) }
+    return this.#parsed.data
+  }
+}
+
+class RunData implements DataAnswer {
+  readonly kind = 'data'
+  readonly data: unknown
+  readonly rows: number
+  readonly #etag: string | null
+  #text: string | undefined
+
+  constructor(data: unknown, etag: string | null) {
+    this.data = data
+    this.rows = rowsIn(data)
+    this.#etag = etag
+  }
+
+  get etag(): string {
+    return this.#etag ?? quoted(this.text)
+  }
+
+  get text(): string {
+    this.#text ??= JSON.stringify(this.data ?? null)
+    return this.#text
+  }
+
+  get bytes(): Bytes {
+    return bytesOf(this.text)
   }
 }
 

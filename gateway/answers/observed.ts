@@ -13,7 +13,7 @@ export function observed(context: Context, looked: Looked): Context {
   return new ObservedContext(context, looked)
 }
 
-/** One is made for each request, so it has no property of its own but what it is made of. */
+/** One is made for each request: of a class, since an object literal with getters would outlive it. */
 class ObservedContext implements Context {
   readonly #context: Context
   readonly #looked: Looked

@@ -7,7 +7,6 @@ import { sortValue } from '../filters/sorts.ts'
 import { marketOfRow } from '../universe/archive/origin.ts'
 import { notKeptThen } from '../universe/archive/past.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../universe/details/details.ts'
-import { figuresOfRow } from '../universe/issuer-figures.ts'
 import { listingOf, orderOf } from '../universe/listing.ts'
 import type { CurrencyAmount, IssuerFigures, YearMaturities } from '../universe/market.ts'
 import { type PageRequest, pageOf } from '../universe/page.ts'
@@ -199,8 +198,9 @@ export function issuerDetailsOf(issuer: { readonly id: string }, context: Contex
 }
 
 /** The figures in the market that the issuer was reached in, which may be an earlier one. */
-function figuresOf(issuer: { readonly id: string }, { market }: Context): IssuerFigures {
-  const figures = figuresOfRow(issuer) ?? market.issuerById.get(issuer.id)
+function figuresOf(issuer: { readonly id: string }, context: Context): IssuerFigures {
+  if ('bondsCount' in issuer) return issuer as IssuerFigures
+  const figures = marketOfRow(issuer, context).issuerById.get(issuer.id)
   if (figures === undefined) throw notFound('The issuer')
   return figures
 }

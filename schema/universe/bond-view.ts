@@ -1,6 +1,5 @@
 import { type Field, fieldsOf } from './archive/fields.ts'
-import type { StoredColumn, StoredKind } from './columns/stored.ts'
-import { isKnownAt } from './columns/stored.ts'
+import { type CodedColumn, isKnownAt, type StoredColumn, type StoredKind, storedColumn } from './columns/stored.ts'
 import { define, defineFields, type Store, View, type ViewField } from './columns/view.ts'
 import { DERIVED } from './derived.ts'
 import type { BondRow, IssuerRow, MeasureRow } from './row.ts'
@@ -23,30 +22,39 @@ export const FIGURE_FIELDS: readonly ViewField[] = fieldsOf('measures')
   .map(viewField)
   .filter(({ name }) => name !== BOND_ID)
 
-/** The terms of all bonds, and as of when what follows from them does. */
+/** The terms of all bonds, what else is known of them, and as of when what follows from them does. */
 export interface BondStore extends Store {
+  readonly measures: Store
+  /** The issuers of the bonds, by the codes of their ids. */
+  readonly owners: readonly IssuerRow[]
   readonly asOf: string
 }
 
+/** What the rows of bonds are made of. */
+export interface BondColumns {
+  readonly terms: readonly CodedColumn[]
+  readonly figures: readonly CodedColumn[]
+  /** The issuers of the bonds, in the order of the codes of their ids. */
+  readonly owners: readonly IssuerRow[]
+  /** As of when what follows from terms and figures does, ISO 8601. */
+  readonly asOf: string
+}
+
+export function bondStore({ terms, figures, owners, asOf }: BondColumns): BondStore {
+  const columns = terms.map(storedColumn)
+  return { columns, measures: measureStore(columns, figures.map(storedColumn)), owners, asOf }
+}
+
 /** The measures of all bonds, each at the place of its bond. */
-export function measureStore(terms: Store, figures: readonly StoredColumn[]): Store {
-  return { columns: [columnNamed(BOND_FIELDS, terms.columns, 'id'), ...figures] }
+function measureStore(terms: readonly StoredColumn[], figures: readonly StoredColumn[]): Store {
+  return { columns: [columnNamed(BOND_FIELDS, terms, 'id'), ...figures] }
 }
 
 const MEASURE_FIELDS: readonly ViewField[] = [{ name: BOND_ID, kind: 'text' }, ...FIGURE_FIELDS]
 
 class MeasureView extends View {}
 
-class BondView extends View<BondStore> {
-  readonly measure: MeasureView | null
-  readonly issuer: IssuerRow
-
-  constructor(store: BondStore, at: number, measure: MeasureView | null, issuer: IssuerRow) {
-    super(store, at)
-    this.measure = measure
-    this.issuer = issuer
-  }
-}
+class BondView extends View<BondStore> {}
 
 /** What follows from a bond. */
 class DerivedView {
@@ -59,15 +67,25 @@ class DerivedView {
 
 defineFields(MeasureView, MEASURE_FIELDS)
 defineFields(BondView, BOND_FIELDS)
+define(BondView, 'measure', ({ store: { measures }, at }: BondView) =>
+  isMeasured(measures, at) ? new MeasureView(measures, at) : null,
+)
+define(BondView, 'issuer', ({ store, at }: BondView) => store.owners[ownerAt(store, at)])
 define(BondView, 'derived', (bond: BondView & BondRow) => new DerivedView(bond))
 for (const [name, derive] of Object.entries(DERIVED)) {
   define(DerivedView, name, ({ bond }: DerivedView) => derive(bond, bond.store.asOf))
 }
 
-/** The bond at a place. */
-export function bondView(store: BondStore, measures: Store, at: number, issuer: IssuerRow): BondRow {
-  const measure = isMeasured(measures, at) ? new MeasureView(measures, at) : null
-  return new BondView(store, at, measure, issuer) as View as BondRow & View
+/** The bond at a place. It is made of nothing but that: there is one for each bond of each market. */
+export function bondView(store: BondStore, at: number): BondRow {
+  return new BondView(store, at) as View as BondRow & View
+}
+
+const ISSUER_ID = BOND_FIELDS.findIndex(({ name }) => name === ('issuerId' satisfies keyof BondRow))
+
+/** The place of the issuer of a bond among the issuers. */
+function ownerAt({ columns }: Store, at: number): number {
+  return columns[ISSUER_ID]?.codes[at] as number
 }
 
 /** Every measure is of a date. */

@@ -28,16 +28,7 @@ export function issuerSums(
 }
 
 export function issuerFigures(issuer: IssuerRow, bonds: readonly BondRow[], sums: IssuerSums): IssuerFigures {
-  const figures = Object.freeze({ id: issuer.id, issuer, bonds, ...sums })
-  figuresByRow.set(issuer, figures)
-  return figures
-}
-
-const figuresByRow = new WeakMap<object, IssuerFigures>()
-
-/** @returns the figures of an issuer's row, or the figures that it is; undefined for an issuer of the database */
-export function figuresOfRow(issuer: object): IssuerFigures | undefined {
-  return 'bondsCount' in issuer ? (issuer as IssuerFigures) : figuresByRow.get(issuer)
+  return Object.freeze({ id: issuer.id, issuer, bonds, ...sums })
 }
 
 function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {

@@ -3,7 +3,7 @@ import { BOND_FILTERS } from '../../filters/bond.ts'
 import { columnsOf } from '../../filters/filter.ts'
 import { BOND_SORTS } from '../../filters/sorts.ts'
 import type { MarketRows } from '../archive/parts.ts'
-import { BOND_FIELDS, columnNamed, FIGURE_FIELDS } from '../bond-view.ts'
+import { BOND_FIELDS, type BondColumns, columnNamed, FIGURE_FIELDS } from '../bond-view.ts'
 import { tableCollector } from '../columns/collect.ts'
 import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
 import type { CodedColumn } from '../columns/stored.ts'
@@ -14,7 +14,7 @@ import { needsOf } from '../columns/wanted.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
 import { indexWords } from '../words/word-index.ts'
 import type { Gathered } from './gathered.ts'
-import { type BondColumns, bondRows, ownersOf } from './rows.ts'
+import { bondRows, ownersOf } from './rows.ts'
 
 /** What a search reads, by its key. */
 const NEEDS = needsOf(BOND_FILTERS, BOND_SORTS)

@@ -1,0 +1,35 @@
+import { setFlagsFromString } from 'node:v8'
+import { describe, expect, test } from 'vitest'
+import { dataAnswer, writtenAnswer } from '../../gateway/answers/answer.ts'
+import { bytesOf } from '../../gateway/answers/bytes.ts'
+import { observed } from '../../gateway/answers/observed.ts'
+import type { Context } from '../../schema/context.ts'
+
+// Asks the engine itself; the syntax is only there for code that is made after the flag.
+setFlagsFromString('--allow-natives-syntax')
+const isShaped = new Function('made', 'return %HasFastProperties(made)') as (made: object) => boolean
+
+const context = { market: {}, principal: { scopes: new Set() } } as unknown as Context
+
+/** What a dictionary holds is not collected while it is young: much of a request would wait until all of the memory is. */
+describe('what is made for each request is an object of a shape, no dictionary', () => {
+  test.each([
+    ['an answer that was written', () => writtenAnswer({ bytes: bytesOf('{}'), rows: 1 }, '"1"')],
+    ['an answer of the engine', () => dataAnswer({}, '"1"')],
+    ['the context that notes', () => observed(context, { atAccount: false, beyondMarket: false })],
+    ['its principal', () => observed(context, { atAccount: false, beyondMarket: false }).principal],
+  ])('%s', (_what, make: () => object) => {
+    make()
+    expect(isShaped(make())).toBe(true)
+  })
+
+  test('as a literal with getters is', () => {
+    const make = (value: number) => ({
+      get value() {
+        return value
+      },
+    })
+    make(1)
+    expect(isShaped(make(2))).toBe(false)
+  })
+})
