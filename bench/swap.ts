@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clients, lineOf, percentile, verdict } from './support/clients.ts'
+import { clients, lineOf, percentile, SERIAL, verdict } from './support/clients.ts'
 import { makeRevisions } from './support/next-revisions.ts'
 import { startMeasured } from './support/server.ts'
 import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
 import { print } from './support/table.ts'
 
 /**
- * New revisions, in which all figures are others, come into force while requests are answered at a steady pace: how long
- * the longest waits, compared with the same pace without one, and whether any fails. BONDS, PER_SECOND, SECONDS,
- * BENCH_DATABASE and TEST_POSTGRES_URL may be set; PREPARED=no has the server make its market of the archive.
+ * New revisions, in which all figures are others, come into force while requests are answered: how long the longest
+ * waits, compared with the same load without one, and whether any fails. The load is PER_SECOND, or as much as 16
+ * connections can ask one after the other, each question a new one (PER_SECOND=full). BONDS, SECONDS, BENCH_DATABASE and
+ * TEST_POSTGRES_URL may be set; PREPARED=no has the server make its market of the archive.
  */
 const BONDS = Number(process.env.BONDS ?? 20_000)
-const PER_SECOND = Number(process.env.PER_SECOND ?? 200)
+const PER_SECOND = process.env.PER_SECOND === 'full' ? null : Number(process.env.PER_SECOND ?? 200)
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const SWAPS = 3
 const PREPARED = process.env.PREPARED !== 'no'
@@ -23,7 +24,8 @@ const MOST_TIMES = 3
 const CURRENCIES = ['RUB', 'USD', 'EUR', 'CNY']
 const PATHS = Array.from({ length: 400 }, (_, index) => {
   const currency = CURRENCIES[index % CURRENCIES.length]
-  return `/api/v1/data/instruments?Currency=${currency}&YieldFrom=${index / 50}&Sorts=yield_desc&Page=${1 + (index % 5)}`
+  const from = PER_SECOND === null ? `${Math.floor(index / 50)}.${SERIAL}` : index / 50
+  return `/api/v1/data/instruments?Currency=${currency}&YieldFrom=${from}&Sorts=yield_desc&Page=${1 + (index % 5)}`
 })
 
 async function main(): Promise<void> {
@@ -41,7 +43,9 @@ async function main(): Promise<void> {
       ask(SECONDS * SWAPS),
       swapOften(revisions, database, server.baseUrl, key),
     ])
-    print(`${PER_SECOND} requests/s on 16 connections, Node ${process.version}`)
+    print(
+      `${PER_SECOND === null ? 'as many requests as can be' : `${PER_SECOND} requests/s`} on 16 connections, Node ${process.version}`,
+    )
     for (const { revision, seconds } of swaps)
       print(`revision ${revision} was in force ${seconds.toFixed(1)} s after its publication`)
     for (const [when, { latencies }] of Object.entries({ calm, swapping: storm }))

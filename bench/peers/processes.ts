@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { freePort } from '../support/loopback.ts'
 
 const TICKS_A_SECOND = 100
+/** As `npm start` does; whoever is compared gets the same. */
+const AS_STARTED = ['--v8-pool-size=0']
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
 /** A contestant at work. */
@@ -19,7 +21,7 @@ export interface Running {
 
 /** A peer's server in a process of its own; it tells its port. */
 export async function startPeer(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', file)], {
+  const child = spawn(process.execPath, [...AS_STARTED, join(import.meta.dirname, 'servers', file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -31,7 +33,7 @@ export async function startPeer(file: string, env: NodeJS.ProcessEnv): Promise<R
 export async function startOurs(env: NodeJS.ProcessEnv): Promise<Running> {
   const port = await freePort()
   const options = process.env.OURS_NODE_OPTIONS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...options, MAIN, 'serve'], {
+  const child = spawn(process.execPath, [...AS_STARTED, ...options, MAIN, 'serve'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -6,6 +6,8 @@ import { freePort } from './loopback.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const COLLECT_EVERY_MS = 4_000
+/** As `npm start` does. */
+const AS_STARTED = ['--v8-pool-size=0']
 const REPORTER = join(import.meta.dirname, 'report-memory.ts')
 
 /** A server in a process of its own, and what it says of its memory. */
@@ -46,7 +48,7 @@ export async function runCommand(arguments_: readonly string[], env: NodeJS.Proc
 /** Starts the service on a free port and waits until it is ready. */
 export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
   const port = await freePort()
-  const options = ['--expose-gc', '--import', REPORTER, MAIN, 'serve']
+  const options = [...AS_STARTED, '--expose-gc', '--import', REPORTER, MAIN, 'serve']
   const child = spawn(process.execPath, options, {
     env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
