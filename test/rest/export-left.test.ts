@@ -41,15 +41,16 @@ async function serveEndless(formatName: string, before: Parameters<typeof endles
   const format = TABLE_FORMATS.find(({ name }) => name === formatName)
   if (format === undefined) throw new Error(`no format ${formatName}`)
   const ended = Promise.withResolvers<number>()
-  const server = createServer(async (request, response) => {
+  const send = async (request: IncomingMessage, response: ServerResponse) => {
     const { served, pages } = endless(before, response)
     const principal = { accountId: null, userId: null, scopes: new Set(['data' as const]), exportRowsMax: null }
     const call: Call = { variables: {}, columns: null, principal, snapshot: served.snapshot(principal) }
     const meter = { addRows: () => undefined, fail: () => undefined }
     const work = { served, format, call, rowsMax: null, meter }
     await sendTable(request, response, headOf(response), work, () => undefined)
-    ended.resolve(pages())
-  })
+    return pages()
+  }
+  const server = createServer((request, response) => void send(request, response).then(ended.resolve, ended.reject))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   closing.push(() => {
     server.closeAllConnections()
