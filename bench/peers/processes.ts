@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../support/loopback.ts'
+import { AS_STARTED } from '../support/server.ts'
 
 const TICKS_A_SECOND = 100
-/** As `npm start` does; whoever is compared gets the same. */
-const AS_STARTED = ['--v8-pool-size=0']
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
 /** A contestant at work. */
