@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Bytes, Encoded } from '../gateway/answers/bytes.ts'
+import type { Body, Encoded } from '../gateway/answers/bytes.ts'
 
 type Encoding = 'zstd' | 'br' | 'gzip'
 
@@ -59,15 +59,15 @@ function bestOf(accepted: string): Encoding | null {
   return best !== null && weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null
 }
 
-/** The bytes in that coding, at once where that is quick. @param made what was made of them before, and is made now */
-export function encode(bytes: Bytes, encoding: Encoding, made?: Encoded): Buffer | Promise<Buffer> {
+/** The body in that coding, at once where that is quick. @param made what was made of it before, and is made now */
+export function encode(body: Body, encoding: Encoding, made?: Encoded): Buffer | Promise<Buffer> {
   const known = made?.get(encoding)
   if (known !== undefined) return known
   const { now, soon } = CODERS[encoding]
-  const plain = Buffer.from(bytes, 'latin1')
+  const plain = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   const keep = (coded: Buffer) => {
     made?.set(encoding, coded)
     return coded
   }
-  return bytes.length > LONGEST_AT_ONCE ? soon(plain).then(keep) : keep(now(plain))
+  return plain.length > LONGEST_AT_ONCE ? soon(plain).then(keep) : keep(now(plain))
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Bytes, bytesOf, type Encoded } from '../gateway/answers/bytes.ts'
+import { type Body, bytesOf, type Encoded } from '../gateway/answers/bytes.ts'
 import { type Soon, whenThere } from '../gateway/soon.ts'
 import { encode, encodingFor } from './encoding.ts'
 
@@ -55,30 +55,30 @@ export function sendText(
   head: Head,
   { text, ...answer }: { readonly status: number; readonly type: string; readonly text: string },
 ): void {
-  void sendBytes(response, head, { ...answer, bytes: bytesOf(text) })
+  void sendBody(response, head, { ...answer, body: bytesOf(text) })
 }
 
-export interface BytesAnswer {
+export interface WholeAnswer {
   readonly status: number
   readonly type: string
-  readonly bytes: Bytes
-  /** Where these bytes are sent more than once: what was made of them. */
+  readonly body: Body
+  /** Where this body is sent more than once: what was made of it. */
   readonly encoded?: Encoded | undefined
 }
 
 /** Sends a whole answer in the best coding that the caller takes; whoever calls says that it depends on that. */
-export function sendBytes(
+export function sendBody(
   response: ServerResponse,
   head: Head,
-  { status, type, bytes, encoded }: BytesAnswer,
+  { status, type, body, encoded }: WholeAnswer,
 ): Soon<void> {
-  const encoding = encodingFor(response.req.headers['accept-encoding'], bytes.length)
-  const send = (body: Bytes | Buffer) => {
+  const encoding = encodingFor(response.req.headers['accept-encoding'], body.length)
+  const send = (sent: Body) => {
     head.set('Content-Type', type)
     if (encoding !== null) head.set('Content-Encoding', encoding)
-    head.set('Content-Length', String(body.length))
+    head.set('Content-Length', String(sent.length))
     head.send(status)
-    response.end(body, 'latin1')
+    response.end(sent, 'latin1')
   }
-  return encoding === null ? send(bytes) : whenThere(encode(bytes, encoding, encoded), send)
+  return encoding === null ? send(body) : whenThere(encode(body, encoding, encoded), send)
 }

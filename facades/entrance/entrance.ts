@@ -21,7 +21,7 @@ const TELL_MS = 5_000
 /** Whoever was refused comes back after so many seconds, not all in the same one. */
 const RETRY_SECONDS = { least: 1, spread: 5 }
 /** Whatever watches the process must see it most of all when it is overloaded. */
-const HEALTH = new Set(['/healthz', '/readyz'])
+const HEALTH = ['/healthz', '/readyz']
 
 /** The first step of every request, before anything is parsed or looked up: refuses what is not answered in any case. */
 export function entrance(options: EntranceOptions): RequestListener {
@@ -30,7 +30,7 @@ export function entrance(options: EntranceOptions): RequestListener {
   return (request, response) => {
     const fault = requestFault(request)
     if (fault !== null) return refuseEarly(response, fault, baseUrl)
-    if (shedder === null || HEALTH.has(request.url ?? '')) return app(request, response)
+    if (shedder === null || HEALTH.includes(request.url ?? '')) return app(request, response)
     shedder.take(askerOf(request, options), {
       run: (end, waitedMs) => {
         // Whoever has left while he waited is not answered.

@@ -64,7 +64,7 @@ type DataAnswer = Extract<Answer, { kind: 'data' }>
 
 function isTooLong(answer: Answer): answer is DataAnswer {
   // A text has at most as many characters as bytes.
-  return answer.kind === 'data' && answer.bytes.length > BUDGET && answer.text.length > BUDGET
+  return answer.kind === 'data' && answer.body.length > BUDGET && answer.text.length > BUDGET
 }
 
 /** @returns null when nothing can be cut this way */

@@ -59,7 +59,7 @@ export async function callTool(tool: Tool, given: Given, caller: Caller, log: Lo
     )
   }
   meter.addRows(answer.rows)
-  log.info({ requestId, tool: tool.name, outcome: 'OK', bytes: answer.bytes.length })
+  log.info({ requestId, tool: tool.name, outcome: 'OK', bytes: answer.body.length })
   return { answer }
 }
 

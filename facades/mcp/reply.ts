@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bytes } from '../../gateway/answers/bytes.ts'
 import type { Failure } from '../../gateway/errors.ts'
-import { headOf, sendBytes, sendText } from '../head.ts'
+import { headOf, sendBody, sendText } from '../head.ts'
 import { requestIdOf } from '../http.ts'
 
 /**
@@ -18,7 +18,7 @@ export function sendSentence(request: IncomingMessage, response: ServerResponse,
 
 /** What is JSON already. */
 export async function sendJson(response: ServerResponse, bytes: Bytes): Promise<void> {
-  await sendBytes(response, headOf(response), { status: 200, type: 'application/json', bytes })
+  await sendBody(response, headOf(response), { status: 200, type: 'application/json', body: bytes })
 }
 
 function sendWhole(response: ServerResponse, status: number, answer: object): void {

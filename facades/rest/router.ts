@@ -10,7 +10,7 @@ import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments.ts'
 import { type cors, METHODS } from '../cors.ts'
-import { type Head, headInOnePiece, sendBytes } from '../head.ts'
+import { type Head, headInOnePiece, sendBody } from '../head.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http.ts'
 import { keyInUrl } from '../key-in-url.ts'
 import type { Served } from '../service.ts'
@@ -125,7 +125,7 @@ function readBy({ parameters }: Route, given: Given): { readonly given: Given; r
 
 /** Nothing of it changes, so that whoever asks again is understood at once. No key is in it: such a URL is refused. */
 function keepRead({ route, request: { url = '' } }: Exchange, { given, read }: ReadQuery): void {
-  if (url.length <= LONGEST_KEPT) route.read.set(url, { given, read: Object.freeze(read) })
+  if (url.length <= LONGEST_KEPT && route.isAskedAgain(url)) route.read.set(url, { given, read: Object.freeze(read) })
 }
 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
@@ -138,8 +138,8 @@ async function sendPage(exchange: Exchange, read: Read, principal: Principal, me
   if (outcome.kind === 'notModified') return sendNothing(exchange, 304)
   meter.addRows(outcome.rows)
   head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
-  const { bytes, encoded } = outcome
-  await sendBytes(response, head, { status: 200, type: 'application/json; charset=utf-8', bytes, encoded })
+  const { body, encoded } = outcome
+  await sendBody(response, head, { status: 200, type: 'application/json; charset=utf-8', body, encoded })
 }
 
 async function sendWhole(

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import { seenLately } from '../../gateway/seen-lately.ts'
+import { KeptByText } from '../../schema/kept-by-text.ts'
 import type { Arguments } from '../arguments.ts'
 import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'
@@ -13,8 +14,9 @@ export interface Route {
   readonly headers: readonly string[]
   /** The variable at the end of the path; null where there is none. */
   readonly variable: string | null
-  /** What was read of URLs that were asked lately. */
-  readonly read: LRUCache<string, ReadQuery>
+  /** What was read of URLs that were asked lately, and more than once. */
+  readonly read: KeptByText<ReadQuery>
+  readonly isAskedAgain: (url: string) => boolean
 }
 
 export type Given = ReadonlyMap<string, readonly string[]>
@@ -26,6 +28,8 @@ export interface ReadQuery {
 }
 
 const KEPT_READ = 1_000
+/** Places for URLs of which the first asking is remembered. */
+const ASKED_ONCE = 4_096
 
 /** Finds the endpoint of a path and the text that stands for its variable; null for any other path. */
 export type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
@@ -37,13 +41,15 @@ export type FindRoute = (path: string) => { readonly route: Route; readonly text
 export function routesOf(all: readonly Served[]): FindRoute {
   const plain = new Map<string, Route>()
   const withVariable = new Map<string, Route>()
+  const isAskedAgain = seenLately(ASKED_ONCE)
   for (const served of all) {
     const { path } = served.endpoint
     const [, start = path, variable = null] = /^([^{}]+\/)\{(\w+)\}$/.exec(path) ?? []
     if (start.includes('{')) throw new Error(`${path}: the variable of a path is its last segment`)
     const parameters = restParameters(served.endpoint, served.operation)
-    const read = new LRUCache<string, ReadQuery>({ max: KEPT_READ })
-    const route = { served, parameters, variable, headers: deprecationHeaders(served.endpoint), read }
+    const read = new KeptByText<ReadQuery>({ max: KEPT_READ })
+    const headers = deprecationHeaders(served.endpoint)
+    const route = { served, parameters, variable, headers, read, isAskedAgain }
     if (variable === null) plain.set(path, route)
     else withVariable.set(start, route)
   }

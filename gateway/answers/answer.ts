@@ -1,4 +1,4 @@
-import { type Bytes, bytesOf, type Encoded, textOf } from './bytes.ts'
+import { type Bytes, bytesOf, type Encoded } from './bytes.ts'
 import { quoted } from './etag.ts'
 
 /** A payload; whichever form of it is not there yet is made when it is asked for. */
@@ -7,14 +7,16 @@ export interface DataAnswer {
   readonly data: unknown
   readonly text: string
   readonly bytes: Bytes
-  /** What was made of the bytes on their way out, where they are kept for the next one who asks. */
+  /** The same bytes, as they are sent. */
+  readonly body: Buffer
+  /** What was made of the body on their way out, where they are kept for the next one who asks. */
   readonly encoded?: Encoded | undefined
   readonly etag: string
   /** Of a list its rows, else the one thing that it is about. */
   readonly rows: number
 }
 
-interface WrittenAnswer extends Pick<DataAnswer, 'bytes' | 'encoded' | 'rows'> {}
+interface WrittenAnswer extends Pick<DataAnswer, 'body' | 'encoded' | 'rows'> {}
 
 /** @param etag null where only the text tells it */
 export function writtenAnswer(written: WrittenAnswer, etag: string | null): DataAnswer {
@@ -31,15 +33,16 @@ export function dataAnswer(data: unknown, etag: string | null): DataAnswer {
 
 class WrittenData implements DataAnswer {
   readonly kind = 'data'
-  readonly bytes: Bytes
+  readonly body: Buffer
   readonly encoded: Encoded | undefined
   readonly rows: number
   readonly #etag: string | null
   #text: string | undefined
+  #bytes: Bytes | undefined
   #parsed: { readonly data: unknown } | undefined
 
-  constructor({ bytes, encoded, rows }: WrittenAnswer, etag: string | null) {
-    this.bytes = bytes
+  constructor({ body, encoded, rows }: WrittenAnswer, etag: string | null) {
+    this.body = body
     this.encoded = encoded
     this.rows = rows
     this.#etag = etag
@@ -50,8 +53,13 @@ class WrittenData implements DataAnswer {
   }
 
   get text(): string {
-    this.#text ??= textOf(this.bytes)
+    this.#text ??= this.body.toString()
     return this.#text
+  }
+
+  get bytes(): Bytes {
+    this.#bytes ??= this.body.toString('latin1') as Bytes
+    return this.#bytes
   }
 
   get data(): unknown {
@@ -84,6 +92,10 @@ class RunData implements DataAnswer {
 
   get bytes(): Bytes {
     return bytesOf(this.text)
+  }
+
+  get body(): Buffer {
+    return Buffer.from(this.text)
   }
 }
 

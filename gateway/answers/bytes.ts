@@ -7,6 +7,9 @@ declare const BYTES: unique symbol
  */
 export type Bytes = string & { readonly [BYTES]: true }
 
+/** Bytes as they are sent: of an answer that was written, or of some text. */
+export type Body = Buffer | Bytes
+
 /** The same bytes in content codings such as gzip, by their names: each is made when somebody asks for it. */
 export type Encoded = Map<string, Buffer>
 

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Principal } from '../../schema/context.ts'
+import { KeptByText } from '../../schema/kept-by-text.ts'
+import { seenLately } from '../seen-lately.ts'
 import type { Encoded } from './bytes.ts'
 import type { Question } from './etag.ts'
 import type { Looks } from './looks.ts'
@@ -21,8 +22,8 @@ export interface KeptAnswers {
 const WITH_ENCODED = 1.6
 /** What an entry costs beside its bytes. */
 const OVERHEAD_BYTES = 400
-/** Questions whose first asking is remembered, half of them at least. */
-const ASKED_ONCE = 10_000
+/** Places for questions whose first asking is remembered. */
+const ASKED_ONCE = 16_384
 
 /**
  * An answer is kept when it is asked for the second time: most questions of a screener are asked once, and keeping what
@@ -31,11 +32,10 @@ const ASKED_ONCE = 10_000
  * @param maxBytes 0 keeps none
  */
 export function keptAnswers(maxBytes: number): KeptAnswers {
-  const sizeCalculation = ({ bytes }: Written, key: string) =>
-    Math.ceil(bytes.length * WITH_ENCODED) + key.length + OVERHEAD_BYTES
-  const kept = new LRUCache<string, KeptAnswer>({ maxSize: Math.max(1, maxBytes), sizeCalculation })
+  const sizeOf = ({ body }: Written, key: string) => Math.ceil(body.length * WITH_ENCODED) + key.length + OVERHEAD_BYTES
+  const kept = new KeptByText<KeptAnswer>({ maxSize: Math.max(1, maxBytes), sizeOf })
   const looks = { hits: 0, misses: 0 }
-  const isAskedAgain = rememberLately(ASKED_ONCE)
+  const isAskedAgain = seenLately(ASKED_ONCE)
   return {
     get: (question, principal) => {
       const found = kept.get(classKey(question, principal)) ?? kept.get(ownKey(question, principal))
@@ -48,7 +48,7 @@ export function keptAnswers(maxBytes: number): KeptAnswers {
       if (isAskedAgain(question.etag)) kept.set(key, { ...answer, encoded: new Map() })
     },
     clear: () => kept.clear(),
-    looks: () => ({ ...looks, bytes: kept.calculatedSize }),
+    looks: () => ({ ...looks, bytes: kept.size }),
   }
 }
 
@@ -69,19 +69,4 @@ function scopesOf({ scopes }: Principal): string {
   const text = [...scopes].sort().join()
   scopeTexts.set(scopes, text)
   return text
-}
-
-/** Tells of a word whether it was told lately; at least the last half of `most` are remembered. */
-function rememberLately(most: number): (word: string) => boolean {
-  let young = new Set<string>()
-  let old = new Set<string>()
-  return word => {
-    const isKnown = young.has(word) || old.has(word)
-    young.add(word)
-    if (young.size > most / 2) {
-      old = young
-      young = new Set()
-    }
-    return isKnown
-  }
 }

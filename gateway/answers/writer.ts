@@ -4,6 +4,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
+  getNullableType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -15,12 +16,15 @@ import type { KeptTextsPool } from './kept-texts.ts'
 import { leafWriter } from './leaf.ts'
 import type { Looked } from './observed.ts'
 import { type Fragments, NeedsEngine, type Selected, selectedOf, setsBelow } from './selection.ts'
+import type { Sheet } from './sheet.ts'
 
 /** One writing: what is the same for all parts of an answer. */
 export interface Writing {
   readonly context: Context
   readonly variables: Readonly<Record<string, unknown>>
   readonly looked: Looked
+  /** Holds the answer so far, but for what the writer of its root returns. */
+  readonly sheet: Sheet
   /** Rows of the listing that was written. */
   rows: number
 }
@@ -50,18 +54,44 @@ function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], compilin
 }
 
 function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
-  const write = keepingWriter(type, nodes, compiling)
-  const absent = absentOf(type)
+  const write = itemWriter(type, nodes, compiling)
   return (list, writing) => {
     if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
     let text = '['
     for (let index = 0; index < list.length; index += 1) {
-      const item: unknown = list[index]
       if (index > 0) text += ','
-      text += item === null || item === undefined ? absent() : write(item, writing)
+      text += write(list[index], writing)
     }
     return `${text}]`
   }
+}
+
+/**
+ * Writes the rows that an answer is about on its sheet, each as it is.
+ * @param before what the answer begins with
+ * @returns what goes on behind what is on the sheet
+ */
+type WriteListing = (list: unknown, writing: Writing, before: string) => string
+
+function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteListing {
+  const write = itemWriter(type, nodes, compiling)
+  return (list, writing, before) => {
+    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
+    const { sheet } = writing
+    writing.rows = list.length
+    sheet.add(`${before}[`)
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) sheet.add(',')
+      sheet.add(write(list[index], writing))
+    }
+    return ']'
+  }
+}
+
+function itemWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  const write = keepingWriter(type, nodes, compiling)
+  const absent = absentOf(type)
+  return (item, writing) => (item === null || item === undefined ? absent() : write(item, writing))
 }
 
 /** The text of a row of the market under a selection without variables depends on the row alone, so it is kept. */
@@ -98,7 +128,7 @@ function namedOf(type: GraphQLOutputType): GraphQLOutputType {
   return isNonNullType(type) || isListType(type) ? namedOf(type.ofType) : type
 }
 
-/** The name of the list of which rows are counted, where it stands in the answer itself. */
+/** The name of the list that an answer is about, where it stands in the answer itself. */
 const LISTED = 'items'
 
 /** How one field is read and written. */
@@ -125,12 +155,12 @@ export function objectWriter(
     const head = `${index === 0 ? '' : ','}${JSON.stringify(selected.as)}:`
     if (field === null)
       return { code: `text += ${JSON.stringify(head + JSON.stringify(type.name))}`, names: [], values: [] }
-    const write = writerOf(field.type, selected.nodes, compiling)
-    return partOf(field, node, {
-      head,
-      index,
-      write: isAnswer && selected.as === LISTED ? countingWriter(write) : write,
-    })
+    const listed = isAnswer && selected.as === LISTED ? getNullableType(field.type) : null
+    const isListing = isListType(listed)
+    const write = isListing
+      ? listingWriter(listed.ofType, selected.nodes, compiling)
+      : writerOf(field.type, selected.nodes, compiling)
+    return partOf(field, node, { head, index, write, isListing })
   })
   const body = `'use strict'
 return (source, writing) => {
@@ -145,10 +175,17 @@ return (source, writing) => {
   return make(NeedsEngine, NO_INFO, ...parts.flatMap(({ values }) => values)) as Write
 }
 
+interface PartOptions {
+  readonly head: string
+  readonly index: number
+  readonly write: Write | WriteListing
+  readonly isListing: boolean
+}
+
 function partOf(
   field: GraphQLField<unknown, Context>,
   node: FieldNode,
-  { head, index, write }: { readonly head: string; readonly index: number; readonly write: Write },
+  { head, index, write, isListing }: PartOptions,
 ): Part {
   const { name, resolve, type } = field
   const args = argumentsOf(field, node)
@@ -158,19 +195,14 @@ function partOf(
       ? `value = source.${name}
   if (typeof value === 'function') value = source.${name}(${given}, context, NO_INFO)`
       : `value = read${index}(source, ${given}, context, NO_INFO)`
+  const written = isListing ? `write${index}(value, writing, text)` : `text + write${index}(value, writing)`
   const code = `${read}
-  text += ${JSON.stringify(head)} + (value === null || value === undefined ? absent${index}() : write${index}(value, writing))`
+  text += ${JSON.stringify(head)}
+  text = value === null || value === undefined ? text + absent${index}() : ${written}`
   return {
     code,
     names: [`read${index}`, `args${index}`, `write${index}`, `absent${index}`],
     values: [resolve, args.constant ?? args.read, write, absentOf(type)],
-  }
-}
-
-function countingWriter(write: Write): Write {
-  return (list, writing) => {
-    if (Array.isArray(list)) writing.rows = list.length
-    return write(list, writing)
   }
 }
 

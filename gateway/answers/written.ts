@@ -5,17 +5,17 @@ import { forgetRequest } from '../../schema/request-memory.ts'
 import type { Operation } from '../operation.ts'
 import { type Soon, soonFinally } from '../soon.ts'
 import { argumentsOf } from './arguments.ts'
-import type { Bytes } from './bytes.ts'
 import type { Variables } from './engine.ts'
 import type { KeptTextsPool } from './kept-texts.ts'
 import { type Looked, observed } from './observed.ts'
 import { NeedsEngine, partsOf } from './selection.ts'
+import { Sheet } from './sheet.ts'
 import { variablesReader } from './variables.ts'
 import { absentOf, NO_INFO, objectWriter, type Writing } from './writer.ts'
 
 /** An answer as it is sent, and what is known of it without reading it. */
 export interface Written {
-  readonly bytes: Bytes
+  readonly body: Buffer
   /** Of a list its rows, else the one thing that it is about. */
   readonly rows: number
   /** True when the same question of another account may be answered otherwise. */
@@ -29,6 +29,7 @@ export interface Written {
 export type WriteDocument = (variables: Variables, context: Context) => Soon<Written>
 
 const WRITTEN_VARIANTS = 500
+const sheet = new Sheet()
 
 /** Makes the writers of documents; null for a document that only the engine can run. */
 export function documentWriters(
@@ -98,11 +99,11 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: Kept
     const looked: Looked = { atAccount: false, beyondMarket: false }
     const seen = observed(context, looked)
     const finish = (value: unknown): Written => {
-      const writing: Writing = { context: seen, variables, looked, rows: 1 }
-      if (value === null || value === undefined)
-        return { bytes: absent() as Bytes, rows: 0, ofAccount: looked.atAccount }
-      const bytes = writeAll(value, writing) as Bytes
-      return { bytes, rows: writing.rows, ofAccount: looked.atAccount }
+      const isAbsent = value === null || value === undefined
+      const writing: Writing = { context: seen, variables, looked, sheet, rows: isAbsent ? 0 : 1 }
+      sheet.begin()
+      sheet.add(isAbsent ? absent() : writeAll(value, writing))
+      return { body: sheet.end(), rows: writing.rows, ofAccount: looked.atAccount }
     }
     const answer = (): Soon<Written> => {
       const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)

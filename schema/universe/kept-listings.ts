@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { KeptByText } from '../kept-by-text.ts'
 import type { OrderedRows } from './listing.ts'
 import type { Screened } from './screen.ts'
 
@@ -19,12 +19,11 @@ export function listingLooks(): { readonly hits: number; readonly misses: number
   return looks
 }
 
-const kept = new WeakMap<readonly object[], LRUCache<string, Listed>>()
+const kept = new WeakMap<readonly object[], KeptByText<Listed>>()
 
 /** The listing that a question stands for, made when it is asked for the first time in this market. */
 export function keptListing(among: readonly object[], question: unknown, list: () => Listed): Listed {
-  const listings = kept.get(among) ?? new LRUCache<string, Listed>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation })
-  kept.set(among, listings)
+  const listings = listingsOf(among)
   const key = JSON.stringify(question)
   const known = listings.get(key)
   if (known !== undefined) {
@@ -37,7 +36,15 @@ export function keptListing(among: readonly object[], question: unknown, list: (
   return made
 }
 
+function listingsOf(among: readonly object[]): KeptByText<Listed> {
+  const known = kept.get(among)
+  if (known !== undefined) return known
+  const listings = new KeptByText<Listed>({ max: KEPT, maxSize: KEPT_BYTES, sizeOf })
+  kept.set(among, listings)
+  return listings
+}
+
 /** Both forms of what was found, and the order as if it were asked for to the end, since that may come later. */
-function sizeCalculation({ screened: { found } }: Listed, key: string): number {
+function sizeOf({ screened: { found } }: Listed, key: string): number {
   return key.length + 8 * found.length + (found.isSet ? found.bits().byteLength : 0)
 }

@@ -24,10 +24,12 @@ export function listingOf<Row extends object>(among: readonly Row[], found: Foun
 
 /** @param ordered how the rows stand, which may serve several listings */
 export function listingIn<Row extends object>(among: readonly Row[], ordered: OrderedRows): Listing<Row> {
-  return {
-    length: ordered.length,
-    part: (start, length) => Array.from(ordered.part(start, length), position => among[position] as Row),
+  const part = (start: number, length: number) => {
+    const rows: Row[] = []
+    for (const position of ordered.part(start, length)) rows.push(among[position] as Row)
+    return rows
   }
+  return { length: ordered.length, part }
 }
 
 /** Positions of rows in an order, as far as somebody has asked for them. */

@@ -111,7 +111,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s',
     const one = servedOf(compiled, endpoint)
     const write = documentWriters(schema, keptTexts(0))(one.operation)
     const written = await write?.(callOf(one, exampleOf(endpoint)).variables, contextFor(principal))
-    expect(written?.bytes.length).toBeGreaterThan(50)
+    expect(written?.body.length).toBeGreaterThan(50)
   })
 })
 

@@ -29,9 +29,9 @@ function endless(before: (page: number, response: ServerResponse) => Promise<voi
     const { cursor: _cursor, ...variables } = call.variables
     const answer = await real.run({ ...call, variables })
     if (answer.kind !== 'data') throw new Error('the screener failed')
-    const { etag, text, bytes, rows } = answer
+    const { etag, text, bytes, body, rows } = answer
     const data = { ...(answer.data as object), page: { total: 1, nextCursor: 'more' } }
-    return { kind: answer.kind, etag, text, bytes, rows, data }
+    return { kind: answer.kind, etag, text, bytes, body, rows, data }
   }
   return { served: { ...real, run }, pages: () => pages }
 }

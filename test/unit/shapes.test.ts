@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { dataAnswer, writtenAnswer } from '../../gateway/answers/answer.ts'
-import { bytesOf } from '../../gateway/answers/bytes.ts'
 import { observed } from '../../gateway/answers/observed.ts'
 import type { Context } from '../../schema/context.ts'
 
@@ -14,7 +13,7 @@ const context = { market: {}, principal: { scopes: new Set() } } as unknown as C
 /** What a dictionary holds is not collected while it is young: much of a request would wait until all of the memory is. */
 describe('what is made for each request is an object of a shape, no dictionary', () => {
   test.each([
-    ['an answer that was written', () => writtenAnswer({ bytes: bytesOf('{}'), rows: 1 }, '"1"')],
+    ['an answer that was written', () => writtenAnswer({ body: Buffer.from('{}'), rows: 1 }, '"1"')],
     ['an answer of the engine', () => dataAnswer({}, '"1"')],
     ['the context that notes', () => observed(context, { atAccount: false, beyondMarket: false })],
     ['its principal', () => observed(context, { atAccount: false, beyondMarket: false }).principal],

@@ -1,0 +1,37 @@
+const FIRST_LENGTH = 65_536
+
+/**
+ * What an answer is written on, piece by piece, as bytes; it grows with the longest. One is enough for all answers,
+ * since nothing interrupts a writing. Pieces that are put together as text are copied once more when they are sent, into
+ * memory that somebody has to collect.
+ */
+export class Sheet {
+  #bytes = Buffer.allocUnsafeSlow(FIRST_LENGTH)
+  #length = 0
+
+  begin(): void {
+    this.#length = 0
+  }
+
+  /** @param piece text of which each character is a byte */
+  add(piece: string): void {
+    const end = this.#length + piece.length
+    if (end > this.#bytes.length) this.#makeRoom(end)
+    if (piece.length === 1) this.#bytes[this.#length] = piece.charCodeAt(0)
+    else this.#bytes.write(piece, this.#length, 'latin1')
+    this.#length = end
+  }
+
+  /** @returns what was written since it was begun, as a copy of its own */
+  end(): Buffer {
+    const copy = Buffer.allocUnsafeSlow(this.#length)
+    this.#bytes.copy(copy, 0, 0, this.#length)
+    return copy
+  }
+
+  #makeRoom(length: number): void {
+    const larger = Buffer.allocUnsafeSlow(2 * length)
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}
