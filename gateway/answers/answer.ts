@@ -9,7 +9,7 @@ export interface DataAnswer {
   readonly bytes: Bytes
   /** The same bytes, as they are sent. */
   readonly body: Buffer
-  /** What was made of the body on their way out, where they are kept for the next one who asks. */
+  /** What was made of the body on its way out, where it is kept for the next one who asks. */
   readonly encoded?: Encoded | undefined
   readonly etag: string
   /** Of a list its rows, else the one thing that it is about. */
