@@ -128,6 +128,7 @@ export function createExecute(
     if (holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const kept = answers.get(question, request.principal)
     if (kept !== undefined) return writtenAnswer(kept, etag)
+    // Hardly any answer is waited for, and a map that is asked remembers the text (`KeptByText`).
     const twin = asking.size > 0 ? asking.get(etag) : undefined
     if (twin !== undefined) return twin
     const answer = write(request, context, question)
