@@ -57,21 +57,19 @@ function readSingle(parameter: FlatParameter, given: readonly unknown[]): ReadVa
 
 function readItems(parameter: FlatParameter, items: readonly string[]): ReadValue {
   const excludable = parameter.exclusionPath !== undefined
-  const isExclusion = (item: string) => excludable && item.startsWith('!')
-  const read = items.map(item => ({
-    excluded: isExclusion(item),
-    ...readOne(parameter, isExclusion(item) ? item.slice(1) : item),
-  }))
-  const faults = read.flatMap(one => ('fault' in one ? [one.fault] : []))
-  if (faults.length > 0) return { faults }
-  const pick = (excluded: boolean) =>
-    read.flatMap(one => ('value' in one && one.excluded === excluded ? [one.value] : []))
-  const repeated = parameter.kind === 'sort' ? repeatedKey(pick(false) as string[]) : undefined
-  if (repeated !== undefined) return { faults: [{ message: `Sorts twice by ${repeated}.` }] }
-  return {
-    ...(pick(false).length > 0 && { value: pick(false) }),
-    ...(pick(true).length > 0 && { excluded: pick(true) }),
+  const value: unknown[] = []
+  const excluded: unknown[] = []
+  const faults: ValueFault[] = []
+  for (const item of items) {
+    const isExclusion = excludable && item.startsWith('!')
+    const read = readOne(parameter, isExclusion ? item.slice(1) : item)
+    if ('fault' in read) faults.push(read.fault)
+    else (isExclusion ? excluded : value).push(read.value)
   }
+  if (faults.length > 0) return { faults }
+  const repeated = parameter.kind === 'sort' ? repeatedKey(value as string[]) : undefined
+  if (repeated !== undefined) return { faults: [{ message: `Sorts twice by ${repeated}.` }] }
+  return { ...(value.length > 0 && { value }), ...(excluded.length > 0 && { excluded }) }
 }
 
 function readOne(parameter: FlatParameter, text: string): One {

@@ -7,7 +7,7 @@ import { freePort } from './loopback.ts'
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const COLLECT_EVERY_MS = 4_000
 /** Node's options as `npm start` sets them; whoever is compared with us gets the same. */
-export const AS_STARTED = ['--v8-pool-size=0']
+export const AS_STARTED = ['--v8-pool-size=0', '--heap-growing-percent=50']
 const REPORTER = join(import.meta.dirname, 'report-memory.ts')
 
 /** A server in a process of its own, and what it says of its memory. */

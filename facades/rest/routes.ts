@@ -1,5 +1,5 @@
-import { seenLately } from '../../gateway/seen-lately.ts'
 import { KeptByText } from '../../schema/kept-by-text.ts'
+import { seenLately } from '../../schema/seen-lately.ts'
 import type { Arguments } from '../arguments.ts'
 import type { FlatParameter } from '../parameters.ts'
 import type { Served } from '../service.ts'

@@ -1,6 +1,6 @@
 import type { Principal } from '../../schema/context.ts'
 import { KeptByText } from '../../schema/kept-by-text.ts'
-import { seenLately } from '../seen-lately.ts'
+import { seenLately } from '../../schema/seen-lately.ts'
 import type { Encoded } from './bytes.ts'
 import type { Question } from './etag.ts'
 import type { Looks } from './looks.ts'

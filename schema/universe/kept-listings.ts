@@ -1,4 +1,5 @@
 import { KeptByText } from '../kept-by-text.ts'
+import { seenLately } from '../seen-lately.ts'
 import type { OrderedRows } from './listing.ts'
 import type { Screened } from './screen.ts'
 
@@ -11,6 +12,8 @@ export interface Listed {
 /** Listings of one market that are kept: pages of a listing follow each other within minutes, if at all. */
 const KEPT = 200
 const KEPT_BYTES = 16 << 20
+/** Places for questions whose first asking is remembered. */
+const ASKED_ONCE = 4_096
 
 const looks = { hits: 0, misses: 0 }
 
@@ -19,9 +22,13 @@ export function listingLooks(): { readonly hits: number; readonly misses: number
   return looks
 }
 
+const isAskedAgain = seenLately(ASKED_ONCE)
 const kept = new WeakMap<readonly object[], KeptByText<Listed>>()
 
-/** The listing that a question stands for, made when it is asked for the first time in this market. */
+/**
+ * The listing that a question stands for. It is kept when it is asked for the second time, as for a second page: most
+ * listings of a screener are asked for once.
+ */
 export function keptListing(among: readonly object[], question: unknown, list: () => Listed): Listed {
   const listings = listingsOf(among)
   const key = JSON.stringify(question)
@@ -32,7 +39,7 @@ export function keptListing(among: readonly object[], question: unknown, list: (
   }
   looks.misses += 1
   const made = list()
-  listings.set(key, made)
+  if (isAskedAgain(key)) listings.set(key, made)
   return made
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenLately } from '../../gateway/seen-lately.ts'
+import { seenLately } from '../../schema/seen-lately.ts'
 
 test('a word is known from the second time on', () => {
   const isSeen = seenLately(1_024)

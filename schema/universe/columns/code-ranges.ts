@@ -3,7 +3,10 @@ export type CodeRanges = readonly CodeRange[]
 export type CodeRange = readonly [from: number, to: number]
 
 /** @param codes in any order; negative ones stand for values that no row has */
-export function rangesOfCodes(codes: Iterable<number>): CodeRanges {
+export function rangesOfCodes(codes: readonly number[]): CodeRanges {
+  const [only = -1] = codes
+  // Most lists name one value.
+  if (codes.length === 1) return only < 0 ? [] : [[only, only + 1]]
   const ranges: [number, number][] = []
   for (const code of [...new Set(codes)].filter(code => code >= 0).sort((a, b) => a - b)) {
     const last = ranges.at(-1)

@@ -1,4 +1,4 @@
-import { markOf } from '../schema/mark.ts'
+import { markOf } from './mark.ts'
 
 /**
  * Tells of a text whether it was asked about lately, without keeping it: what is kept of a request outlives it, and most

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { foundAt } from '../../schema/universe/columns/found.ts'
+import { keptListing, type Listed } from '../../schema/universe/kept-listings.ts'
+
+test('a listing is kept from the second asking on, for its market and its question alone', () => {
+  const [market, other] = [[{}], [{}]]
+  let made = 0
+  const list = (): Listed => {
+    made += 1
+    const found = foundAt(new Uint32Array([0]), 1)
+    return { screened: { found } as Listed['screened'], rows: { length: 1, part: () => new Uint32Array([0]) } }
+  }
+  const ask = (among: readonly object[], question: unknown) => keptListing(among, question, list)
+  const [, second, third] = [1, 2, 3].map(() => ask(market, ['kept']))
+  expect(made).toBe(2)
+  expect(third).toBe(second)
+  expect(ask(market, ['another'])).not.toBe(second)
+  expect(ask(other, ['kept'])).not.toBe(second)
+})
