@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ClientsReport, ClientsTask } from './clients-process.ts'
+import { AS_STARTED } from './server.ts'
 import { print } from './table.ts'
 
 /** Stands in a path for a number that no other request of the process has. */
@@ -9,7 +10,8 @@ const CLIENTS = join(import.meta.dirname, 'clients-process.ts')
 
 /** Clients in a process of their own. */
 export function clients(task: ClientsTask): Promise<ClientsReport> {
-  const child = fork(CLIENTS, { execArgv: [] })
+  // As the server: helpers of the engine would take the processors that it needs.
+  const child = fork(CLIENTS, { execArgv: AS_STARTED })
   child.send(task)
   return new Promise((resolve, reject) =>
     child.once('message', report => resolve(report as ClientsReport)).once('error', reject),
