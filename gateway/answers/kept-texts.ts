@@ -1,9 +1,13 @@
 import type { Looks } from './looks.ts'
+import type { Sheet } from './sheet.ts'
+import { Slab } from './slab.ts'
 
 /** Texts of rows under one selection, as bytes. */
 export interface KeptTexts {
-  get(row: object): string | undefined
-  set(row: object, text: string): void
+  /** @returns false when the text is not there, and nothing was written */
+  write(row: object, sheet: Sheet): boolean
+  /** Keeps what was written since then. */
+  keep(row: object, sheet: Sheet, since: number): void
 }
 
 export interface KeptTextsPool {
@@ -14,21 +18,25 @@ export interface KeptTextsPool {
   looks(): Looks
 }
 
-/** What a text costs beside its bytes: its head and its place in a map. */
-const OVERHEAD_BYTES = 80
+/** What a text costs beside its bytes: its place in a map. */
+const OVERHEAD_BYTES = 40
 
+/** Where the texts of one selection lie. */
 interface Shelf {
-  young: Map<object, string>
-  old: Map<object, string>
+  young: Map<object, number>
+  old: Map<object, number>
 }
 
 /**
  * Keeps texts of rows, those of all selections together within a bound. When the young ones have come to half of it,
  * the old ones go and the young grow old; whatever is asked for is young again. So nothing is noted when a text is read.
+ * They lie outside of the engine's memory: it has less to look through, and nothing to move when a new revision has all
+ * of them made anew.
  * @param maxBytes 0 keeps none
  */
 export function keptTexts(maxBytes: number): KeptTextsPool {
   const shelves = new Set<Shelf>()
+  const slabs = { young: new Slab(), old: new Slab() }
   const bytes = { young: 0, old: 0 }
   const looks = { hits: 0, misses: 0 }
   const turn = () => {
@@ -38,11 +46,15 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
       // Of a selection that nobody asks for any more nothing is left.
       if (shelf.old.size === 0) shelves.delete(shelf)
     }
+    Object.assign(slabs, { young: slabs.old, old: slabs.young })
     Object.assign(bytes, { young: 0, old: bytes.young })
+    slabs.young.clear()
   }
-  const put = (shelf: Shelf, row: object, text: string) => {
+  const put = (shelf: Shelf, row: object, text: Buffer) => {
+    const place = slabs.young.add(text)
+    if (place === null) return
     if (shelf.young.size === 0) shelves.add(shelf)
-    shelf.young.set(row, text)
+    shelf.young.set(row, place)
     bytes.young += text.length + OVERHEAD_BYTES
     if (bytes.young > maxBytes / 2) turn()
   }
@@ -50,18 +62,21 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
     open: () => {
       const shelf: Shelf = { young: new Map(), old: new Map() }
       return {
-        get: row => {
+        write: (row, sheet) => {
           const young = shelf.young.get(row)
-          const found = young ?? shelf.old.get(row)
-          if (found === undefined) looks.misses += 1
-          else {
-            looks.hits += 1
-            if (young === undefined) put(shelf, row, found)
+          const old = young === undefined ? shelf.old.get(row) : undefined
+          if (young !== undefined) slabs.young.copy(young, sheet)
+          else if (old !== undefined) {
+            const since = sheet.length
+            slabs.old.copy(old, sheet)
+            put(shelf, row, sheet.since(since))
           }
+          const found = young !== undefined || old !== undefined
+          looks[found ? 'hits' : 'misses'] += 1
           return found
         },
-        set: (row, text) => {
-          if (maxBytes > 0) put(shelf, row, inOnePiece(text))
+        keep: (row, sheet, since) => {
+          if (maxBytes > 0) put(shelf, row, sheet.since(since))
         },
       }
     },
@@ -71,9 +86,4 @@ export function keptTexts(maxBytes: number): KeptTextsPool {
     },
     looks: () => ({ ...looks, bytes: bytes.young + bytes.old }),
   }
-}
-
-/** What was put together lies in pieces until somebody reads it; in one piece it is small, and quick to copy. */
-function inOnePiece(pieces: string): string {
-  return Buffer.from(pieces, 'latin1').toString('latin1')
 }

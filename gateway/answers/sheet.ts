@@ -9,6 +9,10 @@ export class Sheet {
   #bytes = Buffer.allocUnsafeSlow(FIRST_LENGTH)
   #length = 0
 
+  get length(): number {
+    return this.#length
+  }
+
   begin(): void {
     this.#length = 0
   }
@@ -20,6 +24,18 @@ export class Sheet {
     if (piece.length === 1) this.#bytes[this.#length] = piece.charCodeAt(0)
     else this.#bytes.write(piece, this.#length, 'latin1')
     this.#length = end
+  }
+
+  addBytes(source: Buffer, start: number, end: number): void {
+    const length = this.#length + end - start
+    if (length > this.#bytes.length) this.#makeRoom(length)
+    source.copy(this.#bytes, this.#length, start, end)
+    this.#length = length
+  }
+
+  /** @returns what was written since it had that length, for as long as nothing more is written */
+  since(length: number): Buffer {
+    return this.#bytes.subarray(length, this.#length)
   }
 
   /** @returns what was written since it was begun, as a copy of its own */

@@ -54,13 +54,15 @@ function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], compilin
 }
 
 function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
-  const write = itemWriter(type, nodes, compiling)
+  const write = writerOf(type, nodes, compiling)
+  const absent = absentOf(type)
   return (list, writing) => {
     if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
     let text = '['
     for (let index = 0; index < list.length; index += 1) {
       if (index > 0) text += ','
-      text += write(list[index], writing)
+      const item: unknown = list[index]
+      text += item === null || item === undefined ? absent() : write(item, writing)
     }
     return `${text}]`
   }
@@ -74,7 +76,8 @@ function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compil
 type WriteListing = (list: unknown, writing: Writing, before: string) => string
 
 function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteListing {
-  const write = itemWriter(type, nodes, compiling)
+  const put = rowWriter(type, nodes, compiling)
+  const absent = absentOf(type)
   return (list, writing, before) => {
     if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
     const { sheet } = writing
@@ -82,35 +85,34 @@ function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], com
     sheet.add(`${before}[`)
     for (let index = 0; index < list.length; index += 1) {
       if (index > 0) sheet.add(',')
-      sheet.add(write(list[index], writing))
+      const row: unknown = list[index]
+      if (row === null || row === undefined) sheet.add(absent())
+      else put(row, writing)
     }
     return ']'
   }
 }
 
-function itemWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
-  const write = keepingWriter(type, nodes, compiling)
-  const absent = absentOf(type)
-  return (item, writing) => (item === null || item === undefined ? absent() : write(item, writing))
-}
+/** Puts a row on the sheet. */
+type PutRow = (row: unknown, writing: Writing) => void
 
 /** The text of a row of the market under a selection without variables depends on the row alone, so it is kept. */
-function keepingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): PutRow {
   const write = writerOf(type, nodes, compiling)
-  const named = isNonNullType(type) ? type.ofType : type
-  if (!isObjectType(named) || named.extensions.ofMarket !== true) return write
-  if (hasVariables(named, nodes, compiling)) return write
+  const put: PutRow = (row, writing) => writing.sheet.add(write(row, writing))
+  const named = getNullableType(type)
+  if (!isObjectType(named) || named.extensions.ofMarket !== true) return put
+  if (hasVariables(named, nodes, compiling)) return put
   const texts = compiling.texts.open()
   return (row, writing) => {
-    const { looked } = writing
-    const known = texts.get(row as object)
-    if (known !== undefined) return known
+    const { looked, sheet } = writing
+    if (texts.write(row as object, sheet)) return
+    const since = sheet.length
     const before = looked.beyondMarket
     looked.beyondMarket = false
-    const text = write(row, writing)
-    if (!looked.beyondMarket) texts.set(row as object, text)
+    put(row, writing)
+    if (!looked.beyondMarket) texts.keep(row as object, sheet, since)
     looked.beyondMarket ||= before
-    return text
   }
 }
 

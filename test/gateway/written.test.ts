@@ -214,16 +214,3 @@ test.each([
   expect(forgotten.mock.calls.map(([context]) => context)).toEqual(expect.arrayContaining([...contexts]))
   vi.restoreAllMocks()
 })
-
-test('texts of rows stay within their bound, the latest of them', () => {
-  const pool = keptTexts(2_000)
-  const texts = pool.open()
-  const rows = Array.from({ length: 100 }, (_, index) => ({ index }))
-  for (const row of rows) texts.set(row, `${row.index}`.padEnd(120, '.'))
-  expect(pool.looks().bytes).toBeLessThanOrEqual(2_000)
-  expect(texts.get(rows.at(-1) as object)).toContain('99')
-  expect(texts.get(rows[0] as object)).toBeUndefined()
-  const none = keptTexts(0).open()
-  none.set(rows[0] as object, 'x')
-  expect(none.get(rows[0] as object)).toBeUndefined()
-})
