@@ -6,6 +6,7 @@ import { clients, lineOf, percentile, SERIAL, verdict } from './support/clients.
 import { makeRevisions } from './support/next-revisions.ts'
 import { startMeasured } from './support/server.ts'
 import { type BenchDatabase, openBenchDatabase, unlimitedKey } from './support/service.ts'
+import { stolenText, withStolen } from './support/stolen.ts'
 import { print } from './support/table.ts'
 
 /**
@@ -38,11 +39,11 @@ async function main(): Promise<void> {
   const ask = (seconds: number) => clients({ port, key, paths: PATHS, perSecond: PER_SECOND, connections: 16, seconds })
   try {
     await ask(5)
-    const calm = await ask(SECONDS * SWAPS)
-    const [storm, swaps] = await Promise.all([
-      ask(SECONDS * SWAPS),
-      swapOften(revisions, database, server.baseUrl, key),
-    ])
+    const { result: calm, stolen: calmStolen } = await withStolen(() => ask(SECONDS * SWAPS))
+    const { result, stolen: stormStolen } = await withStolen(() =>
+      Promise.all([ask(SECONDS * SWAPS), swapOften(revisions, database, server.baseUrl, key)]),
+    )
+    const [storm, swaps] = result
     print(
       `${PER_SECOND === null ? 'as many requests as can be' : `${PER_SECOND} requests/s`} on 16 connections, Node ${process.version}`,
     )
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
       print(`revision ${revision} was in force ${seconds.toFixed(1)} s after its publication`)
     for (const [when, { latencies }] of Object.entries({ calm, swapping: storm }))
       for (const [status, list] of Object.entries(latencies)) print(`${when}, ${status}: ${lineOf(list)}`)
+    print(`calm: ${stolenText(calmStolen)}`)
+    print(`swapping: ${stolenText(stormStolen)}`)
     const usual = percentile(calm.latencies['200'] ?? [], 0.99)
     const longest = percentile(storm.latencies['200'] ?? [], 1)
     const inCalm = percentile(calm.latencies['200'] ?? [], 1)
