@@ -12,30 +12,18 @@ const NAMES = tableOf({
   ...alike(['id', 'isin', 'Isin', 'Query'], 'isin', 'isins', 'code', 'isincode', 'secid', 'figi'),
   ...alike(['id', 'isin', 'Ids'], 'id', 'uuid', 'bond', 'bondid', 'bonduuid', 'instrument', 'instrumentid', 'ticker'),
   ...alike(['id'], 'placementid', 'portfolioid', 'portfolio', 'holding', 'holdingid', 'holdingsid', 'placement'),
-  ...alike(
-    ['YieldFrom'],
-    'minyield',
-    'yieldmin',
-    'yield',
-    'yieldgte',
-    'minimumyield',
-    'yieldfrompercent',
-    'yieldmorethan',
-  ),
-  ...alike(['YieldTo'], 'maxyield', 'yieldmax', 'yieldlte', 'maximumyield', 'yieldlessthan'),
-  ...alike(['YieldToMaturityFrom'], 'ytm', 'minytm', 'ytmfrom', 'ytmmin'),
-  ...alike(['YieldToMaturityTo'], 'maxytm', 'ytmto', 'ytmmax'),
-  ...alike(['CreditRatingFrom'], 'rating', 'minrating', 'ratingfrom', 'ratingmin', 'worstrating', 'mincreditrating'),
-  ...alike(['CreditRatingTo'], 'maxrating', 'ratingto', 'ratingmax', 'bestrating'),
-  ...alike(['CouponPrcFrom', 'CouponFrom'], 'coupon', 'couponrate', 'couponratefrom', 'couponfrom', 'mincoupon'),
-  ...alike(['CouponPrcTo', 'CouponTo'], 'couponrateto', 'couponto', 'maxcoupon'),
-  ...alike(['MatureDateFrom'], 'maturity', 'maturityfrom', 'maturitydatefrom', 'maturesafter', 'minmaturity'),
-  ...alike(['MatureDateTo'], 'maturityto', 'maturitydateto', 'maturesbefore', 'maxmaturity', 'maturitydate'),
-  ...alike(['DateFrom'], 'from', 'fromdate', 'startdate', 'settlementfrom', 'settlementdatefrom'),
-  ...alike(['DateTo'], 'to', 'todate', 'enddate', 'settlementto', 'settlementdateto'),
-  ...alike(['DurationFrom'], 'minduration', 'durationdaysfrom'),
-  ...alike(['DurationTo'], 'maxduration', 'duration', 'durationdays', 'durationdaysto'),
+  ...alike(['YieldFrom'], 'yield', 'yieldfrompercent'),
+  ...alike(['YieldToMaturityFrom'], 'ytm'),
+  ...alike(['CreditRatingFrom'], 'rating', 'worstrating'),
+  ...alike(['CreditRatingTo'], 'bestrating'),
+  ...alike(['CouponPrcFrom', 'CouponFrom'], 'coupon', 'couponrate'),
+  ...alike(['MatureDateFrom'], 'maturity', 'matures'),
+  ...alike(['MatureDateTo'], 'maturitydate'),
+  ...alike(['DateFrom'], 'from', 'startdate', 'settlement', 'settlementdate'),
+  ...alike(['DateTo'], 'to', 'enddate'),
+  ...alike(['DurationTo'], 'duration', 'durationdays'),
   ...alike(['GSpreadFrom'], 'spreadbp', 'minspread', 'gspreadbp', 'gspread'),
+  ...alike(['GSpreadTo'], 'maxspread'),
   ...alike(['BondType', 'CouponType'], 'type', 'kind', 'bondtypes', 'instrumenttype', 'category'),
   ...alike(['Sector'], 'industry', 'sectors'),
   ...alike(['Country'], 'countries', 'region', 'issuercountry'),
@@ -49,9 +37,10 @@ const NAMES = tableOf({
     'qualifiedonly',
     'qualifiedinvestors',
   ),
+  ...alike(['PuttableFlag'], 'offer', 'hasoffer', 'hasput', 'put'),
   ...alike(['Stage'], 'status', 'state', 'stages'),
   ...alike(['LiquidityFrom', 'MinLiquidity'], 'liquidity', 'minliquidity'),
-  ...alike(['Turnover30dFrom'], 'turnover', 'volume', 'minvolume', 'minturnover'),
+  ...alike(['Turnover30dFrom'], 'turnover', 'volume'),
   ...alike(['DurationWindowDays'], 'durationwindow', 'window', 'days'),
   ...alike(['MonthsAhead'], 'months', 'horizon', 'horizonmonths', 'monthsahead'),
   ...alike(['PositionsLimit'], 'positions', 'maxpositions'),
@@ -114,6 +103,16 @@ const SORT_KEYS = tableOf({
   ...alike(['bonds'], 'bondscount', 'count'),
 })
 
+/** How callers name the bounds of a range, before or behind its name: `minPrice`, `price_lte`. */
+const BOUNDS = [
+  ...written('From', 'minimum|min|from|gte|gt|ge|atleast|morethan|above|over|after|since'),
+  ...written('To', 'maximum|max|to|lte|lt|le|atmost|lessthan|upto|below|under|before|until'),
+]
+
+function written(bound: 'From' | 'To', words: string) {
+  return [`^(?:${words})(.+)$`, `^(.+?)(?:${words})$`].map(source => ({ bound, pattern: new RegExp(source) }))
+}
+
 /** A map, since a caller may well write `constructor`. */
 function tableOf(table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.entries(table))
@@ -129,7 +128,24 @@ function bare(text: string): string {
 
 /** @returns the parameter that is known to the caller under another name */
 export function nameMeant(given: string, names: readonly string[]): string | undefined {
-  return NAMES.get(bare(given))?.find(name => names.includes(name))
+  const text = bare(given)
+  return knownAs(text, names) ?? boundMeant(text, names)
+}
+
+function knownAs(text: string, names: readonly string[]): string | undefined {
+  return NAMES.get(text)?.find(name => names.includes(name))
+}
+
+function boundMeant(text: string, names: readonly string[]): string | undefined {
+  for (const { bound, pattern } of BOUNDS) {
+    const range = pattern.exec(text)?.[1]
+    if (range === undefined) continue
+    const sought = `${range}${bound}`.toLowerCase()
+    const other = knownAs(range, names)?.replace(/(From|To)$/, bound)
+    const ours = names.find(name => name.toLowerCase() === sought) ?? names.find(name => name === other)
+    if (ours !== undefined) return ours
+  }
+  return undefined
 }
 
 /** @returns the value that is known to the caller under another name */

@@ -87,6 +87,42 @@ describe('arguments of the screener', () => {
     expect(faultOf({ YIELDFROM: '12' })).toMatchObject({ didYouMean: 'YieldFrom' })
   })
 
+  test('are known with their bounds as others name them, each at its own end', () => {
+    const stems = parameters.flatMap(({ name, path }) =>
+      path[0] === 'filter' && /To$/.test(name) ? [name.slice(0, -2)] : [],
+    )
+    const names = new Set(parameters.map(({ name }) => name))
+    for (const stem of stems.filter(one => names.has(`${one}From`))) {
+      for (const given of [`${stem}Min`, `${stem}_gte`, `${stem}Above`])
+        expect(faultOf({ [given]: '1' }), given).toMatchObject({ didYouMean: `${stem}From` })
+      for (const given of [`${stem}Max`, `${stem.toLowerCase()}_lte`, `${stem}-below`])
+        expect(faultOf({ [given]: '1' }), given).toMatchObject({ didYouMean: `${stem}To` })
+    }
+  })
+
+  test.each([
+    ['minYield', 'YieldFrom'],
+    ['maximum_yield', 'YieldTo'],
+    ['ytm_max', 'YieldToMaturityTo'],
+    ['minRating', 'CreditRatingFrom'],
+    ['rating_max', 'CreditRatingTo'],
+    ['couponRateTo', 'CouponPrcTo'],
+    ['maxCoupon', 'CouponPrcTo'],
+    ['maturesBefore', 'MatureDateTo'],
+    ['maturity_from', 'MatureDateFrom'],
+    ['maturityDateFrom', 'MatureDateFrom'],
+    ['maturityDate', 'MatureDateTo'],
+    ['maxDuration', 'DurationTo'],
+    ['durationDaysFrom', 'DurationFrom'],
+    ['minSpread', 'GSpreadFrom'],
+    ['maxSpread', 'GSpreadTo'],
+    ['minVolume', 'Turnover30dFrom'],
+    ['maxResults', 'PageSize'],
+    ['hasOffer', 'PuttableFlag'],
+  ])('are known by another name: %s as %s', (given, ours) => {
+    expect(faultOf({ [given]: '1' })).toMatchObject({ didYouMean: ours })
+  })
+
   test.each([
     ['an unknown name', { Yeild: '12' }, { name: 'Yeild', didYouMean: expect.any(String) }],
     ['an empty value', { YieldFrom: '' }, { name: 'YieldFrom', message: expect.stringContaining('empty') }],
