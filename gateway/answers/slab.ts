@@ -12,10 +12,6 @@ export class Slab {
   readonly #pieces: Buffer[] = []
   #length = 0
 
-  get length(): number {
-    return this.#length
-  }
-
   clear(): void {
     this.#length = 0
   }
