@@ -38,8 +38,9 @@ import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
 import { type Database, openDatabase } from './prisma/client.ts'
+import { pastFigures } from './prisma/measures/past.ts'
 import { migrate } from './prisma/migrate.ts'
-import { isEmpty, seed } from './prisma/seed.ts'
+import { isEmpty, isHalfSeeded, seed } from './prisma/seed.ts'
 import { markInterrupted } from './prisma/store/load.ts'
 import { inTurn } from './prisma/store/lock.ts'
 import type { Context, Job, Principal } from './schema/context.ts'
@@ -196,6 +197,7 @@ export async function compose({
     operator,
     market: market.current(),
     past,
+    pastFigures,
     sources: sources.current(),
   })
   const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, keep: config.keep }))
@@ -218,7 +220,7 @@ export async function compose({
     }
     const password = onDemoPassword && (await givePassword(prisma, DEMO_EMAIL))
     if (password) onDemoPassword?.(password)
-    if (sampleSize !== null && (await isEmpty(database))) {
+    if (sampleSize !== null && ((await isEmpty(database)) || (await isHalfSeeded(database)))) {
       const job = { id: '', state: 'RUNNING' as const, report: [], error: null }
       await seed(database, { size: sampleSize, now, onProgress: progress => show({ ...job, ...progress }) })
       show({ ...job, state: 'DONE', stage: '', done: 0, total: null, what: '' })

@@ -15,7 +15,8 @@ import type { Context, Principal } from '../schema/context.ts'
 import { BOND_FILTERS } from '../schema/filters/bond.ts'
 import { BOND_SORTS } from '../schema/filters/sorts.ts'
 import { schema } from '../schema/index.ts'
-import { listingOf, orderOf } from '../schema/universe/listing.ts'
+import { orderingOf } from '../schema/universe/fx/ordering.ts'
+import { listingOf } from '../schema/universe/listing.ts'
 import { loadMarket } from '../schema/universe/load.ts'
 import { screen } from '../schema/universe/screen.ts'
 import { searchBonds } from '../schema/universe/search.ts'
@@ -89,8 +90,10 @@ const screened = (filter: unknown) =>
     asOf: market.asOf,
   }).found
 const found = new Map(calls.map(call => [call, screened(call.variables.filter)]))
-const pageOf = ({ variables: { page, sorts } }: Call, rows: ReturnType<typeof screened>) =>
-  listingOf(market.bonds, rows, orderOf(market.bonds, BOND_SORTS, sorts as string[])).part((Number(page) - 1) * 50, 50)
+const pageOf = ({ variables: { page, sorts } }: Call, rows: ReturnType<typeof screened>) => {
+  const ordered = { market, among: market.bonds, rows: BOND_SORTS, sorts: sorts as string[], found: rows }
+  return listingOf(market.bonds, rows, orderingOf(ordered).order).part((Number(page) - 1) * 50, 50)
+}
 
 /** A document of which the root answers a page that was found before: what is left is the writing. */
 function ofFoundPage<Result>(make: (of: Operation) => (call: Call) => Result): (call: Call) => Result {

@@ -44,7 +44,8 @@ export interface ColumnChoice {
 
 /** What a reader needs to choose among bonds, and what a yield is nothing without. */
 const BRIEF_BOND = [
-  ...['isin', 'name', 'currency', 'price', 'yield', 'yieldBasis', 'yieldDate', 'durationDays', 'gSpreadBp'],
+  ...['isin', 'name', 'currency', 'price', 'yield', 'yieldBasis', 'yieldDate', 'yieldToWorst'],
+  ...['durationDays', 'gSpreadBp', 'assumption'],
   ...['couponRate', 'couponType', 'creditRating', 'maturityDate', 'liquidity', 'flags'],
 ]
 

@@ -18,6 +18,8 @@ export interface FlatParameter {
   /** The older wire form of a list value: its position here. */
   readonly codes?: readonly string[]
   readonly legacyFlag?: true
+  /** A number that is handed on as it is written: it may have more digits than a number holds. */
+  readonly exact?: true
   /** Where the value goes among the GraphQL variables; empty for the choice of columns. */
   readonly path: readonly string[]
   /** Where a value with a leading `!` goes. */
@@ -41,6 +43,7 @@ export type ParameterKind =
 
 const KINDS: Readonly<Record<string, ParameterKind>> = {
   Float: 'number',
+  Amount: 'number',
   Int: 'integer',
   Boolean: 'boolean',
   String: 'string',
@@ -96,6 +99,7 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
     ...(maximumItems !== undefined && { maximumItems }),
     ...(codes && { codes }),
     ...(legacyFlag && { legacyFlag }),
+    ...(type === 'Amount' && { exact: true }),
     ...(notes.excludes !== undefined && { exclusionPath: [...path.slice(0, -1), notes.excludes] }),
   }
 }

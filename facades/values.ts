@@ -79,7 +79,10 @@ function readOne(parameter: FlatParameter, text: string): One {
 }
 
 const READERS: Readonly<Record<ParameterKind, (text: string, parameter: FlatParameter) => One>> = {
-  number: (text, parameter) => readNumber(text, parameter),
+  number: (text, parameter) => {
+    const read = readNumber(text, parameter)
+    return parameter.exact && 'value' in read ? { value: text } : read
+  },
   integer: (text, parameter) => {
     const read = readNumber(text, parameter)
     if ('fault' in read) return read

@@ -2,6 +2,7 @@ import type { Database } from './client.ts'
 import type { RevisionModel } from './generated/client/models/Revision.ts'
 import { settle } from './hold.ts'
 import type { LoadProgress } from './ingest.ts'
+import { marketTime } from './measures/market-time.ts'
 import { makeRevision } from './measures/publish.ts'
 import { putInForce } from './put-in-force.ts'
 import { beginLoad, finishLoad, markRunning, undoLoad } from './store/load.ts'
@@ -59,8 +60,7 @@ async function bringIntoForce(
 ) {
   const { prisma } = database
   const newer = await prisma.$transaction(client => bringIn(client, held.id))
-  const previous = await prisma.revision.findFirstOrThrow({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
-  const asOf = new Date(Math.max(previous.asOf.getTime(), held.asOf.getTime()))
+  const asOf = (await marketTime(database)) ?? held.asOf
   const stay = newer === 0 ? '' : `; ${newer} rows are newer and stay`
   const note = `what revision ${held.id} held, published by ${by}${stay}`
   const bonds = await prisma.bond.findMany({ select: { id: true } })

@@ -142,7 +142,7 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     const used = inserted + updated + unchanged
     const records = mapValues(byKind, counts => counts.inserted + counts.updated + counts.unchanged)
     await database.prisma.load.update({ where: { id: loadId }, data: { records } })
-    const changes = { changed: inserted + updated > 0, touched: intake.touched, newestTime: intake.newestTime() }
+    const changes = { changed: inserted + updated > 0, touched: intake.touched }
     const judged = source.invented ? null : { used, failed, records }
     signal.throwIfAborted()
     const publication = await publish(database, { ...stages, ...changes, judged })
@@ -207,4 +207,5 @@ async function readSource(source: Source, intake: Intake, stages: Stages & { rea
     // What was read before an answer failed is as good as ever, and so are the failures that were found in it.
     await intake.flush()
   }
+  await intake.complete()
 }

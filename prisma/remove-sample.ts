@@ -1,6 +1,9 @@
 import type { Database } from './client.ts'
+import { marketDate, marketTime } from './measures/market-time.ts'
+import { measuredBy } from './measures/measured-by.ts'
 import { measureBonds } from './measures/run.ts'
 import { putInForce } from './put-in-force.ts'
+import { sampleSource } from './sources/sample/source.ts'
 import { noteRemovedSample } from './store/changes.ts'
 import { alone } from './store/lock.ts'
 
@@ -27,6 +30,7 @@ function deleteSample({ prisma }: Database): Promise<number> {
     await transaction.placement.deleteMany({ where: { sample: true } })
     await transaction.curve.deleteMany({ where: { key: { endsWith: '-SAMPLE' } } })
     await transaction.policyRate.deleteMany({ where: { key: { startsWith: 'SAMPLE-' } } })
+    await transaction.fxRate.deleteMany({ where: { sourceKey: sampleSource.key } })
     await noteRemovedSample(transaction)
     const { count } = await transaction.bond.deleteMany({ where: { sample: true } })
     await transaction.issuer.updateMany({ where: { sample: true }, data: { guarantorId: null } })
@@ -37,14 +41,10 @@ function deleteSample({ prisma }: Database): Promise<number> {
 
 async function publishTheRest(database: Database, now: () => Date, signal: AbortSignal): Promise<void> {
   const { prisma } = database
-  const newest = await prisma.quote.findFirst({ orderBy: [{ date: 'desc' }], select: { date: true } })
-  const asOf = newest?.date ?? now()
-  const date = asOf.toISOString().slice(0, 10)
-  await prisma.measure.deleteMany({ where: { date: { gt: asOf } } })
-  const revision = await prisma.revision.create({
-    data: { status: 'HELD', asOf, note: 'the sample market was removed' },
-  })
-  const ids = (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
-  await measureBonds(database, { ids, date, revisionId: revision.id, signal, progress: () => undefined })
+  const asOf = (await marketTime(database)) ?? now()
+  const date = await marketDate(database, asOf)
+  const note = 'the sample market was removed'
+  const revision = await prisma.revision.create({ data: { status: 'HELD', asOf, note, measuredBy: measuredBy() } })
+  await measureBonds(database, { touched: 'ALL', date, revisionId: revision.id, signal, progress: () => undefined })
   await putInForce(database, revision, { now, signal })
 }

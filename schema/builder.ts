@@ -16,6 +16,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     Date: { Input: string; Output: string | Date }
     DateTime: { Input: string; Output: string | Date }
+    Amount: { Input: string; Output: string }
     Decimal: { Input: string; Output: string | { toFixed(): string } }
     Uuid: { Input: string; Output: string }
     Json: { Input: never; Output: unknown }

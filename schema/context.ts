@@ -4,6 +4,7 @@ import type { PaymentProviders } from './orders/payment.ts'
 import type { SourceStatus } from './source-status.ts'
 import type { Past } from './universe/archive/past.ts'
 import type { Market } from './universe/market.ts'
+import type { MeasureRow } from './universe/row.ts'
 import type { Visit } from './visit.ts'
 
 /** Who asks. Made by the gateway from a key, a session or the operator's socket. */
@@ -37,6 +38,8 @@ export interface Context {
   readonly market: Market
   /** The revisions before it. */
   readonly past: Past
+  /** Computes what was not published of a bond on past days. */
+  readonly pastFigures: PastFigures
   readonly principal: Principal
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
@@ -49,6 +52,27 @@ export interface Context {
   readonly sources: SourcesNow
   now(): Date
 }
+
+/** Figures of a bond on days with a quote, by day; the composition root supplies it. */
+export type PastFigures = (
+  prisma: PrismaClient,
+  asked: { readonly bondId: string; readonly dates: readonly string[]; readonly today: string },
+) => Promise<ReadonlyMap<string, FiguresOfDay>>
+
+/** As a measure has them. */
+export type FiguresOfDay = Pick<
+  MeasureRow,
+  | 'priceClean'
+  | 'priceSource'
+  | 'yield'
+  | 'yieldBasis'
+  | 'yieldToWorst'
+  | 'durationDays'
+  | 'gSpreadBp'
+  | 'zSpreadBp'
+  | 'curveKey'
+  | 'curveDate'
+>
 
 /**
  * Reads what belongs to the market, at least as new as this revision, perhaps from a replica of the database. It may run

@@ -3,6 +3,8 @@ import { builder } from './builder.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
+/** As programs write numbers. */
+const AMOUNT = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 builder.scalarType('Date', {
@@ -31,6 +33,16 @@ builder.scalarType('Decimal', {
   parseValue: value => {
     const text = typeof value === 'number' ? String(value) : asText(value, 'a number such as 1000.50')
     if (!DECIMAL.test(text)) throw new GraphQLError(`${text} is not a number such as 1000.50`)
+    return text
+  },
+})
+
+builder.scalarType('Amount', {
+  description: 'A bound on money, taken exactly as it is written: `1000.50`, `1e9`.',
+  serialize: value => value,
+  parseValue: value => {
+    const text = typeof value === 'number' ? String(value) : asText(value, 'a number such as 1000.50')
+    if (!AMOUNT.test(text)) throw new GraphQLError(`${text} is not a number such as 1000.50`)
     return text
   },
 })

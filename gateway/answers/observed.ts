@@ -47,6 +47,9 @@ class ObservedContext implements Context {
   get past() {
     return this.#beyond.past
   }
+  get pastFigures() {
+    return this.#beyond.pastFigures
+  }
   get cursors() {
     return this.#beyond.cursors
   }

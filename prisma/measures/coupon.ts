@@ -1,4 +1,5 @@
 import type { Reason } from '../../schema/analytics/result.ts'
+import { daysBetween } from './days-between.ts'
 import { type Figures, figures } from './figures.ts'
 import type { CouponInput, MeasureInput } from './inputs.ts'
 
@@ -61,8 +62,4 @@ function knownUntil(complete: boolean, coupons: readonly CouponInput[], date: st
 function reasonOf(zero: boolean, complete: boolean): Reason {
   if (zero) return 'NOT_APPLICABLE'
   return complete ? 'MISSING_DATA' : 'INCOMPLETE_SCHEDULE'
-}
-
-function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 }

@@ -1,5 +1,7 @@
 import type { Curve } from '../../schema/analytics/curves/curve.ts'
+import { FIT_RULES } from '../../schema/analytics/curves/fit-rules.ts'
 import { curveFromStored, type StoredCurve } from '../../schema/analytics/curves/stored-curve.ts'
+import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
 import type { Prisma } from '../generated/client/client.ts'
 
 /** For which bonds a curve is wanted: invented bonds are measured against invented curves, real ones against real. */
@@ -10,34 +12,56 @@ export interface CurveWanted {
   readonly date: string
 }
 
+/** A curve with what a figure says of it. */
+export interface KnownCurve {
+  readonly key: string
+  readonly date: string
+  /** Changes with the parameters: a figure whose mark is another one rests on what the curve was before. */
+  readonly mark: string
+  readonly curve: Curve
+}
+
 /** The government curves of one run of measures; each is read once. */
 export interface CurveBook {
   /** Reads what is wanted and answers a way to look it up; null where no curve is stored. */
   curvesFor(
-    client: Prisma.TransactionClient,
+    client: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
     wanted: readonly CurveWanted[],
-  ): Promise<(wanted: CurveWanted) => Curve | null>
+  ): Promise<(wanted: CurveWanted) => KnownCurve | null>
 }
 
-/** A fitted curve rests on prices of this many days up to its own and is the curve of each of them. */
-export const FITTED_DAYS = 7
+/**
+ * The curve for each row of `p` (currency, sample, date of the price) on a market date: published within a week
+ * before the price, else fitted to the prices of the market date, else the newest published before the price, whatever
+ * its age. So a curve that comes later takes the place of a worse one, and the order in which curves arrive is no matter.
+ */
+export const chosenCurve = (marketDate: string): string => `SELECT id, key, date, model, "shortestTenor" FROM "Curve"
+  WHERE currency = p.currency AND (key LIKE '%-SAMPLE') = p.sample
+    AND CASE WHEN fitted THEN date = ${marketDate}::date AND date <= p.date + ${FIT_RULES.priceDays} ELSE date <= p.date END
+  ORDER BY CASE WHEN fitted THEN 1 WHEN date >= p.date - ${STALE_AFTER_DAYS} THEN 0 ELSE 2 END, date DESC, key LIMIT 1`
 
-/** Published before fitted, then the newest that is not after the price. */
-const CURVES = `SELECT p.currency, p.sample, p.date::text AS date, c.model,
+/** Of the curve `c`: what it is made of, as one text. */
+export const CURVE_MARK = `md5((SELECT string_agg(name || '=' || value, ' ' ORDER BY name) FROM "CurveParameter"
+  WHERE "curveId" = c.id) || coalesce(c."shortestTenor"::text, '') || coalesce((SELECT string_agg("tenorYears"::text, ' ' ORDER BY "tenorYears")
+  FROM "CurvePoint" WHERE "curveId" = c.id AND NOT extrapolated), ''))`
+
+const CURVES = `SELECT p.currency, p.sample, p.date::text AS date, c.model, c.key, c.date::text AS "curveDate",
+    ${CURVE_MARK} AS mark, c."shortestTenor",
     (SELECT json_agg(json_build_object('name', name, 'value', value)) FROM "CurveParameter" WHERE "curveId" = c.id)
       AS parameters,
     (SELECT max("tenorYears") FROM "CurvePoint" WHERE "curveId" = c.id AND NOT extrapolated) AS "longestTenor"
   FROM json_to_recordset($1::json) AS p(currency text, sample boolean, date date)
-  CROSS JOIN LATERAL (
-    SELECT id, model FROM "Curve" WHERE currency = p.currency AND (key LIKE '%-SAMPLE') = p.sample
-      AND date <= $2::date AND date <= CASE WHEN fitted THEN p.date + ${FITTED_DAYS} ELSE p.date END
-    ORDER BY fitted, date DESC, key LIMIT 1) c`
+  CROSS JOIN LATERAL (${chosenCurve('coalesce($2::date, p.date)')}) c`
 
-type CurveRow = CurveWanted & StoredCurve
+interface CurveRow extends CurveWanted, StoredCurve {
+  readonly key: string
+  readonly curveDate: string
+  readonly mark: string
+}
 
-/** @param date no curve after the day of the measures is looked at */
-export function curveBook(date: string): CurveBook {
-  const known = new Map<string, Curve | null>()
+/** @param date the day of the measures; null where each is as of the day of its price */
+export function curveBook(date: string | null): CurveBook {
+  const known = new Map<string, KnownCurve | null>()
   return {
     curvesFor: async (client, wanted) => {
       const unread = new Map(wanted.filter(one => !known.has(keyOf(one))).map(one => [keyOf(one), one]))
@@ -48,7 +72,8 @@ export function curveBook(date: string): CurveBook {
           : await client.$queryRawUnsafe<CurveRow[]>(CURVES, JSON.stringify([...unread.values()]), date)
       for (const row of rows) {
         const curve = curveFromStored({ ...row, parameters: row.parameters ?? [] })
-        known.set(keyOf(row), curve.ok ? curve.value : null)
+        const { key, curveDate, mark } = row
+        known.set(keyOf(row), curve.ok ? { key, date: curveDate, mark, curve: curve.value } : null)
       }
       return one => known.get(keyOf(one)) ?? null
     },

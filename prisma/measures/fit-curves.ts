@@ -1,12 +1,14 @@
 import { CURVE_MODELS } from '../../schema/analytics/curves/curve.ts'
 import { type FitBond, type FittedCurve, fitCurve } from '../../schema/analytics/curves/fit.ts'
+import { FIT_RULES, fittedModel } from '../../schema/analytics/curves/fit-rules.ts'
 import { publishedPoints } from '../../schema/analytics/curves/stored-curve.ts'
 import { figure } from '../../schema/analytics/figures.ts'
+import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
 import type { Valuation } from '../../schema/analytics/valuation.ts'
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
 import { idFromWords } from '../store/ids.ts'
-import { curveBook, FITTED_DAYS } from './curve-book.ts'
+import { curveBook } from './curve-book.ts'
 import { shortened } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import { usedPrice } from './price.ts'
@@ -14,20 +16,16 @@ import { readInputs } from './read.ts'
 import { pointRows } from './tenor-points.ts'
 import { settlementOf, valuationAt } from './valuation.ts'
 
-const FEWEST_BONDS = 8
-/** With fewer, four parameters are enough. */
-const FEWEST_FOR_SVENSSON = 12
-
-/** Government bonds of plain terms with a price of the last days, by currency, where no source publishes a curve. */
+/** Government bonds of plain terms with a price of the last days, by currency, where no source publishes a fresh curve. */
 const GOVERNMENTS = `SELECT b."nominalCurrency" AS currency, b.sample, json_agg(b.id ORDER BY b.id) AS ids FROM "Bond" b
   WHERE b."bondType" = 'GOVERNMENT' AND b.status = 'TRADING' AND b."scheduleComplete" AND NOT b.indexed
     AND NOT b.perpetual AND b."couponType" IN ('FIXED', 'ZERO', 'STEP') AND b.currency = b."nominalCurrency"
-    AND b."maturityDate" > $1::date + 30
+    AND b."maturityDate" > $1::date + ${FIT_RULES.shortestDays}
     AND EXISTS (SELECT 1 FROM "Quote" q WHERE q."bondId" = b.id AND q.date <= $1::date
-      AND q.date > $1::date - ${FITTED_DAYS} AND coalesce(q.last, q.wap, q.close, q.bid + q.ask) IS NOT NULL)
+      AND q.date > $1::date - ${FIT_RULES.priceDays} AND coalesce(q.last, q.wap, q.close, q.bid + q.ask) IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM "Curve" c WHERE c.currency = b."nominalCurrency" AND NOT c.fitted
-      AND c.date <= $1::date AND (c.key LIKE '%-SAMPLE') = b.sample)
-  GROUP BY 1, 2 HAVING count(*) >= ${FEWEST_BONDS}`
+      AND c.date BETWEEN $1::date - ${STALE_AFTER_DAYS} AND $1::date AND (c.key LIKE '%-SAMPLE') = b.sample)
+  GROUP BY 1, 2 HAVING count(*) >= ${FIT_RULES.fewestBonds}`
 
 interface Group {
   readonly currency: string
@@ -39,18 +37,24 @@ interface Priced extends FitBond {
   readonly valuation: Valuation
 }
 
-/** Fits a curve for each currency that has government bonds enough and no published curve, and stores it. */
+/**
+ * Fits a curve for each currency that has government bonds enough and no fresh published curve, and stores it. A curve
+ * that was fitted to the same day before a published one arrived is given up.
+ */
 export async function fitCurves(
   { prisma }: Database,
   { date, revisionId }: { readonly date: string; readonly revisionId: number },
 ): Promise<void> {
   const groups = await prisma.$queryRawUnsafe<Group[]>(GOVERNMENTS, date)
+  const names = groups.map(keyOf)
+  await prisma.curve.deleteMany({ where: { fitted: true, date: new Date(date), key: { notIn: names } } })
   for (const group of groups) {
     await prisma.$transaction(async client => {
+      await client.curve.deleteMany({ where: { fitted: true, date: new Date(date), key: keyOf(group) } })
       const inputs = await readInputs(client, group.ids, date, curveBook(date))
       const bonds = inputs.flatMap(input => pricedBond(input, date))
-      if (bonds.length < FEWEST_BONDS) return
-      const fitted = fitCurve(bonds, bonds.length < FEWEST_FOR_SVENSSON ? 'NELSON_SIEGEL' : 'SVENSSON')
+      if (bonds.length < FIT_RULES.fewestBonds) return
+      const fitted = fitCurve(bonds, fittedModel(bonds.length))
       if (fitted.ok) await store(client, { ...group, date, revisionId, bonds, fitted: fitted.value })
     })
   }
@@ -60,10 +64,10 @@ function pricedBond(input: MeasureInput, date: string): readonly Priced[] {
   const used = usedPrice(input.priced)
   if (used === null || input.offers.length > 0) return []
   const valuation = valuationAt(input, used, { date, settlement: settlementOf(input, used, date) })
-  const priced = valuation.ok ? valuation.value.toMaturity() : valuation
+  const priced = valuation.ok ? valuation.value.valuation.toMaturity() : valuation
   if (!valuation.ok || !priced.ok) return []
   const { flows, times, price } = priced.value
-  return [{ id: input.bond.id, amounts: flows.amounts, times, price, valuation: valuation.value }]
+  return [{ id: input.bond.id, amounts: flows.amounts, times, price, valuation: valuation.value.valuation }]
 }
 
 interface Fitting extends Group {
@@ -73,19 +77,21 @@ interface Fitting extends Group {
   readonly fitted: FittedCurve
 }
 
-/** The curve of an earlier load of the same day is replaced. */
+function keyOf({ currency, sample }: Pick<Group, 'currency' | 'sample'>): string {
+  return sample ? `${currency}-FITTED-SAMPLE` : `${currency}-FITTED`
+}
+
 async function store(client: Prisma.TransactionClient, fitting: Fitting): Promise<void> {
   const { currency, sample, date, revisionId, fitted } = fitting
-  const key = sample ? `${currency}-FITTED-SAMPLE` : `${currency}-FITTED`
+  const key = keyOf({ currency, sample })
   const id = idFromWords('curve', 'fitted', key, date)
-  const { model, parameters, longestTenor = null } = fitted.terms
+  const { model, parameters, longestTenor = null, shortestTenor = null } = fitted.terms
   const names = CURVE_MODELS[model].parameterNames
   const named = names.map((name, index) => ({ name, value: parameters[index] ?? Number.NaN }))
-  const points = publishedPoints({ model, parameters: named, longestTenor })
-  await client.curve.deleteMany({ where: { id } })
+  const points = publishedPoints({ model, parameters: named, longestTenor, shortestTenor })
   await client.curve.create({
     data: {
-      ...{ id, key, currency, date: new Date(date), model, fitted: true, revisionId },
+      ...{ id, key, currency, date: new Date(date), model, fitted: true, shortestTenor, revisionId },
       parameters: { create: named },
       points: { create: points.ok ? pointRows(points.value) : [] },
       residuals: { create: residualRows(fitting) },

@@ -1,6 +1,6 @@
-import type { Curve } from '../../schema/analytics/curves/curve.ts'
 import type { Agency, Scale } from '../../schema/analytics/ratings.ts'
 import type * as Model from '../generated/client/enums.ts'
+import type { KnownCurve } from './curve-book.ts'
 
 /** Everything that a measure is made from. Dates are ISO texts, money is text, other figures are numbers. */
 export interface MeasureInput {
@@ -13,7 +13,7 @@ export interface MeasureInput {
   readonly latest: QuoteInput | null
   readonly trading: TradingInput | null
   /** The government curve of the nominal currency on the day of the price. */
-  readonly curve: Curve | null
+  readonly curve: KnownCurve | null
   readonly ratings: readonly RatingInput[]
   readonly defaults: readonly DefaultInput[]
 }
@@ -46,18 +46,20 @@ export interface BondInput {
   readonly scheduleComplete: boolean
 }
 
+/** Coupons are those from a year before the price on. */
 export interface CouponInput {
   readonly bondId: string
   readonly periodStart: string
   readonly periodEnd: string
   readonly recordDate: string | null
+  readonly exDate: string | null
   readonly payDate: string
   readonly rate: number | null
   readonly value: string | null
+  readonly nominal: string | null
   readonly knowledge: Model.Knowledge
 }
 
-/** Coupons and repayments are those from a year before the price on. */
 export interface AmortizationInput {
   readonly bondId: string
   readonly date: string
@@ -87,6 +89,9 @@ export interface QuoteInput {
   readonly sourceYield: number | null
   readonly sourceYieldBasis: Model.YieldBasis | null
   readonly sourceYieldDate: string | null
+  readonly sourceDurationDays: number | null
+  readonly sourceGSpreadBp: number | null
+  readonly sourceZSpreadBp: number | null
 }
 
 /** Sums over the quotes of the 30 days up to the date of the measure. */

@@ -1,5 +1,6 @@
 import { liquidityScore } from '../../schema/analytics/liquidity.ts'
 import { absent, type Result } from '../../schema/analytics/result.ts'
+import { daysBetween } from './days-between.ts'
 import { type Figures, figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 
@@ -39,6 +40,6 @@ function scoreOf({ bond, trading, latest }: MeasureInput, { bidAskSpread, date }
     issueOutstanding: bond.currency === bond.nominalCurrency ? bond.outstanding : null,
     tradingDays30: trading.tradingDays30d,
     bidAskSpread: bidAskSpread === null ? null : bidAskSpread / 100,
-    quoteAgeDays: Temporal.PlainDate.from(latest.date).until(date, { largestUnit: 'days' }).days,
+    quoteAgeDays: daysBetween(latest.date, date),
   })
 }

@@ -2,6 +2,7 @@ import { couponFigures, couponNow } from './coupon.ts'
 import { creditFigures } from './credit.ts'
 import { eventFigures } from './events.ts'
 import { type Figures, joinFigures } from './figures.ts'
+import { fitFigures } from './fitness.ts'
 import type { MeasureInput } from './inputs.ts'
 import { tradingFigures } from './liquidity.ts'
 import { priceFigures, usedPrice } from './price.ts'
@@ -13,9 +14,9 @@ export function measureBond(input: MeasureInput, date: string): Figures {
   const used = usedPrice(input.priced)
   const settlement = settlementOf(input, used, date)
   const coupon = couponNow(input, date, settlement)
-  const valued = { settlement, coupon, valuation: valuationAt(input, used, { date, settlement }) }
+  const valued = { settlement, coupon, valued: valuationAt(input, used, { date, settlement }) }
   const price = priceFigures(input, used, valued)
-  const yields = yieldFigures(input, used, valued)
+  const yields = fitFigures(yieldFigures(input, used, valued), input, used, date)
   const until = yields.values.yieldDate ?? input.bond.maturityDate
   const { bidAskSpread } = price.values
   return joinFigures([

@@ -22,7 +22,8 @@ const PEERS = `SELECT m."bondId", m."ratingScale"::text AS scale, b.sample, m."r
   ORDER BY m."bondId"`
 
 const WRITE = `UPDATE "Measure" m
-  SET "peerSpreadBp" = g."peerSpreadBp", "peerGroup" = g."peerGroup", reasons = m.reasons - 'peerSpreadBp'
+  SET "peerSpreadBp" = g."peerSpreadBp", "peerGroup" = g."peerGroup", reasons =
+    CASE WHEN g."peerSpreadBp" IS NULL THEN m.reasons || '{"peerSpreadBp": "MISSING_DATA"}' ELSE m.reasons - 'peerSpreadBp' END
   FROM json_populate_recordset(NULL::"Measure", $1::json) g WHERE m."bondId" = g."bondId" AND m.current`
 
 const GROUPS: Readonly<Record<Widening, PeerGroup>> = {
@@ -32,6 +33,9 @@ const GROUPS: Readonly<Record<Widening, PeerGroup>> = {
   NEXT_RATINGS: 'NEXT_RATINGS',
   MARKET: 'MARKET',
 }
+
+/** A bond whose peers are gone has no spread over them any more. */
+const NO_PEERS = { peerSpreadBp: null, peerGroup: null }
 
 const CHUNK = 2_000
 
@@ -51,8 +55,9 @@ function spreadsOf(rows: readonly PeerRow[]) {
   const spreads = peerSpreads(rows)
   return rows.flatMap(({ bondId, peerSpreadBp, peerGroup }, index) => {
     const found = spreads[index]
-    if (found === undefined || !found.ok) return []
-    const now = { peerSpreadBp: shortened(found.value.spreadBp), peerGroup: GROUPS[found.value.widening] }
+    const now = found?.ok
+      ? { peerSpreadBp: shortened(found.value.spreadBp), peerGroup: GROUPS[found.value.widening] }
+      : NO_PEERS
     return now.peerSpreadBp === peerSpreadBp && now.peerGroup === peerGroup ? [] : [{ bondId, ...now }]
   })
 }

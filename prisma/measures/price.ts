@@ -1,16 +1,17 @@
 import { Decimal } from 'decimal.js'
+import { midPrice, PRICE_CHOICES } from '../../schema/analytics/price-choice.ts'
 import { chain, type Result } from '../../schema/analytics/result.ts'
-import type { Valuation } from '../../schema/analytics/valuation.ts'
 import type { PriceSource } from '../generated/client/enums.ts'
 import type { CouponNow } from './coupon.ts'
 import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput, QuoteInput } from './inputs.ts'
+import type { ValuedBond } from './valuation.ts'
 
 /** A bond at its price, with what its figures rest on. */
 export interface Valued {
   readonly settlement: string
   readonly coupon: CouponNow
-  readonly valuation: Result<Valuation>
+  readonly valued: Result<ValuedBond>
 }
 
 export interface UsedPrice {
@@ -23,32 +24,30 @@ export interface UsedPrice {
 /** The price the figures rest on: the last trade, else the day's average, else its close, else the mid of bid and ask. */
 export function usedPrice(quote: QuoteInput | null): UsedPrice | null {
   if (quote === null) return null
-  const candidates: readonly (readonly [PriceSource, number | null])[] = [
-    ['LAST', quote.last],
-    ['WAP', quote.wap],
-    ['CLOSE', quote.close],
-    ['MID', midOf(quote)],
-  ]
-  for (const [source, clean] of candidates) if (clean !== null) return { clean, source, quote }
+  for (const { source, of } of PRICE_CHOICES) {
+    const clean = of(quote)
+    if (clean !== null) return { clean, source, quote }
+  }
   return null
 }
 
-/** Prices of a bond; accrued interest as published, else ours, and in the currency of settlement or not at all. */
+/** Prices of a bond; accrued interest in the currency of settlement or not at all. */
 export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued: Valued): Figures {
   const { bond, latest } = input
-  const { valuation, coupon, settlement } = valued
-  const published = (used?.quote ?? latest)?.accrued ?? null
-  const ours = chain(valuation, ({ accrued }) => accrued())
-  const dirty = chain(valuation, ({ dirtyPrice }) => dirtyPrice())
+  const { coupon, settlement } = valued
+  const quoted = (used?.quote ?? latest)?.accrued ?? null
+  const isUsed = !valued.valued.ok || valued.valued.value.accrued.used !== null
+  const ours = chain(valued.valued, ({ valuation }) => valuation.accrued())
+  const dirty = chain(valued.valued, ({ valuation }) => valuation.dirtyPrice())
   const isForeign = bond.currency !== bond.nominalCurrency
-  const mid = latest === null ? null : midOf(latest)
+  const mid = latest === null ? null : midPrice(latest)
   const spread = latest?.bid == null || latest.ask === null || mid === null ? null : latest.ask - latest.bid
   const values = {
     priceClean: used?.clean ?? null,
     priceSource: used?.source ?? null,
     priceDate: used?.quote.date ?? null,
     priceDirty: used === null || !dirty.ok ? null : shortened(dirty.value),
-    accrued: published ?? (ours.ok && !isForeign ? moneyOf(ours.value) : null),
+    accrued: isForeign || isUsed ? quoted : ours.ok ? moneyOf(ours.value) : null,
     accruedDays: coupon.accruedDays,
     settlementDate: settlement,
     bid: latest?.bid ?? null,
@@ -71,8 +70,4 @@ export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued
 /** Eight decimals, as the column has. */
 function moneyOf(value: number): string {
   return new Decimal(value).toDecimalPlaces(8).toFixed()
-}
-
-function midOf({ bid, ask }: QuoteInput): number | null {
-  return bid === null || ask === null ? null : (bid + ask) / 2
 }

@@ -5,13 +5,14 @@ import type { RevisionModel } from '../generated/client/models/Revision.ts'
 import { hold } from '../hold.ts'
 import type { LoadProgress } from '../ingest.ts'
 import { putInForce } from '../put-in-force.ts'
+import { marketDate, marketTime } from './market-time.ts'
+import { measuredBy } from './measured-by.ts'
 import { measureBonds } from './run.ts'
 
 export interface PublishRequest extends MakeOptions {
   readonly loadId: string
   readonly changed: boolean
   readonly touched: ReadonlySet<string>
-  readonly newestTime: string | null
   /** What the gates look at; null where they are not asked. */
   readonly judged: Omit<Judged, 'loadId'> | null
   /** Publishes even what is suspicious. */
@@ -49,7 +50,7 @@ export async function publish(database: Database, request: PublishRequest): Prom
   const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, held: null }
   if (!request.changed && left === null) return before
   const { loadId, judged, force, now } = request
-  const asOf = later(previous?.asOf ?? null, request.newestTime) ?? now()
+  const asOf = (await marketTime(database)) ?? now()
   const revision = await makeRevision(database, { asOf, loadId }, [...request.touched, ...(left ?? [])], request)
   const verdict = judged === null || previous === null ? null : await judge(database, { loadId, ...judged }, now())
   const findings = verdict?.findings ?? []
@@ -62,7 +63,10 @@ export async function publish(database: Database, request: PublishRequest): Prom
   return { revisionId: revision.id, asOf: asOf.toISOString(), held: null }
 }
 
-/** The row of a revision, held back, and the measures of these bonds and of those that a new day makes old. */
+/**
+ * The row of a revision, held back, and the measures of these bonds, of those that a new day or curve makes old, and of
+ * all where other code computed the revision before.
+ */
 export async function makeRevision(
   database: Database,
   row: { readonly asOf: Date; readonly loadId: string; readonly note?: string },
@@ -72,30 +76,15 @@ export async function makeRevision(
   const { prisma } = database
   const date = await marketDate(database, row.asOf)
   const sample = (await prisma.bond.findFirst({ where: { sample: true }, select: { id: true } })) !== null
-  const revision = await prisma.revision.create({ data: { status: 'HELD', createdAt: now(), sample, ...row } })
-  const ids = [...new Set([...touched, ...(await agedBonds(database, date))])]
+  const data = { status: 'HELD', createdAt: now(), sample, measuredBy: measuredBy(), ...row } as const
+  const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const revision = await prisma.revision.create({ data })
+  const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
   await measureBonds(database, {
-    ...{ ids, date, revisionId: revision.id, signal },
+    ...{ touched: isOtherCode ? 'ALL' : touched, date, revisionId: revision.id, signal },
     progress: (done, total) => onProgress({ stage: 'measuring', done, total, what: `${done} of ${total} bonds` }),
   })
   return revision
-}
-
-/** The data of a market is as old as its newest part; a load of older data does not turn the clock back. */
-function later(previous: Date | null, newest: string | null): Date | null {
-  const stated = newest === null ? null : new Date(newest)
-  if (previous === null || stated === null) return previous ?? stated
-  return previous > stated ? previous : stated
-}
-
-/** East of Greenwich a trading day begins before the day of its time in UTC does. */
-async function marketDate({ prisma }: Database, asOf: Date): Promise<string> {
-  const day = asOf.toISOString().slice(0, 10)
-  const rows = await prisma.$queryRawUnsafe<{ date: string }[]>(
-    `SELECT greatest($1::date, (SELECT max(date) FROM "Quote" WHERE date <= $1::date + 1))::text AS date`,
-    day,
-  )
-  return rows[0]?.date ?? day
 }
 
 /** Bonds changed by loads that stored something before anything was published; null when there is no such load. */
@@ -106,14 +95,4 @@ async function leftBehind({ prisma }: Database, loadId: string): Promise<readonl
   if (loads === 0) return null
   const rows = await prisma.provenance.findMany({ distinct: ['bondId'], select: { bondId: true } })
   return rows.map(row => row.bondId)
-}
-
-/** Bonds whose measure is of an earlier day: their next coupon or event may lie behind by now. */
-async function agedBonds({ prisma }: Database, date: string): Promise<readonly string[]> {
-  const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT m."bondId"::text AS id FROM "Measure" m JOIN "Bond" b ON b.id = m."bondId"
-      WHERE m.current AND m.date < $1::date AND b.status <> 'MATURED'`,
-    date,
-  )
-  return rows.map(row => row.id)
 }

@@ -18,26 +18,30 @@ import type {
  */
 const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
 
-const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
+export const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
     coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
     b."initialNominal"::float8, b."outstandingNominal"::float8, b.outstanding::float8, b."dayCount", b."settlementDays",
     b."placementDate", b."maturityDate", b.perpetual, b.indexed, b."couponType", b."couponsPerYear", b."couponRate",
     b."scheduleComplete"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
 
-/** Of coupons and repayments `$2` is the day of the oldest price: a figure begins there, and a year before is enough. */
-const COUPONS = `SELECT "bondId", "periodStart", "periodEnd", "recordDate", "payDate", rate, value::text, knowledge
+/** Of coupons `$2` is the day of the oldest price: a figure begins there, and a year before is enough. */
+export const COUPON_COLUMNS = `"bondId", "periodStart", "periodEnd", "recordDate", "exDate", "payDate", rate, value::text,
+  nominal::text, knowledge`
+
+const COUPONS = `SELECT ${COUPON_COLUMNS}
   FROM "Coupon" WHERE "bondId" = ${IDS} AND ("payDate" > $2::date OR "periodEnd" > $2::date - 400)
   ORDER BY "bondId", "payDate"`
 
-const AMORTIZATIONS = `SELECT "bondId", date, value::text, redemption FROM "Amortization"
-  WHERE "bondId" = ${IDS} AND date > $2::date - 400 ORDER BY "bondId", date`
+export const AMORTIZATIONS = `SELECT "bondId", date, value::text, redemption FROM "Amortization"
+  WHERE "bondId" = ${IDS} AND $2::date IS NOT NULL ORDER BY "bondId", date`
 
 const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
   WHERE "bondId" = ${IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
 
-const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, "changePercent", accrued::text, "settlementDate",
-  turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate"`
+export const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, "changePercent", accrued::text, "settlementDate",
+  turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate", "sourceDurationDays", "sourceGSpreadBp",
+  "sourceZSpreadBp"`
 
 const LATEST = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
   WHERE "bondId" = ${IDS} AND date <= $2::date ORDER BY "bondId", date DESC`
@@ -80,14 +84,7 @@ export async function readInputs(
   date: string,
   curves: CurveBook,
 ): Promise<readonly MeasureInput[]> {
-  const read = async <T>(sql: string, from = date): Promise<readonly T[]> => {
-    const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(
-      `SELECT json_agg(t)::text AS json FROM (${sql}) t`,
-      JSON.stringify(ids),
-      from,
-    )
-    return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as T[])
-  }
+  const read = <T>(sql: string, from = date): Promise<readonly T[]> => rowsOf(client, sql, JSON.stringify(ids), from)
   const byBond = async <T extends { readonly bondId: string | null }>(sql: string, from = date) =>
     Map.groupBy(await read<T>(sql, from), row => row.bondId)
   const bonds = await read<BondInput>(BONDS)
@@ -96,7 +93,7 @@ export async function readInputs(
   const priced = await byBond<QuoteInput>(PRICED)
   const [oldest = date] = [date, ...[...priced.values()].flat().map(quote => quote.date)].sort()
   const coupons = await byBond<CouponInput>(COUPONS, oldest)
-  const amortizations = await byBond<AmortizationInput>(AMORTIZATIONS, oldest)
+  const amortizations = await byBond<AmortizationInput>(AMORTIZATIONS)
   const trading = await byBond<TradingInput>(TRADING)
   const ratings = subjectIndex(await read<RatingInput>(RATINGS))
   const defaults = subjectIndex(await read<DefaultInput>(DEFAULTS))
@@ -117,6 +114,19 @@ export async function readInputs(
     ratings: [bond.id, bond.issuerId, bond.guarantorId].flatMap(id => ratings.get(id) ?? []),
     defaults: [bond.id, bond.issuerId].flatMap(id => defaults.get(id) ?? []),
   }))
+}
+
+/** The rows of a statement, as JSON made by the database: dates are texts, numbers are numbers. */
+export async function rowsOf<T>(
+  client: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+  sql: string,
+  ...parameters: readonly unknown[]
+): Promise<readonly T[]> {
+  const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(
+    `SELECT json_agg(t)::text AS json FROM (${sql}) t`,
+    ...parameters,
+  )
+  return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as T[])
 }
 
 /** By the bond that a row is about or, where it is about none, by the issuer. */

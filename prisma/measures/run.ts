@@ -4,13 +4,15 @@ import type { Prisma } from '../generated/client/client.ts'
 import { type CurveBook, curveBook } from './curve-book.ts'
 import { fitCurves } from './fit-curves.ts'
 import { measureBond } from './measure.ts'
+import { outdatedMeasures } from './outdated.ts'
 import { measurePeers } from './peers.ts'
 import { readInputs } from './read.ts'
 
 const CHUNK = 500
 
 export interface MeasureRequest {
-  readonly ids: readonly string[]
+  /** Bonds of which something was stored; those that a new day or curve makes old are measured with them. */
+  readonly touched: readonly string[] | 'ALL'
   /** As of when, an ISO date. */
   readonly date: string
   readonly revisionId: number
@@ -19,12 +21,14 @@ export interface MeasureRequest {
 }
 
 /**
- * Fits the curves that no source publishes, measures bonds in chunks, each a transaction, so that readers on the same
+ * Fits the curves that no source publishes, finds what rests on what has changed, measures bonds in chunks, each a transaction, so that readers on the same
  * connection get their turn, and compares all bonds with their peers.
  */
 export async function measureBonds(database: Database, request: MeasureRequest): Promise<void> {
-  const { ids, date, revisionId, signal, progress } = request
+  const { touched, date, revisionId, signal, progress } = request
+  await database.prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
   await fitCurves(database, { date, revisionId })
+  const ids = await idsOf(database, touched, date)
   const curves = curveBook(date)
   for (let start = 0; start < ids.length; start += CHUNK) {
     signal.throwIfAborted()
@@ -36,7 +40,14 @@ export async function measureBonds(database: Database, request: MeasureRequest):
   await measurePeers(database)
 }
 
-interface Chunk extends Pick<MeasureRequest, 'ids' | 'date' | 'revisionId'> {
+async function idsOf(database: Database, touched: MeasureRequest['touched'], date: string): Promise<readonly string[]> {
+  if (touched !== 'ALL') return [...new Set([...touched, ...(await outdatedMeasures(database, date))])]
+  const bonds = await database.prisma.bond.findMany({ select: { id: true } })
+  return bonds.map(({ id }) => id)
+}
+
+interface Chunk extends Pick<MeasureRequest, 'date' | 'revisionId'> {
+  readonly ids: readonly string[]
   readonly curves: CurveBook
 }
 

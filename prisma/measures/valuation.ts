@@ -1,9 +1,10 @@
 import { type Bond, bondFromTerms } from '../../schema/analytics/bond.ts'
 import { settlementDay, settlementMarket } from '../../schema/analytics/business-days.ts'
 import { dayFromDate, isoFromDay } from '../../schema/analytics/day.ts'
-import { absent, chain, type Result } from '../../schema/analytics/result.ts'
+import { absent, map, type Result } from '../../schema/analytics/result.ts'
 import { termsFromStored } from '../../schema/analytics/stored-bond.ts'
 import { type Valuation, valuationOf } from '../../schema/analytics/valuation.ts'
+import { type PublishedAccrued, publishedAccrued } from './accrued.ts'
 import type { BondInput, MeasureInput } from './inputs.ts'
 import type { UsedPrice } from './price.ts'
 
@@ -18,29 +19,32 @@ function settlementByCalendar(bond: BondInput, tradeDate: string): string {
   return day.ok ? isoFromDay(settlementDay(settlementMarket(bond), day.value, bond.settlementDays)) : tradeDate
 }
 
+/** A bond at its price, and which accrued interest it was given. */
+export interface ValuedBond {
+  readonly valuation: Valuation
+  readonly accrued: PublishedAccrued
+}
+
 /** The bond at the price used, ready for every figure; without a price those that need none are there all the same. */
 export function valuationAt(
   input: MeasureInput,
   used: UsedPrice | null,
   { date, settlement }: { readonly date: string; readonly settlement: string },
-): Result<Valuation> {
+): Result<ValuedBond> {
   const { bond, coupons, amortizations, offers, curve } = input
   const isOver = bond.maturityDate !== null && bond.maturityDate <= date
   if (isOver || bond.status === 'MATURED') return absent('NOT_APPLICABLE', 'maturityDate')
   const terms = termsFromStored({ ...bond, coupons, amortizations, offers }, { asOf: date, settlement })
-  return chain(bondFromTerms(terms), (made: Bond) =>
-    valuationOf(made, {
-      settlement,
-      cleanPrice: used?.clean ?? null,
-      accruedInterest: publishedAccrued(input, used),
-      // A real yield is not compared with nominal rates.
-      curve: bond.indexed ? null : curve,
-    }),
-  )
-}
-
-/** Published accrued interest is in the currency of settlement: it says nothing of a nominal in another one. */
-function publishedAccrued({ bond, latest }: MeasureInput, used: UsedPrice | null): number | null {
-  const accrued = (used?.quote ?? latest)?.accrued ?? null
-  return accrued === null || bond.currency !== bond.nominalCurrency ? null : Number(accrued)
+  const made = bondFromTerms(terms)
+  if (!made.ok) return made
+  const quote = used?.quote ?? input.latest
+  const accrued = publishedAccrued(input, quote, made.value, { settlement, tradeDate: quote?.date ?? date })
+  const valued = valuationOf(made.value satisfies Bond, {
+    settlement,
+    cleanPrice: used?.clean ?? null,
+    accruedInterest: accrued.used,
+    // A real yield is not compared with nominal rates.
+    curve: bond.indexed ? null : (curve?.curve ?? null),
+  })
+  return map(valued, valuation => ({ valuation, accrued }))
 }

@@ -1,10 +1,9 @@
-import { projectionSentence } from '../../schema/analytics/assumption.ts'
-import type { BondTerms } from '../../schema/analytics/bond-terms.ts'
 import { type Figure, figure } from '../../schema/analytics/figures.ts'
 import type { Basis } from '../../schema/analytics/horizon.ts'
 import type { MeasureName } from '../../schema/analytics/measures.ts'
 import { absent, type Reason, type Result } from '../../schema/analytics/result.ts'
 import type { YieldBasis } from '../generated/client/enums.ts'
+import { assumptionText } from './assumption.ts'
 import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import type { UsedPrice, Valued } from './price.ts'
@@ -17,6 +16,7 @@ const COLUMNS: Readonly<Record<string, { readonly measure: MeasureName; readonly
   yieldToWorst: { measure: 'yieldToWorst', times: 100 },
   simpleYield: { measure: 'simpleYield', times: 100 },
   streetYield: { measure: 'streetYield', times: 100 },
+  lastPaymentYield: { measure: 'lastPaymentYield', times: 100 },
   durationDays: { measure: 'macaulayDurationDays', times: 1 },
   modifiedDuration: { measure: 'modifiedDurationYears', times: 1 },
   convexity: { measure: 'convexity', times: 1 },
@@ -32,8 +32,10 @@ const DATES: Readonly<Record<string, string>> = {
   yieldToWorst: 'yieldToWorstDate',
 }
 
+/** A perpetual's headline is its current yield: none of its horizons is certain. */
 const BASES: Readonly<Record<Basis, YieldBasis>> = {
   MATURITY: 'MATURITY',
+  PERPETUITY: 'CURRENT',
   PUT: 'PUT',
   CALL: 'CALL',
   MANDATORY_CALL: 'CALL',
@@ -45,12 +47,10 @@ type Read = (name: MeasureName) => Figure
 export function yieldFigures(input: MeasureInput, used: UsedPrice | null, valued: Valued): Figures {
   const read = readerOf(input, used, valued)
   const current = currentYield(read, input, used, valued)
-  const headline = headlineOf(read, input, current)
-  const values: Record<string, unknown> = { ...headline.values, sourceYield: used?.quote.sourceYield ?? null }
-  const reasons: Record<string, Reason> = {
-    ...headline.reasons,
-    sourceYield: used === null ? 'NO_PRICE' : 'MISSING_DATA',
-  }
+  const headline = headlineOf(read, input, valued, current)
+  const source = sourceFigures(used)
+  const values: Record<string, unknown> = { ...headline.values, ...source.values, ...curveNamed(input, used) }
+  const reasons: Record<string, Reason> = { ...headline.reasons, ...source.reasons }
   const put = (name: string, result: Result<number>, times: number) => {
     values[name] = result.ok ? shortened(result.value * times) : null
     if (!result.ok) reasons[name] = result.reason
@@ -62,10 +62,34 @@ export function yieldFigures(input: MeasureInput, used: UsedPrice | null, valued
     const dateColumn = DATES[name]
     if (dateColumn !== undefined) values[dateColumn] = date ?? null
   }
+  values.yieldBases = basesOf(values)
   values.peerSpreadBp = null
   values.peerGroup = null
   reasons.peerSpreadBp = values.gSpreadBp === null ? (reasons.gSpreadBp ?? 'MISSING_DATA') : 'MISSING_DATA'
   return figures(values, reasons)
+}
+
+/** What the source itself published of the price used. */
+function sourceFigures(used: UsedPrice | null): Figures {
+  const { sourceYield, sourceDurationDays, sourceGSpreadBp, sourceZSpreadBp } = used?.quote ?? NO_SOURCE
+  const values = { sourceYield, sourceDurationDays, sourceGSpreadBp, sourceZSpreadBp }
+  const reason: Reason = used === null ? 'NO_PRICE' : 'MISSING_DATA'
+  return figures(values, Object.fromEntries(Object.keys(values).map(name => [name, reason])))
+}
+
+const NO_SOURCE = { sourceYield: null, sourceDurationDays: null, sourceGSpreadBp: null, sourceZSpreadBp: null }
+
+/** The curve of the day of the price, whether or not a spread could be computed over it. */
+function curveNamed({ curve, bond }: MeasureInput, used: UsedPrice | null) {
+  const named = used === null || bond.indexed ? null : curve
+  // The mark of a linker's curve is stored too: the curve is looked up for all bonds alike.
+  return { curveKey: named?.key ?? null, curveDate: named?.date ?? null, curveMark: curve?.mark ?? null }
+}
+
+/** The yields to which the headline belongs: WORST where nothing that the issuer may do gives less. */
+function basesOf({ yield: headline, yieldBasis, yieldToWorst }: Record<string, unknown>): readonly string[] {
+  const isWorst = typeof headline === 'number' && typeof yieldToWorst === 'number' && headline <= yieldToWorst
+  return [...(typeof yieldBasis === 'string' ? [yieldBasis] : []), ...(isWorst ? ['WORST'] : [])]
 }
 
 /** A real yield has no spread over nominal rates. */
@@ -75,15 +99,15 @@ function spreadResult(name: string, result: Result<number>, { bond }: MeasureInp
 }
 
 /** Reads figures of the valuation; of what has matured, or from a schedule with a hole, there are none. */
-function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valuation }: Valued): Read {
+function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valued }: Valued): Read {
   const none =
     (reason: Reason): Read =>
     () => ({ result: absent(reason) })
   if (bond.status === 'MATURED') return none('NOT_APPLICABLE')
-  if (!valuation.ok) return none(used === null && valuation.reason !== 'NOT_APPLICABLE' ? 'NO_PRICE' : valuation.reason)
+  if (!valued.ok) return none(used === null && valued.reason !== 'NOT_APPLICABLE' ? 'NO_PRICE' : valued.reason)
   if (used !== null && !bond.scheduleComplete) return none('INCOMPLETE_SCHEDULE')
   const known = new Map<MeasureName, Figure>()
-  return name => known.getOrInsertComputed(name, () => figure(name, valuation.value))
+  return name => known.getOrInsertComputed(name, () => figure(name, valued.value.valuation))
 }
 
 /** The rate that the running coupon is stated at, else the one that its amount comes to, over the clean price; per cent. */
@@ -94,45 +118,21 @@ function currentYield(read: Read, input: MeasureInput, used: UsedPrice | null, {
   return { ok: true, value: (coupon.rate / used.clean) * 100 }
 }
 
-/** To the nearest put or mandatory call, else to maturity; of a perpetual that nobody can call the current yield. */
-function headlineOf(read: Read, input: MeasureInput, current: Result<number>): Figures {
-  const { result, basis, date, assumption } = read('headlineYield')
-  const { perpetual } = input.bond
-  if (!result.ok && perpetual && result.reason === 'NOT_APPLICABLE' && current.ok) {
-    const values = { yield: shortened(current.value), yieldBasis: 'CURRENT', yieldDate: null, assumption: null }
-    return figures(values)
+/** To the nearest put or mandatory call, else to maturity; of a perpetual without a put the current yield. */
+function headlineOf(read: Read, input: MeasureInput, { valued }: Valued, current: Result<number>): Figures {
+  const headline = read('headlineYield')
+  const { result, basis, date } = headline
+  const isCurrent = !result.ok && input.bond.perpetual && result.reason === 'NOT_APPLICABLE' && current.ok
+  const isAssumed = valued.ok && (result.ok || isCurrent)
+  const assumption = isAssumed ? assumptionText(input, { valued: valued.value, headline }) : null
+  if (isCurrent) {
+    return figures({ yield: shortened(current.value), yieldBasis: 'CURRENT', yieldDate: null, assumption })
   }
-  const until = date ?? null
   const values = {
     yield: result.ok ? shortened(result.value * 100) : null,
     yieldBasis: basis === undefined ? null : BASES[basis],
-    yieldDate: until,
-    assumption: result.ok ? assumptionText(input, { assumption, until, isOption: basis !== 'MATURITY' }) : null,
+    yieldDate: date ?? null,
+    assumption,
   }
   return figures(values, result.ok ? {} : { yield: result.reason })
-}
-
-interface Resting {
-  readonly assumption: BondTerms['projection']
-  readonly until: string | null
-  readonly isOption: boolean
-}
-
-/** What the headline figures rest on that is not known, in sentences; null where everything is. */
-function assumptionText(
-  { bond, coupons, offers }: MeasureInput,
-  { assumption, until, isOption }: Resting,
-): string | null {
-  const isEstimated = coupons.some(
-    ({ knowledge, value, payDate }) =>
-      knowledge === 'ESTIMATED' && value !== null && until !== null && payDate <= until,
-  )
-  const unpriced = isOption && offers.some(({ date, price }) => date === until && price === null)
-  const sentences = [
-    assumption !== undefined && projectionSentence(assumption),
-    isEstimated && 'Some coupons are estimates of the source.',
-    bond.indexed && 'The nominal stays as it is today: the yield is real.',
-    unpriced && 'The offer is taken to be at the nominal.',
-  ].filter(sentence => sentence !== false)
-  return sentences.length === 0 ? null : sentences.join(' ')
 }

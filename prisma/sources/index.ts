@@ -1,5 +1,7 @@
+import { cbrFxSource } from './cbr/fx-source.ts'
 import { cbrSource } from './cbr/source.ts'
 import { closestWord } from './did-you-mean.ts'
+import { ecbFxSource } from './ecb/fx-source.ts'
 import { ecbSource } from './ecb/source.ts'
 import { fedSource } from './fed/source.ts'
 import { FILE_KEY, fileSource } from './file/source.ts'
@@ -21,7 +23,9 @@ export const SOURCES: readonly Source[] = [
   treasurySource,
   treasuryCurveSource,
   cbrSource,
+  cbrFxSource,
   ecbSource,
+  ecbFxSource,
   fedSource,
   minfinSource,
   firdsSource,

@@ -86,6 +86,7 @@ export type SourceRecord =
   | ({ readonly kind: 'placement' } & PlacementRecord)
   | ({ readonly kind: 'curve' } & CurveRecord)
   | ({ readonly kind: 'policyRate' } & PolicyRateRecord)
+  | ({ readonly kind: 'fxRate' } & FxRateRecord)
   | ({ readonly kind: 'report' } & ReportRecord)
   | ({ readonly kind: 'portfolio' } & PortfolioRecord)
 
@@ -154,6 +155,8 @@ export interface BondRecord extends BondKey {
   readonly placementEndDate?: IsoDate | null
   readonly placementPrice?: number | null
   readonly maturityDate?: IsoDate | null
+  /** Per cent of what is outstanding, paid with the last repayment; null where it is the nominal, or not said. */
+  readonly redemptionPrice?: number | null
   readonly couponType: Model.CouponType
   readonly couponsPerYear?: number | null
   readonly couponRate?: number | null
@@ -212,8 +215,12 @@ export interface CouponRecord {
   readonly number: number
   readonly periodStart: IsoDate
   readonly periodEnd: IsoDate
+  /** Last day on which who holds the bond gets the coupon. */
   readonly recordDate?: IsoDate | null
   readonly payDate: IsoDate
+  /** First day on which a buyer no longer gets it. */
+  readonly exDate?: IsoDate | null
+  /** Per cent a year. Without a value the store computes it from the rate, where the terms allow it. */
   readonly rate?: number | null
   readonly value?: Decimal | null
   readonly nominal?: Decimal | null
@@ -223,6 +230,7 @@ export interface CouponRecord {
 export interface AmortizationRecord {
   readonly date: IsoDate
   readonly percent?: number | null
+  /** Money for one bond: more than what is left of the nominal where it is repaid above it. */
   readonly value: Decimal
   readonly redemption: boolean
 }
@@ -290,9 +298,12 @@ export interface PlacementRecord {
   readonly name: string
   readonly issuer: IssuerKey
   readonly isin?: string | null
+  /** Names the bond where the source does not tell its ISIN. */
+  readonly registrationNumber?: string | null
   readonly stage: Model.PlacementStage
   readonly method: Model.PlacementMethod
   readonly announcedDate?: IsoDate | null
+  readonly auctionDate?: IsoDate | null
   readonly bookOpen?: IsoTime | null
   readonly bookClose?: IsoTime | null
   readonly settlementDate?: IsoDate | null
@@ -302,6 +313,7 @@ export interface PlacementRecord {
   readonly volumePlaced?: Decimal | null
   readonly demand?: Decimal | null
   readonly bidsCount?: number | null
+  /** Demand over the volume placed. */
   readonly bidToCover?: number | null
   readonly couponType: Model.CouponType
   readonly rateBase?: Model.RateBase | null
@@ -350,6 +362,16 @@ export interface PolicyRateRecord {
   readonly currency: string
   readonly name: string
   readonly value: number
+}
+
+/** An official exchange rate of a day: `rate` units of the base are worth `units` of the currency, as it is published. */
+export interface FxRateRecord {
+  readonly base: string
+  readonly currency: string
+  readonly date: IsoDate
+  readonly rate: Decimal
+  /** 1 unless said otherwise. */
+  readonly units?: Decimal
 }
 
 export interface ReportRecord {

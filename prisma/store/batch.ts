@@ -4,8 +4,10 @@ import { storeBonds } from './bonds.ts'
 import { noteChanges } from './changes.ts'
 import { storeCurves, storePolicyRates } from './curves.ts'
 import { storeDefaults } from './defaults.ts'
+import { storeFxRates } from './fx-rates.ts'
 import { storeIssuerLinks } from './issuer-links.ts'
 import { storeIssuers } from './issuers.ts'
+import { joinPlacements } from './placement-bonds.ts'
 import { storePlacements } from './placements.ts'
 import { storePortfolios } from './portfolios.ts'
 import { storeQuotes } from './quotes.ts'
@@ -32,6 +34,7 @@ const WRITERS: { readonly [K in Kind]: Writer<K> } = {
   placement: storePlacements,
   curve: storeCurves,
   policyRate: storePolicyRates,
+  fxRate: storeFxRates,
   report: storeReports,
   portfolio: storePortfolios,
 }
@@ -56,10 +59,19 @@ export async function storeBatch(store: Store, file: string, records: readonly N
     const group = byKind.get(kind)
     if (group !== undefined) kinds.set(kind, await storeKind(store, kind, file, group))
   }
+  await joinPlacements(
+    store,
+    (byKind.get('bond') ?? []).map(({ record }) => record as BondKey),
+  )
   await touchBondsOfIssuers(store)
+  await noteTouched(store)
+  return { kinds }
+}
+
+/** Notes of the bonds that were touched who spoke of them and what changed. */
+export async function noteTouched(store: Store): Promise<void> {
   await noteProvenance(store)
   await noteChanges(store)
-  return { kinds }
 }
 
 async function storeKind(store: Store, kind: Kind, file: string, group: readonly Numbered[]): Promise<KindReport> {
@@ -94,6 +106,7 @@ function nameOf(record: SourceRecord): string {
     'lei' in record ? record.lei : undefined,
     'key' in record ? record.key : undefined,
     'name' in record ? record.name : undefined,
+    'base' in record ? `${record.base} for ${record.currency}` : undefined,
     'agency' in record ? record.agency : undefined,
     'date' in record ? record.date : undefined,
   ]

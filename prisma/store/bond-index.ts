@@ -88,11 +88,16 @@ const SHORTEST = 5
 
 function wordOf(name: string, given: string | null | undefined) {
   if (!isGiven(given)) return []
-  const plain = given
+  const plain = plainNumber(given)
+  return plain.length >= SHORTEST && /\d/.test(plain) ? [{ name, text: given.trim(), word: `${name}:${plain}` }] : []
+}
+
+/** A number as it compares: without gaps, in capitals, its letters Latin. */
+export function plainNumber(number: string): string {
+  return number
     .replaceAll(/\s/g, '')
     .toUpperCase()
     .replaceAll(/[АВЕКМНОРСТУХ]/g, letter => LOOK_ALIKES[letter] ?? letter)
-  return plain.length >= SHORTEST && /\d/.test(plain) ? [{ name, text: given.trim(), word: `${name}:${plain}` }] : []
 }
 
 /** Registration numbers are Latin but often typed on a Cyrillic keyboard. */

@@ -12,6 +12,20 @@ export interface Replaced {
   readonly had: ReadonlySet<string>
 }
 
+export interface ReplaceOptions {
+  /**
+   * What a source states where the service has filled something in, so that stating it again is no change.
+   * @default null, the stored rows are as they were stated
+   */
+  readonly asStated?: AsStated | null
+}
+
+/** In SQL about a stored row `s`: whether something was filled in, and the columns as they were stated, as JSON. */
+export interface AsStated {
+  readonly filledIn: string
+  readonly stated: string
+}
+
 /**
  * Rows that belong to a parent and are stated as a whole (coupons of a bond, points of a curve):
  * the stored ones are replaced, but only where they differ.
@@ -23,12 +37,14 @@ export async function replaceChildren(
   parent: string,
   parentIds: readonly string[],
   items: readonly Item[],
+  { asStated = null }: ReplaceOptions = {},
 ): Promise<Replaced> {
   const { usable, rows } = checkAll(store, table, parent, parentIds, items)
   const stored = await withRows(store, table, parent, usable)
   const had = await differing(store, table, parent, {
     ids: [...stored],
     rows: rows.filter(row => stored.has(String(row[parent]))),
+    asStated,
   })
   const made = new Set(rows.map(row => String(row[parent])).filter(id => !stored.has(id)))
   const written = await writeIsolating(
@@ -60,11 +76,11 @@ async function differing(
   { client }: Store,
   table: TableName,
   parent: string,
-  { ids, rows }: { readonly ids: readonly string[]; readonly rows: readonly Values[] },
+  { ids, rows, asStated }: { ids: readonly string[]; rows: readonly Values[]; asStated: AsStated | null },
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const found = await client.$queryRawUnsafe<{ id: string }[]>(
-    differenceSql(table, parent),
+    differenceSql(table, parent, asStated),
     JSON.stringify(rows),
     JSON.stringify(ids),
   )
@@ -125,11 +141,17 @@ function refuseCrowds(store: Store, parent: string, items: readonly Item[]): Set
   return new Set(crowds.map(([id]) => id))
 }
 
-function differenceSql(table: TableName, parent: string): string {
+function differenceSql(table: TableName, parent: string, asStated: AsStated | null): string {
   const id = quote(parent)
+  const isAsked = `s.${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))`
+  const stored =
+    asStated === null
+      ? `SELECT s.* FROM ${quote(table)} s WHERE ${isAsked}`
+      : `SELECT s.* FROM ${quote(table)} s WHERE ${isAsked} AND (${asStated.filledIn}) IS NOT TRUE
+         UNION ALL SELECT p.* FROM ${quote(table)} s CROSS JOIN LATERAL json_populate_record(s, ${asStated.stated}) p
+          WHERE ${isAsked} AND ${asStated.filledIn}`
   return `WITH given AS (SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)),
-    stored AS (SELECT * FROM ${quote(table)}
-      WHERE ${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))),
+    stored AS (${stored}),
     difference AS ((TABLE given EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE given))
     SELECT DISTINCT d.${id}::text AS id FROM difference d`
 }

@@ -18,6 +18,7 @@ export type TableName = Extract<
   | 'CurveParameter'
   | 'CurvePoint'
   | 'PolicyRate'
+  | 'FxRate'
   | 'IssuerReport'
   | 'IssuerMetric'
   | 'Portfolio'

@@ -1,15 +1,16 @@
 import type { Database } from '../client.ts'
+import type { Prisma } from '../generated/client/client.ts'
 import type { LoadProgress } from '../ingest.ts'
 import type { Failure, Parsed, SourceRecord } from '../sources/source.ts'
-import { type BatchResult, type Kind, type Numbered, storeBatch } from './batch.ts'
+import { type BatchResult, type Kind, type Numbered, noteTouched, storeBatch } from './batch.ts'
 import { readBondIndex } from './bond-index.ts'
 import { readColumns } from './columns.ts'
 import { type Conflict, conflictNotes } from './conflicts.ts'
 import { readIssuerIndex } from './issuer-index.ts'
 import { noteBatch } from './load.ts'
-import { newestTime } from './newest-time.ts'
+import { type MadeCounts, makeSchedules } from './made/make-schedules.ts'
 import { DEFAULT_PRECEDENCE } from './precedence.ts'
-import type { Store } from './store.ts'
+import type { Store, Touched } from './store.ts'
 import { newTally, type Tally } from './tally.ts'
 
 export interface IntakeOptions {
@@ -28,10 +29,10 @@ export interface Intake {
   readonly touched: ReadonlySet<string>
   /** Where the source's terms differ from those of others, as sentences. */
   conflictNotes(): readonly string[]
-  /** The newest market time that the records state; null when they state none. */
-  newestTime(): string | null
   take(parsed: Parsed<SourceRecord>): Promise<void>
   flush(): Promise<void>
+  /** Makes what follows from the terms, once all that the source says is stored. */
+  complete(): Promise<void>
 }
 
 /** Rows of one transaction: large enough to be quick, small enough to give way to readers. */
@@ -42,9 +43,9 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   const conflicts: Conflict[] = []
   const tally = newTally()
   const touched = new Set<string>()
+  const reshaped = new Set<string>()
   const numbers = new Map<Kind, number>()
   let batch = emptyBatch()
-  let newest: string | null = null
   let storing: Promise<void> = Promise.resolve()
 
   const store = async (full: Batch) => {
@@ -52,7 +53,8 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
     tally.addBatch(full.read, result.kinds, result.failures)
     tally.addNotes(result.notes)
     conflicts.push(...result.conflicts)
-    for (const id of result.touched) touched.add(id)
+    for (const id of result.touched.keys()) touched.add(id)
+    for (const [id, blocks] of result.touched) if (RESHAPING.some(block => blocks.has(block))) reshaped.add(id)
     const { inserted, updated, unchanged } = tally.report()
     const done = inserted + updated + unchanged
     options.onProgress({ stage: 'storing', done, total: null, what: `${done} records` })
@@ -76,14 +78,25 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
     tally.addNotes(parsed.notes ?? [])
     batch.read += parsed.read
     for (const record of parsed.rows) {
-      newest = newestTime(newest, record)
       batch.records.push({ record, number: nextNumber(numbers, record.kind) })
       batch.weight += record.kind === 'schedule' ? 1 + record.coupons.length : 1
       if (batch.weight >= BATCH_WEIGHT) await storeBehind()
     }
   }
+  const complete = async () => {
+    let [schedules, amounts] = [0, 0]
+    for (const ids of chunksOf(await unfinished(database, reshaped))) {
+      const made = await storeMade(database, shared, options, ids)
+      schedules += made.schedules
+      amounts += made.amounts
+      tally.addBatch(0, new Map(), made.failures)
+      tally.addNotes(made.notes)
+      for (const id of made.touched.keys()) touched.add(id)
+    }
+    tally.addNotes(madeNotes({ schedules, amounts }))
+  }
   const notes = () => conflictNotes(options.sourceKey, conflicts)
-  return { tally, touched, conflictNotes: notes, newestTime: () => newest, take, flush }
+  return { tally, touched, conflictNotes: notes, take, flush, complete }
 }
 
 interface Batch {
@@ -113,26 +126,76 @@ async function readShared({ prisma, precedence = DEFAULT_PRECEDENCE }: Database,
 
 interface Stored extends BatchResult, Pick<Store, 'conflicts' | 'notes'> {
   readonly failures: readonly Failure[]
-  readonly touched: readonly string[]
+  readonly touched: Store['touched']
 }
 
 /** One transaction: the rows, the failures and the counters of the load, or none of them. */
 function storeWaiting(database: Database, shared: Shared, options: IntakeOptions, batch: Batch): Promise<Stored> {
   const { now, loadId, sourceKey, file } = options
   return database.prisma.$transaction(async client => {
-    const maps = { touched: new Map(), touchedIssuers: new Map() }
-    const lists = { failures: [], conflicts: [], notes: [] }
-    const store: Store = { client, ...shared, ...maps, ...lists, sourceKey, now: now() }
+    const store = storeOf(client, shared, { sourceKey, now: now() })
     const { kinds } = await storeBatch(store, file, batch.records)
     const failures = [...batch.failures, ...store.failures]
     await noteBatch(client, loadId, batch.read, kinds, failures)
-    const { conflicts, notes } = store
-    return { kinds, failures, conflicts, notes, touched: [...store.touched.keys()] }
+    const { conflicts, notes, touched } = store
+    return { kinds, failures, conflicts, notes, touched }
   })
+}
+
+function storeOf(
+  client: Prisma.TransactionClient,
+  shared: Shared,
+  { sourceKey, now }: Pick<Store, 'sourceKey' | 'now'>,
+): Store {
+  const maps = { touched: new Map(), touchedIssuers: new Map() }
+  const lists = { failures: [], conflicts: [], notes: [] }
+  return { client, ...shared, ...maps, ...lists, sourceKey, now }
 }
 
 function nextNumber(numbers: Map<Kind, number>, kind: Kind): number {
   const number = numbers.getOrInsert(kind, 0) + 1
   numbers.set(kind, number)
   return number
+}
+
+/** Blocks on which coupons and their amounts rest. */
+const RESHAPING: readonly Touched[] = ['TERMS', 'SCHEDULE']
+
+/** What loads stored before the first revision is kept if they are killed: their bonds are looked at again. */
+async function unfinished({ prisma }: Database, reshaped: ReadonlySet<string>): Promise<readonly string[]> {
+  if ((await prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0) return [...reshaped]
+  return (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
+}
+
+/** Bonds of one transaction. */
+const CHUNK = 500
+
+function* chunksOf(ids: readonly string[]): Iterable<readonly string[]> {
+  for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK)
+}
+
+type FilledIn = Pick<Stored, 'failures' | 'notes' | 'touched'> & MadeCounts
+
+/** One transaction, like a batch of the source's own records. */
+function storeMade(
+  database: Database,
+  shared: Shared,
+  { now, loadId, sourceKey }: IntakeOptions,
+  ids: readonly string[],
+): Promise<FilledIn> {
+  return database.prisma.$transaction(async client => {
+    const store = storeOf(client, shared, { sourceKey, now: now() })
+    const counts = await makeSchedules(store, ids)
+    await noteTouched(store)
+    const { failures, notes, touched } = store
+    if (failures.length > 0) await noteBatch(client, loadId, 0, new Map(), failures)
+    return { failures, notes, touched, ...counts }
+  })
+}
+
+function madeNotes({ schedules, amounts }: MadeCounts): readonly string[] {
+  return [
+    ...(schedules === 0 ? [] : [`Bonds of which no source lists coupons, made from their terms: ${schedules}`]),
+    ...(amounts === 0 ? [] : [`Bonds of which amounts of coupons were computed from their rates: ${amounts}`]),
+  ]
 }

@@ -1,4 +1,5 @@
 import type { PlacementRecord } from '../sources/source.ts'
+import { bidToCoverOf, bidToCoverProblem } from './bid-to-cover.ts'
 import { findBond } from './bond-index.ts'
 import { replaceChildren } from './children.ts'
 import { idFromWords } from './ids.ts'
@@ -8,7 +9,7 @@ import { type Item, upsert } from './upsert.ts'
 
 type PlacedPlacement = Placed<PlacementRecord>
 
-/** A placement may come before its bond: the ISIN is kept and joined once the bond is there. */
+/** A placement may come before its bond: its ISIN and number are stored, and the bond that comes later joins it. */
 export async function storePlacements(store: Store, records: readonly PlacedPlacement[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const { guidance, issuer, isin, ...values } = placed.record
@@ -17,10 +18,16 @@ export async function storePlacements(store: Store, records: readonly PlacedPlac
       reportFailure(store, placed, `the issuer (${describeIssuerKey(issuer)}) is not known`, 'issuer')
       return []
     }
-    const bond = isin ? findBond(store.bonds, { isin }) : undefined
-    const bondId = bond !== undefined && 'id' in bond ? bond.id : undefined
+    const problem = bidToCoverProblem(placed.record)
+    if (problem !== null) {
+      reportFailure(store, placed, problem, 'bidToCover')
+      return []
+    }
+    const { registrationNumber } = values
+    const bond = findBond(store.bonds, { isin: isin ?? undefined, registrationNumber })
+    const known = 'id' in bond ? { bondId: bond.id, isin: bond.isin } : { isin }
     const id = idFromWords('placement', values.sourceKey)
-    return [{ placed, values: { ...values, id, issuerId, isin, bondId } }]
+    return [{ placed, values: { ...values, id, issuerId, ...known, bidToCover: bidToCoverOf(placed.record) } }]
   })
   const outcome = await upsert(store, 'Placement', ['id'], items)
   const changed = new Set(outcome.changed.map(({ item }) => String(item.values.id)))

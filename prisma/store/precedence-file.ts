@@ -4,7 +4,17 @@ import { Prisma } from '../generated/client/client.ts'
 import { closestWord } from '../sources/did-you-mean.ts'
 import { PLACED_SOURCES, type Precedence, precedenceFrom } from './precedence.ts'
 
-const NOT_STATED = ['id', 'isin', 'issuerId', 'guarantorId', 'sample', 'scheduleComplete', 'scheduleNote']
+const NOT_STATED = [
+  'id',
+  'isin',
+  'issuerId',
+  'guarantorId',
+  'sample',
+  'scheduleComplete',
+  'scheduleNote',
+  'scheduleMade',
+  'amountsComputed',
+]
 const STAMPS = ['createdAt', 'updatedAt']
 
 /** What a rule can be about: fields of a bond, lists and rows that are stated as a whole. */

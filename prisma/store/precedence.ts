@@ -19,7 +19,7 @@ export interface PrecedenceTable {
 }
 
 /** The operator's own word first; then the state on its own issues, the exchange, registers. */
-const ORDER = 'file minfin treasury moex moex-history cbr ecb fed treasury-curve gleif firds'.split(' ')
+const ORDER = 'file minfin treasury moex moex-history cbr cbr-fx ecb ecb-fx fed treasury-curve gleif firds'.split(' ')
 
 /** What is invented gives way to everybody, unless the operator says otherwise. */
 const INVENTED = 'sample'

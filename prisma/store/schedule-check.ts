@@ -13,8 +13,17 @@ export function scheduleProblem(schedule: ScheduleRecord): string | null {
 
 function couponProblem(coupon: CouponRecord): string | null {
   if (coupon.periodEnd <= coupon.periodStart) return `coupon ${coupon.number} ends before it starts`
-  const known = coupon.value !== undefined && coupon.value !== null
-  return coupon.knowledge === 'FIXED' && !known ? `coupon ${coupon.number} is said to be fixed but has no value` : null
+  const { exDate } = coupon
+  if (isGiven(exDate) && (exDate <= coupon.periodStart || exDate > coupon.payDate)) {
+    return `coupon ${coupon.number} goes ex on ${exDate}, which is not between its first day and its payment`
+  }
+  return coupon.knowledge === 'FIXED' && !isGiven(coupon.value) && !isGiven(coupon.rate)
+    ? `coupon ${coupon.number} is said to be fixed but has neither value nor rate`
+    : null
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null
 }
 
 function repeated<T>(rows: readonly T[], key: (row: T) => string | number, what: string): string | null {

@@ -1,7 +1,8 @@
 import type { ScheduleRecord } from '../sources/source.ts'
 import { findBond } from './bond-index.ts'
-import { replaceChildren } from './children.ts'
+import { type AsStated, replaceChildren } from './children.ts'
 import { mayReplace, noteOrigins, nothingStated, type Origins, readOrigins, type Stated, stateList } from './origins.ts'
+import { readRepaymentTerms, repaymentRows } from './repayments.ts'
 import { scheduleProblem } from './schedule-check.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from './store.ts'
 import type { Item } from './upsert.ts'
@@ -33,11 +34,16 @@ async function storeParts(store: Store, records: readonly PlacedSchedule[]): Pro
   const stated = new Map<string, Stated>()
   const of = (part: Part) => allowedOf(store, origins, part, byBond, stated)
   const coupons = of('coupons')
+  const listed = listedOf(origins, 'coupons', coupons)
+  const amortizations = listedOf(origins, 'amortizations', of('amortizations'))
+  const terms = await readRepaymentTerms(store, [...amortizations.keys()])
   const counts = count(store, byBond, [
-    await replacePart(store, 'Coupon', coupons, couponsOf),
-    await replacePart(store, 'Amortization', of('amortizations'), amortizationsOf),
+    await replacePart(store, 'Coupon', listed, couponsOf),
+    await replacePart(store, 'Amortization', amortizations, (record, id) =>
+      repaymentRows(store, record, terms.get(id)),
+    ),
     await replacePart(store, 'Offer', of('offers'), offersOf),
-    await markCompleteness(store, coupons),
+    await markCompleteness(store, coupons, listed),
   ])
   await noteOrigins(store, origins, stated, counts.changed)
   return counts
@@ -57,14 +63,31 @@ function allowedOf(store: Store, origins: Origins, part: Part, byBond: ByBond, s
   return new Map(allowed)
 }
 
+/** An empty list takes away what its own source listed, and nothing that was made from the terms. */
+function listedOf(origins: Origins, part: Part, allowed: ByBond): ByBond {
+  return new Map(
+    [...allowed].filter(([id, { record }]) => record[part].length > 0 || origins.of(id, part) !== undefined),
+  )
+}
+
 function replacePart(
   store: Store,
   table: 'Coupon' | 'Amortization' | 'Offer',
   byBond: ByBond,
-  rows: (record: ScheduleRecord) => readonly Item['values'][],
+  rows: RowsOf,
 ): Promise<Change> {
-  return replaceChildren(store, table, 'bondId', [...byBond.keys()], rowsOf(byBond, rows))
+  const asStated = table === 'Coupon' ? AMOUNTS_AS_STATED : null
+  return replaceChildren(store, table, 'bondId', [...byBond.keys()], rowsOf(byBond, rows), { asStated })
 }
+
+/** Computed amounts are not the source's. */
+const AMOUNTS_AS_STATED: AsStated = {
+  filledIn: 's."valueComputed"',
+  stated: `json_build_object('value', NULL, 'valueComputed', NULL,
+    'knowledge', CASE s.knowledge WHEN 'FIXED' THEN 'UNKNOWN' ELSE s.knowledge::text END)`,
+}
+
+type RowsOf = (record: ScheduleRecord, bondId: string) => readonly Item['values'][]
 
 type Change = Awaited<ReturnType<typeof replaceChildren>>
 
@@ -75,12 +98,9 @@ function count(store: Store, byBond: ReadonlyMap<string, PlacedSchedule>, parts:
   return { inserted: changed.length - updated, updated, changed: new Set(changed) }
 }
 
-function rowsOf(
-  byBond: ReadonlyMap<string, PlacedSchedule>,
-  rows: (record: ScheduleRecord) => readonly Item['values'][],
-): readonly Item[] {
+function rowsOf(byBond: ByBond, rows: RowsOf): readonly Item[] {
   return [...byBond].flatMap(([bondId, placed]) =>
-    rows(placed.record).map(values => ({ placed, values: { bondId, ...values } })),
+    rows(placed.record, bondId).map(values => ({ placed, values: { bondId, ...values } })),
   )
 }
 
@@ -92,20 +112,18 @@ function couponsOf({ coupons }: ScheduleRecord): readonly Item['values'][] {
     periodEnd: coupon.periodEnd,
     recordDate: coupon.recordDate ?? null,
     payDate: coupon.payDate,
+    exDate: coupon.exDate ?? null,
     rate: coupon.rate ?? null,
     value: coupon.value ?? null,
     nominal: coupon.nominal ?? null,
-    knowledge: coupon.knowledge,
+    knowledge: isUnvalued(coupon) && coupon.knowledge === 'FIXED' ? 'UNKNOWN' : coupon.knowledge,
+    valueComputed: null,
   }))
 }
 
-function amortizationsOf({ amortizations }: ScheduleRecord): readonly Item['values'][] {
-  return amortizations.map(({ date, percent, value, redemption }) => ({
-    date,
-    percent: percent ?? null,
-    value,
-    redemption,
-  }))
+/** A coupon that is fixed by its rate is known once its amount is computed. */
+function isUnvalued({ value }: ScheduleRecord['coupons'][number]): boolean {
+  return value === undefined || value === null
 }
 
 function offersOf({ offers }: ScheduleRecord): readonly Item['values'][] {
@@ -121,17 +139,21 @@ function offersOf({ offers }: ScheduleRecord): readonly Item['values'][] {
   }))
 }
 
-async function markCompleteness(store: Store, byBond: ReadonlyMap<string, PlacedSchedule>): Promise<Change> {
+/** Coupons that a source lists are no longer made. One that lists none says something of zero-coupon bonds alone. */
+async function markCompleteness(store: Store, byBond: ByBond, listed: ByBond): Promise<Change> {
   const rows = [...byBond].map(([id, { record }]) => ({
-    id,
-    scheduleComplete: record.complete,
-    scheduleNote: record.note ?? null,
+    ...{ id, scheduleComplete: record.complete, scheduleNote: record.note ?? null },
+    listed: listed.has(id),
   }))
   const changed = await store.client.$queryRawUnsafe<{ id: string }[]>(
-    `UPDATE "Bond" b SET "scheduleComplete" = g."scheduleComplete", "scheduleNote" = g."scheduleNote"
-       FROM json_populate_recordset(NULL::"Bond", $1::json) g
-      WHERE b.id = g.id AND (b."scheduleComplete", b."scheduleNote")
-            IS DISTINCT FROM (g."scheduleComplete", g."scheduleNote")
+    `UPDATE "Bond" b SET "scheduleComplete" = g."scheduleComplete", "scheduleNote" = g."scheduleNote",
+            "scheduleMade" = b."scheduleMade" AND NOT g.listed
+       FROM json_to_recordset($1::json)
+            AS g(id uuid, "scheduleComplete" boolean, "scheduleNote" text, listed boolean)
+      WHERE b.id = g.id
+        AND (g.listed OR CASE WHEN g."scheduleComplete" THEN b."couponType" = 'ZERO' ELSE NOT b."scheduleMade" END)
+        AND (b."scheduleComplete", b."scheduleNote", b."scheduleMade")
+            IS DISTINCT FROM (g."scheduleComplete", g."scheduleNote", b."scheduleMade" AND NOT g.listed)
       RETURNING b.id::text AS id`,
     JSON.stringify(rows),
   )

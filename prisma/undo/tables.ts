@@ -28,6 +28,7 @@ export const WATCHED: readonly Watched[] = [
   { name: 'CurvePoint' },
   { name: 'CurveResidual', computed: true },
   { name: 'PolicyRate' },
+  { name: 'FxRate' },
   { name: 'IssuerReport', parent: true },
   { name: 'IssuerMetric' },
   { name: 'Provenance' },

@@ -1,12 +1,19 @@
-import { type CompositeRating, type Scale, type StatedRating, worstOnScale } from './ratings.ts'
+import { type CompositeRating, compositeFrom, liveOnScale, type Scale, type StatedRating } from './ratings.ts'
 
-export interface RatingsOfBond {
-  readonly issue: readonly StatedRating[]
-  readonly issuer: readonly StatedRating[]
+export interface RatingsOfBond<Rating extends StatedRating = StatedRating> {
+  readonly issue: readonly Rating[]
+  readonly issuer: readonly Rating[]
   /** Of the guarantor of a special-purpose vehicle; empty for any other issuer. */
-  readonly guarantor: readonly StatedRating[]
+  readonly guarantor: readonly Rating[]
   /** The scale that is read first; the two are never compared with each other. */
   readonly preferred: Scale
+}
+
+/** The live ratings that a composite is chosen from. */
+export interface RatingBasis<Rating extends StatedRating = StatedRating> {
+  readonly whose: 'issue' | 'issuer' | 'guarantor'
+  /** Of one scale, the worst first: the composite has its label. */
+  readonly ranked: readonly Rating[]
 }
 
 /**
@@ -15,20 +22,28 @@ export interface RatingsOfBond {
  * @returns null for an unrated bond
  * @source docs/screener.md, Ratings
  */
-export function bondRating({ issue, issuer, guarantor, preferred }: RatingsOfBond): CompositeRating | null {
+export function bondRating(ratings: RatingsOfBond): CompositeRating | null {
+  const basis = ratingBasis(ratings)
+  return basis === null ? null : compositeFrom(basis.ranked, basis.whose)
+}
+
+/** @returns null for an unrated bond */
+export function ratingBasis<Rating extends StatedRating>({
+  preferred,
+  ...ratings
+}: RatingsOfBond<Rating>): RatingBasis<Rating> | null {
   const other = preferred === 'NATIONAL' ? 'INTERNATIONAL' : 'NATIONAL'
   for (const scale of [preferred, other] as const) {
-    const found =
-      worstOnScale(issue, scale, 'issue') ??
-      worstOnScale(issuer, scale, 'issuer') ??
-      worstOnScale(guarantor, scale, 'guarantor')
-    if (found !== null) return found
+    for (const whose of ['issue', 'issuer', 'guarantor'] as const) {
+      const ranked = liveOnScale(ratings[whose], scale)
+      if (ranked.length > 0) return { whose, ranked }
+    }
   }
   return null
 }
 
 /** Countries whose agencies rate on a national scale of their own. */
-const NATIONAL_SCALE_COUNTRIES: ReadonlySet<string> = new Set(['RU'])
+export const NATIONAL_SCALE_COUNTRIES: ReadonlySet<string> = new Set(['RU'])
 
 export function preferredScale(country: string | null): Scale {
   return country !== null && NATIONAL_SCALE_COUNTRIES.has(country) ? 'NATIONAL' : 'INTERNATIONAL'

@@ -10,6 +10,8 @@ export interface CouponTerms {
   /** First day on which a buyer no longer receives this coupon. */
   readonly exDate?: DateLike | null
   readonly amount: number | null
+  /** Nominal that the period begins with, money per bond, where the repayments listed do not reach back to it. */
+  readonly nominal?: number
 }
 
 /** A repayment of principal: money per bond. The last row is the redemption. */
@@ -36,6 +38,12 @@ export interface OptionTerms {
  */
 export type Projection = 'LAST_AMOUNT' | 'LAST_RATE' | number
 
+/** What the source does not state and was deduced, a sentence each; null for what it states. */
+export interface DeducedTerms {
+  readonly dayCount: string | null
+  readonly couponsPerYear: string | null
+}
+
 /** A bond as it is stored: what `bondFromTerms` reads. */
 export interface BondTerms {
   /** Nominal of one bond in money: the original, or what was outstanding where the lists below begin. */
@@ -58,4 +66,5 @@ export interface BondTerms {
   readonly couponCount?: number
   /** Decimals of accrued interest in money per bond, where the market rounds it. */
   readonly accruedDecimals?: number
+  readonly deduced?: DeducedTerms
 }

@@ -1,4 +1,4 @@
-import type { BondTerms, OptionKind, Projection } from './bond-terms.ts'
+import type { BondTerms, DeducedTerms, OptionKind, Projection } from './bond-terms.ts'
 import { type Coupons, couponsFromTerms } from './coupons.ts'
 import { type Day, dayFromDate } from './day.ts'
 import { type DayCountName, isDayCount } from './day-counts.ts'
@@ -25,6 +25,7 @@ export interface Bond {
   readonly accruedDecimals: number | undefined
   /** What its unknown coupons were taken to be. */
   readonly projection: Projection | undefined
+  readonly deduced: DeducedTerms
 }
 
 /**
@@ -55,6 +56,8 @@ const optionsFromTerms = (terms: BondTerms, maturity: Day | undefined): Result<r
   }
   return present(options.sort((a, b) => a.day - b.day))
 }
+
+const NOTHING_DEDUCED: DeducedTerms = Object.freeze({ dayCount: null, couponsPerYear: null })
 
 const isPositive = (value: number): boolean => value > 0 && value < Number.POSITIVE_INFINITY
 
@@ -94,5 +97,6 @@ export const bondFromTerms = (terms: BondTerms): Result<Bond> => {
     options: options.value,
     accruedDecimals: terms.accruedDecimals,
     projection: terms.projection,
+    deduced: terms.deduced ?? NOTHING_DEDUCED,
   })
 }

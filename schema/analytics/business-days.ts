@@ -37,6 +37,14 @@ export const addBusinessDays = (calendar: Calendar, day: Day, count: number): Da
   return found
 }
 
+/** What each convention does, for the reader. */
+export const BUSINESS_DAY_TEXTS: Readonly<Record<BusinessDayConvention, string>> = Object.freeze({
+  UNADJUSTED: 'the payment stays on its date',
+  FOLLOWING: 'the next business day',
+  MODIFIED_FOLLOWING: 'the next business day, or the one before where the next is in another month',
+  PRECEDING: 'the business day before',
+})
+
 interface Settlement {
   readonly text: string
   readonly calendar: CalendarName
@@ -45,8 +53,10 @@ interface Settlement {
 }
 
 /** How long after a trade each market settles: a table. */
-const SETTLEMENTS = Object.freeze({
-  MOEX: { text: 'Moscow Exchange, T+1', calendar: 'MOEX', lag: 1 },
+export const SETTLEMENTS = Object.freeze({
+  MOEX: { text: 'Moscow Exchange in roubles, T+1', calendar: 'MOEX', lag: 1 },
+  MOEX_CURRENCY: { text: 'Moscow Exchange in other currencies, T+1', calendar: 'RUSSIA', lag: 1 },
+  RUSSIAN_AUCTION: { text: 'auctions of the Russian Ministry of Finance, T+1', calendar: 'RUSSIA', lag: 1 },
   US_TREASURY: { text: 'US Treasury, T+1', calendar: 'US_GOVERNMENT', lag: 1 },
   EUROBOND: { text: 'international bonds, T+2', calendar: 'TARGET', lag: 2 },
 } as const satisfies Record<string, Settlement>)
@@ -59,6 +69,9 @@ export const settlementDay = (market: SettlementMarket, tradeDay: Day, lag: numb
   return addBusinessDays(CALENDARS[calendar], tradeDay, lag ?? usual)
 }
 
+/** The calendar by which the payments of a market's bonds move off closed days. */
+export const marketCalendar = (market: SettlementMarket): CalendarName => SETTLEMENTS[market].calendar
+
 interface Traded {
   readonly country: string | null
   readonly currency: string
@@ -66,6 +79,7 @@ interface Traded {
 
 /** The market on which a bond is traded: by the money it settles in, then by the country of its issuer. */
 export const settlementMarket = ({ country, currency }: Traded): SettlementMarket => {
-  if (currency === 'RUB' || country === 'RU') return 'MOEX'
+  if (currency === 'RUB') return 'MOEX'
+  if (country === 'RU') return 'MOEX_CURRENCY'
   return currency === 'USD' && country === 'US' ? 'US_TREASURY' : 'EUROBOND'
 }

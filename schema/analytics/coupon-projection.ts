@@ -59,7 +59,7 @@ const projectedAmount = (
   if (projection === undefined) return undefined
   if (projection === 'LAST_AMOUNT') return Number.isNaN(last) ? undefined : last
   const weight = (i: number): number =>
-    outstandingAfter(principal, starts[i] as Day) *
+    (terms.coupons[i]?.nominal ?? outstandingAfter(principal, starts[i] as Day)) *
     DAY_COUNTS[terms.dayCount].years(starts[i] as Day, ends[i] as Day, references?.[i])
   if (typeof projection === 'number') return Math.max(projection, 0) * weight(index)
   const amount = last === undefined ? Number.NaN : (last / weight(index - 1)) * weight(index)

@@ -4,7 +4,7 @@ import { days30E360, days30E360Isda, days30US360 } from './day-count-thirty.ts'
 import { icmaFraction } from './icma.ts'
 
 /** One way to turn two dates into a part of a year. */
-interface DayCount {
+export interface DayCount {
   readonly text: string
   /** Days that the convention counts from `start` (included) to `end` (excluded). */
   readonly days: (start: Day, end: Day, period?: DayCountPeriod) => number

@@ -47,7 +47,8 @@ export const figure = (name: MeasureName, valuation: Valuation): Figure => {
   const priced = pricings[standing](valuation)
   if (!priced?.ok) return { result }
   const { horizon, flows } = priced.value
-  return { result, basis: horizon.basis, date: isoFromDay(horizon.day), ...assumption(bond, flows.assumed) }
+  const date = Number.isFinite(horizon.day) ? { date: isoFromDay(horizon.day) } : {}
+  return { result, basis: horizon.basis, ...date, ...assumption(bond, flows.assumed) }
 }
 
 const assumption = ({ projection }: Bond, isAssumed: boolean): Pick<Figure, 'assumption'> =>

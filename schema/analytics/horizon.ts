@@ -4,7 +4,7 @@ import type { Day } from './day.ts'
 import { absent, present, type Result } from './result.ts'
 
 /** What a yield is computed to: the basis that always goes with the figure. */
-export type Basis = 'MATURITY' | OptionKind
+export type Basis = 'MATURITY' | 'PERPETUITY' | OptionKind
 
 export interface Horizon {
   readonly basis: Basis
@@ -30,7 +30,7 @@ const CALLS: readonly OptionKind[] = Object.freeze(['CALL', 'MANDATORY_CALL'])
 const PUTS: readonly OptionKind[] = Object.freeze(['PUT'])
 
 /** What the market quotes its yield to: the nearest put or announced call (Moscow Exchange since 2025-06-24). */
-const HEADLINE: readonly OptionKind[] = Object.freeze(['PUT', 'MANDATORY_CALL'])
+export const HEADLINE_OPTIONS: readonly OptionKind[] = Object.freeze(['PUT', 'MANDATORY_CALL'])
 
 /** The nearest put ahead; NOT_APPLICABLE where the bond has none, or only in the past. */
 export const putHorizon = (bond: Bond, settlement: Day): Result<Horizon> => nearest(bond, settlement, PUTS)
@@ -58,6 +58,6 @@ export const putHorizons = (bond: Bond, settlement: Day): readonly Horizon[] => 
  */
 export const headlineHorizon = (bond: Bond, settlement: Day): Result<Horizon> => {
   if (bond.options.length === 0) return maturityHorizon(bond)
-  const option = futureOptions(bond, settlement, HEADLINE)[0]
+  const option = futureOptions(bond, settlement, HEADLINE_OPTIONS)[0]
   return option === undefined ? maturityHorizon(bond) : present(option)
 }

@@ -17,55 +17,77 @@ export interface Trading {
 /** Business days in 30 calendar days. */
 const BUSINESS_DAYS = 21
 
-const share = (value: number): number => Math.min(Math.max(value, 0), 1)
-
-/** 0 at `worst`, 1 at `best`, straight in the logarithm between. */
-const onLogScale = (value: number, worst: number, best: number): number =>
-  value <= 0 ? share(worst < best ? 0 : 1) : share(Math.log(value / worst) / Math.log(best / worst))
-
-interface Component {
+interface LiquidityPart {
+  readonly text: string
   readonly weight: number
-  readonly grade: (trading: Trading) => number | undefined
+  /** The values that count 0 and 1. */
+  readonly worst: number
+  readonly best: number
+  /** Whether the part runs straight in the value or in its logarithm. */
+  readonly scale: 'LINEAR' | 'LOGARITHM'
+  /** Undefined where the part is unknown. */
+  readonly value: (trading: Trading) => number | undefined
 }
 
 const isCount = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && value >= 0 && Number.isFinite(value)
 
-/** What the score is made of: each part from 0 to 1, and its weight. */
-const COMPONENTS: readonly Component[] = Object.freeze([
+const countOr = (value: number | null | undefined): number | undefined => (isCount(value) ? value : undefined)
+
+/** What the score is made of: a table. Each part counts from 0 to 1, by its weight. */
+export const LIQUIDITY_PARTS: readonly LiquidityPart[] = Object.freeze([
   {
+    text: 'turnover of 30 days over the amount outstanding',
     weight: 0.35,
-    grade: ({ turnover30Days, issueOutstanding }: Trading) =>
+    worst: 1e-5,
+    best: 1e-1,
+    scale: 'LOGARITHM',
+    value: ({ turnover30Days, issueOutstanding }) =>
       isCount(turnover30Days) && isCount(issueOutstanding) && issueOutstanding > 0
-        ? onLogScale(turnover30Days / issueOutstanding, 1e-5, 1e-1)
+        ? turnover30Days / issueOutstanding
         : undefined,
   },
   {
+    text: `days with trades among the last 30, over ${BUSINESS_DAYS} business days`,
     weight: 0.3,
-    grade: ({ tradingDays30 }: Trading) => (isCount(tradingDays30) ? share(tradingDays30 / BUSINESS_DAYS) : undefined),
+    worst: 0,
+    best: 1,
+    scale: 'LINEAR',
+    value: ({ tradingDays30 }) => (isCount(tradingDays30) ? tradingDays30 / BUSINESS_DAYS : undefined),
   },
   {
+    text: 'bid-ask spread over the mid price',
     weight: 0.2,
-    grade: ({ bidAskSpread }: Trading) => (isCount(bidAskSpread) ? onLogScale(bidAskSpread, 0.03, 0.0005) : undefined),
+    worst: 0.03,
+    best: 0.0005,
+    scale: 'LOGARITHM',
+    value: ({ bidAskSpread }) => countOr(bidAskSpread),
   },
   {
+    text: 'age of the last quote in calendar days',
     weight: 0.15,
-    grade: ({ quoteAgeDays }: Trading) => (isCount(quoteAgeDays) ? 1 - share(quoteAgeDays / 30) : undefined),
+    worst: 30,
+    best: 0,
+    scale: 'LINEAR',
+    value: ({ quoteAgeDays }) => countOr(quoteAgeDays),
   },
 ])
 
+const share = (value: number): number => Math.min(Math.max(value, 0), 1)
+
+/** 0 at `worst`, 1 at `best`, straight between on the scale of the part. */
+const grade = ({ worst, best, scale }: LiquidityPart, value: number): number => {
+  if (scale === 'LINEAR') return share((value - worst) / (best - worst))
+  return value <= 0 ? share(worst < best ? 0 : 1) : share(Math.log(value / worst) / Math.log(best / worst))
+}
+
 /** Parts of the score that must be known, by weight. */
-const LEAST_KNOWN = 0.5
+export const LEAST_KNOWN = 0.5
 
 /**
  * How easily a bond is bought and sold: 1 at any time, 7 hardly.
  *
  *     score = 7 − 6 × weighted mean, rounded
- *
- * turnover  35 %  30-day turnover over the issue: 0 at 0.001 %, 1 at 10 %, straight in the logarithm
- * days      30 %  days with trades of 21
- * spread    20 %  bid-ask spread: 0 at 3 %, 1 at 0.05 %, straight in the logarithm
- * age       15 %  age of the quote: 1 today, 0 at 30 days
  *
  * Parts that are unknown are left out and the other weights scaled up.
  * @returns a whole number from 1 to 7; MISSING_DATA where less than half of the weight is known
@@ -73,11 +95,11 @@ const LEAST_KNOWN = 0.5
 export const liquidityScore = (trading: Trading): Result<number> => {
   let sum = 0
   let known = 0
-  for (const { weight, grade } of COMPONENTS) {
-    const found = grade(trading)
-    if (found === undefined) continue
-    sum += found * weight
-    known += weight
+  for (const part of LIQUIDITY_PARTS) {
+    const value = part.value(trading)
+    if (value === undefined) continue
+    sum += grade(part, value) * part.weight
+    known += part.weight
   }
   if (known < LEAST_KNOWN) return absent('MISSING_DATA', 'trading')
   return present(Math.round(7 - (6 * sum) / known))

@@ -21,9 +21,10 @@ export interface PeerSpread {
 }
 
 /** Upper ends of the duration buckets, years. */
-const DURATION_ENDS = Object.freeze([1, 2, 3, 5, 7, 10, Number.POSITIVE_INFINITY])
+export const DURATION_ENDS = Object.freeze([1, 2, 3, 5, 7, 10, Number.POSITIVE_INFINITY])
 
-const FEWEST = 5
+/** A bucket with fewer bonds is widened. */
+export const FEWEST_PEERS = 5
 
 interface Placed {
   readonly rating: number
@@ -38,13 +39,35 @@ const placed = ({ rating, macaulayYears, gSpreadBp }: Peer): Placed | undefined 
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1
 
-/** From the bond's own bucket to the whole market. */
-const WIDENINGS: readonly (readonly [Widening, (bond: Placed, peer: Placed) => boolean])[] = Object.freeze([
-  ['NONE', (bond, peer) => peer.rating === bond.rating && peer.bucket === bond.bucket],
-  ['NEXT_DURATIONS', (bond, peer) => peer.rating === bond.rating && near(peer.bucket, bond.bucket)],
-  ['ALL_DURATIONS', (bond, peer) => peer.rating === bond.rating],
-  ['NEXT_RATINGS', (bond, peer) => near(peer.rating, bond.rating)],
-  ['MARKET', () => true],
+interface WideningRule {
+  readonly widening: Widening
+  readonly text: string
+  readonly belongs: (bond: Placed, peer: Placed) => boolean
+}
+
+/** From the bond's own bucket to the whole market: a table. */
+export const WIDENINGS: readonly WideningRule[] = Object.freeze([
+  {
+    widening: 'NONE',
+    text: 'the same rating and the same duration bucket',
+    belongs: (bond, peer) => peer.rating === bond.rating && peer.bucket === bond.bucket,
+  },
+  {
+    widening: 'NEXT_DURATIONS',
+    text: 'the same rating, the duration bucket and those next to it',
+    belongs: (bond, peer) => peer.rating === bond.rating && near(peer.bucket, bond.bucket),
+  },
+  {
+    widening: 'ALL_DURATIONS',
+    text: 'the same rating, any duration',
+    belongs: (bond, peer) => peer.rating === bond.rating,
+  },
+  {
+    widening: 'NEXT_RATINGS',
+    text: 'the rating and one notch to either side, any duration',
+    belongs: (bond, peer) => near(peer.rating, bond.rating),
+  },
+  { widening: 'MARKET', text: 'every rated bond of the scale with a G-spread', belongs: () => true },
 ])
 
 /** The middle value, or the mean of the two in the middle. */
@@ -62,9 +85,9 @@ interface Bucket {
 }
 
 const bucketFor = (bond: Placed, market: readonly Placed[]): Bucket => {
-  for (const [widening, belongs] of WIDENINGS) {
+  for (const { widening, belongs } of WIDENINGS) {
     const spreads = market.filter(peer => belongs(bond, peer)).map(({ spread }) => spread)
-    if (spreads.length >= FEWEST || widening === 'MARKET') {
+    if (spreads.length >= FEWEST_PEERS || widening === 'MARKET') {
       return { widening, medianBp: median(spreads), peers: spreads.length }
     }
   }

@@ -17,7 +17,7 @@ import { YIELD_CONVENTIONS, type YieldConventionName } from './yield-conventions
 export type Quote =
   | { readonly cleanPrice: number }
   | { readonly dirtyPrice: number }
-  | { readonly yield: number; readonly convention?: YieldConventionName; readonly to?: Basis | 'HEADLINE' }
+  | { readonly yield: number; readonly convention?: YieldConventionName; readonly to?: QuotedTo }
   | { readonly zSpreadBp: number }
   | { readonly gSpreadBp: number }
 
@@ -35,6 +35,9 @@ export const cleanFromQuote = (valuation: Valuation, quote: Quote): Result<Clean
     chain(valuation.accruedPer100(), accrued => pricedAt(cleanFromDirty(price, accrued), clean, 'cleanPrice')),
   )
 }
+
+/** A perpetuity has no last payment that a quoted yield could go to. */
+type QuotedTo = Exclude<Basis, 'PERPETUITY'> | 'HEADLINE'
 
 type Indirect = Exclude<Quote, { readonly cleanPrice: number }>
 
@@ -55,7 +58,7 @@ const dirtyFromQuote = ({ bond, settlement, curve }: Valuation, quote: Indirect)
   )
 }
 
-const horizonOf = (bond: Bond, settlement: Day, to: Basis | 'HEADLINE'): Result<Horizon> => {
+const horizonOf = (bond: Bond, settlement: Day, to: QuotedTo): Result<Horizon> => {
   if (to === 'HEADLINE') return headlineHorizon(bond, settlement)
   if (to === 'MATURITY') return maturityHorizon(bond)
   return to === 'PUT' ? putHorizon(bond, settlement) : callHorizon(bond, settlement)

@@ -187,31 +187,34 @@ export function compositeRating(
 }
 
 /** The same for one scale alone. */
-export function worstOnScale(ratings: readonly StatedRating[], scale: Scale, whose: string): CompositeRating | null {
-  const ranked = liveOnScale(ratings, scale).toSorted((a, b) => b.ordinal - a.ordinal || compareDates(b, a))
+function worstOnScale(ratings: readonly StatedRating[], scale: Scale, whose: string): CompositeRating | null {
+  return compositeFrom(liveOnScale(ratings, scale), whose)
+}
+
+/** @param ranked live ratings of one subject on one scale, the worst first */
+export function compositeFrom(ranked: readonly StatedRating[], whose: string): CompositeRating | null {
   const [worst] = ranked
   const label = worst === undefined ? null : labelOfOrdinal(worst.ordinal)
   if (worst === undefined || label === null) return null
+  const { ordinal, scale, outlook } = worst
   const agencies = ranked.map(rating => rating.agency).sort()
   const grades = ranked.flatMap(rating => bankOfRussiaGrade(rating.ordinal, rating.agency) ?? [])
   return {
-    label,
-    ordinal: worst.ordinal,
-    scale,
+    ...{ label, ordinal, scale, outlook, agencies },
     method: methodText(whose, scale, agencies),
-    agencies,
     count: ranked.length,
     date: ranked.map(isoDate).sort().at(-1) ?? isoDate(worst),
-    outlook: worst.outlook,
     creditQuality: scale === 'NATIONAL' && grades.length > 0 ? Math.max(...grades) : null,
   }
 }
 
-function liveOnScale(ratings: readonly StatedRating[], scale: Scale): readonly StatedRating[] {
+/** What each agency says now on a scale, the worst first; a withdrawn or expected rating is no opinion. */
+export function liveOnScale<Rating extends StatedRating>(ratings: readonly Rating[], scale: Scale): readonly Rating[] {
   const said = ratings.filter(rating => rating.scale === scale && !rating.expected)
   const oldestFirst = said.toSorted((a, b) => compareDates(a, b) || a.ordinal - b.ordinal)
   const newest = new Map(oldestFirst.map(rating => [rating.agency, rating]))
-  return [...newest.values()].filter(rating => !rating.withdrawn)
+  const live = [...newest.values()].filter(rating => !rating.withdrawn)
+  return live.toSorted((a, b) => b.ordinal - a.ordinal || compareDates(b, a))
 }
 
 function compareDates(a: StatedRating, b: StatedRating): number {

@@ -1,5 +1,18 @@
-/** Why a figure is absent. The list is closed: every absence that a reader can meet is one of these. */
-export type Reason = 'NOT_APPLICABLE' | 'MISSING_DATA' | 'INCOMPLETE_SCHEDULE' | 'NO_PRICE' | 'NO_SOLUTION'
+/** Why a figure is absent: a table. The list is closed, every absence that a reader can meet is one of these. */
+export const REASONS = Object.freeze({
+  NOT_APPLICABLE:
+    'The bond has no such figure, or not on this date: a yield to put without a put, a yield after maturity.',
+  MISSING_DATA: 'No source states something that the figure needs: a curve, a rating, turnover.',
+  INCOMPLETE_SCHEDULE:
+    'A payment is missing from the schedule, or its amount is unknown. Nothing is computed across a gap.',
+  NO_PRICE: 'No stored quote of the bond has a price.',
+  NO_SOLUTION: 'All inputs are known, but no yield or spread gives the price.',
+  STALE: 'The price or the curve is too old. The figure is among the indicative figures.',
+  DEFAULTED:
+    'The bond is in default: its promised payments are not expected. The figure is among the indicative figures.',
+})
+
+export type Reason = keyof typeof REASONS
 
 /** No figure: the reason, and the input at fault where one is. */
 export interface Absent {

@@ -1,64 +1,9 @@
 import type { BondTerms, CouponTerms, OptionTerms, Projection } from './bond-terms.ts'
-import type { DayCountName } from './day-counts.ts'
-
-/** A bond as the database holds it: dates are ISO texts, rates per cent. The load and the calculator read it by this. */
-export interface StoredBond {
-  readonly initialNominal: number
-  /** What is owed of one bond now; of a linker the indexed amount. */
-  readonly outstandingNominal: number
-  readonly dayCount: StoredDayCount | null
-  readonly placementDate: string | null
-  readonly maturityDate: string | null
-  readonly perpetual: boolean
-  readonly indexed: boolean
-  readonly couponType: string
-  readonly couponsPerYear: number | null
-  readonly couponRate: number | null
-  readonly scheduleComplete: boolean
-  /** By payment date, from at least the one before the running one on. */
-  readonly coupons: readonly StoredCoupon[]
-  /** By date. */
-  readonly amortizations: readonly StoredRepayment[]
-  /** Those that were not cancelled. */
-  readonly offers: readonly StoredOffer[]
-}
-
-export interface StoredCoupon {
-  readonly periodStart: string
-  readonly periodEnd: string
-  readonly payDate: string
-  /** Money for one bond; null while unknown. */
-  readonly value: string | number | null
-}
-
-export interface StoredRepayment {
-  readonly date: string
-  readonly value: string | number
-}
-
-export interface StoredOffer {
-  readonly type: 'PUT' | 'CALL'
-  readonly date: string
-  /** Per cent of the outstanding nominal; null where the source does not say. */
-  readonly price: number | null
-}
-
-const DAY_COUNT_OF = Object.freeze({
-  ACT_365F: 'ACT/365F',
-  ACT_360: 'ACT/360',
-  ACT_ACT_ICMA: 'ACT/ACT ICMA',
-  ACT_ACT_ISDA: 'ACT/ACT ISDA',
-  ACT_365L: 'ACT/365L',
-  THIRTY_360_US: '30/360 US',
-  THIRTY_E_360: '30E/360',
-  THIRTY_E_360_ISDA: '30E/360 ISDA',
-} as const satisfies Record<string, DayCountName>)
-
-export type StoredDayCount = keyof typeof DAY_COUNT_OF
-
-/** The day count of the arithmetic. Without one, equal amounts accrue by days: what ACT/365F gives within a period. */
-export const dayCountFromStored = (name: StoredDayCount | null): DayCountName =>
-  name === null ? 'ACT/365F' : DAY_COUNT_OF[name]
+import { dayFromDate, isoFromDay } from './day.ts'
+import { couponsPerYearOf, dayCountOf } from './deduced-terms.ts'
+import { endlessCoupons } from './endless-coupons.ts'
+import { indexedCoupons } from './indexed-coupons.ts'
+import type { StoredBond, StoredCoupon, StoredOffer, StoredRepayment } from './stored-terms.ts'
 
 interface Dates {
   /** The day as of which the outstanding nominal is. */
@@ -68,75 +13,135 @@ interface Dates {
 
 /** Repayments may differ from the outstanding nominal by this share: sources round both. */
 const SLACK = 1e-3
+/** A redemption at more than this part above the nominal is taken for repayments that do not belong to it. */
+const MOST_PREMIUM = 0.5
 
 /**
  * The terms of a stored bond from settlement on.
  *
- * Only repayments after settlement count. Of a linker they are taken in today's nominal; elsewhere, where they do not
- * add up to what is outstanding, a repayment is missing and the arithmetic will say so. A schedule that the source
- * knows to be incomplete stays so. The issuer of a perpetual is taken to redeem it at the next call, as the market
- * quotes it.
+ * Only repayments after settlement count. Of a linker coupons and repayments are taken in today's nominal. Elsewhere,
+ * where repayments add up to less than what is outstanding, one is missing and the arithmetic will say so; what they
+ * are more is a premium paid with the last of them. A schedule that the source knows to be incomplete stays so. The
+ * coupons of a perpetual go on beyond the list, as far as its last call. Terms that the source does not state are
+ * deduced (`deduced-terms.ts`).
  */
-export const termsFromStored = (bond: StoredBond, { asOf, settlement }: Dates): BondTerms => {
-  const coupons = bond.couponType === 'ZERO' ? [] : bond.coupons.map(couponTerms)
+export const termsFromStored = (stored: StoredBond, { asOf, settlement }: Dates): BondTerms => {
+  const recent = { ...stored, coupons: recentCoupons(stored, settlement) }
+  const [bond, frequency, dayCount] = [recent, couponsPerYearOf(recent), dayCountOf(recent)]
+  const couponsPerYear = frequency.value
+  const listed = bond.couponType === 'ZERO' ? [] : bond.coupons
+  const owed = principalOf(bond, { asOf, settlement })
+  const rows = bond.perpetual ? endlessCoupons(bond, listed, couponsPerYear) : indexedCoupons(bond, listed)
+  const coupons = rows.map(row => couponTerms(row, nominalOn(row.periodStart, owed, bond, settlement)))
   const projection = projectionOf(bond, coupons)
   return {
-    ...principalOf(bond, { asOf, settlement }),
-    dayCount: dayCountFromStored(bond.dayCount),
-    couponsPerYear: perYearOf(bond, coupons),
+    ...owed,
+    dayCount: dayCount.value,
+    couponsPerYear,
+    deduced: { dayCount: dayCount.sentence, couponsPerYear: frequency.sentence },
     issueDate: bond.placementDate,
     maturityDate: bond.perpetual ? null : bond.maturityDate,
     coupons,
-    options: bond.offers.map(offer => optionTerms(offer, bond)),
+    options: bond.offers.map(optionTerms),
     ...(projection !== undefined && { projection }),
     ...(bond.scheduleComplete ? {} : { couponCount: coupons.length + 1 }),
   }
 }
 
-const couponTerms = ({ periodStart, periodEnd, payDate, value }: StoredCoupon): CouponTerms => ({
-  startDate: periodStart,
-  endDate: periodEnd,
-  paymentDate: payDate,
-  amount: value === null ? null : Number(value),
+const RECENT_DAYS = 365
+
+/** From a year before settlement on: whoever reads a bond reads these, so that the same terms are deduced everywhere. */
+const recentCoupons = ({ coupons }: StoredBond, settlement: string): readonly StoredCoupon[] => {
+  const day = dayFromDate(settlement, 'settlement')
+  const first = day.ok ? isoFromDay(day.value - RECENT_DAYS) : ''
+  return coupons.filter(({ periodEnd, payDate }) => periodEnd > first || payDate > first)
+}
+
+const couponTerms = (coupon: StoredCoupon, nominal: number): CouponTerms => ({
+  startDate: coupon.periodStart,
+  endDate: coupon.periodEnd,
+  paymentDate: coupon.payDate,
+  exDate: exDateOf(coupon),
+  amount: coupon.value === null ? null : Number(coupon.value),
+  nominal,
 })
 
-const optionTerms = ({ type, date, price }: StoredOffer, { perpetual }: StoredBond): OptionTerms => ({
-  kind: type === 'CALL' && perpetual ? 'MANDATORY_CALL' : type,
-  date,
-  price: price ?? 100,
-})
+/** As stated, else the day after the record date; none where that is not before the payment. */
+const exDateOf = ({ exDate = null, recordDate = null, payDate }: StoredCoupon): string | null => {
+  const stated = exDate ?? (recordDate === null ? null : dayAfter(recordDate))
+  return stated !== null && stated < payDate ? stated : null
+}
 
-const principalOf = (bond: StoredBond, { asOf, settlement }: Dates): Pick<BondTerms, 'nominal' | 'amortizations'> => {
+const dayAfter = (date: string): string | null => {
+  const day = dayFromDate(date, 'recordDate')
+  return day.ok ? isoFromDay(day.value + 1) : null
+}
+
+const optionTerms = ({ type, date, price }: StoredOffer): OptionTerms => ({ kind: type, date, price: price ?? 100 })
+
+type Owed = Pick<BondTerms, 'nominal' | 'amortizations' | 'redemption'>
+
+const principalOf = (bond: StoredBond, { asOf, settlement }: Dates): Owed => {
   const { outstandingNominal, initialNominal, amortizations, indexed } = bond
   if (bond.perpetual) return { nominal: outstandingNominal > 0 ? outstandingNominal : initialNominal }
-  const due = (after: string) => amortizations.filter(({ date }) => date > after)
-  const sum = (rows: readonly StoredRepayment[]) => rows.reduce((total, { value }) => total + Number(value), 0)
-  const ahead = due(settlement)
-  const [owed, left] = [sum(due(asOf)), sum(ahead)]
-  const today = sum(amortizations.filter(({ date }) => date === asOf))
-  const isOwed = (amount: number) => Math.abs(amount - outstandingNominal) <= SLACK * outstandingNominal
+  const ahead = amortizations.filter(({ date }) => date > settlement)
+  const left = sumOf(ahead)
   if (!(left > 0)) return { nominal: outstandingNominal }
-  const scale = indexed && owed > 0 ? outstandingNominal / owed : 1
-  // What falls due on the day itself may or may not be taken off yet.
-  const agrees = indexed || isOwed(owed) || isOwed(owed + today)
-  return {
-    nominal: agrees ? left * scale : Math.max(outstandingNominal, left * (1 + SLACK)),
-    amortizations: ahead.map(({ date, value }) => ({ date, amount: Number(value) * scale })),
+  if (indexed) {
+    const owed = sumOf(amortizations.filter(({ date }) => date > asOf))
+    const scale = owed > 0 ? outstandingNominal / owed : 1
+    return { nominal: left * scale, amortizations: rowsOf(ahead, scale) }
   }
+  if (isOwedOnSomeDay(bond, asOf)) return { nominal: left, amortizations: rowsOf(ahead) }
+  const premium = sumOf(amortizations) - initialNominal
+  const isPremium = premium > 0 && Math.abs(left - premium - outstandingNominal) <= SLACK * outstandingNominal
+  return isPremium && premium <= MOST_PREMIUM * initialNominal
+    ? redeemedAbovePar(ahead, premium)
+    : { nominal: Math.max(outstandingNominal, left * (1 + SLACK)), amortizations: rowsOf(ahead) }
 }
 
-const perYearOf = (bond: StoredBond, coupons: readonly CouponTerms[]): number => {
-  if (bond.couponType === 'ZERO') return 0
-  const [first] = bond.coupons
-  if (bond.couponsPerYear !== null || first === undefined || coupons.length === 0) return bond.couponsPerYear ?? 1
-  const days = Temporal.PlainDate.from(first.periodStart).until(first.periodEnd, { largestUnit: 'days' }).days
-  return Math.max(1, Math.round(365 / days))
+const sumOf = (rows: readonly StoredRepayment[]): number => rows.reduce((total, { value }) => total + Number(value), 0)
+
+const rowsOf = (rows: readonly StoredRepayment[], scale = 1) =>
+  rows.map(({ date, value }) => ({ date, amount: Number(value) * scale }))
+
+/**
+ * Whether the outstanding nominal is what falls due after the day of the figures, or after an earlier repayment: a
+ * source may not have taken off yet what was repaid since it was asked.
+ */
+const isOwedOnSomeDay = ({ outstandingNominal, amortizations }: StoredBond, asOf: string): boolean => {
+  let owed = sumOf(amortizations.filter(({ date }) => date > asOf))
+  const isOwed = () => Math.abs(owed - outstandingNominal) <= SLACK * outstandingNominal
+  for (const { value } of amortizations.filter(({ date }) => date <= asOf).toReversed()) {
+    if (isOwed()) return true
+    owed += Number(value)
+  }
+  return isOwed()
 }
 
-/** Floaters and linkers repeat the last known amount; a linker of which none is known pays its rate on today's nominal. */
+/** What is paid beyond the nominal is paid with the last repayment. */
+const redeemedAbovePar = (ahead: readonly StoredRepayment[], premium: number): Owed => {
+  const last = Number(ahead.at(-1)?.value)
+  const nominal = sumOf(ahead) - premium
+  const rows = rowsOf(ahead).with(-1, { date: ahead.at(-1)?.date ?? '', amount: last - premium })
+  return { nominal, amortizations: rows, redemption: (last / (last - premium)) * 100 }
+}
+
+/** Nominal that a coupon period began with: what is owed after settlement, and what was or will be repaid in between. */
+const nominalOn = (start: string, owed: Owed, { amortizations, indexed }: StoredBond, settlement: string): number => {
+  const repaidBy = (owed.amortizations ?? []).filter(({ date }) => String(date) <= start)
+  if (start >= settlement) return owed.nominal - repaidBy.reduce((total, { amount }) => total + amount, 0)
+  const repaidSince = indexed ? [] : amortizations.filter(({ date }) => date > start && date <= settlement)
+  return owed.nominal + sumOf(repaidSince)
+}
+
+/**
+ * Coupons that are not set yet are paid at the last known rate: for equal periods and a nominal that does not change the
+ * exchange's rule of the last amount. A linker of which no amount is known pays its rate on today's nominal.
+ */
 const projectionOf = (bond: StoredBond, coupons: readonly CouponTerms[]): Projection | undefined => {
-  if (bond.couponType !== 'FLOATING' && !bond.indexed) return undefined
+  if (bond.couponType !== 'FLOATING' && !bond.indexed && !bond.perpetual) return undefined
   const [first] = coupons
   const isKnown = first !== undefined && first.amount !== null
-  return isKnown || bond.couponRate === null || !bond.indexed ? 'LAST_AMOUNT' : bond.couponRate / 100
+  return isKnown || bond.couponRate === null || !bond.indexed ? 'LAST_RATE' : bond.couponRate / 100
 }

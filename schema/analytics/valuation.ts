@@ -11,6 +11,7 @@ import {
   putHorizon,
   putHorizons,
 } from './horizon.ts'
+import { perpetuity } from './perpetuity.ts'
 import { type CleanPrice, clean, type DirtyPrice, dirtyFromClean, pricedAt } from './price.ts'
 import { bestOf, type Priced, priceTo, worstOf } from './priced.ts'
 import { absent, chain, finite, map, present, type Result } from './result.ts'
@@ -87,7 +88,8 @@ const assembled = (bond: Bond, settlement: Day, market: Market): Valuation => {
   const to = (horizon: Result<Horizon>): Result<Priced> => priceTo(bond, settlement, horizon, dirtyPrice())
   const toMaturity = once(() => to(maturityHorizon(bond)))
   const hasOptions = bond.options.length > 0
-  const toWorst = once(() => worstOf([...callHorizons(bond, settlement).map(call => to(present(call))), toMaturity()]))
+  const never = () => (bond.maturity === undefined ? perpetuity(bond, settlement, dirtyPrice()) : toMaturity())
+  const toWorst = once(() => worstOf([...callHorizons(bond, settlement).map(call => to(present(call))), never()]))
   const toBest = once(() => bestOf([...putHorizons(bond, settlement).map(put => to(present(put))), toMaturity()]))
   const toHeadline = hasOptions ? once(() => to(headlineHorizon(bond, settlement))) : toMaturity
   const risk = once(() => map(toHeadline(), ({ flows, times, rate }) => riskAt(flows.amounts, times, rate, 1)))
@@ -104,7 +106,7 @@ const assembled = (bond: Bond, settlement: Day, market: Market): Valuation => {
     toMaturity,
     toPut: once(() => to(putHorizon(bond, settlement))),
     toCall: once(() => to(callHorizon(bond, settlement))),
-    toWorst: hasOptions ? toWorst : toMaturity,
+    toWorst: hasOptions || bond.maturity === undefined ? toWorst : toMaturity,
     toBest: hasOptions ? toBest : toMaturity,
     toHeadline,
     risk,

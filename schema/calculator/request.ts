@@ -1,7 +1,7 @@
 import type { Projection } from '../analytics/bond-terms.ts'
 import type { Quote } from '../analytics/quote.ts'
 import { absent, present, type Result } from '../analytics/result.ts'
-import type { StoredDayCount } from '../analytics/stored-bond.ts'
+import type { StoredDayCount } from '../analytics/stored-terms.ts'
 import type { YieldConventionName } from '../analytics/yield-conventions.ts'
 
 type Maybe<T> = T | null | undefined

@@ -9,7 +9,7 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures
 import { absent, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
-import { type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
+import { type CurveAsked, type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
 import { termsFromRequest } from './terms.ts'
 
 /** The answer to one calculation: figures, or the reason why there are none and the input at fault. */
@@ -65,6 +65,8 @@ interface Prepared {
   readonly sample: boolean | null
   /** A real yield is not compared with nominal rates. */
   readonly indexed: boolean
+  /** The curve that the bond's own figures rest on, at their settlement date. */
+  readonly named: CurveAsked['named']
 }
 
 function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBond>, asOf: string): Result<Prepared> {
@@ -74,7 +76,7 @@ function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBo
   if ((isin ?? null) !== null && (terms ?? null) !== null) return absent('MISSING_DATA', 'terms')
   if (terms !== null && terms !== undefined) {
     const settlement = settlementOf(request, { country: null, currency: terms.currency, settlementDays: null }, asOf)
-    const sample = { currency: terms.currency, sample: null, indexed: false }
+    const sample = { currency: terms.currency, sample: null, indexed: false, named: null }
     return map(termsFromRequest(terms), made => ({ ...sample, asked: { terms: made, quote: quote.value, settlement } }))
   }
   const bond = bonds.get(isin?.toUpperCase() ?? '')
@@ -82,12 +84,14 @@ function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBo
   if (bond.matured) return absent('NOT_APPLICABLE', 'maturityDate')
   if (!bond.stored.scheduleComplete) return absent('INCOMPLETE_SCHEDULE', 'coupons')
   const settlement = settlementOf(request, bond, asOf)
-  const accruedInterest = bond.accrued?.settlement === settlement ? bond.accrued.money : null
-  const made: BondTerms = termsFromStored(bond.stored, { asOf, settlement })
+  const { measured } = bond
+  const isMeasured = measured?.settlement === settlement
+  const accruedInterest = isMeasured ? measured.accrued : null
+  const made: BondTerms = termsFromStored(bond.stored, { asOf: measured?.date ?? asOf, settlement })
   const { nominalCurrency: currency, sample } = bond
   return present({
     asked: { terms: made, quote: quote.value, settlement, accruedInterest },
-    ...{ currency, sample, indexed: bond.stored.indexed },
+    ...{ currency, sample, indexed: bond.stored.indexed, named: isMeasured ? measured.curve : null },
   })
 }
 
@@ -106,11 +110,12 @@ function settlementOf({ settlementDate }: CalculationRequest, bond: Settling, as
 
 function curveReader({ prisma, asOf }: World): (prepared: Prepared) => Promise<KnownCurve | null> {
   const known = new Map<string, Promise<KnownCurve | null>>()
-  const read = (currency: string, sample: boolean) =>
-    known.getOrInsertComputed(`${currency} ${sample}`, () => readCurve(prisma, { currency, sample, date: asOf }))
-  return async ({ currency, sample, indexed }) => {
+  const read = (asked: Omit<CurveAsked, 'date'>) =>
+    known.getOrInsertComputed(JSON.stringify(asked), () => readCurve(prisma, { ...asked, date: asOf }))
+  return async ({ currency, sample, indexed, named }) => {
     if (indexed) return null
-    return sample === null ? ((await read(currency, false)) ?? read(currency, true)) : read(currency, sample)
+    if (sample !== null) return read({ currency, sample, named })
+    return (await read({ currency, sample: false, named })) ?? read({ currency, sample: true, named })
   }
 }
 

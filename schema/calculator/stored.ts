@@ -1,8 +1,10 @@
-import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Curve } from '../analytics/curves/curve.ts'
 import { curveFromStored } from '../analytics/curves/stored-curve.ts'
-import type { StoredBond } from '../analytics/stored-bond.ts'
-import { plain } from '../universe/row.ts'
+import { isStale } from '../analytics/staleness.ts'
+import type { StoredBond } from '../analytics/stored-terms.ts'
+import { daysBetween } from '../universe/days.ts'
+import { type MeasureRow, plain } from '../universe/row.ts'
 
 /** A stored bond as the calculator needs it. */
 export interface KnownBond {
@@ -13,8 +15,17 @@ export interface KnownBond {
   readonly sample: boolean
   readonly matured: boolean
   readonly settlementDays: number | null
-  /** What its current measure rests on: published interest counts on that settlement date. */
-  readonly accrued: { readonly settlement: string; readonly money: number } | null
+  /** What its current measure rests on: on that settlement date the same holds. */
+  readonly measured: Measured | null
+}
+
+interface Measured {
+  /** The day of its figures: what is outstanding is as of then. */
+  readonly date: string
+  readonly settlement: string
+  /** Money for one bond; null where it is not in the currency of the nominal. */
+  readonly accrued: number | null
+  readonly curve: { readonly key: string; readonly date: string } | null
 }
 
 /** The bonds of some ISINs with their whole schedules. */
@@ -33,7 +44,7 @@ function findBonds(prisma: PrismaClient, isins: readonly string[]) {
       issuer: { select: { country: true } },
       coupons: { orderBy: { payDate: 'asc' } },
       amortizations: { orderBy: { date: 'asc' } },
-      offers: { where: { status: { not: 'CANCELLED' } }, orderBy: { date: 'asc' } },
+      offers: { where: { status: { in: ['ANNOUNCED', 'OPEN'] } }, orderBy: { date: 'asc' } },
       measures: { where: { current: true } },
     },
   })
@@ -44,9 +55,6 @@ type Read = Awaited<ReturnType<typeof findBonds>>[number]
 function knownBond({ issuer, coupons, amortizations, offers, measures, ...rest }: Read): KnownBond {
   const bond = plain(rest)
   const [measure] = measures.map(plain)
-  const isOwn = bond.currency === bond.nominalCurrency
-  const published = measure?.accrued ?? null
-  const settlement = measure?.settlementDate ?? null
   return {
     stored: {
       ...bond,
@@ -62,8 +70,15 @@ function knownBond({ issuer, coupons, amortizations, offers, measures, ...rest }
     sample: bond.sample,
     matured: bond.status === 'MATURED',
     settlementDays: bond.settlementDays,
-    accrued: isOwn && published !== null && settlement !== null ? { settlement, money: Number(published) } : null,
+    measured: measure === undefined ? null : measuredOf(measure, bond.currency === bond.nominalCurrency),
   }
+}
+
+function measuredOf(measure: MeasureRow, isOwn: boolean): Measured | null {
+  const { date, settlementDate: settlement, accrued, curveKey, curveDate } = measure
+  if (settlement === null) return null
+  const curve = curveKey === null || curveDate === null ? null : { key: curveKey, date: curveDate }
+  return { date, settlement, accrued: isOwn && accrued !== null ? Number(accrued) : null, curve }
 }
 
 export interface KnownCurve {
@@ -72,22 +87,41 @@ export interface KnownCurve {
   readonly curve: Curve
 }
 
-/** The newest curve of a currency up to a day, published before fitted; invented bonds have invented curves. */
-export async function readCurve(
-  prisma: PrismaClient,
-  { currency, sample, date }: { readonly currency: string; readonly sample: boolean; readonly date: string },
-): Promise<KnownCurve | null> {
+/** Of which currency a curve is wanted, and as of when; invented bonds have invented curves. */
+export interface CurveAsked {
+  readonly currency: string
+  readonly sample: boolean
+  readonly date: string
+  /** The curve that a published figure names: it is taken as it is. */
+  readonly named: { readonly key: string; readonly date: string } | null
+}
+
+/** The curve that is named, else the newest of a day: published where that is fresh, else fitted, else the old one. */
+export async function readCurve(prisma: PrismaClient, asked: CurveAsked): Promise<KnownCurve | null> {
+  const { currency, sample, date, named } = asked
   const isSample = { key: { endsWith: '-SAMPLE' } }
-  const found = await prisma.curve.findFirst({
-    where: { currency, date: { lte: new Date(date) }, ...(sample ? isSample : { NOT: isSample }) },
-    orderBy: [{ fitted: 'asc' }, { date: 'desc' }, { key: 'asc' }],
-    include: { parameters: true, points: { where: { extrapolated: false } } },
-  })
+  const ofMarket = { currency, ...(sample ? isSample : { NOT: isSample }) }
+  const find = (where: Prisma.CurveWhereInput) =>
+    prisma.curve.findFirst({
+      where,
+      orderBy: [{ date: 'desc' }, { key: 'asc' }],
+      include: { parameters: true, points: { where: { extrapolated: false } } },
+    })
+  if (named !== null) return knownCurve(await find({ key: named.key, date: new Date(named.date) }))
+  const published = await find({ ...ofMarket, fitted: false, date: { lte: new Date(date) } })
+  const isFresh = published !== null && !isStale(daysBetween(published.date.toISOString(), date))
+  const fitted = isFresh ? null : await find({ ...ofMarket, fitted: true, date: new Date(date) })
+  return knownCurve(fitted ?? published)
+}
+
+type ReadCurve = Prisma.CurveGetPayload<{ include: { parameters: true; points: true } }>
+
+function knownCurve(found: ReadCurve | null): KnownCurve | null {
   if (found === null) return null
   const longestTenor = found.points.reduce<number | null>(
     (most, { tenorYears }) => Math.max(most ?? 0, tenorYears),
     null,
   )
-  const curve = curveFromStored({ model: found.model, parameters: found.parameters, longestTenor })
+  const curve = curveFromStored({ ...found, longestTenor })
   return curve.ok ? { key: found.key, date: found.date.toISOString().slice(0, 10), curve: curve.value } : null
 }

@@ -1,7 +1,7 @@
 import type { BondTerms } from '../analytics/bond-terms.ts'
 import { termsFromIssue } from '../analytics/issue.ts'
 import { absent, present, type Result } from '../analytics/result.ts'
-import { dayCountFromStored } from '../analytics/stored-bond.ts'
+import { dayCountFromStored } from '../analytics/stored-terms.ts'
 import type { TermsRequest } from './request.ts'
 
 const FREQUENCIES = [0, 1, 2, 3, 4, 6, 12]

@@ -1,6 +1,8 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../analytics/ratings.ts'
 import { type ArgumentFault, invalidArguments } from '../errors.ts'
+import { compareDecimals } from './decimal.ts'
 import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
+import { scaleConditions } from './rating-scale.ts'
 
 /** Given filter values by GraphQL input name; null and absent both mean "any". */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -8,7 +10,7 @@ export type FilterValues = Readonly<Record<string, unknown>>
 /** A bound filter: one condition on one column, ready to be tested in memory or turned into a `where`. */
 export interface Condition {
   readonly input: FilterInput
-  /** Numbers for numeric columns, ISO text for dates, the listed values, the flag or the words. */
+  /** Numbers for numeric columns, exact text for decimals, ISO text for dates, the listed values, the flag or the words. */
   readonly value: unknown
 }
 
@@ -25,6 +27,7 @@ export function conditionsOf(rows: readonly FilterRow[], values: FilterValues, a
     if (row.kind === 'range') faults.push(...reversedBounds(row, bound, values))
     conditions.push(...bound)
   }
+  conditions.push(...scaleConditions(rows, values, faults))
   if (faults.length > 0) throw invalidArguments(faults)
   return conditions
 }
@@ -84,7 +87,7 @@ function readBound(row: RangeFilter, path: string, value: unknown, asOf: string,
     return null
   }
   if (row.days !== undefined) return dateAtDistance(asOf, row.days === 'after' ? Number(value) : -Number(value))
-  return row.scalar === 'Decimal' ? Number(value) : value
+  return row.scalar === 'Decimal' ? String(value) : value
 }
 
 function outsideOf({ minimum, maximum }: RangeFilter, value: number): string | null {
@@ -98,7 +101,9 @@ function reversedBounds(row: RangeFilter, bound: readonly Condition[], values: F
   const to = bound.find(({ input }) => input.role === 'To')
   if (from === undefined || to === undefined || from.value === null || to.value === null) return []
   const [low, high] = isReversed(row) ? [to.value, from.value] : [from.value, to.value]
-  if ((low as number) <= (high as number)) return []
+  const isInOrder =
+    row.scalar === 'Decimal' ? compareDecimals(low as string, high as string) <= 0 : (low as number) <= (high as number)
+  if (isInOrder) return []
   const given = `${values[from.input.name]} is above ${values[to.input.name]}`
   const rule = row.scalar === 'Rating' ? 'the worst quality allowed must not be better than the best' : given
   return [{ path: `filter.${from.input.name}`, message: `The lower bound lies above the upper bound: ${rule}.` }]

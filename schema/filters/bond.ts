@@ -1,6 +1,10 @@
 import type { FilterRow, FlagFilter, ListFilter, RangeFilter } from './filter.ts'
 import { REPORT_FILTERS } from './ratios.ts'
 
+/** Where the currency of an amount stands. */
+const NOMINAL = 'nominalCurrency'
+const SETTLEMENT = 'currency'
+
 /** The filters of the screener, in the order of its reference page. */
 export const BOND_FILTERS: readonly FilterRow[] = [
   {
@@ -22,23 +26,23 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   list('Country', 'issuer.country', 'String', 'Country of risk, ISO 3166 alpha-2.'),
   list('Currency', 'currency', 'String', 'Currency of settlement, ISO 4217.'),
   list('NominalCurrency', 'nominalCurrency', 'String', 'Currency of the nominal, ISO 4217.'),
-  money('Nominal', 'outstandingNominal', 'Outstanding nominal of one bond, in the nominal currency.'),
+  money('Nominal', 'outstandingNominal', NOMINAL, 'Outstanding nominal of one bond, in the nominal currency.'),
   flag('NominalStrict', 'derived.nominalInFull', 'The initial nominal is outstanding in full.'),
-  money('IssueVolume', 'issueVolume', 'Issue size, in the nominal currency.'),
-  money('Outstanding', 'outstanding', 'Amount in circulation, in the nominal currency.'),
-  money('LotValue', 'derived.lotValue', 'One lot at the dirty price, in the nominal currency.'),
+  money('IssueVolume', 'issueVolume', NOMINAL, 'Issue size, in the nominal currency.'),
+  money('Outstanding', 'outstanding', NOMINAL, 'Amount in circulation, in the nominal currency.'),
+  money('LotValue', 'derived.lotValue', NOMINAL, 'One lot at the dirty price, in the nominal currency.'),
   list('Status', 'status', 'BondStatus', 'State of the issue; TRADING and PLACING unless bonds are named exactly.'),
   list('ListingLevel', 'listingLevel', 'Int', 'Listing level of the exchange.', { values: [1, 2, 3] }),
   list('Board', 'primaryBoard', 'String', 'Main trading board.'),
   flag('SubordinatedFlag', 'subordinated', 'Subordinated.'),
-  flag('PerpetualFlag', 'perpetual', 'Without maturity.'),
+  flag('PerpetualFlag', 'derived.perpetual', 'Without maturity.'),
   flag('ConvertibleFlag', 'convertible', 'Convertible.'),
   flag('GuaranteedFlag', 'guaranteed', 'With a guarantee.'),
   flag('SecuredFlag', 'secured', 'Secured.'),
   flag('GreenFlag', 'green', 'Green or otherwise labelled.'),
   flag('IndexedFlag', 'indexed', 'Nominal or coupon indexed.'),
   flag('StructuredFlag', 'structured', 'Structured.'),
-  flag('CovenantFlag', 'covenants', 'With covenants.', { yes: 'present' }),
+  flag('CovenantFlag', 'derived.hasCovenants', 'With covenants; no source says that there are none.'),
   flag('NewIssueFlag', 'derived.newIssue', 'Placed in the last 30 days.'),
   flag('MarginAbleFlag', 'marginable', 'Accepted as margin.', { legacy: true }),
   flag('LombardFlag', 'lombard', 'Collateral at the central bank.'),
@@ -47,18 +51,20 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   }),
   list('RiskLevel', 'riskLevel', 'RiskLevel', 'Risk level.'),
-  flag('DefaultFlag', 'measure.defaultTypes', 'In default.', {
-    yes: ['DEFAULT', 'PUT_DEFAULT', 'RESTRUCTURED'],
-    legacy: true,
-  }),
-  flag('TechnicalDefaultFlag', 'measure.defaultTypes', 'In technical default.', { yes: ['TECHNICAL'], legacy: true }),
-  list('DefaultType', 'measure.defaultTypes', 'DefaultType', 'Kinds of default that are not cured.'),
+  flag('DefaultFlag', 'derived.inDefault', 'In default.', { legacy: true }),
+  flag('TechnicalDefaultFlag', 'derived.inTechnicalDefault', 'In technical default.', { legacy: true }),
+  list('DefaultType', 'derived.defaultTypes', 'DefaultType', 'Kinds of default that are not cured.'),
 
   number('Price', 'measure.priceClean', 'Clean price used, per cent of the outstanding nominal.'),
   number('DirtyPrice', 'measure.priceDirty', 'Dirty price, per cent of the outstanding nominal.'),
-  money('Accrued', 'measure.accrued', 'Accrued interest of one bond, in the currency of settlement.'),
+  money('Accrued', 'measure.accrued', SETTLEMENT, 'Accrued interest of one bond, in the currency of settlement.'),
   number('Yield', 'measure.yield', 'Headline yield, effective, per cent a year; every row says its basis and date.'),
-  list('YieldBasis', 'measure.yieldBasis', 'YieldBasis', 'Basis of the headline yield.'),
+  list(
+    'YieldBasis',
+    'measure.yieldBases',
+    'YieldBasis',
+    'Basis of the headline yield; WORST for those whose headline is no more than the yield to worst.',
+  ),
   number('YieldToMaturity', 'measure.yieldToMaturity', 'Effective yield to maturity, per cent a year.'),
   number('YieldToPut', 'measure.yieldToPut', 'Effective yield to the next put, per cent a year.'),
   number('YieldToCall', 'measure.yieldToCall', 'Effective yield to the next call, per cent a year.'),
@@ -92,22 +98,16 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   days('DaysToEvent', 'measure.nextChangeDate', 'after', 'Days to the next put, call or amortisation.'),
   date('FirstMtyDate', 'measure.nextAmortizationDate', 'Next amortisation.'),
   date('NextCouponDate', 'measure.nextCouponDate', 'Next coupon.'),
-  flag('HasEventsFlag', 'measure.nextChangeDate', 'A put, call or amortisation lies ahead.', {
-    yes: 'present',
-    legacy: true,
-  }),
-  flag('CallableFlag', 'measure.nextCallDate', 'A call lies ahead.', { yes: 'present' }),
-  flag('PuttableFlag', 'measure.nextPutDate', 'A put lies ahead.', { yes: 'present' }),
+  flag('HasEventsFlag', 'derived.changeAhead', 'A put, call or amortisation lies ahead.', { legacy: true }),
+  flag('CallableFlag', 'derived.callAhead', 'A call lies ahead.'),
+  flag('PuttableFlag', 'derived.putAhead', 'A put lies ahead.'),
 
   number('CouponPrc', 'measure.couponRate', 'Current coupon rate, per cent a year.'),
-  money('CouponValue', 'measure.couponValue', 'Next coupon of one bond, in the nominal currency.'),
+  money('CouponValue', 'measure.couponValue', NOMINAL, 'Next coupon of one bond, in the nominal currency.'),
   list('CouponQuantityPerYear', 'couponsPerYear', 'Int', 'Coupons a year.', { values: [1, 2, 4, 6, 12] }),
   list('CouponType', 'couponType', 'CouponType', 'Kind of coupon.'),
   flag('FloatingCouponFlag', 'couponType', 'Floating coupon.', { yes: ['FLOATING'], legacy: true }),
-  flag('AmortizationFlag', 'measure.nextAmortizationDate', 'Principal is repaid in parts.', {
-    yes: 'present',
-    legacy: true,
-  }),
+  flag('AmortizationFlag', 'derived.repaymentAhead', 'Principal is repaid in parts.', { legacy: true }),
   flag('KnownCouponsOnly', 'measure.knownCoupons', 'Every coupon up to the headline date is known.'),
 
   {
@@ -115,22 +115,23 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     name: 'CreditRating',
     column: 'measure.ratingOrdinal',
     scalar: 'Rating',
-    text: 'Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better.',
+    text: "Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better. An agency's spelling keeps to its scale.",
     exactly: 'Labels of the composite rating.',
+    scale: { column: 'measure.ratingScale', own: 'derived.ratedOnOwnScale' },
   },
-  list('RatingAgency', 'measure.ratingAgencies', 'RatingAgency', 'Agencies that the composite rests on.'),
+  list('RatingAgency', 'derived.ratingAgencies', 'RatingAgency', 'Agencies that the composite rests on.'),
   list('RatingScale', 'measure.ratingScale', 'RatingScale', 'Scale of the composite rating.'),
   list('RatingOutlook', 'measure.ratingOutlook', 'RatingOutlook', 'Outlook of the composite rating.'),
   whole('CreditQuality', 'measure.creditQuality', 'Grade of the Bank of Russia, 1 (best) to 6.', {
     minimum: 1,
     maximum: 6,
   }),
-  flag('RatedFlag', 'measure.ratingOrdinal', 'Has a live rating.', { yes: 'present' }),
+  flag('RatedFlag', 'derived.rated', 'Has a live rating.'),
   whole('RatingCount', 'measure.ratingCount', 'Number of live ratings.', { bounds: ['From'], minimum: 1 }),
   date('RatingDate', 'measure.ratingDate', 'Date of the newest rating action.'),
   ...REPORT_FILTERS,
 
-  money('Turnover30d', 'measure.turnover30d', 'Turnover of 30 days, in the currency of settlement.'),
+  money('Turnover30d', 'measure.turnover30d', SETTLEMENT, 'Turnover of 30 days, in the currency of settlement.'),
   whole('Trades30d', 'measure.trades30d', 'Trades of 30 days.', { bounds: ['From'], minimum: 0 }),
   whole('TradingDays30d', 'measure.tradingDays30d', 'Days with trades among the last 30.', {
     bounds: ['From'],
@@ -145,8 +146,8 @@ function number(name: string, column: string, text: string): RangeFilter {
   return { kind: 'range', name, column, scalar: 'Float', text }
 }
 
-function money(name: string, column: string, text: string): RangeFilter {
-  return { kind: 'range', name, column, scalar: 'Decimal', text }
+function money(name: string, column: string, currency: string, text: string): RangeFilter {
+  return { kind: 'range', name, column, currency, scalar: 'Decimal', text }
 }
 
 function whole(name: string, column: string, text: string, more: Partial<RangeFilter>): RangeFilter {

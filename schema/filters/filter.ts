@@ -23,8 +23,14 @@ export interface RangeFilter extends Common {
   readonly maximum?: number
   /** The bound counts days after (or before) the date of the revision, and the column holds a date. */
   readonly days?: 'after' | 'before'
+  /** Of money: where its currency stands, or sums of several currencies. */
+  readonly currency?: string
+  /** Of money: the input was released as a plain number. It is still taken exactly as it is written. */
+  readonly asNumber?: true
   /** Text of a further input of the row's own name, which takes a list of exact values. */
   readonly exactly?: string
+  /** Of a rating: the column of its scale, and the one that says whether it is the scale of the issuer's country. */
+  readonly scale?: { readonly column: string; readonly own: string }
 }
 
 /** One of the values; with a leading `!` in the parameter none of them. */
@@ -42,10 +48,8 @@ export interface ListFilter extends Common {
 /** Yes or no; a bond of which it is unknown is neither. */
 export interface FlagFilter extends Common {
   readonly kind: 'flag'
-  /** `value`: the column holds the answer. `present`: yes when it is not null. Otherwise yes when it is one of these. */
-  readonly yes: 'value' | 'present' | readonly string[]
-  /** Further columns of which any may say yes, for `present`. */
-  readonly orColumns?: readonly string[]
+  /** `value`: the column holds the answer. Otherwise yes when it is one of these. */
+  readonly yes: 'value' | readonly string[]
   /** Takes the older wire form too: 0 any, 1 no, 2 yes. */
   readonly legacy?: true
 }

@@ -42,8 +42,9 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     column: 'rating.ordinal',
     scalar: 'Rating',
     text: 'Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better.',
+    scale: { column: 'rating.scale', own: 'rating.isOnOwnScale' },
   },
-  { kind: 'flag', name: 'RatedFlag', column: 'rating.ordinal', yes: 'present', text: 'Has a live rating.' },
+  { kind: 'flag', name: 'RatedFlag', column: 'isRated', yes: 'value', text: 'Has a live rating.' },
   {
     kind: 'range',
     name: 'BondsCount',
@@ -57,8 +58,10 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     kind: 'range',
     name: 'Outstanding',
     column: 'outstandingLargest',
-    scalar: 'Float',
-    text: 'Amount in circulation, in the currency in which it is largest.',
+    scalar: 'Decimal',
+    asNumber: true,
+    currency: 'outstanding',
+    text: 'Amount in circulation, in the currency in which it is the largest number.',
   },
   {
     kind: 'flag',
@@ -72,9 +75,9 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
 
 export const ISSUER_SORTS: readonly SortRow[] = [
   { key: 'name', column: 'issuer.name' },
-  { key: 'outstanding', column: 'outstandingLargest' },
+  { key: 'outstanding', column: 'outstandingLargest', decimal: true, sums: 'outstanding' },
   { key: 'bonds', column: 'bondsCount' },
-  { key: 'rating', column: 'rating.ordinal' },
+  { key: 'rating', column: 'rating.rank', scale: 'rating.scale' },
 ]
 
 export const ISSUER_DEFAULT_SORTS = [sortValue('name', 'asc')]

@@ -5,6 +5,12 @@ export interface SortRow {
   readonly key: string
   readonly column: string
   readonly decimal?: true
+  /** Where the scale stands that keeps rows apart: the order never mixes two of them. */
+  readonly scale?: string
+  /** Of money: where its currency stands. Amounts of several currencies are compared at exchange rates. */
+  readonly currency?: string
+  /** Of money in several currencies at once: where its sums stand. */
+  readonly sums?: string
 }
 
 export interface SortStep {
@@ -18,10 +24,10 @@ export const BOND_SORTS: readonly SortRow[] = [
   { key: 'yield', column: 'measure.yield' },
   { key: 'duration', column: 'measure.durationDays' },
   { key: 'coupon', column: 'measure.couponRate' },
-  { key: 'nominal', column: 'outstandingNominal', decimal: true },
+  { key: 'nominal', column: 'outstandingNominal', decimal: true, currency: 'nominalCurrency' },
   { key: 'maturitydate', column: 'maturityDate' },
   { key: 'placementdate', column: 'placementDate' },
-  { key: 'rating', column: 'measure.ratingOrdinal' },
+  { key: 'rating', column: 'derived.ratingRank', scale: 'measure.ratingScale' },
   { key: 'currentyield', column: 'measure.currentYield' },
   { key: 'ytm', column: 'measure.yieldToMaturity' },
   { key: 'ytp', column: 'measure.yieldToPut' },
@@ -33,13 +39,13 @@ export const BOND_SORTS: readonly SortRow[] = [
   { key: 'convexity', column: 'measure.convexity' },
   { key: 'nextcoupondate', column: 'measure.nextCouponDate' },
   { key: 'nexteventdate', column: 'measure.nextEventDate' },
-  { key: 'issuevolume', column: 'issueVolume', decimal: true },
-  { key: 'outstanding', column: 'outstanding', decimal: true },
-  { key: 'turnover30d', column: 'measure.turnover30d', decimal: true },
+  { key: 'issuevolume', column: 'issueVolume', decimal: true, currency: 'nominalCurrency' },
+  { key: 'outstanding', column: 'outstanding', decimal: true, currency: 'nominalCurrency' },
+  { key: 'turnover30d', column: 'measure.turnover30d', decimal: true, currency: 'currency' },
   { key: 'trades30d', column: 'measure.trades30d' },
   { key: 'liquidity', column: 'measure.liquidity' },
-  { key: 'accrued', column: 'measure.accrued', decimal: true },
-  { key: 'lotvalue', column: 'derived.lotValue' },
+  { key: 'accrued', column: 'measure.accrued', decimal: true, currency: 'currency' },
+  { key: 'lotvalue', column: 'derived.lotValue', decimal: true, currency: 'nominalCurrency' },
   { key: 'daystomaturity', column: 'maturityDate' },
   { key: 'netdebttoebitda', column: ratioColumn('NET_DEBT_TO_EBITDA') },
   { key: 'ratingdate', column: 'measure.ratingDate' },

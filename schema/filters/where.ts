@@ -1,5 +1,6 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { getDatamodel } from '../../prisma/generated/pothos/types.ts'
+import { NATIONAL_SCALE_COUNTRIES } from '../analytics/bond-rating.ts'
 import { type Condition, isReversed } from './apply.ts'
 import { columnsOf } from './filter.ts'
 
@@ -14,15 +15,30 @@ export function whereOf(conditions: readonly Condition[], includeUnknown: boolea
 function clauseOf(condition: Condition, includeUnknown: boolean): Prisma.BondWhereInput {
   const { row, role } = condition.input
   const { value } = condition
+  if (row.column === OWN_SCALE) return includeUnknown ? { OR: [onOwnScale(), unknown(SCALE)] } : onOwnScale()
   if (!isStored(row.column)) throw new Error(`${row.column} is made when a market is loaded: no database holds it`)
   if (row.kind === 'text') return wordsClause(columnsOf(row), value as readonly string[])
-  if (row.kind === 'flag' && row.yes === 'present') return value === true ? known(row.column) : unknown(row.column)
   const test = testOf(condition)
   const clause =
     role === 'notIn' || (row.kind === 'flag' && value === false && row.yes !== 'value')
       ? { AND: [known(row.column), { NOT: at(row.column, test) }] }
       : at(row.column, test)
   return includeUnknown && mayBeUnknown(row.column) ? { OR: [clause, unknown(row.column)] } : clause
+}
+
+const OWN_SCALE = 'derived.ratedOnOwnScale'
+const SCALE = 'measure.ratingScale'
+
+/** The composite is on the scale that is read for issuers of that country. */
+function onOwnScale(): Prisma.BondWhereInput {
+  const countries = [...NATIONAL_SCALE_COUNTRIES]
+  const elsewhere = { OR: [{ country: null }, { country: { notIn: countries } }] }
+  return {
+    OR: [
+      { AND: [at(SCALE, 'NATIONAL'), { issuer: { country: { in: countries } } }] },
+      { AND: [at(SCALE, 'INTERNATIONAL'), { issuer: elsewhere }] },
+    ],
+  }
 }
 
 function testOf({ input, value }: Condition): unknown {

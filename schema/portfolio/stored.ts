@@ -3,7 +3,7 @@ import type { PortfolioModel } from '../../prisma/generated/client/models/Portfo
 import type { PositionModel } from '../../prisma/generated/client/models/Position.ts'
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
-import type { StoredCoupon, StoredRepayment } from '../analytics/stored-bond.ts'
+import type { StoredCoupon, StoredRepayment } from '../analytics/stored-terms.ts'
 import type { Plain } from '../universe/row.ts'
 
 /** A portfolio as the database holds it. */

@@ -79,7 +79,7 @@ export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
     toCallDate: t.expose('yieldToCallDate', { description: 'Date of that call.', type: 'Date', nullable: true }),
     toWorst: t.exposeFloat('yieldToWorst', {
       nullable: true,
-      description: 'The least of those to calls and maturity.',
+      description: 'The least of those to calls and maturity; of a perpetual, of calls and of never being called.',
     }),
     toWorstDate: t.expose('yieldToWorstDate', {
       description: 'Date to which it is computed.',
@@ -89,6 +89,10 @@ export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
     current: t.exposeFloat('currentYield', { nullable: true, description: 'Annual coupon over clean price.' }),
     simple: t.exposeFloat('simpleYield', { nullable: true, description: 'Simple, to maturity.' }),
     street: t.exposeFloat('streetYield', { nullable: true, description: 'Compounded as often as coupons are paid.' }),
+    lastPayment: t.exposeFloat('lastPaymentYield', {
+      nullable: true,
+      description: 'Simple, over 365 days, of a bond with one payment left: the market’s convention for it.',
+    }),
     source: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own figure, for comparison." }),
   }),
 })

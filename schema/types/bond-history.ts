@@ -9,13 +9,15 @@ import { keysetArguments } from './keyset-list.ts'
 import { PageInfo } from './page.ts'
 
 const Day = builder.objectRef<BondDay>('BondDay').implement({
-  description: 'A bond on one day. Figures were computed on that day and are not renewed; unknown is null.',
+  description:
+    'A bond on one day. Figures that a revision of the day published are not renewed; others are computed from the quote and the curve of the day on the terms as they are known now. Unknown is null.',
   fields: t => ({
     date: t.expose('id', { type: 'Date', description: 'The day.' }),
     price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
     priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
     yield: t.exposeFloat('yield', { nullable: true, description: 'Headline, effective, per cent a year.' }),
     yieldBasis: t.expose('yieldBasis', { type: ENUMS.YieldBasis, nullable: true }),
+    yieldToWorst: t.exposeFloat('yieldToWorst', { nullable: true, description: 'Effective, per cent a year.' }),
     durationDays: t.exposeFloat('durationDays', { nullable: true, description: 'Macaulay, days.' }),
     gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Over the government curve, basis points.' }),
     zSpreadBp: t.exposeFloat('zSpreadBp', { nullable: true, description: 'Constant over the curve, basis points.' }),
@@ -25,7 +27,19 @@ const Day = builder.objectRef<BondDay>('BondDay').implement({
       description: 'Of the day, in the currency of settlement.',
     }),
     trades: t.exposeInt('trades', { nullable: true, description: 'Trades of the day.' }),
+    curveKey: t.exposeString('curveKey', { nullable: true, description: 'The curve behind the spreads.' }),
+    curveDate: t.expose('curveDate', { type: 'Date', nullable: true, description: 'Day of that curve.' }),
+    published: t.exposeBoolean('published', { description: 'A revision of the day published the figures.' }),
     sourceYield: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own yield, per cent." }),
+    sourceDurationDays: t.exposeFloat('sourceDurationDays', { nullable: true, description: "The source's own, days." }),
+    sourceGSpreadBp: t.exposeFloat('sourceGSpreadBp', {
+      nullable: true,
+      description: "The source's own, basis points.",
+    }),
+    sourceZSpreadBp: t.exposeFloat('sourceZSpreadBp', {
+      nullable: true,
+      description: "The source's own, basis points.",
+    }),
   }),
 })
 
@@ -47,7 +61,7 @@ builder.prismaObjectField(Bond, 'history', t =>
       ...keysetArguments,
     },
     resolve: (bond, { from, to, ...request }, context) => {
-      const { reading, cursors, principal } = context
+      const { reading, cursors, principal, pastFigures } = context
       const row = rowOf(bond, context)
       const market = marketOfRow(row, context)
       if (market !== context.market) {
@@ -63,7 +77,7 @@ builder.prismaObjectField(Bond, 'history', t =>
         cursors,
         count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
         read: (take, before) =>
-          reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take })),
+          reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, pastFigures })),
       })
     },
   }),

@@ -1,8 +1,13 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { requestMemory } from '../request-memory.ts'
 import { marketOfRow } from '../universe/archive/origin.ts'
+import { type BondDefault, defaultsOfBond } from '../universe/defaults.ts'
+import { offerStates } from '../universe/offer-state.ts'
+import { type Obligation, type Payments, paymentState } from '../universe/payment-state.ts'
+import type { BondRow } from '../universe/row.ts'
 import { Bond, detailsOf, rowOf } from './bond.ts'
-import { Amortization, Coupon, Offer } from './schedule.ts'
+import { Amortization, Coupon, DefaultEvent, Offer } from './schedule.ts'
 
 const ScheduleSpan = builder.enumType('ScheduleSpan', {
   description: 'Which part of the schedules is shown.',
@@ -57,27 +62,43 @@ const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
 })
 
 builder.prismaObjectFields(Bond, t => ({
+  defaults: t.field({
+    type: [DefaultEvent],
+    description: 'Of the bond and of its issuer as a whole, newest first.',
+    resolve: (bond, _args, context) => [...defaultsIn(bond, context)],
+  }),
   coupons: t.field({
     type: [Coupon],
     args: scheduleArguments,
     resolve: (bond, part, context) => {
-      const today = todayOf(bond, context)
-      const rows = shown(detailsOf(bond, context).coupons, ({ payDate }) => payDate, part, today)
-      return rows.map(row => ({ ...row, today }))
+      const { coupons } = detailsOf(bond, context)
+      const payments = paymentsOf(bond, context, 'COUPON', coupons.map(payDateOf))
+      return shown(coupons, payDateOf, part, payments.today).map(row => ({
+        ...row,
+        state: paymentState(row.payDate, payments),
+      }))
     },
   }),
   amortizations: t.field({
     type: [Amortization],
     args: scheduleArguments,
     resolve: (bond, part, context) => {
-      const today = todayOf(bond, context)
-      return shown(detailsOf(bond, context).amortizations, dateOf, part, today).map(row => ({ ...row, today }))
+      const { amortizations } = detailsOf(bond, context)
+      const payments = paymentsOf(bond, context, 'PRINCIPAL', amortizations.map(dateOf))
+      return shown(amortizations, dateOf, part, payments.today).map(row => ({
+        ...row,
+        state: paymentState(row.date, payments),
+      }))
     },
   }),
   offers: t.field({
     type: [Offer],
     args: scheduleArguments,
-    resolve: (bond, part, context) => shown(detailsOf(bond, context).offers, dateOf, part, todayOf(bond, context)),
+    resolve: (bond, part, context) => {
+      const today = todayOf(bond, context)
+      const offers = offerStates(detailsOf(bond, context).offers, today, defaultsIn(bond, context))
+      return [...shown(offers, dateOf, part, today)]
+    },
   }),
   schedules: t.field({
     type: ScheduleExtent,
@@ -85,7 +106,7 @@ builder.prismaObjectFields(Bond, t => ({
     args: scheduleArguments,
     resolve: (bond, part, context) => {
       const { coupons, amortizations, offers } = detailsOf(bond, context)
-      const dates = [coupons.map(({ payDate }) => payDate), amortizations.map(dateOf), offers.map(dateOf)]
+      const dates = [coupons.map(payDateOf), amortizations.map(dateOf), offers.map(dateOf)]
       return extentOf(dates, part, todayOf(bond, context))
     },
   }),
@@ -94,6 +115,31 @@ builder.prismaObjectFields(Bond, t => ({
 /** The day of the market that the bond was reached in. */
 function todayOf(bond: { readonly id: string }, context: Context): string {
   return marketOfRow(rowOf(bond, context), context).asOf.slice(0, 10)
+}
+
+function paymentsOf(
+  bond: { readonly id: string },
+  context: Context,
+  obligation: Obligation,
+  dates: readonly string[],
+): Payments {
+  return { obligation, dates, defaults: defaultsIn(bond, context), today: todayOf(bond, context) }
+}
+
+/** What a request was told last: all schedules of a bond ask for it. */
+const told = requestMemory<{ readonly row: BondRow; readonly defaults: readonly BondDefault[] }>()
+
+function defaultsIn(bond: { readonly id: string }, context: Context): readonly BondDefault[] {
+  const row = rowOf(bond, context)
+  const known = told.get(context)
+  if (known?.row === row) return known.defaults
+  const defaults = defaultsOfBond(row, detailsOf(bond, context).defaults, marketOfRow(row, context))
+  told.set(context, { row, defaults })
+  return defaults
+}
+
+function payDateOf({ payDate }: { readonly payDate: string }): string {
+  return payDate
 }
 
 function dateOf({ date }: { readonly date: string }): string {

@@ -9,10 +9,11 @@ import type { BondRow } from '../universe/row.ts'
 import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
 import { BondFlag, flagsOf } from './bond-flags.ts'
 import { ENUMS } from './enums.ts'
+import { Indicative, indicativeOf, SourceFigures } from './indicative-figures.ts'
 import { OF_MARKET } from './of-market.ts'
 import { Provenance } from './provenance.ts'
-import { type Composite, CompositeRating, Rating } from './rating.ts'
-import { Board, DefaultEvent } from './schedule.ts'
+import { type Composite, CompositeRating } from './rating.ts'
+import { Board } from './schedule.ts'
 
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
 export const Bond = builder.prismaObject('Bond', {
@@ -51,11 +52,14 @@ export const Bond = builder.prismaObject('Bond', {
       }),
       price: float('Clean price used, per cent of the outstanding nominal.', bond => bond.measure?.priceClean),
       priceSource: t.field({ type: ENUMS.PriceSource, nullable: true, ...row(bond => bond.measure?.priceSource) }),
+      priceDate: date('Day of the price used.', bond => bond.measure?.priceDate),
       yield: float('Headline yield, effective, per cent a year.', bond => bond.measure?.yield),
       yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, ...row(bond => bond.measure?.yieldBasis) }),
       yieldDate: date('The date to which the headline yield is computed.', bond => bond.measure?.yieldDate),
       durationDays: float('Macaulay duration to the headline date, days.', bond => bond.measure?.durationDays),
       gSpreadBp: float('Spread over the government curve, basis points.', bond => bond.measure?.gSpreadBp),
+      curveKey: text('The government curve behind the spreads.', bond => bond.measure?.curveKey ?? null),
+      curveDate: date('Day of that curve.', bond => bond.measure?.curveDate),
       couponRate: float('Current coupon, per cent a year.', bond => bond.measure?.couponRate),
       couponType: t.field({ type: ENUMS.CouponType, ...row(bond => bond.couponType) }),
       creditRating: t.field({ type: CompositeRating, nullable: true, ...row(compositeOf) }),
@@ -124,6 +128,10 @@ export const Bond = builder.prismaObject('Bond', {
       settlementDays: whole('Business days from trade to settlement.', bond => bond.settlementDays),
       placementEndDate: date('End of placement.', bond => bond.placementEndDate),
       placementPrice: float('Per cent of nominal.', bond => bond.placementPrice),
+      redemptionPrice: float(
+        'Per cent of what is outstanding, paid with the last repayment; null where no source states another than 100.',
+        bond => bond.redemptionPrice,
+      ),
       seniority: t.field({ type: ENUMS.Seniority, nullable: true, ...row(bond => bond.seniority) }),
       subordinated: yesNo('Subordinated; null when unknown.', bond => bond.subordinated),
       secured: yesNo('Secured; null when unknown.', bond => bond.secured),
@@ -142,7 +150,15 @@ export const Bond = builder.prismaObject('Bond', {
         description: 'False when a coupon is missing inside the schedule: nothing is computed from it.',
         ...row(bond => bond.scheduleComplete),
       }),
-      scheduleNote: text('What is missing in the schedule.', bond => bond.scheduleNote),
+      scheduleMade: t.boolean({
+        description: 'True where no source lists coupons and these were made from the terms; the note says how.',
+        ...row(bond => bond.scheduleMade),
+      }),
+      amountsComputed: t.boolean({
+        description: 'True where amounts of coupons were computed from their rates: no source states them.',
+        ...row(bond => bond.amountsComputed),
+      }),
+      scheduleNote: text('What is missing in the schedule, or by which rule it was made.', bond => bond.scheduleNote),
       sample: t.boolean({
         description: 'True for an invented bond of the sample market.',
         ...row(bond => bond.sample),
@@ -159,18 +175,29 @@ export const Bond = builder.prismaObject('Bond', {
       yields: t.field({ type: Yields, nullable: true, ...row(bond => bond.measure) }),
       headline: t.field({ type: Headline, nullable: true, ...row(bond => bond.measure) }),
       risk: t.field({ type: Risk, nullable: true, ...row(bond => bond.measure) }),
+      indicative: t.field({
+        type: Indicative,
+        nullable: true,
+        description:
+          'Figures that are not fit to be headline ones: of a price or curve older than a week, or of a bond in default.',
+        ...row(bond => indicativeOf(bond.measure)),
+      }),
+      sourceFigures: t.field({
+        type: SourceFigures,
+        nullable: true,
+        description: 'What the source of the price itself published of it, for comparison.',
+        ...row(bond => bond.measure),
+      }),
       assumption: text('What a figure rests on that is not known.', bond => bond.measure?.assumption ?? null),
       reasons: t.field({
         type: 'Json',
         nullable: true,
         description:
-          'Why a figure is null: from its name to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE or NO_SOLUTION.',
+          'Why a figure is null: from its name to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE, NO_SOLUTION, STALE or DEFAULTED.',
         ...row(bond => bond.measure?.reasons),
       }),
 
       boards: t.field({ type: [Board], ...hanging(({ boards }) => boards) }),
-      ratings: t.field({ type: [Rating], ...hanging(({ ratings }) => ratings) }),
-      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaults) }),
       provenance: t.field({
         type: [Provenance],
         resolve: (bond, _args, context) => {

@@ -5,13 +5,9 @@ import { type CalculatedFigure, type Calculation, runCalculations } from '../cal
 import type { Context } from '../context.ts'
 import { invalidArguments } from '../errors.ts'
 import { ENUMS } from './enums.ts'
+import { FigureReason } from './figure-reason.ts'
 
 const MOST_INPUTS = 50
-
-const FigureReason = builder.enumType('FigureReason', {
-  description: 'Why there is no figure.',
-  values: ['NOT_APPLICABLE', 'MISSING_DATA', 'INCOMPLETE_SCHEDULE', 'NO_PRICE', 'NO_SOLUTION'] as const,
-})
 
 const YieldConvention = builder.enumType('YieldConvention', {
   description: 'How a yield is stated.',

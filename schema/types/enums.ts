@@ -30,7 +30,6 @@ export const ENUMS = {
     name: 'OfferType',
     description: 'Right of the holder or of the issuer.',
   }),
-  OfferStatus: builder.enumType(Stored.OfferStatus, { name: 'OfferStatus', description: 'State of an offer.' }),
   DefaultType: builder.enumType(Stored.DefaultType, { name: 'DefaultType', description: 'Kind of default.' }),
   PriceSource: builder.enumType(Stored.PriceSource, { name: 'PriceSource', description: 'Where a price comes from.' }),
   YieldBasis: builder.enumType(Stored.YieldBasis, { name: 'YieldBasis', description: 'To what a yield is computed.' }),

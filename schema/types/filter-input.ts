@@ -55,7 +55,7 @@ function typeOf({ row, role }: FilterInput): unknown {
   if (row.kind === 'flag') return 'Boolean'
   if (row.kind === 'text') return 'String'
   if (row.kind === 'range') {
-    const scalar = row.scalar === 'Rating' ? 'String' : row.scalar
+    const scalar = row.scalar === 'Rating' ? 'String' : row.asNumber ? 'Amount' : row.scalar
     return isList(role) ? [scalar] : scalar
   }
   return [ENUMS[row.scalar as keyof typeof ENUMS] ?? row.scalar]

@@ -6,13 +6,19 @@ import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../filters/i
 import { sortValue } from '../filters/sorts.ts'
 import { marketOfRow } from '../universe/archive/origin.ts'
 import { notKeptThen } from '../universe/archive/past.ts'
+import { defaultsOfIssuer } from '../universe/defaults.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../universe/details/details.ts'
-import { listingOf, orderOf } from '../universe/listing.ts'
-import type { CurrencyAmount, IssuerFigures, YearMaturities } from '../universe/market.ts'
+import { boundWarnings } from '../universe/fx/bound-warnings.ts'
+import { orderingOf } from '../universe/fx/ordering.ts'
+import { listingOf } from '../universe/listing.ts'
+import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../universe/market.ts'
 import { type PageRequest, pageOf } from '../universe/page.ts'
 import { screen, warningsOf } from '../universe/screen.ts'
+import { ratingsOfIssuer } from '../universe/shown-ratings.ts'
+import { unsaidIn } from '../universe/unsaid.ts'
 import { Bond, rowOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
+import { FigureReason } from './figure-reason.ts'
 import { filterInput } from './filter-input.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
 import { OF_MARKET } from './of-market.ts'
@@ -29,12 +35,25 @@ const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
 })
 
 const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement({
-  description: 'What falls due in a year.',
+  description: 'Repayments and redemptions that fall due in a year.',
   fields: t => ({
     year: t.exposeInt('year', { description: 'Calendar year.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    amount: t.expose('amount', { description: 'Principal that falls due.', type: 'Decimal' }),
-    bonds: t.exposeInt('bonds', { description: 'Bonds that fall due.' }),
+    amount: t.expose('amount', {
+      description: 'Principal that falls due: what each bond repays times the bonds in circulation.',
+      type: 'Decimal',
+    }),
+    bonds: t.exposeInt('bonds', { description: 'Bonds that repay something.' }),
+  }),
+})
+
+const Unknown = builder.objectRef<UnknownMaturities>('UnknownMaturities').implement({
+  description: 'Bonds that repay something of which the amount is not known.',
+  fields: t => ({
+    year: t.exposeInt('year', { nullable: true, description: 'Calendar year in which it is due at the latest.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    bonds: t.exposeInt('bonds', { description: 'How many bonds.' }),
+    reason: t.expose('reason', { type: FigureReason, description: 'Why it is not known.' }),
   }),
 })
 
@@ -115,8 +134,13 @@ export const Issuer = builder.prismaObject('Issuer', {
       }),
       nextMaturities: t.field({
         type: [Maturities],
-        description: 'By year.',
+        description: 'Repayments and redemptions by year, as far as their amounts are known.',
         ...figure(({ maturities }) => maturities),
+      }),
+      unknownMaturities: t.field({
+        type: [Unknown],
+        description: 'What falls due beside them and is in no amount.',
+        ...figure(({ unknownMaturities }) => unknownMaturities),
       }),
       latestReport: t.field({
         type: LatestReportType,
@@ -129,8 +153,18 @@ export const Issuer = builder.prismaObject('Issuer', {
         ...figure(({ issuer }) => ratiosOf(issuer.report)),
       }),
       bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
-      ratings: t.field({ type: [Rating], ...hanging(({ ratings }) => ratings) }),
-      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaults) }),
+      ratings: t.field({
+        type: [Rating],
+        description: 'Newest first.',
+        args: {
+          current: t.arg.boolean({ description: 'Only the live ones that the composite was chosen from.' }),
+        },
+        resolve: (issuer, { current }, context) => {
+          const ratings = ratingsOfIssuer(figuresOf(issuer, context).issuer, marketOfRow(issuer, context))
+          return ratings.filter(({ considered }) => considered || current !== true)
+        },
+      }),
+      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaultsOfIssuer(defaults)) }),
       reports: t.field({ type: [IssuerReport], ...hanging(({ reports }) => reports) }),
     }
   },
@@ -178,11 +212,27 @@ builder.queryField('issuers', t =>
       const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
       const { asOf, issuers } = context.market
       const values = (filter ?? {}) as FilterValues
-      const question = { among: issuers, filters: ISSUER_FILTERS, values, asOf }
-      const screened = screen({ ...question, includeUnknown: includeUnknown ?? false })
-      const rows = listingOf(issuers, screened.found, orderOf(issuers, ISSUER_SORTS, order))
+      const question = {
+        among: issuers,
+        filters: ISSUER_FILTERS,
+        values,
+        asOf,
+        includeUnknown: includeUnknown ?? false,
+      }
+      const screened = screen(question)
+      const { found } = screened
+      const ordered = { market: context.market, among: issuers, rows: ISSUER_SORTS, sorts: order, found }
+      const { notes, ...ordering } = orderingOf(ordered)
+      const rows = listingOf(issuers, found, ordering.order)
       const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
-      return listOf({ ...page, warnings: warningsOf(screened, 'issuer') }, context)
+      const listed = { ...question, sorts: ISSUER_SORTS, sort: order, found }
+      const warnings = [
+        ...warningsOf(screened, 'issuer'),
+        ...unsaidIn(listed, 'issuer'),
+        ...boundWarnings(question),
+        ...ordering.warnings,
+      ]
+      return listOf({ ...page, warnings, notes }, context)
     },
   }),
 )
@@ -191,7 +241,7 @@ builder.queryField('issuers', t =>
  * What hangs on an issuer in the market that it was reached in.
  * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
  */
-export function issuerDetailsOf(issuer: { readonly id: string }, context: Context): IssuerDetails {
+function issuerDetailsOf(issuer: { readonly id: string }, context: Context): IssuerDetails {
   const found = issuerDetails(marketOfRow(issuer, context).details, issuer.id)
   if (found === null) throw notKeptThen()
   return found

@@ -11,6 +11,7 @@ import {
 import { CREDIT_ACTION_TYPES, type CreditAction } from '../universe/overview/credit-actions.ts'
 import type { Overview } from '../universe/overview/overview.ts'
 import { ENUMS } from './enums.ts'
+import { FigureReason } from './figure-reason.ts'
 
 const CalendarEventType = builder.enumType('CalendarEventType', {
   description: 'What falls due.',
@@ -25,7 +26,15 @@ const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
     isin: t.exposeString('isin', { description: 'ISIN, where there is one.', nullable: true }),
     name: t.exposeString('name', { description: 'Of the bond or of the placement.' }),
     currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
-    amount: t.expose('amount', { type: 'Decimal', nullable: true, description: 'Money of the whole issue.' }),
+    amount: t.expose('amount', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money of the whole issue: what falls due or, of a put or a call, may fall due at most.',
+    }),
+    atMost: t.exposeBoolean('atMost', {
+      description: 'True where holders or the issuer decide how much of the amount falls due.',
+    }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why the amount is null.' }),
   }),
 })
 

@@ -48,6 +48,7 @@ export interface Meta {
   readonly revision: number
   readonly sort: readonly string[]
   readonly warnings: readonly string[]
+  readonly notes: readonly string[]
 }
 
 export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
@@ -60,6 +61,9 @@ export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
       description:
         'What a reader must know about the data, and where the question was taken otherwise than it is written.',
     }),
+    notes: t.exposeStringList('notes', {
+      description: 'How the answer was made: the exchange rates at which a sort compared money, with source and date.',
+    }),
   }),
 })
 
@@ -68,10 +72,12 @@ export function listOf<Row>(page: Page<Row>, { market }: Pick<Context, 'market'>
   return { items: page.items, page: page.page, meta: metaOf(market, page) }
 }
 
-function metaOf(market: Context['market'], { sort, warnings = [] }: Pick<Page<unknown>, 'sort' | 'warnings'>): Meta {
+type Told = Pick<Page<unknown>, 'sort' | 'warnings' | 'notes'>
+
+function metaOf(market: Context['market'], { sort, warnings = [], notes = [] }: Told): Meta {
   const { asOf, revision } = market
   const all = [...warningsOf(market), ...warnings]
-  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all }
+  return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all, notes }
 }
 
 /** What a reader must know about everything in a market. */

@@ -2,10 +2,13 @@ import { builder } from '../builder.ts'
 import type { FilterValues } from '../filters/apply.ts'
 import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../filters/placement.ts'
 import { sortValue } from '../filters/sorts.ts'
-import { listingOf, orderOf } from '../universe/listing.ts'
+import { boundWarnings } from '../universe/fx/bound-warnings.ts'
+import { orderingOf } from '../universe/fx/ordering.ts'
+import { listingOf } from '../universe/listing.ts'
 import { type Page, type PageRequest, pageOf } from '../universe/page.ts'
 import type { PlacementRow } from '../universe/placements.ts'
 import { screen, warningsOf } from '../universe/screen.ts'
+import { unsaidIn } from '../universe/unsaid.ts'
 import { filterInput } from './filter-input.ts'
 import { ListMeta, listArguments, listOf, type Meta, PageInfo } from './page.ts'
 import { Placement } from './placement.ts'
@@ -49,11 +52,24 @@ builder.queryField('placements', t =>
       const order = sorts?.length ? sorts : PLACEMENT_DEFAULT_SORTS
       const { asOf, placements } = context.market
       const values = (filter ?? {}) as FilterValues
-      const question = { among: placements, filters: PLACEMENT_FILTERS, values, asOf }
-      const screened = screen({ ...question, includeUnknown: includeUnknown ?? false })
-      const rows = listingOf(placements, screened.found, orderOf(placements, PLACEMENT_SORTS, order))
+      const question = {
+        ...{ among: placements, filters: PLACEMENT_FILTERS, values, asOf },
+        includeUnknown: includeUnknown ?? false,
+      }
+      const screened = screen(question)
+      const { found } = screened
+      const ordered = { market: context.market, among: placements, rows: PLACEMENT_SORTS, sorts: order, found }
+      const { notes, ...ordering } = orderingOf(ordered)
+      const rows = listingOf(placements, found, ordering.order)
       const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
-      return listOf({ ...page, warnings: warningsOf(screened, 'placement') }, context)
+      const listed = { ...question, sorts: PLACEMENT_SORTS, sort: order, found }
+      const warnings = [
+        ...warningsOf(screened, 'placement'),
+        ...unsaidIn(listed, 'placement'),
+        ...boundWarnings(question),
+        ...ordering.warnings,
+      ]
+      return listOf({ ...page, warnings, notes }, context)
     },
   }),
 )

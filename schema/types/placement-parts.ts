@@ -1,6 +1,8 @@
 import { builder } from '../builder.ts'
+import type { OfferState } from '../universe/offer-state.ts'
 import type { GuidanceRow, PlacementOfferRow, PlacementRow } from '../universe/placements.ts'
 import { ENUMS } from './enums.ts'
+import { OfferStatus } from './schedule.ts'
 
 const float = (description: string) => ({ nullable: true, description }) as const
 const money = (description: string) => ({ type: 'Decimal', nullable: true, description }) as const
@@ -36,14 +38,16 @@ export const FinalTerms = builder.objectRef<PlacementRow>('FinalTerms').implemen
   }),
 })
 
-export const PlacementOffer = builder.objectRef<PlacementOfferRow>('PlacementOffer').implement({
-  description: 'A date on which the holder may put the bond or the issuer may call it.',
-  fields: t => ({
-    type: t.expose('type', { type: ENUMS.OfferType }),
-    date: t.expose('date', { description: 'When the bond may change hands.', type: 'Date' }),
-    orderStart: t.expose('orderStart', date('Orders are taken from.')),
-    orderEnd: t.expose('orderEnd', date('Orders are taken until.')),
-    price: t.exposeFloat('price', float('Per cent of the outstanding nominal.')),
-    status: t.expose('status', { type: ENUMS.OfferStatus }),
-  }),
-})
+export const PlacementOffer = builder
+  .objectRef<Omit<PlacementOfferRow, 'status'> & OfferState>('PlacementOffer')
+  .implement({
+    description: 'A date on which the holder may put the bond or the issuer may call it.',
+    fields: t => ({
+      type: t.expose('type', { type: ENUMS.OfferType }),
+      date: t.expose('date', { description: 'When the bond may change hands.', type: 'Date' }),
+      orderStart: t.expose('orderStart', date('Orders are taken from.')),
+      orderEnd: t.expose('orderEnd', date('Orders are taken until.')),
+      price: t.exposeFloat('price', float('Per cent of the outstanding nominal.')),
+      status: t.expose('status', { type: OfferStatus }),
+    }),
+  })

@@ -1,9 +1,12 @@
 import { builder } from '../builder.ts'
 import { notFound } from '../errors.ts'
+import { defaultsOfBond } from '../universe/defaults.ts'
+import { offerStates } from '../universe/offer-state.ts'
 import type { PlacementRow } from '../universe/placements.ts'
+import { ratingsOfBond, ratingsOfIssuer } from '../universe/shown-ratings.ts'
 import { Bond, detailsOf } from './bond.ts'
 import { ENUMS } from './enums.ts'
-import { Issuer, issuerDetailsOf } from './issuer.ts'
+import { Issuer } from './issuer.ts'
 import { OF_MARKET } from './of-market.ts'
 import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
 import { CompositeRating, Rating } from './rating.ts'
@@ -32,11 +35,16 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
           (bondId === null ? null : (market.bondById.get(bondId) ?? null)) as never,
       }),
       isin: t.exposeString('isin', { ...text, description: 'ISIN, once there is one.' }),
+      registrationNumber: t.exposeString('registrationNumber', {
+        ...text,
+        description: 'Number of the issue at its registrar, where the source tells it.',
+      }),
       stage: t.expose('stage', { type: ENUMS.PlacementStage }),
       method: t.expose('method', { type: ENUMS.PlacementMethod }),
       reopening: t.exposeBoolean('reopening', { description: 'More of an issue that is already there.' }),
       sample: t.exposeBoolean('sample', { description: 'True for an invented placement.' }),
       announcedDate: t.expose('announcedDate', date('Announced on.')),
+      auctionDate: t.expose('auctionDate', date('Day of the auction; null for a book.')),
       bookOpen: t.expose('bookOpen', time('The book opens.')),
       bookClose: t.expose('bookClose', time('The book closes.')),
       settlementDate: t.expose('settlementDate', date('Settlement of the sale.')),
@@ -56,10 +64,16 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         nullable: true,
         resolve: row => (row.volumePlannedMin === null && row.volumePlannedMax === null ? null : row),
       }),
-      volumePlaced: t.expose('volumePlaced', money('Volume placed.')),
-      demand: t.expose('demand', money('Sum of the bids.')),
+      volumePlaced: t.expose(
+        'volumePlaced',
+        money('Volume placed, without what a central bank takes beside the offering.'),
+      ),
+      demand: t.expose('demand', money('Sum of the bids, without what a central bank takes beside the offering.')),
       bidsCount: t.exposeInt('bidsCount', { nullable: true, description: 'Number of bids.' }),
-      bidToCover: t.exposeFloat('bidToCover', { nullable: true, description: 'Demand over the volume placed.' }),
+      bidToCover: t.exposeFloat('bidToCover', {
+        nullable: true,
+        description: 'Demand over the volume placed, as published or divided here; null until the sale is over.',
+      }),
       couponType: t.expose('couponType', { type: ENUMS.CouponType }),
       rateBase: t.expose('rateBase', { type: ENUMS.RateBase, nullable: true }),
       guidance: t.expose('guidance', { type: [Guidance], description: 'Revisions of the guidance, oldest first.' }),
@@ -75,9 +89,15 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       }),
       termDays: t.exposeInt('termDays', { nullable: true, description: 'Days to maturity; null for a perpetual.' }),
       couponsPerYear: t.exposeInt('couponsPerYear', { description: 'Coupons a year.', nullable: true }),
-      offers: t.expose('offers', {
+      offers: t.field({
         type: [PlacementOffer],
         description: 'Puts and calls of the bond once it is known.',
+        resolve: ({ offers, bondId }, _args, context) => {
+          const { market } = context
+          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+          const defaults = bond === undefined ? [] : defaultsOfBond(bond, detailsOf(bond, context).defaults, market)
+          return [...offerStates(offers, market.asOf.slice(0, 10), defaults)]
+        },
       }),
       amortization: t.exposeBoolean('amortization', { nullable: true, description: 'Principal is repaid in parts.' }),
       nominal: t.expose('nominal', money('Nominal of one bond.')),
@@ -92,8 +112,12 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         type: [Rating],
         description: 'Live ratings of the issue and of its issuer, newest first.',
         resolve: ({ issuer, bondId }, _args, context) => {
-          const ofIssue = bondId === null ? [] : detailsOf({ id: bondId }, context).ratings
-          const all = [...ofIssue, ...issuerDetailsOf(issuer, context).ratings]
+          const { market } = context
+          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+          const all =
+            bond === undefined
+              ? ratingsOfIssuer(issuer, market)
+              : ratingsOfBond(bond, detailsOf(bond, context).ratings, market)
           return all
             .filter(({ withdrawn }) => !withdrawn)
             .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))

@@ -1,13 +1,13 @@
 import { builder } from '../builder.ts'
-import type { RatingRow } from '../universe/details/details.ts'
+import type { ShownRating } from '../universe/shown-ratings.ts'
 import { ENUMS } from './enums.ts'
 
 const RatingSubject = builder.enumType('RatingSubject', {
   description: 'Whom a rating is about.',
-  values: { ISSUE: {}, ISSUER: {} },
+  values: { ISSUE: {}, ISSUER: {}, GUARANTOR: { description: 'Of a special-purpose vehicle.' } },
 })
 
-export const Rating = builder.objectRef<RatingRow>('Rating').implement({
+export const Rating = builder.objectRef<ShownRating>('Rating').implement({
   description: "An agency's opinion on a bond or on an issuer.",
   fields: t => ({
     agency: t.expose('agency', { type: ENUMS.RatingAgency }),
@@ -17,6 +17,11 @@ export const Rating = builder.objectRef<RatingRow>('Rating').implement({
     outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
     date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
     subject: t.expose('subject', { type: RatingSubject }),
+    subjectName: t.exposeString('subjectName', { description: 'Name of the bond, issuer or guarantor.' }),
+    considered: t.exposeBoolean('considered', {
+      description: 'Among the live ratings that the composite was chosen from.',
+    }),
+    decisive: t.exposeBoolean('decisive', { description: 'The worst of these: the composite has its label.' }),
     expected: t.exposeBoolean('expected', { description: 'Given before the issue exists: counts for nothing yet.' }),
     withdrawn: t.exposeBoolean('withdrawn', { description: 'No longer maintained.' }),
   }),

@@ -1,16 +1,49 @@
 import { builder } from '../builder.ts'
-import type { AmortizationRow, BoardRow, CouponRow, DefaultRow, OfferRow } from '../universe/details/details.ts'
+import type { BondDefault } from '../universe/defaults.ts'
+import type { AmortizationRow, BoardRow, CouponRow, OfferRow } from '../universe/details/details.ts'
+import type { OfferState } from '../universe/offer-state.ts'
+import type { PaymentState } from '../universe/payment-state.ts'
 import { ENUMS } from './enums.ts'
 
-/** A row with the day of its market: what is paid by then lies in the past. */
-export type Dated<Row> = Row & { readonly today: string }
+/** A row with what became of its payment. */
+export type WithState<Row> = Row & { readonly state: PaymentState }
 
 const CouponStatus = builder.enumType('CouponStatus', {
   description: 'State of a coupon on the date of the revision.',
-  values: { PAID: {}, FIXED: {}, ESTIMATED: {}, UNKNOWN: {} },
+  values: {
+    PAID: { description: 'Its date has passed, and no default speaks of it.' },
+    FIXED: { description: 'To come; its amount is set.' },
+    ESTIMATED: { description: 'To come; its amount is an expectation.' },
+    UNKNOWN: { description: 'To come, its amount not yet set; or due after a default that leaves open what was paid.' },
+    MISSED: { description: 'Missed, or due in a default that is not cured.' },
+    DELAYED: { description: 'Missed, and made good later.' },
+  },
 })
 
-export const Coupon = builder.objectRef<Dated<CouponRow>>('Coupon').implement({
+const RepaymentStatus = builder.enumType('RepaymentStatus', {
+  description: 'State of a repayment on the date of the revision.',
+  values: {
+    DUE: { description: 'To come.' },
+    PAID: { description: 'Its date has passed, and no default speaks of it.' },
+    MISSED: { description: 'Missed, or due in a default that is not cured.' },
+    DELAYED: { description: 'Missed, and made good later.' },
+    UNKNOWN: { description: 'Due after a default that leaves open what was paid.' },
+  },
+})
+
+export const OfferStatus = builder.enumType('OfferStatus', {
+  description: 'State of an offer on the date of the revision.',
+  values: {
+    ANNOUNCED: { description: 'Orders are not taken yet.' },
+    OPEN: { description: 'Orders are taken.' },
+    CLOSED: { description: 'Orders are no longer taken; the bonds have not changed hands yet.' },
+    DONE: { description: 'Its date has passed.' },
+    MISSED: { description: 'A put that was not honoured, or due in a default that is not cured.' },
+    CANCELLED: { description: 'It was called off.' },
+  },
+})
+
+export const Coupon = builder.objectRef<WithState<CouponRow>>('Coupon').implement({
   description: 'One coupon of a bond.',
   fields: t => ({
     number: t.exposeInt('number', { description: 'From 1 in the order of payment.' }),
@@ -27,6 +60,11 @@ export const Coupon = builder.objectRef<Dated<CouponRow>>('Coupon').implement({
       nullable: true,
     }),
     payDate: t.expose('payDate', { description: 'When it is paid.', type: 'Date' }),
+    exDate: t.expose('exDate', {
+      description: 'First day on which a buyer no longer gets it; null where no source says so.',
+      type: 'Date',
+      nullable: true,
+    }),
     rate: t.exposeFloat('rate', { nullable: true, description: 'Per cent a year.' }),
     value: t.expose('value', {
       type: 'Decimal',
@@ -38,28 +76,51 @@ export const Coupon = builder.objectRef<Dated<CouponRow>>('Coupon').implement({
       nullable: true,
       description: 'Nominal of one bond on which the coupon is paid.',
     }),
+    valueComputed: t.boolean({
+      description: 'True where the amount was computed from the rate: no source states it.',
+      resolve: ({ valueComputed }) => valueComputed === true,
+    }),
     status: t.field({
       type: CouponStatus,
-      resolve: ({ payDate, knowledge, today }) => (payDate <= today ? 'PAID' : knowledge),
+      resolve: ({ knowledge, state }) => (state.status === 'DUE' ? knowledge : state.status),
+    }),
+    statusReason: t.string({
+      nullable: true,
+      description: 'The default that speaks of it; null where none does.',
+      resolve: ({ state }) => state.reason,
     }),
   }),
 })
 
-export const Amortization = builder.objectRef<Dated<AmortizationRow>>('Amortization').implement({
+export const Amortization = builder.objectRef<WithState<AmortizationRow>>('Amortization').implement({
   description: 'A repayment of principal; the last one is the redemption.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is repaid.', type: 'Date' }),
     percent: t.exposeFloat('percent', { nullable: true, description: 'Per cent of the initial nominal.' }),
     value: t.expose('value', { type: 'Decimal', description: 'Money for one bond, in the nominal currency.' }),
+    price: t.exposeFloat('price', {
+      nullable: true,
+      description: 'Per cent at which the nominal is repaid; null at the nominal itself.',
+    }),
+    made: t.boolean({
+      description: 'True where no source lists repayments and this one was made from the price in the terms.',
+      resolve: ({ made }) => made === true,
+    }),
     redemption: t.exposeBoolean('redemption', { description: 'True for the last repayment.' }),
     paid: t.boolean({
-      description: 'Whether it lies in the past.',
-      resolve: ({ date, today }) => date <= today,
+      description: 'Its date has passed, and no default says that it was not paid.',
+      resolve: ({ state: { status } }) => status === 'PAID' || status === 'DELAYED',
+    }),
+    status: t.field({ type: RepaymentStatus, resolve: ({ state }) => state.status }),
+    statusReason: t.string({
+      nullable: true,
+      description: 'The default that speaks of it; null where none does.',
+      resolve: ({ state }) => state.reason,
     }),
   }),
 })
 
-export const Offer = builder.objectRef<OfferRow>('Offer').implement({
+export const Offer = builder.objectRef<Omit<OfferRow, 'status'> & OfferState>('Offer').implement({
   description: 'A date on which the holder may put the bond or the issuer may call it.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.OfferType }),
@@ -77,14 +138,24 @@ export const Offer = builder.objectRef<OfferRow>('Offer').implement({
       type: 'Decimal',
       nullable: true,
     }),
-    status: t.expose('status', { type: ENUMS.OfferStatus }),
+    status: t.expose('status', { type: OfferStatus }),
+    statusReason: t.exposeString('statusReason', {
+      nullable: true,
+      description: 'What the status rests on where it is not the dates alone.',
+    }),
   }),
 })
 
-export const DefaultEvent = builder.objectRef<DefaultRow>('DefaultEvent').implement({
+const DefaultSubject = builder.enumType('DefaultSubject', {
+  description: 'Whose default it is.',
+  values: { ISSUE: { description: 'Of one bond.' }, ISSUER: { description: 'Of the issuer as a whole.' } },
+})
+
+export const DefaultEvent = builder.objectRef<BondDefault>('DefaultEvent').implement({
   description: 'A missed obligation.',
   fields: t => ({
     type: t.expose('type', { type: ENUMS.DefaultType }),
+    subject: t.expose('subject', { type: DefaultSubject }),
     date: t.expose('date', { description: 'When it was missed.', type: 'Date' }),
     obligation: t.exposeString('obligation', { description: 'What was missed.', nullable: true }),
     amount: t.expose('amount', { description: 'How much was missed.', type: 'Decimal', nullable: true }),

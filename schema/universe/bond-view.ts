@@ -1,7 +1,7 @@
 import { type Field, fieldsOf } from './archive/fields.ts'
 import { type CodedColumn, isKnownAt, type StoredColumn, type StoredKind, storedColumn } from './columns/stored.ts'
 import { define, defineFields, type Store, View, type ViewField } from './columns/view.ts'
-import { DERIVED } from './derived.ts'
+import { type Circumstances, DERIVED } from './derived.ts'
 import type { BondRow, IssuerRow, MeasureRow } from './row.ts'
 
 /** By the scalar of Prisma; a calendar date and an instant are ISO text. */
@@ -22,12 +22,12 @@ export const FIGURE_FIELDS: readonly ViewField[] = fieldsOf('measures')
   .map(viewField)
   .filter(({ name }) => name !== BOND_ID)
 
-/** The terms of all bonds, what else is known of them, and as of when what follows from them does. */
+/** The terms of all bonds, what else is known of them, and the circumstances in which something follows from them. */
 export interface BondStore extends Store {
   readonly measures: Store
   /** The issuers of the bonds, by the codes of their ids. */
   readonly owners: readonly IssuerRow[]
-  readonly asOf: string
+  readonly circumstances: Circumstances
 }
 
 /** What the rows of bonds are made of. */
@@ -36,13 +36,13 @@ export interface BondColumns {
   readonly figures: readonly CodedColumn[]
   /** The issuers of the bonds, in the order of the codes of their ids. */
   readonly owners: readonly IssuerRow[]
-  /** As of when what follows from terms and figures does, ISO 8601. */
-  readonly asOf: string
+  /** On what it rests beside terms and figures what follows from them. */
+  readonly circumstances: Circumstances
 }
 
-export function bondStore({ terms, figures, owners, asOf }: BondColumns): BondStore {
+export function bondStore({ terms, figures, owners, circumstances }: BondColumns): BondStore {
   const columns = terms.map(storedColumn)
-  return { columns, measures: measureStore(columns, figures.map(storedColumn)), owners, asOf }
+  return { columns, measures: measureStore(columns, figures.map(storedColumn)), owners, circumstances }
 }
 
 /** The measures of all bonds, each at the place of its bond. */
@@ -73,7 +73,7 @@ define(BondView, 'measure', ({ store: { measures }, at }: BondView) =>
 define(BondView, 'issuer', ({ store, at }: BondView) => store.owners[ownerAt(store, at)])
 define(BondView, 'derived', (bond: BondView & BondRow) => new DerivedView(bond))
 for (const [name, derive] of Object.entries(DERIVED)) {
-  define(DerivedView, name, ({ bond }: DerivedView) => derive(bond, bond.store.asOf))
+  define(DerivedView, name, ({ bond }: DerivedView) => derive(bond, bond.store.circumstances))
 }
 
 /** The bond at a place. It is made of nothing but that: there is one for each bond of each market. */

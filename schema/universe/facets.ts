@@ -2,6 +2,7 @@ import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { FilterRow } from '../filters/filter.ts'
 import { type Column, membersOf } from './columns/column.ts'
 import { countsByCode } from './columns/counts.ts'
+import { decimalOf } from './columns/decimals.ts'
 import type { Found } from './columns/found.ts'
 import { countsBelow, spanOf } from './columns/span.ts'
 
@@ -46,9 +47,7 @@ export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   const unknown = counts[column.dictionary.length] as number
   if (row.kind === 'range') return { ...base, unknown, values: countsOfRatings(column, counts) }
   if (row.kind !== 'flag') return { ...base, unknown, values: listed(countsOfValues(column, counts)) }
-  if (row.yes !== 'present') return { ...base, unknown, values: listed(countsOfFlag(row.yes, column, counts)) }
-  const answers = new Map([['true', found.length - unknown]]).set('false', unknown)
-  return { ...base, values: listed(answers) }
+  return { ...base, unknown, values: listed(countsOfFlag(row.yes, column, counts)) }
 }
 
 /** Numbers and dates have nearly as many values as rows, so it is not told how many have each. */
@@ -57,7 +56,7 @@ function spread(column: Column, found: Found): Omit<Facet, 'dimension' | 'values
   const { lowest, highest, unknown } = spanOf(column, found)
   const [minimum, maximum] = [dictionary[lowest], dictionary[highest]]
   if (minimum === undefined || maximum === undefined) return { unknown, minimum: null, maximum: null, histogram: null }
-  const ends = { unknown, minimum: String(minimum), maximum: String(maximum) }
+  const ends = { unknown, minimum: decimalOf(column, lowest), maximum: decimalOf(column, highest) }
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return { ...ends, histogram: null }
   return { ...ends, histogram: histogramOf(column, found, { lowest, highest }) }
 }

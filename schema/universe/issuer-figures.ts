@@ -1,7 +1,11 @@
-import { Decimal } from 'decimal.js'
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
-import type { CurrencyAmount, IssuerFigures, YearMaturities } from './market.ts'
+import { isCovered } from './coverage.ts'
+import { type Circumstances, ratingRank } from './derived.ts'
+import { Exact } from './exact.ts'
+import type { CurrencyAmount, IssuerFigures, IssuerRating } from './market.ts'
+import { maturitiesOf } from './maturities.ts'
+import type { RepaymentRow } from './repayments.ts'
 import type { BondRow, IssuerRow, Plain } from './row.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
@@ -9,22 +13,46 @@ const LIVE = new Set(['TRADING', 'PLACING'])
 /** What the bonds of an issuer add up to. */
 export type IssuerSums = Omit<IssuerFigures, 'id' | 'issuer' | 'bonds'>
 
-/** @param bonds of the issuer, as are the ratings */
+/** What the schedules of bonds say as of a day. */
+export interface Schedules {
+  readonly day: string
+  /** The repayments ahead of a bond; null where its schedule has none at all. */
+  repaymentsOf(id: string): readonly RepaymentRow[] | null
+}
+
+/** @param bonds of the issuer, as are the ratings: one of a later day counts for nothing yet */
 export function issuerSums(
   issuer: IssuerRow,
   bonds: readonly BondRow[],
   ratings: readonly Plain<RatingModel>[],
+  { asOf, coverage, day, repaymentsOf }: Circumstances & Schedules,
 ): IssuerSums {
+  const given = ratings.filter(({ date }) => date <= asOf.slice(0, 10))
+  const rating = issuerRating(issuer, given)
   const live = bonds.filter(bond => LIVE.has(bond.status))
   const outstanding = sumsByCurrency(live)
   return {
     bondsCount: live.length,
     outstanding,
-    outstandingLargest: outstanding.length === 0 ? null : Math.max(...outstanding.map(({ amount }) => Number(amount))),
-    maturities: maturitiesByYear(live),
-    hasDefault: bonds.some(bond => bond.status === 'DEFAULTED' || (bond.measure?.defaultTypes.length ?? 0) > 0),
-    rating: bondRating({ issue: [], issuer: ratings, guarantor: [], preferred: preferredScale(issuer.country) }),
+    outstandingLargest:
+      outstanding.length === 0 ? null : Exact.max(...outstanding.map(({ amount }) => amount)).toFixed(),
+    ...maturitiesOf(live, day, repaymentsOf),
+    hasDefault: bonds.some(isInDefault) || (isCovered(coverage.defaults, issuer) ? false : null),
+    isRated: rating !== null || (isCovered(coverage.ratings, issuer) ? false : null),
+    rating,
   }
+}
+
+function isInDefault({ status, measure }: BondRow): boolean {
+  return status === 'DEFAULTED' || (measure !== null && measure.defaultTypes.length > 0)
+}
+
+function issuerRating({ country }: IssuerRow, ratings: readonly Plain<RatingModel>[]): IssuerRating | null {
+  const preferred = preferredScale(country)
+  const rating = bondRating({ issue: [], issuer: ratings, guarantor: [], preferred })
+  if (rating === null) return null
+  const rank = ratingRank(rating.ordinal, rating.scale)
+  return { ...rating, rank, isOnOwnScale: rating.scale === preferred }
 }
 
 export function issuerFigures(issuer: IssuerRow, bonds: readonly BondRow[], sums: IssuerSums): IssuerFigures {
@@ -38,16 +66,6 @@ function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-function maturitiesByYear(bonds: readonly BondRow[]): readonly YearMaturities[] {
-  const known = bonds.filter(bond => bond.maturityDate !== null && bond.outstanding !== null)
-  return [...Map.groupBy(known, bond => `${bond.maturityDate?.slice(0, 4)} ${bond.nominalCurrency}`)]
-    .map(([key, group]) => {
-      const [year = '', currency = ''] = key.split(' ')
-      return { year: Number(year), currency, amount: sum(group), bonds: group.length }
-    })
-    .sort((a, b) => a.year - b.year || (a.currency < b.currency ? -1 : 1))
-}
-
 function sum(bonds: readonly BondRow[]): string {
-  return bonds.reduce((total, bond) => total.plus(bond.outstanding as string), new Decimal(0)).toFixed()
+  return bonds.reduce((total, bond) => total.plus(bond.outstanding as string), new Exact(0)).toFixed()
 }

@@ -1,5 +1,6 @@
 import { KeptByText } from '../kept-by-text.ts'
 import { seenLately } from '../seen-lately.ts'
+import type { Ordering } from './fx/ordering.ts'
 import type { OrderedRows } from './listing.ts'
 import type { Screened } from './screen.ts'
 
@@ -7,6 +8,8 @@ import type { Screened } from './screen.ts'
 export interface Listed {
   readonly screened: Screened
   readonly rows: OrderedRows
+  /** What is to be told of the order. */
+  readonly ordering: Pick<Ordering, 'notes' | 'warnings'>
 }
 
 /** Listings of one market that are kept: pages of a listing follow each other within minutes, if at all. */

@@ -1,21 +1,10 @@
-import { type SortRow, sortStepsOf } from '../filters/sorts.ts'
 import type { Found } from './columns/found.ts'
-import { firstOf, type Order, orderBy } from './columns/order.ts'
-import { columnOf } from './columns/table.ts'
+import { firstOf, type Order } from './columns/order.ts'
 
 /** Rows in an order, of which parts are taken: what nobody asks for is never put in order. */
 export interface Listing<Row> {
   readonly length: number
   part(start: number, length: number): readonly Row[]
-}
-
-/** @param sorts enum values such as `YIELD_DESC`; ties keep the order of the list, which is that of the ids */
-export function orderOf(among: readonly object[], rows: readonly SortRow[], sorts: readonly string[]): Order {
-  const steps = sortStepsOf(rows, sorts).map(({ row: { column, decimal = false }, descending }) => ({
-    column: columnOf(among, { path: column, decimal }),
-    descending,
-  }))
-  return orderBy(steps)
 }
 
 export function listingOf<Row extends object>(among: readonly Row[], found: Found, order: Order): Listing<Row> {

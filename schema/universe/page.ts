@@ -26,6 +26,8 @@ export interface Page<Row> {
   readonly sort: readonly string[]
   /** What a reader must know about this listing. */
   readonly warnings?: readonly string[]
+  /** How it was made. */
+  readonly notes?: readonly string[]
 }
 
 /** What tells a listing from others. */

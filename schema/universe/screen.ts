@@ -1,5 +1,6 @@
 import { conditionsOf, type FilterValues } from '../filters/apply.ts'
 import { columnsOf, type FilterRow } from '../filters/filter.ts'
+import { type ScaleRead, scaleRead, scaleText } from '../filters/rating-scale.ts'
 import type { Found } from './columns/found.ts'
 import { codeTests, positionTest, select, type Test } from './columns/select.ts'
 import { columnOf } from './columns/table.ts'
@@ -24,6 +25,8 @@ export interface Screened {
   readonly found: Found
   readonly forgiven: readonly ForgivenWord[]
   readonly ratings: readonly string[]
+  /** On which scale they were read; null where none was asked for. */
+  readonly scale: ScaleRead | null
 }
 
 /**
@@ -48,10 +51,12 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
     found: select([...codeTests(wanted), ...placed, ...tests], among.length),
     forgiven: words.flatMap(({ forgiven }) => forgiven),
     ratings: ratingTexts(conditions, values),
+    scale: scaleRead(filters, values),
   }
 }
 
 /** What was tolerated in the conditions. @param noun one of what is listed */
-export function warningsOf({ forgiven, ratings }: Screened, noun: string): readonly string[] {
-  return [...forgiven.map(word => forgivenText(word, noun)), ...ratings]
+export function warningsOf({ forgiven, ratings, scale }: Screened, noun: string): readonly string[] {
+  const scales = scale === null ? [] : [scaleText(scale, noun)]
+  return [...forgiven.map(word => forgivenText(word, noun)), ...ratings, ...scales]
 }

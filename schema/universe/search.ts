@@ -11,12 +11,15 @@ import { codeTest, type Test } from './columns/select.ts'
 import { columnOf } from './columns/table.ts'
 import { columnNeedOf } from './columns/wanted.ts'
 import { type Facet, facetOver } from './facets.ts'
+import { boundWarnings } from './fx/bound-warnings.ts'
+import { orderingOf } from './fx/ordering.ts'
 import { keptListing, type Listed } from './kept-listings.ts'
-import { listingIn, orderedRows, orderOf } from './listing.ts'
+import { listingIn, orderedRows } from './listing.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
 import type { BondRow } from './row.ts'
 import { type Question, type Screened, screen, warningsOf } from './screen.ts'
 import { notesOn } from './search-notes.ts'
+import { labelsTogether, unsaidIn } from './unsaid.ts'
 
 export interface BondSearch extends PageRequest {
   readonly filter?: FilterValues | null
@@ -64,14 +67,16 @@ export function searchBonds(
   const sorts = search.sorts?.length ? search.sorts : DEFAULT_SORTS
   const list = (): Listed => {
     const screened = screen(question)
-    const order = orderOf(bonds, BOND_SORTS, sorts)
+    const { market } = context
+    const { order, ...ordering } = orderingOf({ market, among: bonds, rows: BOND_SORTS, sorts, found: screened.found })
     return {
       screened,
+      ordering,
       rows: orderedRows(uniqueEmitentsFlag ? oneAnIssuer(screened.found, bonds, order) : screened.found, order),
     }
   }
   // What an account holds changes, and is nobody else's.
-  const { screened, rows } = holdings
+  const { screened, rows, ordering } = holdings
     ? list()
     : keptListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts], list)
   const request = countOnly ? { ...search, limit: 0 } : search
@@ -80,8 +85,16 @@ export function searchBonds(
   const page = pageOf(listingIn(bonds, rows), request, listing, context)
   const facets = search.facets?.map(name => facetUnder(name, question, screened)) ?? null
   const shown = countOnly ? { ...page.page, truncated: false, hint: null } : page.page
-  const warnings = [...warningsOf(screened, 'bond'), ...notesOn(filter ?? {}, context.market)]
-  return { ...page, page: shown, facets, warnings }
+  const listed = { ...question, values: filter ?? {}, sorts: BOND_SORTS, sort: sorts, found: screened.found }
+  const warnings = [
+    ...warningsOf(screened, 'bond'),
+    ...notesOn(filter ?? {}, context.market),
+    ...unsaidIn(listed, 'bond'),
+    ...labelsTogether(search.facets, listed),
+    ...boundWarnings(question),
+    ...ordering.warnings,
+  ]
+  return { ...page, page: shown, facets, warnings, notes: ordering.notes }
 }
 
 function oneAnIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Curve, type CurveTerms, curveFromTerms, discountFactor } from '../../schema/analytics/curves/curve.ts'
 import { type FitBond, fitCurve } from '../../schema/analytics/curves/fit.ts'
+import { tenorPoint } from '../../schema/analytics/curves/tenor.ts'
 import { value } from './value.ts'
 
 /** Bonds of 1 to `count` half-years apart, priced on the curve itself. */
@@ -51,6 +52,25 @@ describe('A curve fitted to bonds off any curve', () => {
     expect(worst?.id).toBe('bond 12')
     expect(worst?.priceError).toBeLessThan(0)
     expect(worst?.yieldErrorBp).toBeGreaterThan(0)
+  })
+
+  test('leaves out a bond that the others contradict, and shows how far off it is', () => {
+    const distressed = bonds.map((bond, i) => (i === 0 ? { ...bond, price: bond.price * 0.96 } : bond))
+    const { terms, residuals, rootMeanSquareBp } = value(fitCurve(distressed, 'NELSON_SIEGEL'))
+    expect(rootMeanSquareBp).toBeLessThan(1e-3)
+    expect(residuals.find(({ id }) => id === 'bond 0')?.yieldErrorBp).toBeLessThan(-1000)
+    expect(terms.shortestTenor).toBeCloseTo(1.2, 9)
+    const curve = value(curveFromTerms(terms))
+    expect(curve.zero(0.1)).toBe(curve.zero(1.2))
+    expect(value(tenorPoint(curve, 0.5)).extrapolated).toBe(true)
+    expect(value(tenorPoint(curve, 1.5)).extrapolated).toBe(false)
+  })
+
+  test('keeps a short end that is steep, since its bonds agree', () => {
+    const steep = value(curveFromTerms({ model: 'NELSON_SIEGEL', parameters: [12, 9, -4, 0.6] }))
+    const { residuals, terms } = value(fitCurve(bondsOn(steep, 30), 'NELSON_SIEGEL'))
+    expect(Math.max(...residuals.map(({ yieldErrorBp }) => Math.abs(yieldErrorBp)))).toBeLessThan(1)
+    expect(terms.shortestTenor).toBeCloseTo(0.4, 9)
   })
 
   test('does not depend on the order of the bonds', () => {

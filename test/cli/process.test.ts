@@ -76,7 +76,7 @@ describe('the command line', () => {
 
   test('shows the status, applies migrations, and explains itself', async () => {
     const env = await environment()
-    expect((await run(['status'], env)).stdout).toMatch(/^Revision 1 as of .*: \d+ bonds of \d+ issuers/)
+    expect((await run(['status'], env)).stdout).toMatch(/^Revision 3 as of .*: \d+ bonds of \d+ issuers/)
     expect((await run(['migrate'], env)).stdout).toContain('up to date')
     expect((await run(['help'], env)).stdout).toMatch(/ingest.*\n[\s\S]*seed/)
   })

@@ -177,5 +177,13 @@ export const curveOf = ({ model, params }: CurveRow): Curve => {
   return curve.value
 }
 
-export const curvesOf = ({ curves }: OracleBonds): ReadonlyMap<string, Curve> =>
-  new Map(Object.entries(curves).map(([id, row]) => [id, curveOf(row)]))
+/** The curves by their ids: one that cannot be made fails the cases that stand on it, and no other. */
+export const curvesOf = ({ curves }: OracleBonds): ((id: string) => Curve) => {
+  const made = new Map<string, Curve>()
+  return id =>
+    made.getOrInsertComputed(id, () => {
+      const row = curves[id]
+      if (row === undefined) throw new Error(`the curve ${id} is not listed`)
+      return curveOf(row)
+    })
+}

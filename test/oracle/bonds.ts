@@ -15,30 +15,21 @@ import { continuousRate, yieldFromContinuous } from '../../schema/analytics/yiel
 import { type BondCase, curvesOf, type OracleBonds, type PublishedRisk, termsOf } from './bond-case.ts'
 import { curveChecks } from './curve-points.ts'
 import { dayCountChecks } from './day-count-rows.ts'
-import { type Check, distance, relative } from './report.ts'
+import { type Add, checkRows, distance, type Found, joined, relative } from './report.ts'
 import { value } from './value.ts'
 
-type Add = (quantity: string, error: number, tolerance: number) => void
-
 /** Every check of bonds.json. */
-export const bondChecks = (oracle: OracleBonds): Check[] => {
+export const bondChecks = (oracle: OracleBonds): Found => {
   const curves = curvesOf(oracle)
-  const checks = oracle.cases.flatMap(bondCase => {
-    const found: Check[] = []
-    const { id, family } = bondCase
-    const add: Add = (quantity, error, tolerance) => found.push({ family, id, quantity, error, tolerance })
-    try {
-      checkCase(bondCase, curves, add)
-    } catch (error) {
-      add(`refused: ${error instanceof Error ? error.message : 'unknown'}`, Number.POSITIVE_INFINITY, 0)
-    }
-    return found
+  const cases = checkRows(oracle.cases, {
+    nameOf: ({ id, family }) => ({ family, id }),
+    check: (bondCase, add) => checkCase(bondCase, curves, add),
   })
-  if (checks.length === 0) throw new Error('no bond cases')
-  return [...checks, ...curveChecks(oracle.curve_points), ...dayCountChecks(oracle.day_counts)]
+  if (oracle.cases.length === 0) throw new Error('no bond cases')
+  return joined(cases, curveChecks(oracle.curve_points), dayCountChecks(oracle.day_counts))
 }
 
-const checkCase = (bondCase: BondCase, curves: ReadonlyMap<string, Curve>, add: Add): void => {
+const checkCase = (bondCase: BondCase, curves: (id: string) => Curve, add: Add): void => {
   const bond = value(bondFromTerms(termsOf(bondCase)))
   const settlement = value(dayFromDate(bondCase.settlement, 'settlement'))
   const flows = value(flowsTo(bond, settlement, value(maturityHorizon(bond))))
@@ -52,7 +43,7 @@ const checkCase = (bondCase: BondCase, curves: ReadonlyMap<string, Curve>, add: 
   checkFlows(bondCase, flows, add)
   checkYields(bondCase, { bond, flows, price }, add)
   checkSimple(bondCase, { bond, flows, price }, add)
-  checkSpreads(bondCase, { flows, price, curve: curves.get(result.spreads.curve) }, add)
+  checkSpreads(bondCase, { flows, price, curve: curves(result.spreads.curve) }, add)
   checkOptions(bondCase, { bond, price }, add)
   checkSummary(bondCase, bond, add)
   if (bondCase.moex !== undefined) {
@@ -132,11 +123,10 @@ const checkSimple = ({ result, clean_price, terms }: BondCase, { bond, flows, pr
 interface Spread {
   readonly flows: Flows
   readonly price: DirtyPrice
-  readonly curve: Curve | undefined
+  readonly curve: Curve
 }
 
 const checkSpreads = ({ result }: BondCase, { flows, price, curve }: Spread, add: Add): void => {
-  if (curve === undefined) throw new Error('curve not listed')
   const times = effectiveTimes(flows)
   const input = { amounts: flows.amounts, times, price }
   const rate = value(continuousRate(flows.amounts, times, price))

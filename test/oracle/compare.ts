@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { compareHistory } from './compare/history.ts'
+import { compareMinfin } from './compare/minfin.ts'
+import { linesOf, type Section } from './compare/section.ts'
+import { compareTreasury } from './compare/treasury.ts'
 import { compareRecorded, type Difference } from './recorded.ts'
 
-/** `npm run compare`: our figures beside those of the exchange, after a load of its recorded answers. */
+/** `npm run compare`: our figures beside published ones, after an ingestion run over everything that is recorded. */
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -23,17 +27,32 @@ const rowOf = ({ isin, schedule, figure, ours, theirs, text }: Difference): stri
   return line([isin, schedule, figure, shown(ours), shown(theirs), difference], text)
 }
 
-const folder = resolve(
-  process.env.RECORDED_DIR ?? join(import.meta.dirname, '../../../shared/data'),
-  'moex-iss-max31000',
-)
+const from = (variable: string, otherwise: string, path: string): string =>
+  join(resolve(process.env[variable] ?? join(import.meta.dirname, '../../../shared', otherwise)), path)
 
-if (existsSync(folder)) {
+const recorded = (path: string): string => from('RECORDED_DIR', 'data', path)
+
+/** Published figures that are recomputed from what is stored after an ingestion run: a row a source. */
+const SECTIONS: readonly (readonly [path: string, compare: (path: string) => Promise<Section>])[] = [
+  [from('ORACLE_DIR', 'oracle', 'moex_published.json'), compareHistory],
+  [recorded('minfin-ofz-auctions'), compareMinfin],
+  [recorded('us-treasurydirect/data.csv'), compareTreasury],
+]
+
+const compareLive = async (folder: string): Promise<void> => {
   const { differences, left } = await compareRecorded(folder)
-  print(`recorded answers: ${folder}`)
+  print(`Moscow Exchange, recorded answers: ${folder}`)
   print(line(['ISIN', 'schedule', 'figure', 'ours', 'exchange', 'difference'], 'explanation'))
   for (const difference of differences) print(rowOf(difference))
   for (const { isin, reason } of left) print(`${isin}: ${reason}`)
-} else {
-  print(`nothing is compared: no recorded answers in ${folder} (set RECORDED_DIR)`)
+}
+
+const absent = (path: string): void => print(`NOT COMPARED: nothing lies at ${path} (set RECORDED_DIR and ORACLE_DIR)`)
+
+const answers = recorded('moex-iss-max31000')
+if (existsSync(answers)) await compareLive(answers)
+else absent(answers)
+for (const [path, compare] of SECTIONS) {
+  if (existsSync(path)) for (const text of linesOf(await compare(path))) print(text)
+  else absent(path)
 }

@@ -6,7 +6,7 @@ import * as discount from '../../schema/analytics/spreadsheet/discount.ts'
 import { oddFirstPrice, oddLastPrice, oddLastYield } from '../../schema/analytics/spreadsheet/odd.ts'
 import { duration, modifiedDuration, price, yieldFromPrice } from '../../schema/analytics/spreadsheet/price.ts'
 import { billEquivalent, billPrice, billYield } from '../../schema/analytics/spreadsheet/treasury-bills.ts'
-import { type Check, distance } from './report.ts'
+import { type Add, checkRows, distance, type Found } from './report.ts'
 import { value } from './value.ts'
 
 type Arg = string | number | null
@@ -154,28 +154,24 @@ const skipped = (row: Row): string | undefined => {
 }
 
 /** Every check of excel_functions.json, and the rows left out, by reason. */
-export const excelChecks = ({ rows }: OracleExcel): { checks: Check[]; leftOut: Map<string, number> } => {
-  const checks: Check[] = []
+export const excelChecks = ({ rows }: OracleExcel): Found => {
   const leftOut = new Map<string, number>()
-  for (const row of rows) {
-    const reason = skipped(row)
-    if (reason !== undefined) {
-      leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
-      continue
-    }
-    const found = (FUNCTIONS[functionOf(row)] as Spreadsheet)(reader(row.args))
-    const base = { family: row.fn, id: `${row.fn}(${row.args.join(', ')})` }
-    if (row.error || row.expected === null) {
-      checks.push({
-        ...base,
-        quantity: 'refused',
-        error: found.ok ? Number.POSITIVE_INFINITY : 0,
-        tolerance: 0,
-      })
-      continue
-    }
-    const error = distance(found.ok ? value(found) : undefined, row.expected) / Math.max(1, Math.abs(row.expected))
-    checks.push({ ...base, quantity: 'value', error, tolerance: 1e-9 })
+  const found = checkRows(rows, {
+    nameOf: ({ fn, args }) => ({ family: fn, id: `${fn}(${args.join(', ')})` }),
+    check: (row, add) => {
+      const reason = skipped(row)
+      if (reason === undefined) checkFunction(row, add)
+      else leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
+    },
+  })
+  return { ...found, leftOut }
+}
+
+const checkFunction = (row: Row, add: Add): void => {
+  const found = (FUNCTIONS[functionOf(row)] as Spreadsheet)(reader(row.args))
+  if (row.error || row.expected === null) {
+    add('refused', found.ok ? Number.POSITIVE_INFINITY : 0, 0)
+    return
   }
-  return { checks, leftOut }
+  add('value', distance(value(found), row.expected) / Math.max(1, Math.abs(row.expected)), 1e-9)
 }

@@ -8,12 +8,12 @@ import { riskAt } from '../../schema/analytics/risk.ts'
 import { lastPaymentYield } from '../../schema/analytics/simple-yields.ts'
 import { effectiveTimes } from '../../schema/analytics/times.ts'
 import { continuousRate } from '../../schema/analytics/yield-solver.ts'
-import { type Check, distance } from './report.ts'
+import { type Add, checkRows, distance, type Found } from './report.ts'
 import { value } from './value.ts'
 
 type PublishedFlow = readonly [date: string, amount: number]
 
-interface HistoryRow {
+export interface HistoryRow {
   readonly source: 'history'
   readonly secid: string
   readonly trade_date: string
@@ -46,32 +46,17 @@ export interface OracleMoex {
   readonly rows: readonly (HistoryRow | LiveRow)[]
 }
 
-type Add = (quantity: string, error: number, tolerance: number, statedBound?: number) => void
-
 /** Half a unit of the last published digit of a figure with so many decimals. */
 const half = (decimals: number): number => 0.5 / 10 ** decimals + 1e-9
 
 /** Every check of moex_published.json. */
-export const moexChecks = ({ rows }: OracleMoex): Check[] =>
-  rows.flatMap(row => {
-    const checks: Check[] = []
-    const id = row.source === 'history' ? `${row.secid} ${row.trade_date}` : row.secid
-    const add: Add = (quantity, error, tolerance, statedBound) =>
-      checks.push({
-        family: row.source,
-        id,
-        quantity,
-        error,
-        tolerance,
-        ...(statedBound && { statedBound }),
-      })
-    try {
-      if (row.source === 'history') checkHistory(row, add)
-      else checkLive(row, add)
-    } catch (error) {
-      add(`refused: ${error instanceof Error ? error.message : 'unknown'}`, Number.POSITIVE_INFINITY, 0)
-    }
-    return checks
+export const moexChecks = ({ rows }: OracleMoex): Found =>
+  checkRows(rows, {
+    nameOf: row => ({
+      family: row.source,
+      id: row.source === 'history' ? `${row.secid} ${row.trade_date}` : row.secid,
+    }),
+    check: (row, add) => (row.source === 'history' ? checkHistory(row, add) : checkLive(row, add)),
   })
 
 const day = (date: string): number => value(dayFromDate(date, 'date'))
@@ -143,7 +128,7 @@ const checkHistory = (row: HistoryRow, add: Add): void => {
     add('YIELDATWAP', distance(average.yieldPct, published.YIELDATWAP), half(2))
   }
   if (typeof published.DURATION === 'number') {
-    add('DURATION', distance(average.durationDays, published.DURATION), 0.5 + 1e-9, 1)
+    add('DURATION', distance(average.durationDays, published.DURATION), 0.5 + 1e-9)
   }
 }
 

@@ -59,7 +59,7 @@ function couponInput(coupon: CouponModel): CouponInput {
   const day = (date: Date) => date.toISOString().slice(0, 10)
   const { bondId, rate, value, knowledge, periodStart, periodEnd, payDate } = coupon
   const dates = { periodStart: day(periodStart), periodEnd: day(periodEnd), payDate: day(payDate), recordDate: null }
-  return { bondId, rate, knowledge, ...dates, value: value?.toFixed() ?? null }
+  return { bondId, rate, knowledge, ...dates, value: value?.toFixed() ?? null, nominal: null, exDate: null }
 }
 
 interface Published {
@@ -126,7 +126,16 @@ function completed(input: MeasureInput): MeasureInput {
     const nominal = amortizations.filter(row => row.date > start).reduce((sum, row) => sum + Number(row.value), 0)
     const value = last.rate === null ? null : ((nominal * last.rate * days) / 36_500).toFixed(2)
     const knowledge = value === null ? 'UNKNOWN' : 'FIXED'
-    added.push({ ...last, periodStart: start, periodEnd: end, payDate: end, recordDate: null, value, knowledge })
+    added.push({
+      ...last,
+      periodStart: start,
+      periodEnd: end,
+      payDate: end,
+      recordDate: null,
+      nominal: null,
+      value,
+      knowledge,
+    })
     start = end
   }
   const reaches = added.at(-1)?.periodEnd === bond.maturityDate

@@ -7,7 +7,7 @@ import { indexed } from '../../schema/analytics/indexation.ts'
 import { type Issue, termsFromIssue } from '../../schema/analytics/issue.ts'
 import { clean, dirty, dirtyFromClean } from '../../schema/analytics/price.ts'
 import { YIELD_CONVENTIONS, type YieldConventionName } from '../../schema/analytics/yield-conventions.ts'
-import { type Check, distance } from './report.ts'
+import { type Add, checkRows, distance, type Found } from './report.ts'
 import { value } from './value.ts'
 
 interface Auction {
@@ -33,21 +33,11 @@ export interface OracleTreasury {
 }
 
 /** Every check of us_treasury_auctions.json: price from yield, yield from price, accrued, bills. */
-export const treasuryChecks = ({ rows }: OracleTreasury): Check[] =>
-  rows.flatMap(row => {
-    const checks: Check[] = []
-    const add = (quantity: string, error: number, tolerance: number) =>
-      checks.push({ family: row.type, id: `${row.cusip} ${row.auction}`, quantity, error, tolerance })
-    try {
-      if (row.type === 'Bill') checkBill(row, add)
-      else checkNote(row, add)
-    } catch (error) {
-      add(`refused: ${error instanceof Error ? error.message : 'unknown'}`, Number.POSITIVE_INFINITY, 0)
-    }
-    return checks
+export const treasuryChecks = ({ rows }: OracleTreasury): Found =>
+  checkRows(rows, {
+    nameOf: ({ type, cusip, auction }) => ({ family: type, id: `${cusip} ${auction}` }),
+    check: (row, add) => (row.type === 'Bill' ? checkBill(row, add) : checkNote(row, add)),
   })
-
-type Add = (quantity: string, error: number, tolerance: number) => void
 
 const priced = (row: Auction, issue: Issue) => {
   const bond = value(bondFromTerms(value(termsFromIssue(issue))))

@@ -241,13 +241,16 @@ describe('a row that cannot be used is a failure with its place', () => {
     const { rows, failures } = await quotes(lines(`${ISIN},2026-02-26,98`, `${ISIN},2026-02-26,99`))
     expect(rows).toMatchObject([{ last: 98 }])
     expect(failures).toMatchObject([
-      { position: 'line 3', reason: `quote ${ISIN} 2026-02-26 is stated twice: it is in line 2 of q.csv, too` },
+      {
+        position: 'line 3',
+        reason: `quote ${ISIN} 2026-02-26 is stated twice: it is in line 2 of q.csv, too, with another last`,
+      },
     ])
     const [bonds, issuers] = [MARKET['bonds.csv'], MARKET['issuers.csv']] as [string, string]
-    const again = `${bonds}\n${bonds.split('\n')[1]}`
+    const again = `${bonds}\n${bonds.split('\n')[1]?.replace('Alpha 1', 'Alpha one')}`
     const market = await read(TABLES.slice(1, 3), { 'bonds.csv': again, 'issuers.csv': issuers })
     expect(market.failures.map(({ reason }) => reason)).toEqual([
-      `bond ${ISIN} is stated twice: it is in line 2 of bonds.csv, too`,
+      `bond ${ISIN} is stated twice: it is in line 2 of bonds.csv, too, with another name`,
     ])
   })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BondInput, CouponInput, MeasureInput, QuoteInput, RatingInput } from '../../prisma/measures/inputs.ts'
 import { measureBond } from '../../prisma/measures/measure.ts'
+import { curveFromTerms } from '../../schema/analytics/curves/curve.ts'
+import { value } from '../analytics/value.ts'
 
 const DATE = '2026-03-02'
 
@@ -13,6 +15,7 @@ const BOND: BondInput = {
 
 const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInput> = {}): CouponInput => ({
   ...{ bondId: 'b', periodStart, periodEnd, recordDate: null, payDate: periodEnd, rate: 10, value: '25' },
+  ...{ nominal: null, exDate: null },
   knowledge: 'FIXED',
   ...more,
 })
@@ -20,7 +23,7 @@ const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInpu
 const QUOTE: QuoteInput = {
   ...{ bondId: 'b', date: DATE, last: null, wap: null, close: null, bid: null, ask: null, changePercent: null },
   ...{ accrued: null, settlementDate: null, turnover: null, sourceYield: null, sourceYieldBasis: null },
-  sourceYieldDate: null,
+  ...{ sourceYieldDate: null, sourceDurationDays: null, sourceGSpreadBp: null, sourceZSpreadBp: null },
 }
 
 const repayment = (date: string, value: string, redemption = true) => ({ bondId: 'b', date, value, redemption })
@@ -70,10 +73,23 @@ test('a bond without a price says so at every figure that needs one', () => {
 
 test('accrued interest is the published one, else the coupon in proportion to its days up to settlement', () => {
   expect(withQuote({ last: 90, accrued: '8' }).values).toMatchObject({ accrued: '8', priceDirty: 90 + (8 / 500) * 100 })
+  expect(withQuote({ last: 90, accrued: '8' }).values.assumption).toContain('the published figure is used')
+  expect(withQuote({ last: 90, accrued: '8.43' }).values).toMatchObject({ accrued: '8.43', assumption: null })
   const { values } = withQuote({ last: 90 })
   expect(values).toMatchObject({ settlementDate: '2026-03-03', accruedDays: 61 })
   expect(Number(values.accrued)).toBeCloseTo((25 * 61) / 181, 7)
   expect(withQuote({ last: 90, settlementDate: '2026-03-05' }).values).toMatchObject({ accruedDays: 63 })
+})
+
+test('published interest of the trade date is not that of a later settlement, nor is it believed against stated terms', () => {
+  const bond = { ...BOND, dayCount: 'ACT_ACT_ICMA' } as const
+  const traded = { last: 90, settlementDate: '2026-03-06' }
+  const ofTradeDate = withQuote({ ...traded, accrued: String((25 * 60) / 181) }, { bond })
+  expect(Number(ofTradeDate.values.accrued)).toBeCloseTo((25 * 64) / 181, 7)
+  expect(ofTradeDate.values.assumption).toBeNull()
+  const ofNoDate = withQuote({ ...traded, accrued: '12' }, { bond })
+  expect(Number(ofNoDate.values.accrued)).toBeCloseTo((25 * 64) / 181, 7)
+  expect(ofNoDate.values.assumption).toContain('12 is published and 8.8398 follows from the terms')
 })
 
 test('interest in another currency than the nominal is shown, and ours is what the price is made of', () => {
@@ -98,7 +114,9 @@ test('yields are ours, whatever the source says; its own figure stands beside th
     ['2027-01-01', 105],
   ] as const
   expect(worth(payments, values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
-  expect(values).toMatchObject({ yieldToMaturity: values.yield, yieldToWorst: values.yield, assumption: null })
+  expect(values).toMatchObject({ yieldToMaturity: values.yield, yieldToWorst: values.yield })
+  expect(values.assumption).toBe('The day count is not stated and not told by the coupon amounts: ACT/365F is assumed.')
+  expect(values.yieldBases).toEqual(['MATURITY', 'WORST'])
   expect(values.currentYield).toBeCloseTo((10 / 90) * 100, 7)
   expect(reasons).toMatchObject({ gSpreadBp: 'MISSING_DATA', zSpreadBp: 'MISSING_DATA', yieldToPut: 'NOT_APPLICABLE' })
 })
@@ -111,29 +129,95 @@ test('unknown coupons after a put leave the yield to the put alone', () => {
   const { values, reasons } = withQuote(settled, { coupons, offers: [offer('PUT', '2026-07-01', null)] })
   expect(values).toMatchObject({ yieldBasis: 'PUT', yieldDate: '2026-07-01', yieldToPutDate: '2026-07-01' })
   expect(worth([['2026-07-01', 105]], values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
-  expect(values.assumption).toBe('The offer is taken to be at the nominal.')
+  expect(values.assumption).toMatch(/The offer is taken to be at the nominal\.$/)
   expect(reasons).toMatchObject({ yieldToMaturity: 'INCOMPLETE_SCHEDULE', yieldToCall: 'NOT_APPLICABLE' })
 })
 
-test('unknown coupons of a floater equal the last known amount, and that is said', () => {
+test('unknown coupons of a floater are paid at the last known rate, and that is said', () => {
   const coupons = [
     coupon('2026-01-01', '2026-07-01'),
     coupon('2026-07-01', '2027-01-01', { value: null, rate: null, knowledge: 'UNKNOWN' }),
   ]
-  const floating = { ...BOND, couponType: 'FLOATING', couponRate: null } as const
+  const floating = { ...BOND, couponType: 'FLOATING', couponRate: null, dayCount: 'ACT_ACT_ICMA' } as const
   const { values } = withQuote(settled, { bond: floating, coupons })
   expect(values.yield).toBe(withQuote(settled).values.yield)
-  expect(values.assumption).toBe('Coupons that are not set yet equal the last known amount.')
+  expect(values.assumption).toMatch(
+    /^Coupons that are not set yet are paid at the last known rate\. Duration and spreads/,
+  )
 })
 
-test('a perpetual is quoted to its next call, and by its current yield where nobody can call it', () => {
+test('a perpetual is quoted by its current yield, and its worst is the least of its calls and of none', () => {
   const bond = { ...BOND, perpetual: true, maturityDate: null }
-  const called = withQuote(settled, { bond, amortizations: [], offers: [offer('CALL', '2026-07-01')] }).values
-  expect(called).toMatchObject({ yieldBasis: 'CALL', yieldDate: '2026-07-01', yieldToCall: called.yield })
-  expect(withQuote(settled, { bond, amortizations: [] })).toMatchObject({
-    values: { yield: 11.11111111, yieldBasis: 'CURRENT', yieldDate: null, durationDays: null },
+  const current = { yield: 11.11111111, yieldBasis: 'CURRENT', yieldDate: null, durationDays: null }
+  const offers = [offer('CALL', '2026-07-01'), offer('CALL', '2036-07-01')]
+  const called = withQuote(settled, { bond, amortizations: [], offers }).values
+  expect(called).toMatchObject({ ...current, yieldToCallDate: '2026-07-01' })
+  expect(called.yieldToCall).toBeGreaterThan(50)
+  expect(called.yieldToWorst).toBeGreaterThan(11)
+  expect(called.yieldToWorst).toBeLessThan(12)
+  expect(called.assumption).toContain('no call is certain')
+  const never = withQuote(settled, { bond, amortizations: [] })
+  expect(never).toMatchObject({
+    values: { ...current, yieldToWorst: called.yieldToWorst, yieldToWorstDate: null },
     reasons: { durationDays: 'NOT_APPLICABLE', yieldToMaturity: 'NOT_APPLICABLE' },
   })
+})
+
+test('a perpetual that can be put is quoted to the put, and nothing else is said of its headline', () => {
+  const bond = { ...BOND, perpetual: true, maturityDate: null }
+  const { values } = withQuote(settled, { bond, amortizations: [], offers: [offer('PUT', '2026-07-01')] })
+  expect(values).toMatchObject({ yieldBasis: 'PUT', yieldDate: '2026-07-01' })
+  expect(values.assumption ?? '').not.toContain('the headline is the current yield')
+})
+
+const CURVE = {
+  key: 'RUB-GOV',
+  mark: 'm',
+  curve: value(curveFromTerms({ model: 'NODES', parameters: [1, 10, 2, 10] })),
+}
+
+test('a price that is older than a week makes no headline figure, and what it would be stays reachable', () => {
+  const fresh = withQuote({ ...settled, date: '2026-02-23' })
+  expect(fresh.values).toMatchObject({ indicative: null, yieldBasis: 'MATURITY' })
+  const { values, reasons } = withQuote({ ...settled, date: '2026-02-22' })
+  expect(values).toMatchObject({
+    priceClean: 90,
+    yield: null,
+    yieldBasis: null,
+    yieldToWorst: null,
+    durationDays: null,
+  })
+  expect(values.yieldBases).toEqual([])
+  expect(values.indicative).toMatchObject({ reason: 'STALE', priceAgeDays: 8, yield: fresh.values.yield })
+  expect(reasons).toMatchObject({ yield: 'STALE', durationDays: 'STALE', yieldToPut: 'NOT_APPLICABLE' })
+})
+
+test('a curve that is older than a week before the price gives no spread, and says its key and day', () => {
+  const over = (date: string) => withQuote(settled, { curve: { ...CURVE, date } })
+  const fresh = over('2026-02-23').values
+  expect(fresh).toMatchObject({ curveKey: 'RUB-GOV', curveDate: '2026-02-23', indicative: null })
+  const { values, reasons } = over('2026-02-22')
+  expect(values).toMatchObject({ curveDate: '2026-02-22', gSpreadBp: null, zSpreadBp: null, yield: fresh.yield })
+  expect(values.indicative).toEqual({
+    ...{ reason: 'STALE', priceAgeDays: 0, curveAgeDays: 8 },
+    ...{ gSpreadBp: fresh.gSpreadBp, zSpreadBp: fresh.zSpreadBp },
+  })
+  expect(reasons).toMatchObject({ gSpreadBp: 'STALE', zSpreadBp: 'STALE' })
+})
+
+test('a duration never exceeds the remaining life', () => {
+  const bond = { ...BOND, maturityDate: '2026-03-05' }
+  const soon = { bond, coupons: [coupon('2025-09-05', '2026-03-05')], amortizations: [repayment('2026-03-05', '500')] }
+  const { values } = withQuote({ ...settled, date: '2026-02-25', settlementDate: '2026-02-26' }, soon)
+  expect(values).toMatchObject({ durationDays: null, indicative: { reason: 'STALE', durationDays: 7 } })
+})
+
+test('a bond in default has no headline yield; a technical default is none', () => {
+  const defaulted = withQuote(settled, { defaults: [{ bondId: 'b', issuerId: 'i', type: 'DEFAULT' }] })
+  expect(defaulted.values).toMatchObject({ yield: null, yieldToMaturity: null, indicative: { reason: 'DEFAULTED' } })
+  expect(defaulted.reasons).toMatchObject({ yield: 'DEFAULTED', yieldToMaturity: 'DEFAULTED' })
+  const technical = withQuote(settled, { defaults: [{ bondId: 'b', issuerId: 'i', type: 'TECHNICAL' }] })
+  expect(technical.values).toMatchObject({ yieldBasis: 'MATURITY', indicative: null })
 })
 
 test('a linker has a real yield on the nominal of today and no spread over nominal rates', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ingest } from '../../prisma/ingest.ts'
 import { minfinSource } from '../../prisma/sources/minfin/source.ts'
+import type { ReadRequest, SourceRecord } from '../../prisma/sources/source.ts'
 import { workbook } from '../support/workbook.ts'
-import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
+import { freshDatabase, ofKind, readAll, recorded, sourceOf, sourceReading, withFiles } from './world.ts'
 
 const read = (content: string | Uint8Array) => withFiles({ 'a.xlsx': content }, folder => readAll(minfinSource, folder))
 
@@ -47,6 +48,7 @@ test('an auction is a placement in roubles, with the prices and the demand that 
       ...{ kind: 'placement', sourceKey: 'minfin:26999RMFS:2031-03-05', name: 'OFZ-PD 26999, auction of 2031-03-05' },
       ...{ stage: 'PLACED', method: 'AUCTION', currency: 'RUB', couponType: 'FIXED', termDays: 1827 },
       ...{ volumePlannedMax: '50000000000', volumePlaced: '15000000000', demand: '33442897000' },
+      ...{ registrationNumber: '26999RMFS', auctionDate: '2031-03-05', settlementDate: '2031-03-06' },
       ...{ bidToCover: 2.229526, finalPrice: 91.3, cutOffPrice: 91.284, finalYield: 12.19 },
     },
   ])
@@ -58,7 +60,10 @@ test('what is placed after an auction is a placement of its own, and a void auct
   expect(ofKind(rows, 'placement')).toMatchObject([
     { stage: 'PLACED' },
     { sourceKey: 'minfin:26999RMFS:2031-03-05:additional', reopening: true, demand: null, bidToCover: null },
-    { stage: 'CANCELLED', volumePlaced: '0', finalPrice: null, cutOffPrice: null, finalYield: null, bidToCover: null },
+    {
+      ...{ stage: 'CANCELLED', volumePlaced: '0', finalPrice: null, cutOffPrice: null, finalYield: null },
+      ...{ bidToCover: null, auctionDate: '2031-03-05', settlementDate: null },
+    },
   ])
 })
 
@@ -67,6 +72,51 @@ test('an auction that was announced and not held is cancelled, and nothing is kn
   expect(failures).toEqual([])
   expect(ofKind(rows, 'placement')[1]).toMatchObject({ stage: 'CANCELLED', volumePlaced: null, demand: null })
 })
+
+test.each([
+  ['2021-06-09', '2021-06-09'],
+  ['2021-07-07', null],
+  ['2021-09-01', '2021-09-02'],
+  ['2025-04-30', '2025-05-05'],
+])('an auction of %s settles on %s: on its day at first, later on the next business day', async (date, settlement) => {
+  const days = Temporal.PlainDate.from(date).until('2036-03-05', { largestUnit: 'days' }).days
+  const { rows, failures } = await read(sheet([AUCTION.with(0, day(date)).with(5, days)], 15000))
+  expect(failures).toEqual([])
+  expect(ofKind(rows, 'placement')).toMatchObject([{ auctionDate: date, settlementDate: settlement }])
+})
+
+const ISIN = 'XS0000000009'
+/** The exchange's bond; its number was typed with Cyrillic letters. */
+const BOND: readonly SourceRecord[] = [
+  { kind: 'issuer', inn: '7710168360', name: 'Ministry', country: 'RU' },
+  {
+    ...{ kind: 'bond', isin: ISIN, registrationNumber: '26999 RМFS', issuer: { inn: '7710168360' }, name: 'OFZ' },
+    ...{ bondType: 'GOVERNMENT', status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', couponType: 'FIXED' },
+    ...{ initialNominal: '1000', outstandingNominal: '1000' },
+  },
+]
+
+test('a placement is of the bond with its number, whichever of the two is loaded first', async () => {
+  const auctions = sourceReading(request => withWorkbook(request), 'minfin')
+  const bonds = sourceOf(BOND, { key: 'moex' })
+  for (const order of [
+    [auctions, bonds],
+    [bonds, auctions],
+  ]) {
+    const database = await freshDatabase()
+    for (const source of order) expect(await ingest(database, source, { from: null })).toMatchObject({ failed: 0 })
+    expect(await database.prisma.placement.findMany({ include: { bond: true } })).toMatchObject([
+      { isin: ISIN, registrationNumber: '26999RMFS', bond: { isin: ISIN } },
+    ])
+    await database.close()
+  }
+})
+
+async function* withWorkbook(request: ReadRequest) {
+  const { rows, failures } = await read(sheet([AUCTION], 15000))
+  request.signal.throwIfAborted()
+  yield { rows, failures, read: rows.length }
+}
 
 test.each([
   ['ОФЗ-ПК', '-', { couponType: 'FLOATING', finalYield: null }],
@@ -160,5 +210,10 @@ test.skipIf(workbooks === null)('every recorded auction is stored, and each year
   const stored = await database.prisma.placement.groupBy({ by: ['stage'], _count: true, orderBy: { stage: 'asc' } })
   expect(stored.map(({ stage }) => stage)).toEqual(['PLACED', 'CANCELLED'])
   expect(stored.reduce((sum, { _count }) => sum + _count, 0)).toBe(report.read)
+  const undated = { OR: [{ auctionDate: null }, { registrationNumber: null }] }
+  expect(await database.prisma.placement.count({ where: undated })).toBe(0)
+  const unsettled = await database.prisma.placement.findMany({ where: { settlementDate: null, stage: 'PLACED' } })
+  const months = new Set(unsettled.map(({ auctionDate }) => auctionDate?.toISOString().slice(0, 7)))
+  expect([...months].sort()).toEqual(['2021-06', '2021-07', '2021-08'])
   await database.close()
 })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { ingest } from '../../prisma/ingest.ts'
 import { moexHistorySource, moexHistorySourceFrom } from '../../prisma/sources/moex/history-source.ts'
+import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
 import { answer, type Cells, MARKET } from './moex-answers.ts'
-import { ofKind, readAll, withFiles } from './world.ts'
+import { freshDatabase, ofKind, readAll, sourceOf, withFiles } from './world.ts'
 
 const SECID = 'RU000A0INV08'
+const FIFTY = { value: '50', rate: 10, knowledge: 'FIXED' } as const
 
 const past = (more: Cells = {}): Cells => ({
   ...{ BOARDID: 'TQCB', TRADEDATE: '2026-06-23', SECID, NUMTRADES: 12, VALUE: 5000, CLOSE: 99, LEGALCLOSEPRICE: 98.9 },
@@ -18,16 +21,71 @@ const pageOf = (rows: readonly Cells[], index = 0, total = rows.length, size = 1
 
 const read = (files: Readonly<Record<string, string>>) => withFiles(files, folder => readAll(moexHistorySource, folder))
 
-test('a past day gives its prices, its accrued interest as of that day, and the yield at the average price', async () => {
+test('a past day gives its prices and the yield at the average price, and no accrued interest of another day', async () => {
   const { rows, failures } = await read({ 'a.json': pageOf([past()]) })
   expect(failures).toEqual([])
   expect(rows).toEqual([
     {
       ...{ kind: 'quote', isin: SECID, date: '2026-06-23', board: 'TQCB', last: 99, wap: 99.1, close: 98.9 },
-      ...{ accrued: '47.2', settlementDate: '2026-06-23', turnover: '5000', trades: 12, sourceYield: 11.25 },
+      ...{ accrued: null, settlementDate: null, turnover: '5000', trades: 12, sourceYield: 11.25 },
       ...{ sourceYieldBasis: 'MATURITY', sourceYieldDate: '2027-01-01', sourceDurationDays: 181 },
     },
   ])
+})
+
+test('on a board that settles on the day of the trade the accrued interest of that day belongs to the price', async () => {
+  const { rows } = await read({ 'a.json': pageOf([past({ BOARDID: 'EQOB' })]) })
+  expect(ofKind(rows, 'quote')).toMatchObject([{ accrued: '47.2', settlementDate: '2026-06-23' }])
+})
+
+const BOND: readonly SourceRecord[] = [
+  { kind: 'issuer', sourceKey: 'invented', name: 'Invented issuer', country: 'RU' },
+  {
+    ...{ kind: 'bond', isin: SECID, issuer: { sourceKey: 'invented' }, name: 'Invented bond', bondType: 'CORPORATE' },
+    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', couponType: 'FIXED' },
+    ...{ outstandingNominal: '1000', maturityDate: '2027-04-02', dayCount: 'ACT_365F', couponsPerYear: 2 },
+  },
+  {
+    ...{ kind: 'schedule', isin: SECID, offers: [], complete: true },
+    coupons: [
+      { ...{ number: 1, periodStart: '2026-04-03', periodEnd: '2026-10-02', payDate: '2026-10-02' }, ...FIFTY },
+      { ...{ number: 2, periodStart: '2026-10-02', periodEnd: '2027-04-02', payDate: '2027-04-02' }, ...FIFTY },
+    ],
+    amortizations: [{ date: '2027-04-02', value: '1000', redemption: true }],
+  },
+]
+
+/** Payments of the bond, days after 22 June 2026, at the price paid for it. */
+const yieldOfBond = (paid: number) => {
+  const worth = (rate: number) => 50 * (1 + rate) ** (-102 / 365) + 1050 * (1 + rate) ** (-284 / 365)
+  let [low, high] = [0, 1]
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    if (worth(middle) > paid) low = middle
+    else high = middle
+  }
+  return 100 * low
+}
+
+test.each([
+  ['', {}],
+  ['loaded before with the day of its trade, ', { accrued: '21.15', settlementDate: '2026-06-19' }],
+])('a past price %ssettles on the next business day, with what has accrued by then', async (_, earlier) => {
+  const database = await freshDatabase()
+  try {
+    const old = { kind: 'quote', isin: SECID, date: '2026-06-19', board: 'TQCB', last: 99, ...earlier } as const
+    await ingest(database, sourceOf([...BOND, old], { key: 'moex-history' }), { from: null })
+    const friday = past({ TRADEDATE: '2026-06-19', ACCINT: 21.15 })
+    const files = { 'a.json': pageOf([friday]) }
+    await withFiles(files, folder => ingest(database, moexHistorySource, { from: folder }))
+    const accrued = (50 * 80) / 182
+    const [measure] = await database.prisma.measure.findMany({ where: { current: true } })
+    expect(measure?.settlementDate).toEqual(new Date('2026-06-22'))
+    expect(measure?.accrued?.toNumber()).toBeCloseTo(accrued, 7)
+    expect(measure?.yield).toBeCloseTo(yieldOfBond(990 + accrued), 6)
+  } finally {
+    await database.close()
+  }
 })
 
 test('a yield to an offer says so, and one to a day that is over is none', async () => {
@@ -54,9 +112,7 @@ test('of the boards with an order book the busiest counts; a day without trades 
 test('a code that is no ISIN is found among the other answers, or is a failure that names it', async () => {
   const told = MARKET.replaceAll(`"${SECID}","TQCB"`, '"SU1","TQCB"')
   const found = await read({ 'a.json': told, 'b.json': pageOf([past({ SECID: 'SU1' })]) })
-  expect(ofKind(found.rows, 'quote').find(({ trades, accrued }) => trades === 12 && accrued === '47.2')?.isin).toBe(
-    SECID,
-  )
+  expect(ofKind(found.rows, 'quote').find(({ date, wap }) => date === '2026-06-23' && wap === 99.1)?.isin).toBe(SECID)
   const { failures } = await read({ 'b.json': pageOf([past({ SECID: 'SU1' })]) })
   expect(failures).toMatchObject([{ field: 'SECID', position: 'history[0]', reason: expect.stringContaining('SU1') }])
 })

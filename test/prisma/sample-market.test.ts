@@ -136,10 +136,10 @@ describe('the sample market shows every kind of bond', () => {
     expect(placements.some(placement => (placement.guidance?.length ?? 0) > 2)).toBe(true)
   })
 
-  it('has four curves over 250 days, policy rates, reports, defaults of every type and model portfolios', () => {
+  it('has four curves over a year of business days, policy rates, reports, defaults of every type and model portfolios', () => {
     const curves = ofKind(records, 'curve')
     expect(among(curves.map(curve => curve.key))).toEqual(['EUR-SAMPLE', 'GBP-SAMPLE', 'RUB-SAMPLE', 'USD-SAMPLE'])
-    expect(curves).toHaveLength(1000)
+    expect(curves).toHaveLength(4 * 261)
     expect(among(ofKind(records, 'default').map(event => event.type))).toHaveLength(4)
     expect(among(ofKind(records, 'report').map(report => report.standard))).toEqual(['GAAP', 'IFRS', 'RAS'])
     expect(among(ofKind(records, 'report').flatMap(report => Object.keys(report.metrics)))).toHaveLength(11)
@@ -147,11 +147,12 @@ describe('the sample market shows every kind of bond', () => {
     expect(ofKind(records, 'portfolio').map(portfolio => portfolio.positions.length)).toEqual([10, 12, 8, 8])
   })
 
-  it('quotes some bonds for a year, some for a month, some with bid and ask only, and some not at all', () => {
+  it('quotes bonds day by day for a month and by the day, week or month for a year, some with bid and ask only or not at all', () => {
     const counts = [...Map.groupBy(quotes, quote => quote.isin).values()].map(rows => rows.length)
-    expect(counts.filter(count => count > 150).length).toBeGreaterThan(300)
-    expect(counts.filter(count => count > 15 && count <= 60).length).toBeGreaterThan(400)
-    expect(quotes.length).toBeLessThan(150_000)
+    expect(counts.filter(count => count > 150).length).toBeGreaterThan(20)
+    expect(counts.filter(count => count > 40 && count <= 80).length).toBeGreaterThan(200)
+    expect(counts.filter(count => count > 15 && count <= 40).length).toBeGreaterThan(1000)
+    expect(quotes.length).toBeLessThan(110_000)
     expect(quotes.some(quote => quote.last === null && quote.bid !== null)).toBe(true)
     expect(counts.length).toBeLessThan(bonds.length)
     expect(quotes.every(quote => quote.date <= SAMPLE_DEFAULTS.asOf)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysBetween, ofKind, type RecordOf, sampleRecords } from './sample-records.ts'
 
 const AS_OF = '2026-11-20'
-const records = sampleRecords({ bonds: 1500 })
+const records = sampleRecords({ bonds: 2200 })
 const bonds = new Map(ofKind(records, 'bond').map(bond => [bond.isin, bond]))
 const schedules = new Map(ofKind(records, 'schedule').map(schedule => [schedule.isin, schedule]))
 const curves = new Map(
@@ -82,10 +82,10 @@ describe('quotes of the sample market', () => {
     }
   })
 
-  it('agree with the government spread beside them; where no curve is published there is none', () => {
+  it('agree with the government spread beside them; without a published curve, and of a real yield, there is none', () => {
     for (const { quote, bond } of priced) {
       const curve = curves.get(bond.nominalCurrency)
-      if (curve === undefined) {
+      if (curve === undefined || bond.indexed) {
         expect(quote.sourceGSpreadBp).toBeNull()
         continue
       }
@@ -131,10 +131,12 @@ describe('quotes of the sample market', () => {
     for (const spread of spreads(bond => bond.bondType === 'EXCHANGE')) expect(spread).toBeGreaterThan(0)
   })
 
-  it('publish no yield for bonds in default nor over a hole in the schedule', () => {
+  it('publish no yield for bonds after their default nor over a hole in the schedule', () => {
+    const missed = new Map(ofKind(records, 'default').map(event => [event.isin, event.date]))
     const silent = ofKind(records, 'quote').filter(quote => {
       const hole = schedules.get(quote.isin)?.complete === false
-      return hole || bonds.get(quote.isin)?.status === 'DEFAULTED'
+      const isDefaulted = bonds.get(quote.isin)?.status === 'DEFAULTED' && quote.date >= (missed.get(quote.isin) ?? '')
+      return hole || isDefaulted
     })
     expect(silent.length).toBeGreaterThan(5)
     expect(silent.every(quote => quote.sourceYield === undefined)).toBe(true)

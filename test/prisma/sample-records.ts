@@ -16,3 +16,17 @@ export function ofKind<K extends Kind>(records: readonly SourceRecord[], kind: K
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 }
+
+/** The value below which this part of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+export function share<T>(all: readonly T[], wanted: (one: T) => boolean): number {
+  return all.filter(wanted).length / all.length
+}

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
 import type { LoadProgress, LoadReport } from '../../prisma/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { isEmpty, seed } from '../../prisma/seed.ts'
+import { isEmpty, isHalfSeeded, seed } from '../../prisma/seed.ts'
+import { knownDates } from '../../prisma/sources/sample/known-days.ts'
+import { piecesOf } from '../../schema/universe/archive/pieces.ts'
 
 const SIZE = 250
 
@@ -12,7 +14,7 @@ describe('seeding the sample market', () => {
   const stages = new Set<LoadProgress['stage']>()
 
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: 'memory://' })
+    database = await openDatabase({ dataDir: 'memory://', archive: { days: 10, piecesOf } })
     await migrate(database.adapter)
     expect(await isEmpty(database)).toBe(true)
     report = await seed(database, { size: SIZE, seed: 5, onProgress: ({ stage }) => stages.add(stage) })
@@ -35,6 +37,49 @@ describe('seeding the sample market', () => {
     expect(revision).toMatchObject({ sample: true, status: 'PUBLISHED' })
     expect(revision.asOf.toISOString().slice(0, 10)).toBe('2026-11-20')
   })
+
+  it('publishes its days one after another, each on its own evening, with an archive and what it changed', async () => {
+    const days = knownDates('2026-11-20')
+    const revisions = await database.prisma.revision.findMany({ orderBy: { id: 'asc' } })
+    expect(revisions.map(({ publishedAt }) => publishedAt?.toISOString().slice(0, 10))).toEqual(days)
+    expect(revisions.map(({ asOf }) => asOf.toISOString().slice(0, 10))).toEqual(days)
+    expect(revisions.every(({ chunks, changes }) => chunks > 0 && (changes ?? 0) > 0)).toBe(true)
+    expect(report.revisionId).toBe(revisions.at(-1)?.id)
+    for (const day of days) {
+      const measured = await database.prisma.measure.count({
+        where: { date: new Date(day), priceClean: { not: null } },
+      })
+      expect(measured, day).toBeGreaterThan(SIZE * 0.75)
+    }
+  })
+
+  it('publishes nothing ahead of its time', async () => {
+    const early = await openDatabase({ dataDir: 'memory://' })
+    await migrate(early.adapter)
+    const clock = new Date('2026-11-10T12:00:00Z')
+    await seed(early, { size: 60, now: () => clock })
+    const revisions = await early.prisma.revision.findMany({ orderBy: { id: 'asc' } })
+    expect(revisions[0]?.publishedAt).toEqual(new Date('2026-10-30T21:30:00Z'))
+    expect(revisions.slice(1).map(({ publishedAt }) => publishedAt)).toEqual(revisions.slice(1).map(() => clock))
+    await early.close()
+  }, 60_000)
+
+  it('is taken up again where it was ended on its way', async () => {
+    const ended = await openDatabase({ dataDir: 'memory://' })
+    await migrate(ended.adapter)
+    const stop = new AbortController()
+    const onProgress = ({ stage, done, what }: LoadProgress) => {
+      if (stage === 'publishing' && done === 1 && what === 'revision 2') stop.abort(new Error('stop'))
+    }
+    const first = await seed(ended, { size: 60, signal: stop.signal, onProgress })
+    expect(first.status).toBe('INTERRUPTED')
+    expect([await isEmpty(ended), await isHalfSeeded(ended)]).toEqual([false, true])
+    expect(await seed(ended, { size: 60 })).toMatchObject({ status: 'SUCCEEDED', failed: 0 })
+    expect(await isHalfSeeded(ended)).toBe(false)
+    const last = await ended.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(last.asOf.toISOString().slice(0, 10)).toBe('2026-11-20')
+    await ended.close()
+  }, 120_000)
 
   it('tells how far it is', () => {
     expect([...stages]).toEqual(expect.arrayContaining(['reading', 'storing', 'measuring']))

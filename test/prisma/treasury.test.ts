@@ -56,9 +56,22 @@ test('a note gives its issuer, its terms, its schedule, the auction’s price an
   expect(ofKind(rows, 'placement')).toMatchObject([
     {
       ...{ sourceKey: 'treasury:999999AA3:2026-02-09', method: 'AUCTION', stage: 'PLACED', demand: '150000000000' },
+      ...{ auctionDate: '2026-02-09', settlementDate: '2026-02-17' },
       ...{ bidToCover: 2.59, cutOffPrice: 99.888, finalCoupon: 4, termDays: 1094, reopening: false },
     },
   ])
+})
+
+test('demand and volume are of the offering, so that they give its bid-to-cover; the bond has all that was issued', async () => {
+  const soma = { somaTendered: '7500000000', somaAccepted: '7500000000' }
+  const total = { totalTendered: '157500000000', totalAccepted: '65500000000' }
+  const { rows } = await read({ 'a.json': json({ ...NOTE, ...total, ...soma, somaIncluded: 'No' }) })
+  expect(ofKind(rows, 'placement')).toMatchObject([
+    { demand: '150000000000', volumePlaced: '58000000000', bidToCover: 2.59 },
+  ])
+  expect(ofKind(rows, 'bond')).toMatchObject([{ outstanding: '65500000000' }])
+  const within = await read({ 'a.json': json({ ...NOTE, ...soma, somaIncluded: 'Yes' }) })
+  expect(ofKind(within.rows, 'placement')).toMatchObject([{ demand: '150000000000', volumePlaced: '58000000000' }])
 })
 
 test('the yield that is compounded twice a year becomes an effective one, and no other is made up', () => {
@@ -250,6 +263,12 @@ test.skipIf(direct === null)('every recorded auction is stored with its placemen
     quote: { inserted: 1657 },
     placement: { inserted: 1657 },
   })
+  const sales = await database.prisma.placement.findMany()
+  const wrong = sales.filter(
+    ({ demand, volumePlaced, bidToCover }) =>
+      Math.abs(Number(demand) / Number(volumePlaced) - Number(bidToCover)) > 0.0051,
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
   expect(await ingest(database, treasurySource, { from: direct })).toMatchObject({ read: 1689, failed: 0 })
   await database.close()
 })

@@ -190,6 +190,24 @@ describe('what is asked for', () => {
   })
 })
 
+describe('a rating bound', () => {
+  const national = () =>
+    everyAnswer.filter(({ source, byList }) => source.measure?.ratingScale === 'NATIONAL' && byList.SIMILAR.length > 0)
+
+  test("is read on the scale of the source, or on that of an agency's spelling", () => {
+    const [answer] = national()
+    const source = answer?.source ?? expect.fail('no bond is rated on the national scale')
+    expect(to(source, { creditRatingFrom: 'C-' }).assumptions.notes).toContain(
+      'Rated C- or better on the national scale.',
+    )
+    const abroad = to(source, { creditRatingFrom: 'Caa3' })
+    expect(rowsOf(abroad)).toEqual([])
+    expect(abroad.assumptions.notes.join()).toContain(
+      'Rated CCC- or better on the international scale. The source is rated on the national scale',
+    )
+  })
+})
+
 describe('what is not known', () => {
   test('without a rating no bond is called as safe or safer, and the answer says why', () => {
     const unrated = everyAnswer.filter(({ source }) => source.measure?.ratingOrdinal == null)

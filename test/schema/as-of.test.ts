@@ -2,6 +2,7 @@ import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '../../facades/service.ts'
 import { ingest } from '../../prisma/ingest.ts'
+import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { schema } from '../../schema/index.ts'
 import { openPast } from '../../schema/universe/archive/past.ts'
@@ -108,9 +109,9 @@ beforeAll(async () => {
   clock = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`)
   world = await openWorld({ now: () => clock })
   const { prisma } = world.service.database
-  const first = await prisma.revision.findFirstOrThrow()
-  clock = new Date(`${first.publishedAt?.toISOString().slice(0, 10)}T12:00:00Z`)
-  // Noon may lie behind: who may ask now may have asked then.
+  const newest = await prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  clock = new Date(`${newest.publishedAt?.toISOString().slice(0, 10)}T22:00:00Z`)
+  // That evening may lie behind: who may ask now may have asked then.
   await prisma.subscription.updateMany({ data: { startsAt: new Date(clock.getTime() - 86_400_000) } })
   bonds = (await world.getJson<{ items: typeof bonds }>(`${PATH}?CouponType=FIXED&PriceFrom=50&YieldFrom=1`)).items
   const details = bonds.slice(0, 5).flatMap(({ id }) => [`${PATH}/${id}?`, `${PATH}/${id}?Schedules=NEXT`])
@@ -214,7 +215,7 @@ describe('AsOf', () => {
   })
 
   verifies('ERR-2', 'refuses a day that lies ahead or before the first, and says which can be asked for', async () => {
-    const range = `AsOf takes days from ${dayOf(0).day} to ${clock.toISOString().slice(0, 10)}`
+    const range = `AsOf takes days from ${knownDates('2026-11-20')[0]} to ${clock.toISOString().slice(0, 10)}`
     for (const day of ['2020-01-01', '2099-01-01']) {
       const { status, name, detail } = await refused(`AsOf=${day}`)
       expect([status, name]).toEqual([400, 'AsOf'])
@@ -245,7 +246,7 @@ describe('AsOf', () => {
     await prisma.revisionChunk.deleteMany({ where: { revisionId, part: { endsWith: 'Details' } } })
     await prisma.revision.update({ where: { id: revisionId }, data: { chunks: { decrement: kept.length } } })
     const past = openPast(readingFrom(prisma), () => clock)
-    const [published] = dayOf(2).market.history
+    const published = dayOf(2).market.history.find(({ revision }) => revision === revisionId)
     const archived = published && (await past.market({ ...published, chunks: published.chunks - kept.length }))
     expect(archived && bondDetails(archived.details, archived.bonds[0]?.id ?? '')).toBeNull()
     expect(archived?.bonds).toHaveLength(dayOf(0).market.bonds.length)
@@ -281,7 +282,10 @@ describe('AsOf', () => {
   })
 
   test('has the whole market of then', async () => {
-    const { history } = dayOf(2).market
+    const { history: all } = dayOf(2).market
+    const seeded = all.slice(0, -days.length)
+    const history = all.slice(-days.length)
+    expect(seeded.map(({ day }) => day)).toEqual(knownDates('2026-11-20').slice(0, -1))
     expect(history.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
     const past = openPast(readingFrom(world.service.database.prisma), () => clock)
     for (const [index, published] of history.slice(0, 2).entries()) {

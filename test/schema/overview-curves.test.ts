@@ -23,6 +23,7 @@ const UNREADABLE: CurveDay = {
   date: '2026-11-20',
   time: null,
   model: 'SVENSSON',
+  shortestTenor: null,
   parameters: [],
   points: [point(1, 10), point(2, 12), point(5, 11)],
   residuals: [],

@@ -4,8 +4,10 @@ import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
 import { readerOf } from '../../schema/filters/read.ts'
 import { sortValue } from '../../schema/filters/sorts.ts'
-import { listingOf, orderOf } from '../../schema/universe/listing.ts'
+import { orderingOf } from '../../schema/universe/fx/ordering.ts'
+import { listingOf } from '../../schema/universe/listing.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
+import type { Market } from '../../schema/universe/market.ts'
 import type { PlacementRow } from '../../schema/universe/placements.ts'
 import { screen } from '../../schema/universe/screen.ts'
 import { verifies } from '../promises.ts'
@@ -32,11 +34,17 @@ interface List {
 const PATH = '/api/v1/data/placements'
 const ASOF = '2026-11-20'
 let world: World
+let market: Market
 let placements: readonly PlacementRow[]
+let roubles: ReadonlyMap<string, number>
 
 beforeAll(async () => {
   world = await openWorld()
-  placements = (await loadMarket(world.service.database.prisma)).placements
+  const { prisma } = world.service.database
+  market = await loadMarket(prisma)
+  placements = market.placements
+  const rates = await prisma.fxRate.findMany({ where: { base: 'RUB', date: new Date(ASOF) } })
+  roubles = new Map([['RUB', 1], ...rates.map(({ currency, rate }) => [currency, Number(rate)] as const)])
 })
 afterAll(() => world.close())
 
@@ -115,10 +123,17 @@ function foundWith(values: Readonly<Record<string, unknown>>) {
 
 test.each(PLACEMENT_SORTS.map(({ key }) => key))('the sort %s puts unknown values last in both directions', key => {
   const row = PLACEMENT_SORTS.find(candidate => candidate.key === key)
-  const read = readerOf(row?.column ?? '')
+  const readValue = readerOf(row?.column ?? '')
+  const read = (placement: PlacementRow) => {
+    const value = readValue(placement)
+    return row?.currency === undefined || value === null
+      ? value
+      : Number(value) * Number(roubles.get(placement.currency))
+  }
   for (const direction of ['asc', 'desc'] as const) {
-    const order = orderOf(placements, PLACEMENT_SORTS, [sortValue(key, direction)])
     const everything = foundIn({})
+    const sorts = [sortValue(key, direction)]
+    const { order } = orderingOf({ market, among: placements, rows: PLACEMENT_SORTS, sorts, found: everything })
     const sorted = listingOf(placements, everything, order).part(0, everything.length).map(read)
     const known = sorted.filter(value => value !== null)
     expect(sorted.slice(0, known.length)).toEqual(known)

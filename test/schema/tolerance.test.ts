@@ -97,12 +97,14 @@ describe('meta.warnings', () => {
 
   test("tell which label a rating in an agency's spelling was taken for", async () => {
     const warnings = async (query: string) => (await world.getJson<Listing>(`${PATH}?${query}`)).meta.warnings.slice(1)
-    expect(await warnings('CreditRatingFrom=Aa3')).toEqual(['The rating Aa3 is read as AA- of the composite.'])
+    const scale = expect.stringContaining('Ratings are read on the ')
+    expect(await warnings('CreditRatingFrom=Aa3')).toEqual(['The rating Aa3 is read as AA- of the composite.', scale])
     expect(await warnings('CreditRating=ruA%2B,BBB,!SD')).toEqual([
       'The rating ruA+ is read as A+ of the composite.',
       'The rating SD is read as D of the composite.',
+      scale,
     ])
-    expect(await warnings('CreditRatingFrom=bbb-&CreditRatingTo=AAA')).toEqual([])
+    expect(await warnings('CreditRatingFrom=bbb-&CreditRatingTo=AAA')).toEqual([scale])
   })
 
   test('say nothing where nothing was tolerated', async () => {

@@ -22,24 +22,29 @@ describe('the details of a bond', () => {
       ['50', '12345678901234567890.00000001', '0.5', null],
       ['1000', '1000', '1000', '1000'],
       ['FIXED', 'FIXED', 'ESTIMATED', 'UNKNOWN'],
+      [20_176, null, 20_539, null],
+      [null, true, true, null],
     ])
     expect(rows).toEqual([
       {
         ...{ number: 1, periodStart: '2024-10-04', periodEnd: '2025-04-04', payDate: '2025-04-06' },
         ...{ recordDate: '2025-04-05', rate: 10, value: '50', nominal: '1000', knowledge: 'FIXED' },
+        ...{ exDate: '2025-03-29', valueComputed: null },
       },
       {
         ...{ number: 2, periodStart: '2025-04-04', periodEnd: '2025-10-04', payDate: '2025-10-04' },
         ...{ recordDate: null, rate: 0.1 + 0.2, value: '12345678901234567890.00000001', nominal: '1000' },
-        knowledge: 'FIXED',
+        ...{ knowledge: 'FIXED', exDate: null, valueComputed: true },
       },
       {
         ...{ number: 3, periodStart: '2025-10-04', periodEnd: '2026-04-04', payDate: '2026-04-04' },
         ...{ recordDate: '2026-04-03', rate: null, value: '0.5', nominal: '1000', knowledge: 'ESTIMATED' },
+        ...{ exDate: '2026-03-27', valueComputed: true },
       },
       {
         ...{ number: 5, periodStart: '2026-12-13', periodEnd: '2027-03-23', payDate: '2027-03-23' },
         ...{ recordDate: '2027-03-22', rate: null, value: null, nominal: '1000', knowledge: 'UNKNOWN' },
+        ...{ exDate: null, valueComputed: null },
       },
     ])
   })

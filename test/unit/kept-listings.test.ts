@@ -8,7 +8,8 @@ test('a listing is kept from the second asking on, for its market and its questi
   const list = (): Listed => {
     made += 1
     const found = foundAt(new Uint32Array([0]), 1)
-    return { screened: { found } as Listed['screened'], rows: { length: 1, part: () => new Uint32Array([0]) } }
+    const rows = { length: 1, part: () => new Uint32Array([0]) }
+    return { screened: { found } as Listed['screened'], rows, ordering: { notes: [], warnings: [] } }
   }
   const ask = (among: readonly object[], question: unknown) => keptListing(among, question, list)
   const [, second, third] = [1, 2, 3].map(() => ask(market, ['kept']))

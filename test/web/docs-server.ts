@@ -12,9 +12,9 @@ import { EMPTY_MARKET } from '../../schema/universe/market.ts'
 export const BASE_URL = 'https://bonds.test/market'
 
 /** The pages that people read. */
-export const PAGES = ['', '/reference', '/snippets', '/fields', '/filters', '/ratings', '/errors', '/policies'].map(
-  path => `/docs${path}`,
-)
+export const PAGES = [
+  ...['', '/reference', '/snippets', '/fields', '/filters', '/ratings', '/methodology', '/errors', '/policies'],
+].map(path => `/docs${path}`)
 
 /** What the pages are made of: nothing in it needs a market. */
 const execute = createExecute(schema, principal => ({ principal, market: EMPTY_MARKET }) as Context)

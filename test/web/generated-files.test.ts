@@ -10,7 +10,7 @@ const files = generatedFiles(described('1.0.0', 'http://127.0.0.1:3000'), await 
 it('makes the description and the references', () => {
   expect([...files.keys()]).toEqual([
     'facades/generated/openapi.json',
-    ...['errors', 'fields', 'filters', 'ratings'].map(name => `docs/${name}.md`),
+    ...['errors', 'fields', 'filters', 'methodology', 'ratings'].map(name => `docs/${name}.md`),
   ])
   for (const text of files.values()) expect(text.endsWith('\n')).toBe(true)
 })

@@ -3,9 +3,10 @@ import type pg from 'pg'
 /** Rows that hang on a bond, each by its own index; ratings and defaults of the issuer count for its bonds too. */
 const HANGING = {
   boards: 'SELECT code, title, "isPrimary" FROM "Board" WHERE "bondId" = $1 ORDER BY "isPrimary" DESC, code',
-  coupons: `SELECT number, "periodStart", "periodEnd", "recordDate", "payDate", rate, value, nominal, knowledge
+  coupons: `SELECT number, "periodStart", "periodEnd", "recordDate", "payDate", "exDate", rate, value, nominal, knowledge,
+      "valueComputed"
     FROM "Coupon" WHERE "bondId" = $1 ORDER BY number`,
-  amortizations: 'SELECT date, percent, value, redemption FROM "Amortization" WHERE "bondId" = $1 ORDER BY date',
+  amortizations: 'SELECT date, percent, value, price, redemption FROM "Amortization" WHERE "bondId" = $1 ORDER BY date',
   offers: `SELECT type, "orderStart", "orderEnd", date, price, "rateSetDate", "volumeLimit", status
     FROM "Offer" WHERE "bondId" = $1 ORDER BY date`,
   ratings: `SELECT agency, scale, label, ordinal, outlook, date, expected, withdrawn FROM "Rating"

@@ -85,7 +85,6 @@ async function writeLadder({ currency, years, rating, amount }: Readonly<Record<
       CreditRatingFrom: rating,
       MatureDateFrom: from.toString(),
       MatureDateTo: today.add({ years: index + 1 }).toString(),
-      DefaultFlag: false,
       UniqueEmitentsFlag: true,
       Sorts: ['-yield'],
       PageSize: 5,
@@ -96,7 +95,7 @@ async function writeLadder({ currency, years, rating, amount }: Readonly<Record<
     `Build a ladder of bonds in ${currency}, ${years} rungs${amount === undefined ? '' : ` for ${amount} ${currency}`}.`,
     [
       `One search a rung:\n${rungs.join('\n')}`,
-      'Choose one bond a rung, another issuer each; an empty rung stays empty and is named. A bond that may be called or put before the rung does not belong there: see yieldBasis and flags.',
+      'Choose one bond a rung, another issuer each; an empty rung stays empty and is named. A bond that may be called or put before the rung, or is DEFAULTED or in TECHNICAL_DEFAULT, does not belong there: see yieldBasis and flags.',
       'Read each choice with get_bond {"id":"<isin>","Schedules":"NEXT"}.',
       `Spread ${amount ?? 'the money'} evenly; whole lots at the dirty price; say what is left over.`,
       'Answer with a table of rung, ISIN, name, maturity, yield, rating, pieces, cost, and the income by year.',

@@ -44,6 +44,7 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     `- [Fields](${baseUrl}/docs/fields): every field of every answer, its unit and what null says`,
     `- [Filters](${baseUrl}/docs/filters): every parameter`,
     `- [Ratings](${baseUrl}/docs/ratings): the ladder of labels, spellings of agencies, grades`,
+    `- [Methodology](${baseUrl}/docs/methodology): how every figure is computed, and what null says`,
     `- [Errors](${baseUrl}/docs/errors): every code`,
     `- [Versions and security](${baseUrl}/docs/policies)`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,

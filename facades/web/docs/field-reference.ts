@@ -158,6 +158,7 @@ function absentOf(text: string): string {
 }
 
 const FORMS: Readonly<Record<string, string>> = {
+  Amount: 'number',
   Boolean: 'true or false',
   Date: 'date',
   DateTime: 'time',

@@ -1,10 +1,10 @@
 import type { FieldEntry, FieldGroup, FieldSection } from './field-reference.ts'
 import { type Html, html, prose } from './html.ts'
-import type { Page } from './page.ts'
+import type { Page, Site } from './page.ts'
 import { wordList } from './word-list.ts'
 
 /** Every field of every answer. */
-export function fieldsPage(sections: readonly FieldSection[]): Page {
+export function fieldsPage(sections: readonly FieldSection[], { prefix }: Site): Page {
   const jumps = sections.map(
     ({ title, groups }) =>
       html`<a href="#${idOf(title)}">${title} <span class="count">${groups.flatMap(({ entries }) => entries).length}</span></a>`,
@@ -14,7 +14,7 @@ export function fieldsPage(sections: readonly FieldSection[]): Page {
     title: 'Fields',
     description: 'Every field of every answer with its type, unit, columns and the meaning of null.',
     main: html`<section class="hero small"><h1>Fields</h1>
-<p class="lead">What answers hold. Unknown is <code>null</code>, never 0; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only.</p>
+<p class="lead">What answers hold. Unknown is <code>null</code>, never 0; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only. <a href="${prefix}/docs/methodology">How each figure is computed</a>.</p>
 <p class="jumps">${jumps}</p>
 <search class="find" hidden><label for="find">Find a field</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, accrued, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>

@@ -1,5 +1,6 @@
 import type { Description } from './description.ts'
 import { errorsMarkdown, filtersMarkdown } from './markdown.ts'
+import { methodologyMarkdown } from './methodology-markdown.ts'
 import { fieldsMarkdown, ratingsMarkdown } from './reference-markdown.ts'
 import type { References } from './reference-sources.ts'
 
@@ -13,6 +14,7 @@ export function generatedFiles(openapi: Description, { fields, ratings }: Refere
     ['docs/errors.md', errorsMarkdown()],
     ['docs/fields.md', fieldsMarkdown(fields)],
     ['docs/filters.md', filtersMarkdown(openapi)],
+    ['docs/methodology.md', methodologyMarkdown()],
     ['docs/ratings.md', ratingsMarkdown(ratings)],
   ])
 }

@@ -103,6 +103,7 @@ function further({ prefix }: Site): Html {
     { path: '/docs/fields', name: 'Fields', text: 'Every field of every answer, and what null says.' },
     { path: '/docs/filters', name: 'Filters', text: 'Every parameter with unit, bounds and allowed values.' },
     { path: '/docs/ratings', name: 'Ratings', text: 'The ladder, spellings of the agencies, grades.' },
+    { path: '/docs/methodology', name: 'Methodology', text: 'How every figure is computed, and by which source.' },
     { path: '/docs/errors', name: 'Errors', text: 'Every code, and what to do about it.' },
     { path: '/openapi.json', name: 'OpenAPI 3.1', text: 'For generators of clients; also as openapi.yaml.' },
     { path: '/docs/postman.json', name: 'Postman collection', text: 'Every endpoint with every parameter.' },

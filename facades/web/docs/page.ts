@@ -30,6 +30,7 @@ const SECTIONS = [
   { path: '/docs/fields', label: 'Fields' },
   { path: '/docs/filters', label: 'Filters' },
   { path: '/docs/ratings', label: 'Ratings' },
+  { path: '/docs/methodology', label: 'Methodology' },
   { path: '/docs/errors', label: 'Errors' },
 ] as const
 

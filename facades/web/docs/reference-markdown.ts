@@ -6,7 +6,7 @@ import type { RatingLadder } from './reference-sources.ts'
 /** The field reference for readers of the repository. */
 export function fieldsMarkdown(sections: readonly FieldSection[]): string {
   const lead =
-    'What answers hold. Unknown is `null`, never 0; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only.'
+    'What answers hold. Unknown is `null`, never 0; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only. How each figure is computed: [methodology](methodology.md).'
   const written = sections.flatMap(({ title, groups }) => [`## ${title}`, ...groups.map(groupSection)])
   return `${[GENERATED, '# Fields', lead, ...written].join('\n\n')}\n`
 }

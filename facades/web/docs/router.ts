@@ -8,6 +8,7 @@ import { catalogText, llmsText, securityText } from './discovery.ts'
 import { errorsPage } from './errors-page.ts'
 import { fieldsPage } from './fields-page.ts'
 import { filtersPage } from './filters-page.ts'
+import { methodologyPage } from './methodology-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { type Page, renderPage, type Site } from './page.ts'
 import { policiesPage } from './policies-page.ts'
@@ -48,9 +49,10 @@ const PAGES: Readonly<Record<string, (of: { description: Description; site: Site
     '/docs': ({ description, site }) => overviewPage(description, site),
     '/docs/reference': ({ site }) => referencePage(site),
     '/docs/snippets': ({ site }) => snippetsPage(site),
-    '/docs/fields': ({ references }) => fieldsPage(references.fields),
+    '/docs/fields': ({ references, site }) => fieldsPage(references.fields, site),
     '/docs/filters': ({ description }) => filtersPage(description),
     '/docs/ratings': ({ references }) => ratingsPage(references.ratings),
+    '/docs/methodology': ({ site }) => methodologyPage(site),
     '/docs/errors': ({ site }) => errorsPage(site),
     '/docs/policies': ({ site }) => policiesPage(site),
   }

@@ -21,7 +21,12 @@ function daysFromXml(file: string, text: string): Table {
   const root = /<([A-Za-z][\w:.-]*)/.exec(text)?.[1] ?? ''
   const isWhole = text.trimEnd().endsWith(`</${root}>`)
   const cut = isWhole ? [] : [failed(file, `byte ${text.length}`, `the answer is cut off: ${root} has no end`)]
-  return { lines: days, failures: [...cut, ...nothing(file, days, cut, 'XML, but no rate (KR) in it')] }
+  return { lines: days, failures: [...cut, ...nothing(file, days, cut, noRate(root))] }
+}
+
+function noRate(root: string): string {
+  const other = root === 'ValCurs' ? ': exchange rates are read by the source cbr-fx' : ''
+  return `XML, but no rate (KR) in it${other}`
 }
 
 /** The service writes a day as its midnight in Moscow. */

@@ -1,4 +1,5 @@
 import * as Model from '../../generated/client/enums.ts'
+import { dayCountFromWord } from './day-count-words.ts'
 
 /** How a cell is read. */
 export type CellType =
@@ -21,6 +22,8 @@ export interface Field {
   readonly required: boolean
   /** Of a word: those that are allowed. */
   readonly words: readonly string[]
+  /** Of a word: which of them another spelling is taken for; null for one that is not known. */
+  readonly spelled?: (text: string) => string | null
 }
 
 export type FileKind = keyof typeof KINDS
@@ -32,6 +35,8 @@ export interface KindOfRow {
   readonly oneOf: readonly (readonly string[])[]
   /** What makes two rows the same; several rows of a bond's schedule are told apart when they are put together. */
   readonly key: readonly string[]
+  /** What a row of a file with rows of other kinds too must tell to be one of this kind: one of these; any where empty. */
+  readonly tells: readonly string[]
 }
 
 const of = (type: CellType, names: string, required = false): Record<string, Field> =>
@@ -41,8 +46,13 @@ function field(type: CellType, required: boolean, words: readonly string[] = [])
   return { type, required, words }
 }
 
-function word(name: string, values: Readonly<Record<string, string>>): Record<string, Field> {
-  return { [name.replace('!', '')]: field('word', name.endsWith('!'), Object.values(values)) }
+function word(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  spelled?: Field['spelled'],
+): Record<string, Field> {
+  const known = field('word', name.endsWith('!'), Object.values(values))
+  return { [name.replace('!', '')]: spelled === undefined ? known : { ...known, spelled } }
 }
 
 const ISSUER_KEY = ['issuerInn', 'issuerLei', 'issuerKey']
@@ -63,6 +73,7 @@ export const KINDS = {
     },
     oneOf: [['inn', 'lei', 'key']],
     key: ['inn', 'lei', 'key'],
+    tells: ['inn', 'lei', 'key', 'name'],
   },
   bond: {
     fields: {
@@ -76,9 +87,9 @@ export const KINDS = {
       ...of('decimal', 'issueVolume outstanding issuePieces outstandingPieces'),
       ...of('date', 'registrationDate placementDate placementEndDate maturityDate'),
       ...of('integer', 'lotSize listingLevel settlementDays couponsPerYear rateLagDays testCategory'),
-      ...of('number', 'placementPrice couponRate ratePremium rateCap rateFloor'),
+      ...of('number', 'placementPrice redemptionPrice couponRate ratePremium rateCap rateFloor'),
       ...word('couponType!', Model.CouponType),
-      ...word('dayCount', Model.DayCount),
+      ...word('dayCount', Model.DayCount, dayCountFromWord),
       ...word('businessDayConvention', Model.BusinessDayConvention),
       ...word('rateBase', Model.RateBase),
       ...word('seniority', Model.Seniority),
@@ -88,18 +99,20 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY, BOND_KEY],
     key: BOND_KEY,
+    tells: [],
   },
   coupon: {
     fields: {
       ...ofBond(),
       ...of('integer', 'number'),
-      ...of('date', 'periodStart! periodEnd! payDate! recordDate'),
+      ...of('date', 'periodStart! periodEnd! payDate! recordDate exDate'),
       ...of('number', 'rate'),
       ...of('decimal', 'value nominal'),
       ...word('knowledge', Model.Knowledge),
     },
     oneOf: [BOND_KEY],
     key: [],
+    tells: ['periodStart', 'periodEnd', 'payDate', 'rate', 'value'],
   },
   amortization: {
     fields: {
@@ -111,6 +124,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [],
+    tells: ['date', 'value', 'percent'],
   },
   offer: {
     fields: {
@@ -123,6 +137,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [],
+    tells: ['date', 'price'],
   },
   quote: {
     fields: {
@@ -138,6 +153,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [...BOND_KEY, 'date'],
+    tells: 'last wap close bid ask accrued turnover trades sourceYield sourceGSpreadBp sourceZSpreadBp'.split(' '),
   },
   rating: {
     fields: {
@@ -152,6 +168,7 @@ export const KINDS = {
     },
     oneOf: [[...BOND_KEY, ...ISSUER_KEY]],
     key: [...BOND_KEY, ...ISSUER_KEY, 'agency', 'scale', 'date', 'expected', 'structured'],
+    tells: ['label'],
   },
   default: {
     fields: {
@@ -164,14 +181,15 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: [...BOND_KEY, ...ISSUER_KEY, 'type', 'date'],
+    tells: ['date', 'obligation', 'amount'],
   },
   placement: {
     fields: {
-      ...of('text', 'key! name! issuerInn issuerLei issuerKey'),
+      ...of('text', 'key! name! issuerInn issuerLei issuerKey registrationNumber'),
       ...of('isin', 'isin'),
       ...word('stage!', Model.PlacementStage),
       ...word('method!', Model.PlacementMethod),
-      ...of('date', 'announcedDate settlementDate'),
+      ...of('date', 'announcedDate auctionDate settlementDate'),
       ...of('time', 'bookOpen bookClose'),
       ...of('currency', 'currency!'),
       ...of('decimal', 'volumePlannedMin volumePlannedMax volumePlaced demand nominal minOrder'),
@@ -184,6 +202,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: ['key'],
+    tells: ['key', 'name'],
   },
   policyRate: {
     fields: {
@@ -194,6 +213,17 @@ export const KINDS = {
     },
     oneOf: [],
     key: ['key', 'date'],
+    tells: ['value'],
+  },
+  fxRate: {
+    fields: {
+      ...of('currency', 'base! currency!'),
+      ...of('date', 'date!'),
+      ...of('decimal', 'rate! units'),
+    },
+    oneOf: [],
+    key: ['base', 'currency', 'date'],
+    tells: ['rate'],
   },
   report: {
     fields: {
@@ -205,6 +235,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: [...ISSUER_KEY, 'standard', 'periodEnd'],
+    tells: Object.values(Model.MetricKey).map(metricField),
   },
 } as const satisfies Record<string, KindOfRow>
 

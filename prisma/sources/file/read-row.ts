@@ -72,6 +72,31 @@ export function bondReader(table: MappedTable): (file: string, row: NamedRow) =>
   }
 }
 
+interface Telling {
+  /** Columns of which a row must have one filled in; none where every row tells. */
+  readonly columns: readonly string[]
+  tells(row: NamedRow): boolean
+}
+
+/**
+ * Whether a row of a file with rows of other kinds too is one of the table's kind: a bond without a rating has none, and
+ * that is no fault of the row. What is the same in every row does not tell.
+ */
+export function tellingOf(table: MappedTable): Telling {
+  const { tells }: { readonly tells: readonly string[] } = KINDS[table.kind]
+  const told = Object.entries(table.columns)
+    .filter(([name]) => tells.includes(name))
+    .flatMap(([name, mapped]) => columnReader(table, name, mapped))
+  const isFilled = ({ read }: ColumnReader, row: NamedRow) => {
+    const result = read(row)
+    return result !== null && ('reason' in result || result.value !== null)
+  }
+  return {
+    columns: told.map(({ column }) => column),
+    tells: row => told.length === 0 || told.some(column => isFilled(column, row)),
+  }
+}
+
 function onlyKey<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => BOND_KEY.includes(name)))
 }

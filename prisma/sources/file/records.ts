@@ -23,6 +23,7 @@ const MAKERS: Readonly<Record<RecordKind, (values: Values) => Values>> = {
   default: values => withoutNull(withIssuer(values), 'isin'),
   placement: ({ key, ...values }) => ({ ...lists(withIssuer(values)), sourceKey: `file:${key}` }),
   policyRate: values => values,
+  fxRate: values => withoutNull(values, 'units'),
   report: values => withMetrics(withIssuer(values)),
 }
 

@@ -29,6 +29,8 @@ export interface Gathered {
 export interface Gatherer {
   /** @returns what became complete with this row */
   add(bond: NamedBond, row: ScheduleRow): Gathered
+  /** How many rows said again what another of their bond says. */
+  repeated(): number
 }
 
 const NOTHING: Gathered = { rows: [], failures: [] }
@@ -40,15 +42,32 @@ const NOTHING: Gathered = { rows: [], failures: [] }
  */
 export function gatherSchedules(part: SchedulePart, counts: ReadonlyMap<string, number>): Gatherer {
   const waiting = new Map<string, ScheduleRow[]>()
+  let repeated = 0
   return {
     add: (bond, row) => {
       const rows = waiting.getOrInsertComputed(bond.word, () => [])
       rows.push(row)
       if (rows.length < (counts.get(bond.word) ?? 0)) return NOTHING
       waiting.delete(bond.word)
-      return partFrom(part, bond, rows)
+      const different = withoutRepeats(rows)
+      repeated += rows.length - different.length
+      return partFrom(part, bond, different)
     },
+    repeated: () => repeated,
   }
+}
+
+/** In a flat file the same repayment or offer stands in each row of the bond. */
+function withoutRepeats(rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ values }) => {
+    const told = JSON.stringify(values)
+    if (values === null || !seen.has(told)) {
+      seen.add(told)
+      return true
+    }
+    return false
+  })
 }
 
 /** All rows of a bond or none: half a schedule would be a wrong one. */

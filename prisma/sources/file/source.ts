@@ -2,13 +2,13 @@ import { UnreadableFile } from '../../../tables/cell.ts'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, type RecordedFile, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
-import { BOND_KEY, type FileKind, KINDS } from './fields.ts'
+import { type Job, type JobFile, jobsOf } from './jobs.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
-import { bondReader, rowReader, type Values } from './read-row.ts'
+import { bondReader, rowReader, tellingOf } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
+import { repeatsOf } from './repeats.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
 import { gatherSchedules, type SchedulePart } from './schedules.ts'
-import { isFileOf } from './select.ts'
 
 export const FILE_KEY = 'file'
 
@@ -28,12 +28,6 @@ export function fileSource(mappingPath: string, only: ReadonlySet<string> | null
 
 type Answer = Parsed<SourceRecord>
 
-/** A table of the mapping with the files that it is about. */
-interface Job {
-  readonly table: MappedTable
-  readonly files: readonly RecordedFile[]
-}
-
 async function* readMapped(
   request: ReadRequest,
   { tables }: Mapping,
@@ -41,10 +35,7 @@ async function* readMapped(
 ): AsyncGenerator<Answer> {
   if (request.from === null) throw new Error('The source file reads what you have: say where with --from.')
   const files = (await recordedFiles(request.from, EXTENSIONS)).filter(({ name }) => only?.has(name) ?? true)
-  const kinds = Object.keys(KINDS)
-  const jobs = tables
-    .map(table => ({ table, files: files.filter(({ name }) => isFileOf(name, table.file)) }))
-    .toSorted((a, b) => kinds.indexOf(a.table.kind) - kinds.indexOf(b.table.kind))
+  const jobs = jobsOf(tables, files)
   yield unusedFiles(files, jobs, only === null)
   const total = jobs.reduce((sum, job) => sum + job.files.length, 0)
   let done = 0
@@ -58,8 +49,8 @@ async function* readMapped(
 
 /** @param whole false when some of the files are read: the others are no loss */
 function unusedFiles(files: readonly RecordedFile[], jobs: readonly Job[], whole: boolean): Answer {
-  const used = new Set(jobs.flatMap(job => job.files))
-  const unused = files.filter(file => !used.has(file)).map(({ name }) => name)
+  const used = new Set(jobs.flatMap(job => job.files.map(({ name }) => name)))
+  const unused = files.filter(({ name }) => !used.has(name)).map(({ name }) => name)
   const failures = jobs
     .filter(job => whole && job.files.length === 0)
     .map(({ table }) => failed(table.file, 'whole file', `no file of this name with ${table.kind} rows`))
@@ -73,38 +64,26 @@ const CHUNK = 500
 async function* readRecords({ table, files }: Job, progress: (file: string) => void): AsyncGenerator<Answer> {
   const { kind } = table
   if (!isRecordKind(kind)) return
-  const seen = new Map<string, string>()
-  const repeated = (file: string, position: string, values: Values): Failure | null => {
-    const key = keyOf(kind, values)
-    const earlier = seen.get(key)
-    seen.set(key, earlier ?? `${position} of ${file}`)
-    const told = key.split('|').filter(Boolean).join(' ')
-    return earlier === undefined
-      ? null
-      : failed(file, position, `${kind} ${told} is stated twice: it is in ${earlier}, too`)
-  }
+  const repeats = repeatsOf(kind)
   const readRow = rowReader(table)
   for (const file of files) {
     progress(file.name)
-    yield* inChunks(readFileRows(file, table), row => {
+    yield* inChunks(ownRows(file, table), row => {
       const result = readRow(file.name, row)
       if ('failures' in result) return { rows: [], failures: result.failures }
-      const failure = repeated(file.name, row.position, result.values)
-      return failure === null
+      const taken = repeats.take(file.name, row.position, result.values)
+      if (taken === 'AGAIN') return { rows: [], failures: [] }
+      return taken === 'FIRST'
         ? { rows: [recordFrom(kind, result.values)], failures: [] }
-        : { rows: [], failures: [failure] }
+        : { rows: [], failures: [taken] }
     })
   }
+  yield repeatNote(table, repeats.count())
 }
 
-/** Of the identifiers of a bond the one that counts, as the loader has it. */
-function keyOf(kind: FileKind, values: Values): string {
-  const names: readonly string[] = KINDS[kind].key
-  const counting = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)
-  return names
-    .filter(name => !BOND_KEY.includes(name) || name === counting)
-    .map(name => String(values[name] ?? ''))
-    .join('|')
+function repeatNote({ kind, file }: MappedTable, count: number): Answer {
+  const notes = count === 0 ? [] : [`${file} (${kind}): rows that say again what an earlier one says: ${count}`]
+  return { rows: [], failures: [], read: 0, notes }
 }
 
 async function* readSchedules(
@@ -116,7 +95,7 @@ async function* readSchedules(
   const [readRow, readBond] = [rowReader(table), bondReader(table)]
   for (const file of files) {
     progress(file.name)
-    yield* inChunks(readFileRows(file, table), row => {
+    yield* inChunks(ownRows(file, table), row => {
       const result = readRow(file.name, row)
       const bond = readBond(file.name, row)
       const failures = 'failures' in result ? result.failures : []
@@ -126,14 +105,15 @@ async function* readSchedules(
       return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
     })
   }
+  yield repeatNote(table, gatherer.repeated())
 }
 
 /** Counts the rows of each bond before they are read. What is wrong with the files is told by the reading itself. */
-async function rowsByBond(table: MappedTable, files: readonly RecordedFile[]): Promise<ReadonlyMap<string, number>> {
+async function rowsByBond(table: MappedTable, files: readonly JobFile[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   const readBond = bondReader(table)
   for (const file of files) {
-    for await (const item of readFileRows(file, table)) {
+    for await (const item of ownRows(file, table)) {
       const bond = 'position' in item ? readBond(file.name, item) : null
       if (bond !== null) counts.set(bond.word, (counts.get(bond.word) ?? 0) + 1)
     }
@@ -144,7 +124,24 @@ async function rowsByBond(table: MappedTable, files: readonly RecordedFile[]): P
 /** Rows of a file, and what is to be said of the file itself. */
 type Item = NamedRow | { readonly failures: readonly Failure[]; readonly notes: readonly string[] }
 
-async function* readFileRows({ name, path }: RecordedFile, table: MappedTable): AsyncGenerator<Item> {
+const EVERY_ROW = { columns: [], tells: () => true }
+
+/** The rows of a file that are of the table's kind. */
+async function* ownRows(file: JobFile, table: MappedTable): AsyncGenerator<Item> {
+  const { columns, tells } = file.isShared ? tellingOf(table) : EVERY_ROW
+  let others = 0
+  for await (const item of readFileRows(file, table)) {
+    if (!('position' in item) || item.problem !== null || tells(item)) yield item
+    else others += 1
+  }
+  const notes = others === 0 ? [] : [`${file.name} (${table.kind}): rows without ${columns.join(', ')}: ${others}`]
+  yield { failures: [], notes }
+}
+
+async function* readFileRows(
+  { name, path, kinds, isFirst, mapped }: JobFile,
+  table: MappedTable,
+): AsyncGenerator<Item> {
   const seen = new Set<string>()
   try {
     const { header, rows } = await openRows(path, table)
@@ -160,10 +157,10 @@ async function* readFileRows({ name, path }: RecordedFile, table: MappedTable): 
     if (!(error instanceof UnreadableFile)) throw error
     yield { failures: [failed(name, 'whole file', error.message)], notes: [] }
   }
-  const mapped = new Set([...Object.values(table.columns).map(({ column }) => column), ...table.ignore])
   const unmapped = [...seen].filter(column => !mapped.has(column))
-  if (unmapped.length > 0) {
-    yield { failures: [], notes: [`${name} (${table.kind}): columns that are not mapped: ${unmapped.join(', ')}`] }
+  if (isFirst && unmapped.length > 0) {
+    const notes = [`${name} (${kinds.join(', ')}): columns that are not mapped: ${unmapped.join(', ')}`]
+    yield { failures: [], notes }
   }
 }
 

@@ -78,10 +78,12 @@ const READERS: Readonly<Record<Field['type'], Reader>> = {
     ratingFromText(plainText(cell)) === null
       ? wrong(cell, `is a rating that cannot be read. ${ACCEPTED_RATING_FORMS}`)
       : { value: plainText(cell) },
-  word: (cell, { values }, { words }) => {
+  word: (cell, { values }, { words, spelled }) => {
     const text = plainText(cell)
     const value = text.toUpperCase().replaceAll(/[\s-]+/g, '_')
     if (words.includes(value)) return { value }
+    const taken = spelled?.(text) ?? null
+    if (taken !== null) return { value: taken }
     return { reason: didYouMean(`${JSON.stringify(text)} is not known`, text, [...words, ...Object.keys(values)]) }
   },
 }

@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import { settlementDay } from '../../../schema/analytics/business-days.ts'
+import { dayFromDate, isoFromDay } from '../../../schema/analytics/day.ts'
 import type { PlacementRecord, SourceRecord } from '../source.ts'
 import type { Auction } from './auction.ts'
 
@@ -18,8 +20,8 @@ const COUPON_TYPES = { 'ОФЗ-ПД': 'FIXED', 'ОФЗ-ПК': 'FLOATING', 'ОФ�
 const TYPE_NAMES = { 'ОФЗ-ПД': 'OFZ-PD', 'ОФЗ-ПК': 'OFZ-PK', 'ОФЗ-ИН': 'OFZ-IN', 'ОФЗ-АД': 'OFZ-AD' } as const
 
 /**
- * The workbook tells no ISIN and no day of settlement: it was the day of the auction in some years and the next in
- * others, so that neither is made up. The real yield of an indexed bond is left out as no yield to compare.
+ * The workbook tells no ISIN, so that the bond is found by its registration number, which is the code. The real yield of
+ * an indexed bond is left out as no yield to compare.
  */
 export function placementOf(auction: Auction): PlacementRecord {
   const { code, date, type, additional, placed, demand, offered, averagePrice, averageYield } = auction
@@ -28,8 +30,11 @@ export function placementOf(auction: Auction): PlacementRecord {
     sourceKey: `minfin:${code}:${date}${additional ? ':additional' : ''}`,
     name: `${TYPE_NAMES[type]} ${code.slice(0, 5)}, ${additional ? 'additional placement after the auction' : 'auction'} of ${date}`,
     issuer: ISSUER,
+    registrationNumber: code,
     stage: wasPlaced ? 'PLACED' : 'CANCELLED',
     method: 'AUCTION',
+    auctionDate: date,
+    settlementDate: wasPlaced ? settlementOf(date) : null,
     currency: 'RUB',
     volumePlannedMin: null,
     volumePlannedMax: offered,
@@ -44,4 +49,16 @@ export function placementOf(auction: Auction): PlacementRecord {
     ...(type === 'ОФЗ-АД' ? { amortization: true } : {}),
     ...(additional ? { reopening: true } : {}),
   }
+}
+
+/** The last auction whose published yields come out with settlement on its own day, and only so. */
+const SAME_DAY_UNTIL = '2021-06-09'
+/** The first one of which the Ministry said that it settles on the next business day (its message of 2021-08-31). */
+const NEXT_DAY_FROM = '2021-09-01'
+
+/** The workbook does not tell the day of settlement, and of a few months of 2021 nothing else does. */
+export function settlementOf(date: string): string | null {
+  if (date <= SAME_DAY_UNTIL) return date
+  const day = dayFromDate(date, 'date')
+  return date >= NEXT_DAY_FROM && day.ok ? isoFromDay(settlementDay('RUSSIAN_AUCTION', day.value)) : null
 }

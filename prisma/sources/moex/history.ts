@@ -24,8 +24,9 @@ export function isinFinder({ securities, found }: Collected, stored: ReadonlyMap
   }
 }
 
-/** Boards of orders against orders, today's settlement of tomorrow and the older one of the same day. */
+/** Boards of orders against orders: those that settle on the next business day, and the older ones of the same day. */
 const MARKET_BOARD = /^(TQ|EQ)/
+const SAME_DAY_BOARD = /^EQ/
 
 /**
  * Quotes of past days. A bond has a row for each board and day: of boards with an order book the one with most trades
@@ -77,16 +78,26 @@ function quoteFrom(row: Row, isinOf: IsinOf): QuoteRecord | Failure | null {
   if (isin === null) {
     return failed(row.file, row.position, `which bond ${secid} is, neither the answers nor the store tell`, 'SECID')
   }
-  const accrued = reader.text('accint')
   const quote = {
     ...{ isin, date, board: reader.text('boardid'), ...prices },
-    // It is as of the day of the trade, and so are the two together.
-    ...(accrued === null ? {} : { accrued, settlementDate: date }),
+    ...settlementFrom(reader, date),
     turnover: reader.text('value'),
     trades: reader.number('numtrades'),
     ...yieldFrom(reader, date),
   }
   return reader.problem() ?? quote
+}
+
+/**
+ * Accrued interest is told as of the day of the trade, the yields are of the day of settlement. Only where both are one
+ * day does the figure belong to the price; elsewhere the calendar tells the day and the terms what has accrued to it.
+ * Both are said to be unknown, so that a row stored with the day of its trade does not keep it.
+ */
+function settlementFrom(reader: RowReader, date: string) {
+  const settlesAtOnce = SAME_DAY_BOARD.test(reader.text('boardid') ?? '')
+  return settlesAtOnce
+    ? { accrued: reader.text('accint'), settlementDate: date }
+    : { accrued: null, settlementDate: null }
 }
 
 /** At the average price, as the duration is. */

@@ -69,7 +69,7 @@ function rateOf(market: Market, terms: Terms, start: Day, place: number): number
 }
 
 /** Money for one bond, rounded as it is paid: kopecks on the Russian market, four digits elsewhere. */
-function amountOf({ dayCount, perYear }: Terms, nominal: number, rate: number, days: number): number {
+export function amountOf({ dayCount, perYear }: Terms, nominal: number, rate: number, days: number): number {
   const yearly = (nominal * rate) / 100
   if (dayCount === 'ACT_365F') return rounded((yearly * days) / 365, 2)
   return rounded(dayCount === 'ACT_360' ? (yearly * days) / 360 : yearly / perYear, 4)

@@ -1,6 +1,7 @@
 import type { DefaultType } from '../../generated/client/enums.ts'
 import type { DefaultRecord } from '../source.ts'
 import { type Day, isoOf } from './days.ts'
+import { settledBefore } from './known-days.ts'
 import type { Market } from './market.ts'
 import { decimalOf } from './numbers.ts'
 import type { Coupon } from './promises.ts'
@@ -34,17 +35,17 @@ export function defaultRecords(market: Market, bond: SampleBond): readonly Defau
   const stories = feature === undefined ? undefined : STORIES[feature]
   if (stories === undefined) return []
   const random = randomOf(market.seed, 8, bond.index)
-  const missed = missedDay(market, bond, random)
+  const missed = missedOf(market, bond, random)
   const amount = missed.coupon?.value ?? null
   return stories.map((story, place) => ({
     isin: bond.isin,
     issuer: bond.issuer.key,
     type: story.type,
-    date: isoOf(Math.min(market.asOf, missed.day + place * GRACE_DAYS)),
+    date: isoOf(missed.day + place * GRACE_DAYS),
     obligation: `${obligationOf(story, missed.coupon)} (sample)`,
     amount: story.obligation === 'coupon' && amount !== null ? decimalOf(amount * PIECES, 2) : null,
     currency: bond.nominalCurrency,
-    curedDate: chance(random, story.cured) ? isoOf(Math.min(market.asOf, missed.day + integer(random, 1, 9))) : null,
+    curedDate: chance(random, story.cured) ? isoOf(missed.day + integer(random, 1, 9)) : null,
   }))
 }
 
@@ -53,11 +54,19 @@ function obligationOf({ obligation }: Story, coupon: Coupon | null): string {
   return obligation === 'put' ? 'Purchase under the put' : 'Change of the terms'
 }
 
-/** The last coupon but a few that fell due, or the put that was not honoured. */
-function missedDay({ asOf }: Market, bond: SampleBond, random: Random): { day: Day; coupon: Coupon | null } {
-  const put = bond.options.filter(option => option.type === 'PUT' && option.day <= asOf).at(-1)
+/** The day of the first missed obligation of a troubled bond; null for any other. */
+export function troubleDay(market: Market, bond: SampleBond): Day | null {
+  const feature = bond.structure.feature
+  if (feature === undefined || STORIES[feature] === undefined) return null
+  return missedOf(market, bond, randomOf(market.seed, 8, bond.index)).day
+}
+
+/** The last coupon but a few that fell due, or the put that was not honoured; past before any day that is told by itself. */
+function missedOf(market: Market, bond: SampleBond, random: Random): { day: Day; coupon: Coupon | null } {
+  const last = settledBefore(market) - GRACE_DAYS
+  const put = bond.options.filter(option => option.type === 'PUT' && option.day <= last).at(-1)
   if (bond.structure.feature === 'PUT_DEFAULT' && put !== undefined) return { day: put.day, coupon: null }
-  const due = bond.coupons.filter(coupon => coupon.pay <= asOf)
+  const due = bond.coupons.filter(coupon => coupon.pay <= last)
   const coupon = due.at(-Math.min(due.length, integer(random, 1, 3))) ?? null
-  return { day: coupon?.pay ?? asOf - 10, coupon }
+  return { day: coupon?.pay ?? last, coupon }
 }

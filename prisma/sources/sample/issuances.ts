@@ -8,6 +8,8 @@ export interface Issuance {
   readonly number: number
   readonly stage: PlacementStage
   readonly status: BondStatus
+  /** What has become of it by the last day of the market. */
+  readonly finalStage: PlacementStage
   readonly structure: Structure
   readonly placed: Day
   /** Whether the book has set the coupon. */
@@ -20,7 +22,7 @@ export const NEW_ISSUES = 42
 interface Stage {
   readonly stage: PlacementStage
   readonly status: BondStatus
-  /** Days from `asOf` to settlement, first and last. */
+  /** Days from the last day of the market to settlement, first and last. */
   readonly settles: readonly [number, number]
 }
 
@@ -56,9 +58,33 @@ export function issuanceOf(market: Market, index: number): Issuance | null {
   const structure = STRUCTURES.find(row => row.key === KEYS[number % KEYS.length])
   if (stage === undefined || structure === undefined) return null
   const [first, last] = stage.settles
-  const day = market.asOf + first + ((number * 7) % (last - first + 1))
-  const priced = stage.status !== 'PLANNED' || stage.stage === 'PRICED'
-  return { number, stage: stage.stage, status: stage.status, structure, placed: following(day), priced }
+  const placed = following(market.lastDay + first + ((number * 7) % (last - first + 1)))
+  const now = stageOn(market, stage, placed)
+  const priced = now.status !== 'PLANNED' || now.stage === 'PRICED'
+  return { number, ...now, finalStage: stage.stage, structure, placed, priced }
+}
+
+/** How many days before settlement a sale of the past was at each stage, latest first. */
+const EARLIER: readonly { readonly days: number; readonly stage: PlacementStage }[] = [
+  { days: 5, stage: 'PRICED' },
+  { days: 8, stage: 'BOOK_CLOSED' },
+  { days: 14, stage: 'BOOK_OPEN' },
+  { days: Number.POSITIVE_INFINITY, stage: 'ANNOUNCED' },
+]
+const ORDER: readonly PlacementStage[] = ['ANNOUNCED', 'BOOK_OPEN', 'BOOK_CLOSED', 'PRICED', 'PLACING', 'PLACED']
+
+/** On an earlier day a sale had come at most as far as it has by now. */
+function stageOn({ asOf, lastDay }: Market, last: Stage, placed: Day): Pick<Issuance, 'stage' | 'status'> {
+  if (asOf === lastDay || asOf >= placed) return { stage: last.stage, status: last.status }
+  const then = EARLIER.find(({ days }) => placed - asOf <= days)?.stage ?? 'ANNOUNCED'
+  const stage = ORDER.indexOf(then) < ORDER.indexOf(last.stage) ? then : last.stage
+  return { stage, status: 'PLANNED' }
+}
+
+/** Whether the bond has a name of its own by the day as of which the market is told: from the closing of its book on. */
+export function isKnown(market: Market, index: number): boolean {
+  const issuance = issuanceOf(market, index)
+  return issuance === null || market.asOf === market.lastDay || issuance.placed - market.asOf <= 8
 }
 
 /** The index of the bond that placement `number` brings, or null where the market is too small to have it. */

@@ -50,7 +50,7 @@ export function issuerOf(index: number, seed: number): SampleIssuer {
   const [kind, zone] = slotOf(index)
   const country = sovereign ?? (zone === 'RU' ? RUSSIA : weighted(random, ABROAD))
   const sector = sectorOf(kind, random)
-  const quality = qualityOf(kind, zone, random)
+  const quality = kind === 'SOVEREIGN' ? country.stateQuality : qualityOf(kind, zone, random)
   const draft = { index, kind, zone, country, sector, quality, root: sovereign?.land ?? rootOf(index, seed) }
   const key = keyOf(draft)
   return { ...draft, key, record: recordOf({ ...draft, key }, seed, random) }
@@ -74,11 +74,25 @@ function sectorOf(kind: IssuerKind, random: Random): Sector {
   return kind === 'VEHICLE' ? VEHICLES : pick(random, INDUSTRIES)
 }
 
+/** How often the agencies' letters are met among issuers of a kind: from AAA down, three notches a row but for the first. */
+const QUALITIES: Readonly<Record<Zone, Partial<Readonly<Record<IssuerKind, string>>>>> = {
+  RU: {
+    REGION: '12  10 14 12  12 10 8  8 6 4  2 2',
+    CITY: '10  10 14 12  12 10 8  8 6 4  2 2',
+    BANK: '18  8 11 9  10 11 9  8 6 4  3 2 1',
+    COMPANY: '11  6 8 7  8 9 8  8 8 6  5 5 4  3 2 1.5  0.6 0.6',
+  },
+  ABROAD: {
+    BANK: '2  2 5 10  17 18 15  13 9 5  2 1',
+    COMPANY: '1.5  2 4 6  9 11 12  14 14 10  6 4 3  2 1.2 1  0.4 0.2',
+  },
+}
+
 function qualityOf(kind: IssuerKind, zone: Zone, random: Random): number {
-  if (kind === 'SOVEREIGN') return zone === 'RU' ? 1 : integer(random, 1, 4)
-  if (kind === 'AGENCY' || kind === 'SUPRANATIONAL') return integer(random, 1, 3)
-  if (kind === 'REGION' || kind === 'CITY') return integer(random, 2, 11)
-  return kind === 'BANK' ? integer(random, 1, 13) : Math.ceil(1 + 17 * random() ** 1.2)
+  const text = QUALITIES[zone][kind]
+  if (text === undefined) return kind === 'SUPRANATIONAL' ? integer(random, 1, 2) : 1
+  const rows = text.split(/\s+/).map((weight, place) => ({ quality: place + 1, weight: Number(weight) }))
+  return weighted(random, rows).quality
 }
 
 type Draft = Omit<SampleIssuer, 'record'>

@@ -1,9 +1,10 @@
 import { type CurveDay, curveDays } from './curves.ts'
 import { businessDaysUpTo, type Day } from './days.ts'
+import { knownDays } from './known-days.ts'
 import type { Currency } from './rates.ts'
 
-/** Days of history that the curves and the best quoted bonds have. */
-const HISTORY_DAYS = 250
+/** Business days of history: a year of 52 weeks. */
+export const HISTORY_DAYS = 261
 const FEWEST_ISSUERS = 300
 
 /** What every part of the generator needs to know; it holds no bond and no issuer, so that memory stays flat. */
@@ -11,17 +12,30 @@ export interface Market {
   readonly bonds: number
   readonly issuers: number
   readonly seed: number
-  /** The last business day of the market. */
+  /** The last business day of the market: what was agreed, and when, is drawn from it. */
+  readonly lastDay: Day
+  /** The day as of which the market is told: `lastDay`, or an earlier one. What happened later is not known yet. */
   readonly asOf: Day
   /** The business days of history, oldest first, `asOf` last. */
   readonly days: readonly Day[]
+  /** Days whose markets are published by themselves: every living bond is quoted on them. */
+  readonly known: ReadonlySet<Day>
   /** By currency, aligned with `days`. */
   readonly curves: Readonly<Record<Currency, readonly CurveDay[]>>
 }
 
-export function marketOf(bonds: number, seed: number, asOf: Day): Market {
-  const days = businessDaysUpTo(asOf, HISTORY_DAYS)
-  const last = days[days.length - 1] ?? asOf
+export function marketOf(bonds: number, seed: number, last: Day, knownOn: Day = last): Market {
+  const year = businessDaysUpTo(last, HISTORY_DAYS)
+  const days = year.filter(day => day <= knownOn)
+  const lastDay = year[year.length - 1] ?? last
+  const asOf = days[days.length - 1]
+  if (asOf === undefined) throw new RangeError('The sample market is known for the year before its last day only.')
   const issuers = Math.max(FEWEST_ISSUERS, Math.round(bonds / 10))
-  return { bonds, issuers, seed, asOf: last, days, curves: curveDays(days, seed) }
+  const known = new Set(knownDays({ lastDay }))
+  return { bonds, issuers, seed, lastDay, asOf, days, known, curves: curveDays(days, seed) }
+}
+
+/** The same market as it was known at the end of an earlier day. */
+export function marketOn(market: Market, day: Day): Market {
+  return marketOf(market.bonds, market.seed, market.lastDay, day)
 }

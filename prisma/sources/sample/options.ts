@@ -6,6 +6,10 @@ export interface SampleOptions {
   readonly seed: number
   /** The last day of the market; a weekend gives way to the Friday before. */
   readonly asOf: IsoDate
+  /** Told as it was known at the end of this earlier day; the whole of it without. */
+  readonly knownOn?: IsoDate
+  /** Only what is new or changed since it was told as known on this day. */
+  readonly since?: IsoDate
 }
 
 export const SAMPLE_DEFAULTS: SampleOptions = { bonds: 3000, seed: 1, asOf: '2026-11-20' }
@@ -30,6 +34,10 @@ function partFrom(part: string): Partial<SampleOptions> {
       return { seed: wholeNumber(part, value, 0, 2 ** 31 - 1) }
     case 'asOf':
       return { asOf: dateFrom(part, value) }
+    case 'knownOn':
+      return { knownOn: dateFrom(part, value) }
+    case 'since':
+      return { since: dateFrom(part, value) }
     default:
       throw new RangeError(`The sample market does not know ${JSON.stringify(part)}. ${ACCEPTED}`)
   }

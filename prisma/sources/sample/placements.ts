@@ -1,7 +1,7 @@
 import type { PlacementMethod, PlacementStage } from '../../generated/client/enums.ts'
 import type { PlacementRecord } from '../source.ts'
-import { type Day, isoOf, nextBusinessDay, previousBusinessDay } from './days.ts'
-import { bondOfIssuance, issuanceOf, NEW_ISSUES } from './issuances.ts'
+import { type Day, dayOf, isoOf, nextBusinessDay, previousBusinessDay } from './days.ts'
+import { bondOfIssuance, isKnown, issuanceOf, NEW_ISSUES } from './issuances.ts'
 import type { Market } from './market.ts'
 import { marked } from './names.ts'
 import { integer, pick, type Random, randomOf } from './random.ts'
@@ -33,7 +33,9 @@ export function* placementRecords(market: Market): Generator<PlacementRecord> {
     const fresh = kind === 'NEW' ? bondOfIssuance(market, number) : BORROWED + number - NEW_ISSUES
     const index = kind === 'REOPENING' ? old[number - NEW_ISSUES - CANCELLED] : fresh
     if (index === undefined || index === null || index >= market.bonds) continue
-    yield placementOf(market, number, bondOf(market, termsOf(market, index)))
+    const record = placementOf(market, number, bondOf(market, termsOf(market, index)))
+    const heard = kind === 'REOPENING' ? previousBusinessDay(dayOf(record.settlementDate ?? '')) : null
+    if ((heard === null ? (record.announcedDate ?? '') : isoOf(heard)) <= isoOf(market.asOf)) yield record
   }
 }
 
@@ -49,7 +51,7 @@ function oldGovernmentBonds(market: Market, count: number): readonly number[] {
   const found: number[] = []
   for (let index = STRUCTURES.length + NEW_ISSUES; index < market.bonds && found.length < count; index += 1) {
     const { structure, placed, dates } = termsOf(market, index)
-    const isOld = placed < market.asOf - OLD_DAYS && (dates.at(-1) ?? 0) > market.asOf + OLD_DAYS
+    const isOld = placed < market.lastDay - OLD_DAYS && (dates.at(-1) ?? 0) > market.lastDay + OLD_DAYS
     if (structure.key === 'gov-fixed' && isOld) found.push(index)
   }
   return found
@@ -59,21 +61,28 @@ function placementOf(market: Market, number: number, bond: SampleBond): Placemen
   const random = randomOf(market.seed, 10, number)
   const kind = kindOf(number)
   const reopening = kind === 'REOPENING'
-  const stage = kind === 'CANCELLED' ? 'CANCELLED' : (issuanceOf(market, bond.index)?.stage ?? 'PLACED')
+  const issuance = kind === 'NEW' ? issuanceOf(market, bond.index) : null
+  const stage = kind === 'CANCELLED' ? 'CANCELLED' : (issuance?.stage ?? 'PLACED')
+  const finalStage = issuance?.finalStage ?? stage
   const isOpen = stage !== 'ANNOUNCED'
   const isPriced = stage === 'PRICED' || stage === 'PLACING' || stage === 'PLACED'
-  const settles = kind === 'NEW' ? bond.placed : nextBusinessDay(market.asOf - integer(random, 5, 80))
-  const book = bookOf(market, settles, stage, random)
+  const settles = kind === 'NEW' ? bond.placed : nextBusinessDay(market.lastDay - integer(random, 5, 80))
+  const book = bookOf(market, settles, finalStage, random)
   const method: PlacementMethod = reopening ? 'AUCTION' : pick(random, ['BOOK', 'BOOK', 'BOOK', 'PRIVATE'] as const)
-  const prices = reopening ? auctionPrices(market, bond, previousBusinessDay(settles)) : bookPrices(bond)
+  const auctionDay = previousBusinessDay(settles)
+  const announced = Math.min(market.lastDay, book.open) - integer(random, 2, 9)
+  const prices = reopening ? auctionPrices(market, bond, auctionDay) : bookPrices(bond)
+  const hasIsin =
+    kind !== 'CANCELLED' && isKnown(market, bond.index) && !(finalStage === 'ANNOUNCED' && number % 2 === 0)
   return {
     sourceKey: `sample:placement:${number}`,
     name: marked(`${bond.issuer.root} ${reopening ? 'auction' : 'offering'} ${number + 1}`),
     issuer: bond.issuer.key,
-    isin: kind === 'CANCELLED' || (stage === 'ANNOUNCED' && number % 2 === 0) ? null : bond.isin,
+    isin: hasIsin ? bond.isin : null,
     stage,
     method,
-    announcedDate: isoOf(Math.min(market.asOf, book.open) - integer(random, 2, 9)),
+    announcedDate: isoOf(reopening ? previousBusinessDay(auctionDay) : announced),
+    auctionDate: reopening ? isoOf(auctionDay) : null,
     bookOpen: reopening ? null : `${isoOf(book.open)}T11:00:00+03:00`,
     bookClose: reopening ? null : `${isoOf(book.close)}T15:00:00+03:00`,
     settlementDate: isoOf(settles),
@@ -89,10 +98,11 @@ function placementOf(market: Market, number: number, bond: SampleBond): Placemen
 }
 
 /** The book closes a few business days before settlement; only one that is still to come closes after the market's day. */
-function bookOf({ asOf }: Market, settles: Day, stage: PlacementStage, random: Random): { open: Day; close: Day } {
+function bookOf({ lastDay }: Market, settles: Day, stage: PlacementStage, random: Random): { open: Day; close: Day } {
   let close = settles
   for (let steps = 0; steps < 3; steps += 1) close = previousBusinessDay(close)
-  if (stage === 'BOOK_OPEN') return { open: previousBusinessDay(asOf), close: Math.max(close, nextBusinessDay(asOf)) }
-  if (stage !== 'ANNOUNCED') close = Math.min(close, asOf)
+  if (stage === 'BOOK_OPEN')
+    return { open: previousBusinessDay(lastDay), close: Math.max(close, nextBusinessDay(lastDay)) }
+  if (stage !== 'ANNOUNCED') close = Math.min(close, lastDay)
   return { open: previousBusinessDay(close - integer(random, 0, 2)), close }
 }

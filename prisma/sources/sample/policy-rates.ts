@@ -1,6 +1,6 @@
 import type { RateBase } from '../../generated/client/enums.ts'
 import type { PolicyRateRecord } from '../source.ts'
-import { type Day, isoOf } from './days.ts'
+import { businessDaysUpTo, type Day, isoOf } from './days.ts'
 import type { Market } from './market.ts'
 import { marked } from './names.ts'
 import { baseRate, type Currency, policyRate } from './rates.ts'
@@ -25,14 +25,17 @@ const MARKET: readonly (Set & { readonly base: RateBase })[] = [
   { key: 'EURIBOR_3M', base: 'EURIBOR', currency: 'EUR', name: 'Three-month euro rate' },
   { key: 'ESTR', base: 'ESTR', currency: 'EUR', name: 'Overnight euro rate' },
 ]
-/** Decisions are told three years back. */
-const DECISION_DAYS = 3 * 365
+/** Decisions are told as far back as floaters that are alive may have been placed. */
+const DECISION_DAYS = 12 * 365
+/** Business days of market rates: three years, so that past coupons of floaters can be traced to their base. */
+const FIXING_DAYS = 783
 
 /** Decisions of the central banks on the days when a rate changed, and market rates of every business day. */
 export function policyRateRecords(market: Market): readonly PolicyRateRecord[] {
-  const { asOf, days, seed } = market
+  const { asOf, lastDay, seed } = market
+  const days = businessDaysUpTo(lastDay, FIXING_DAYS).filter(day => day <= asOf)
   const decisions = SET.flatMap(({ key, currency, name }) =>
-    changesOf(currency, asOf - DECISION_DAYS, asOf).map(day => ({
+    changesOf(currency, lastDay - DECISION_DAYS, asOf).map(day => ({
       key: `SAMPLE-${key}`,
       date: isoOf(day),
       currency,

@@ -1,6 +1,7 @@
 import type { YieldBasis } from '../../generated/client/enums.ts'
+import { amountOf } from './coupons.ts'
 import { type Day, days30E360 } from './days.ts'
-import type { Coupon } from './promises.ts'
+import { type Coupon, indexedNominal } from './promises.ts'
 import type { SampleBond } from './schedule.ts'
 
 /** What a buyer of one bond receives up to the date to which the market counts its yield. */
@@ -28,7 +29,7 @@ export interface Valuation {
  */
 export function claimOf(bond: SampleBond, trade: Day, settlement: Day): Claim | null {
   const horizon = horizonOf(bond, settlement)
-  const outstanding = outstandingOn(bond, settlement)
+  const outstanding = owedOn(bond, trade, settlement)
   if (horizon === null || outstanding <= 0) return null
   const { date, basis } = horizon
   const days: number[] = []
@@ -41,7 +42,7 @@ export function claimOf(bond: SampleBond, trade: Day, settlement: Day): Claim | 
     amounts.push(last)
   }
   let left = outstanding
-  for (const { day, value } of bond.principal) {
+  for (const { day, value } of isIndexed(bond) ? [] : bond.principal) {
     if (day <= settlement || day > date) continue
     days.push(day - settlement)
     amounts.push(value)
@@ -56,16 +57,34 @@ export function claimOf(bond: SampleBond, trade: Day, settlement: Day): Claim | 
 
 /** To the next put, to the next call of a perpetual, else to maturity. */
 function horizonOf({ options, maturity }: SampleBond, settlement: Day): { date: Day; basis: YieldBasis } | null {
-  for (const { type, day, status } of options) {
-    const counts = type === 'PUT' || maturity === null
-    if (counts && status !== 'CANCELLED' && day > settlement) return { date: day, basis: type }
+  for (const { type, day } of options) {
+    if ((type === 'PUT' || maturity === null) && day > settlement) return { date: day, basis: type }
   }
   return maturity === null ? null : { date: maturity, basis: 'MATURITY' }
 }
 
-function knownValue({ structure }: SampleBond, coupon: Coupon, trade: Day): number | null {
-  const isSetAtStart = structure.couponType === 'FLOATING' || structure.couponType === 'INDEXED'
-  return isSetAtStart && coupon.start > trade ? null : coupon.value
+/**
+ * The amount of a coupon as it was known on the trade day, whatever has become known since: of floaters and linkers when
+ * its period had begun, of coupons that the issuer sets anew up to the next option.
+ */
+function knownValue(bond: SampleBond, coupon: Coupon, trade: Day): number | null {
+  const { couponType } = bond.structure
+  if (couponType === 'VARIABLE') {
+    const next = bond.options.find(({ day }) => day > trade)
+    return next !== undefined && coupon.end > next.day ? null : coupon.value
+  }
+  if (couponType !== 'FLOATING' && couponType !== 'INDEXED') return coupon.value
+  if (coupon.start > trade || coupon.rate === null) return null
+  if (couponType === 'FLOATING') return coupon.value
+  return amountOf(bond, indexedNominal(bond, Math.min(coupon.end, trade)), coupon.rate, coupon.end - coupon.start)
+}
+
+const isIndexed = ({ structure }: SampleBond) => structure.couponType === 'INDEXED'
+
+/** What is owed of one bond at settlement; of a linker as indexed on the trade day. */
+export function owedOn(bond: SampleBond, trade: Day, settlement: Day): number {
+  if (!isIndexed(bond)) return outstandingOn(bond, settlement)
+  return bond.maturity !== null && bond.maturity <= settlement ? 0 : indexedNominal(bond, trade)
 }
 
 export function outstandingOn({ debt, principal }: SampleBond, day: Day): number {

@@ -1,6 +1,7 @@
 import type { Knowledge, OfferStatus, OfferType } from '../../generated/client/enums.ts'
 import type { Day } from './days.ts'
 import { rounded } from './numbers.ts'
+import { priceIndex } from './rates.ts'
 import type { Terms } from './terms.ts'
 
 export interface Coupon {
@@ -26,8 +27,13 @@ export interface Option {
   readonly status: OfferStatus
 }
 
-/** Prices rise by some six per cent a year in roubles and two elsewhere; the terms lag as real ones do. */
+/** The index counts as it was a quarter before, since it is published late. */
+const INDEX_LAG_DAYS = 90
+
+/** The nominal of a linker on a day: it rises with consumer prices since the placement. */
 export function indexedNominal({ nominal, nominalCurrency, placed }: Terms, day: Day): number {
-  const growth = nominalCurrency === 'RUB' ? 0.06 : 0.02
-  return rounded(nominal * (1 + growth) ** (Math.max(0, day - placed) / 365), 2)
+  const ratio =
+    priceIndex(nominalCurrency, Math.max(placed, day) - INDEX_LAG_DAYS) /
+    priceIndex(nominalCurrency, placed - INDEX_LAG_DAYS)
+  return rounded(nominal * ratio, 2)
 }

@@ -32,6 +32,28 @@ export function policyRate(currency: Currency, day: Day): number {
   return Math.round((mean + swing * Math.sin((2 * Math.PI * meeting) / periodDays + phase)) * 4) / 4
 }
 
+/** Per cent a year: what is expected for the years to come, and how far the past swung around it. */
+const INFLATION: Readonly<Record<Currency, { readonly expected: number; readonly swing: number }>> = {
+  RUB: { expected: 6.8, swing: 2.2 },
+  USD: { expected: 2.4, swing: 1.1 },
+  EUR: { expected: 1.9, swing: 0.9 },
+  CNY: { expected: 1.2, swing: 0.6 },
+  GBP: { expected: 3.1, swing: 1.2 },
+}
+const INFLATION_CYCLE_DAYS = 2400
+
+/** What the market expects prices to rise by, per cent a year: nominal less real rates. */
+export function expectedInflation(currency: Currency): number {
+  return INFLATION[currency].expected
+}
+
+/** The invented index of consumer prices: its growth swings slowly around what is expected. */
+export function priceIndex(currency: Currency, day: Day): number {
+  const { expected, swing } = INFLATION[currency]
+  const turn = (2 * Math.PI) / INFLATION_CYCLE_DAYS
+  return Math.exp((expected * day - (swing / turn) * Math.cos(turn * day)) / 36_500)
+}
+
 /** The base on which floaters of a currency rest, and how far it lies from the policy rate. */
 export const BASES: Readonly<Record<Currency, readonly { readonly base: RateBase; readonly gap: number }[]>> = {
   RUB: [

@@ -1,14 +1,16 @@
 import type { AmortizationRecord, BondRecord, CouponRecord, OfferRecord, ScheduleRecord } from '../source.ts'
+import { namesOf } from './bond-names.ts'
 import { CAP, FLOOR } from './coupons.ts'
 import { type Day, following, isoOf, previousBusinessDay } from './days.ts'
 import type { Market } from './market.ts'
-import { cyrillicOf, marked } from './names.ts'
+import { marked } from './names.ts'
 import { decimalOf, rounded } from './numbers.ts'
 import { outstandingOn } from './pricing.ts'
 import type { Coupon } from './promises.ts'
 import { boardOf } from './quotes.ts'
-import { chance, integer, pick, type Random, randomOf } from './random.ts'
+import { chance, pick, type Random, randomOf } from './random.ts'
 import { ORDER_START_DAYS, type SampleBond } from './schedule.ts'
+import { sizeOf } from './sizes.ts'
 
 /** The bond in the words of the contract. */
 export function bondRecord(market: Market, bond: SampleBond): BondRecord {
@@ -17,17 +19,17 @@ export function bondRecord(market: Market, bond: SampleBond): BondRecord {
     isin: bond.isin,
     issuer: bond.issuer.key,
     guarantor: bond.guarantor?.key ?? null,
-    ...namesOf(bond, random),
-    ...sizeOf(market, bond, random),
+    ...namesOf(bond),
+    ...issueOf(market, bond, random),
     ...marketPlaceOf(bond, random),
-    ...couponTermsOf(bond),
+    ...couponTermsOf(market, bond),
     ...flagsOf(bond, random),
     bondType: bond.structure.bondType,
     status: bond.status,
     currency: bond.currency,
     nominalCurrency: bond.nominalCurrency,
     placementDate: isoOf(bond.placed),
-    placementEndDate: isoOf(bond.status === 'PLACING' ? following(market.asOf + 12) : following(bond.placed + 1)),
+    placementEndDate: isoOf(bond.status === 'PLACING' ? following(market.lastDay + 12) : following(bond.placed + 1)),
     placementPrice: bond.perYear === 0 ? null : 100,
     maturityDate: bond.maturity === null ? null : isoOf(bond.maturity),
     sample: true,
@@ -36,43 +38,9 @@ export function bondRecord(market: Market, bond: SampleBond): BondRecord {
 
 type Part = Partial<BondRecord>
 
-function namesOf(bond: SampleBond, random: Random) {
-  const { index, issuer, structure, placed } = bond
-  const number = String((index % 97) + 1).padStart(2, '0')
-  const series =
-    structure.bondType === 'GOVERNMENT' ? `${26_000 + (index % 3000)}` : `00${integer(random, 1, 4)}P-${number}`
-  const last = structure.feature?.startsWith('PERPETUAL') ? 'perp' : (isoOf(bond.maturity ?? placed).slice(0, 4) ?? '')
-  const title = issuer.zone === 'RU' ? `${issuer.root} ${series}` : `${issuer.root} ${rateName(bond)} ${last}`
-  const cyrillic = `${cyrillicOf(issuer.root)}, облигации серии ${series}, вымышленный выпуск`
-  const code = index.toString(36).toUpperCase().padStart(3, '0')
-  return {
-    ticker: `SMPL-${issuer.root.slice(0, 4).toUpperCase()}-${code}`,
-    name: marked(title),
-    shortName: marked(issuer.zone === 'RU' ? `${cyrillicOf(issuer.root)} ${series}` : `${issuer.root} ${last}`),
-    fullName: marked(
-      issuer.zone === 'RU' ? cyrillic : `${issuer.record.name.replace(/ \(sample\)$/, '')}, ${title}, invented issue`,
-    ),
-    registrationNumber: issuer.zone === 'RU' ? `4B02-00-${String(index).padStart(5, '0')}-SMPL` : null,
-    registrationDate: issuer.zone === 'RU' ? isoOf(previousBusinessDay(placed - 6)) : null,
-    cfi: structure.couponType === 'FLOATING' ? 'DBVUFR' : structure.couponType === 'ZERO' ? 'DBZUFR' : 'DBFUFR',
-    figi: null,
-  }
-}
-
-function rateName({ structure, rate }: SampleBond): string {
-  if (structure.couponType === 'FLOATING') return 'FRN'
-  return structure.couponType === 'ZERO' ? 'zero' : `${rate} %`
-}
-
-function sizeOf(market: Market, bond: SampleBond, random: Random) {
-  const { nominal, status, nominalCurrency, debt } = bond
-  const isState = bond.structure.bondType === 'GOVERNMENT'
-  const millions = pick(random, isState ? [2000, 5000, 10_000, 20_000] : [50, 100, 200, 300, 500, 1000, 1500])
-  const issue = millions * 1_000_000 * (nominalCurrency === 'RUB' ? 10 : 1)
-  const pieces = Math.max(1, Math.round(issue / nominal))
-  const placedShare = status === 'PLANNED' ? 0 : status === 'PLACING' ? 0.4 : chance(random, 0.8) ? 1 : 0.75
-  const isRepaid = status === 'MATURED'
-  const piecesLeft = isRepaid ? 0 : Math.round(pieces * placedShare)
+function issueOf(market: Market, bond: SampleBond, random: Random) {
+  const { nominal, debt } = bond
+  const { pieces, piecesLeft } = sizeOf(market, bond)
   const left = bond.principal.length === 0 ? debt : outstandingOn(bond, market.asOf)
   const knowsSize = bond.structure.feature !== 'SPARSE'
   return {
@@ -101,14 +69,16 @@ function marketPlaceOf(bond: SampleBond, random: Random): Part {
   }
 }
 
-function couponTermsOf(bond: SampleBond) {
+function couponTermsOf({ asOf }: Market, bond: SampleBond) {
   const { structure, perYear, base, premium, coupons } = bond
   const isFloating = structure.couponType === 'FLOATING'
   const isCapped = structure.feature === 'CAPPED'
+  const known = coupons.filter(coupon => coupon.rate !== null)
+  const running = known.findLast(({ start }) => start <= asOf) ?? known[0]
   return {
     couponType: structure.couponType,
     couponsPerYear: perYear === 0 ? null : perYear,
-    couponRate: coupons.find(coupon => coupon.rate !== null)?.rate ?? null,
+    couponRate: running?.rate ?? null,
     rateBase: base,
     ratePremium: bond.priced ? premium : null,
     rateLagDays: isFloating ? (base === 'KEY_RATE' ? 0 : 7) : null,

@@ -43,12 +43,12 @@ export function reportRecords(market: Market, issuer: SampleIssuer): readonly Re
   const random = randomOf(market.seed, 9, issuer.index)
   const reports = issuer.kind === 'COMPANY' || issuer.kind === 'BANK' || issuer.kind === 'AGENCY'
   if (!reports || chance(random, 0.08)) return []
-  const year = lastYearEnd(market.asOf)
+  const year = lastYearEnd(market.lastDay)
   const byLaw = issuer.zone === 'RU' && chance(random, 0.4)
   const standard: ReportStandard = byLaw ? 'RAS' : issuer.country.standard
-  const periods = [year, addMonths(year + 1, byLaw ? 9 : 6) - 1].filter(end => end < market.asOf - 45)
+  const periods = [year, addMonths(year + 1, byLaw ? 9 : 6) - 1].filter(end => end < market.lastDay - 45)
   return periods.map(end => {
-    const published = Math.min(market.asOf, end + integer(random, 30, 110))
+    const published = Math.min(market.lastDay, end + integer(random, 30, 110))
     return {
       issuer: issuer.key,
       standard,
@@ -61,8 +61,8 @@ export function reportRecords(market: Market, issuer: SampleIssuer): readonly Re
   })
 }
 
-function lastYearEnd(asOf: Day): Day {
-  return dayOf(`${isoOf(asOf).slice(0, 4)}-01-01`) - 1
+function lastYearEnd(lastDay: Day): Day {
+  return dayOf(`${isoOf(lastDay).slice(0, 4)}-01-01`) - 1
 }
 
 /** Some reports lack a figure, as real ones do. */

@@ -2,8 +2,8 @@ import type { PlacementStage } from '../../generated/client/enums.ts'
 import type { GuidanceRecord, PlacementRecord } from '../source.ts'
 import { type Day, isoOf } from './days.ts'
 import type { Market } from './market.ts'
+import { priceOn } from './market-price.ts'
 import { decimalOf, rounded } from './numbers.ts'
-import { priceOn } from './quotes.ts'
 import { between, integer, pick, type Random } from './random.ts'
 import type { SampleBond } from './schedule.ts'
 
@@ -36,7 +36,6 @@ export function volumesOf(bond: SampleBond, stage: PlacementStage, random: Rando
   const demand = final * between(random, 1.02, 3.4)
   const bids = integer(random, 12, 480)
   const hasBook = stage !== 'ANNOUNCED' && stage !== 'CANCELLED'
-  const isPriced = hasBook && stage !== 'BOOK_OPEN' && stage !== 'BOOK_CLOSED'
   const placedShare = stage === 'PLACED' ? 1 : stage === 'PLACING' ? 0.4 : null
   return {
     volumePlannedMin: decimalOf(planned),
@@ -44,7 +43,7 @@ export function volumesOf(bond: SampleBond, stage: PlacementStage, random: Rando
     volumePlaced: placedShare === null ? null : decimalOf(final * placedShare),
     demand: hasBook ? decimalOf(demand, 0) : null,
     bidsCount: hasBook ? bids : null,
-    bidToCover: isPriced ? rounded(demand / final, 2) : null,
+    bidToCover: stage === 'PLACED' ? rounded(Math.round(demand) / final, 6) : null,
   }
 }
 

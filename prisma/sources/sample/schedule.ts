@@ -30,7 +30,22 @@ export function bondOf(market: Market, terms: Terms): SampleBond {
   const options = optionsOf(terms, market.asOf)
   const coupons = couponsOf(market, terms, { debt, principal, options })
   const maturity = isPerpetual ? null : (dates[dates.length - 1] ?? null)
-  return { ...terms, maturity, debt, coupons, principal, options, hole: holeOf(terms, coupons, market.asOf) }
+  return { ...terms, maturity, debt, coupons, principal, options, hole: holeOf(terms, coupons, market.lastDay) }
+}
+
+/** A sale that is so many days old has nothing more to tell. */
+const SALE_DAYS = 60
+
+/** Whether anything that is told of the bond, beside prices and ratings, may have changed after one day and up to another. */
+export function hasNews(bond: SampleBond, after: Day, upTo: Day): boolean {
+  const isBetween = (day: Day) => day > after && day <= upTo
+  return (
+    bond.structure.couponType === 'INDEXED' ||
+    bond.placed > after - SALE_DAYS ||
+    bond.coupons.some(({ start, end }) => isBetween(start) || isBetween(end)) ||
+    bond.principal.some(({ day }) => isBetween(day)) ||
+    bond.options.some(({ day }) => isBetween(day) || isBetween(day - ORDER_START_DAYS))
+  )
 }
 
 function principalOf(terms: Terms, debt: number): readonly Principal[] {
@@ -84,9 +99,9 @@ function statusOf(type: OfferType, day: Day, asOf: Day): OfferStatus {
 export const ORDER_START_DAYS = 8
 
 /** A coupon of the future, so that nothing can be computed beyond it. */
-function holeOf({ structure, index }: Terms, coupons: readonly Coupon[], asOf: Day): number | null {
+function holeOf({ structure, index }: Terms, coupons: readonly Coupon[], lastDay: Day): number | null {
   if (structure.feature !== 'HOLE') return null
-  const future = coupons.filter(coupon => coupon.start > asOf)
+  const future = coupons.filter(coupon => coupon.start > lastDay)
   const place = Math.floor(randomOf(index, 5)() * Math.max(0, future.length - 1))
   return future[place]?.number ?? null
 }

@@ -52,7 +52,7 @@ export function termsOf(market: Market, index: number): Terms {
   const random = randomOf(market.seed, 2, index)
   const issuance = issuanceOf(market, index)
   const structure = issuance?.structure ?? STRUCTURES[index] ?? weighted(random, STRUCTURES)
-  const issuer = issuerOf(issuerIndex(random, structure.kind, structure.zone, market.issuers), market.seed)
+  const issuer = borrowerOf(market, structure, random)
   const guarantor = guarantorOf(issuer, market.seed)
   const nominalCurrency = moneyOf(structure, issuer, random)
   const currency = structure.money === 'REPLACEMENT' ? 'RUB' : nominalCurrency
@@ -81,6 +81,24 @@ export function termsOf(market: Market, index: number): Terms {
   }
 }
 
+const TRIES = 40
+
+/** An issuer of the kind, and as good or as weak as those who borrow so: the nearest that a few draws find. */
+function borrowerOf({ issuers, seed }: Market, { kind, zone, quality }: Structure, random: Random): SampleIssuer {
+  const draw = () => issuerOf(issuerIndex(random, kind, zone, issuers), seed)
+  if (quality === undefined) return draw()
+  const missOf = (issuer: SampleIssuer) => {
+    const place = (guarantorOf(issuer, seed) ?? issuer).quality
+    return Math.max(quality[0] - place, place - quality[1], 0)
+  }
+  let chosen = draw()
+  for (let tries = 1; tries < TRIES && missOf(chosen) > 0; tries += 1) {
+    const other = draw()
+    if (missOf(other) < missOf(chosen)) chosen = other
+  }
+  return chosen
+}
+
 /** A bond that is listed abroad, whatever the country of its issuer. */
 function isForeign(structure: Structure, issuer: SampleIssuer): boolean {
   return structure.bondType === 'EUROBOND' || issuer.kind === 'SUPRANATIONAL'
@@ -92,7 +110,7 @@ function moneyOf(structure: Structure, issuer: SampleIssuer, random: Random): Cu
 }
 
 function nominalOf(structure: Structure, currency: Currency, random: Random): number {
-  if (structure.bondType === 'EUROBOND') return pick(random, [1000, 100_000, 200_000])
+  if (structure.bondType === 'EUROBOND') return pick(random, [1000, 1000, 100_000, 200_000])
   if (currency === 'GBP' || (currency !== 'RUB' && structure.bondType === 'GOVERNMENT')) return 100
   return structure.seniority === 'JUNIOR' ? 100_000 : 1000
 }
@@ -122,7 +140,7 @@ function calendarOf(market: Market, frame: Frame, random: Random): Pick<Terms, '
   const months = perYear === 0 ? Math.max(3, Math.round(years * 12)) : 12 / frequency
   const length = perYear === 0 ? Math.round(years * 364) : (PERIOD_DAYS[perYear] ?? 91)
   const term = countsDays ? periods * length : Math.round(periods * months * 30.44)
-  const start = following(frame.placed ?? market.asOf - ageOf(structure, term, isPerpetual, random))
+  const start = following(frame.placed ?? market.lastDay - ageOf(structure, term, isPerpetual, random))
   if (countsDays) {
     const dates = Array.from({ length: periods + 1 }, (_, place) => start + place * length)
     return { placed: start, dates, periods }
@@ -140,11 +158,18 @@ function ageOf(structure: Structure, term: number, isPerpetual: boolean, random:
   return Math.min(Math.round(term * between(random, 0.03, 0.97)), term - 12)
 }
 
+/** The home state on the international scale, among the 26 labels. */
+const STATE_ABROAD = 8
+
 /** Pay for risk grows by about a fifth with each step down the rating ladder. */
 function spreadOf(debtor: SampleIssuer, structure: Structure, currency: Currency, random: Random): number {
-  if (structure.bondType === 'GOVERNMENT') return debtor.quality * 4 - 4 + 3 * noise(random)
+  const isState = debtor.kind === 'SOVEREIGN'
+  if (structure.couponType === 'INDEXED' && isState) return 4 * noise(random)
+  if (structure.bondType === 'GOVERNMENT') return 12 * (1.25 ** (debtor.quality - 1) - 1) + 3 * noise(random)
   if (structure.couponType === 'MORTGAGE') return between(random, 60, 130)
-  const forRating = (currency === 'RUB' ? 55 : 32) * 1.19 ** (debtor.quality - 1)
+  // A state that borrows abroad pays about what a good bank of its country does.
+  const quality = isState && debtor.zone === 'RU' ? STATE_ABROAD : debtor.quality
+  const forRating = (currency === 'RUB' ? 80 : 36) * 1.185 ** (quality - 1)
   const forRank = structure.seniority === 'JUNIOR' ? 320 : structure.seniority === 'SUBORDINATED' ? 170 : 0
   const forTrouble = structure.feature === 'TECHNICAL' || structure.feature === 'RESTRUCTURED' ? 1400 : 0
   const forOption = structure.flags?.convertible === true ? -90 : structure.feature === 'CALL' ? 35 : 0
@@ -164,7 +189,10 @@ function couponOf(agreed: Agreed, random: Random): Pick<Terms, 'rate' | 'base' |
   const { structure, nominalCurrency, spreadBp, placed } = agreed
   if (structure.couponType === 'ZERO' || structure.feature === 'ZERO_RATE')
     return { rate: 0, base: null, premium: null }
-  if (structure.couponType === 'INDEXED') return { rate: pick(random, [2.5, 3, 3.5, 4]), base: 'CPI', premium: null }
+  if (structure.couponType === 'INDEXED') {
+    const choice = nominalCurrency === 'RUB' ? (spreadBp > 40 ? [4, 5, 6] : [2.5, 3, 3.5]) : [0.125, 0.5, 1, 1.5, 2]
+    return { rate: pick(random, choice), base: 'CPI', premium: null }
+  }
   if (structure.couponType === 'FLOATING') {
     const base = structure.base ?? pick(random, BASES[nominalCurrency]).base
     return { rate: 0, base, premium: Math.max(0.1, rounded(spreadBp / 100, 1)) }

@@ -32,6 +32,9 @@ export interface Auction {
   readonly offered: string | null
   readonly tendered: string | null
   readonly accepted: string | null
+  /** What the central bank's account (SOMA) takes beside the offering, within the two totals; null where it does not. */
+  readonly addedBids: string | null
+  readonly addedSale: string | null
   readonly bidToCover: number | null
   /** Before this auction. */
   readonly outstandingBefore: string | null
@@ -72,6 +75,8 @@ export function auctionFromFields(found: FoundAuction): Auction | Failure {
     offered: reader.amount('offeringAmount'),
     tendered: reader.amount('totalTendered'),
     accepted: reader.amount('totalAccepted'),
+    addedBids: isYes(found.fields.somaIncluded) ? null : reader.amount('somaTendered'),
+    addedSale: isYes(found.fields.somaIncluded) ? null : reader.amount('somaAccepted'),
     bidToCover: reader.number('bidToCoverRatio'),
     outstandingBefore: reader.amount('currentlyOutstanding'),
     minimum: reader.amount('minimumToIssue'),

@@ -132,12 +132,13 @@ function placementOf(auction: Auction): PlacementRecord {
     stage: price === null ? 'ANNOUNCED' : 'PLACED',
     method: 'AUCTION',
     announcedDate: auction.announcementDate,
+    auctionDate,
     settlementDate: issueDate,
     currency: 'USD',
     volumePlannedMin: auction.offered,
     volumePlannedMax: auction.offered,
-    volumePlaced: auction.accepted,
-    demand: auction.tendered,
+    volumePlaced: without(auction.accepted, auction.addedSale),
+    demand: without(auction.tendered, auction.addedBids),
     bidToCover: auction.bidToCover,
     couponType: COUPON_TYPES[kind],
     ...(kind === 'FRN' ? { rateBase: 'OTHER' } : {}),
@@ -153,6 +154,11 @@ function placementOf(auction: Auction): PlacementRecord {
     minOrder: auction.minimum,
     reopening: auction.reopening,
   }
+}
+
+/** The offering and its bid-to-cover ratio are without what the central bank's account exchanges at the auction's price. */
+function without(total: string | null, added: string | null): string | null {
+  return total === null || added === null ? total : new Decimal(total).minus(added).toFixed()
 }
 
 const KIND_NAMES = { BILL: 'Bill', FIXED: '', TIPS: 'TIPS', FRN: 'FRN' } as const

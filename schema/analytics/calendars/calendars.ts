@@ -1,41 +1,52 @@
 import { type Calendar, daysOf } from './calendar.ts'
 import { afterEaster, fixed, fixedOrMonday, nearestWorkday, nthWeekday } from './holidays.ts'
+import { MOEX_YEARS } from './moex.ts'
 
 const SATURDAY_SUNDAY = Object.freeze([0, 6])
 const NONE = daysOf()
 const MONDAY = 1
 const THURSDAY = 4
 
+/** Days on which the Moscow Exchange is closed in every year. */
+const MOEX_RULES = Object.freeze([
+  { name: 'New Year', day: fixed(1, 1) },
+  { name: 'New Year, second day', day: fixed(1, 2) },
+  { name: 'Christmas', day: fixed(1, 7) },
+  { name: 'Defender of the Fatherland', day: fixed(2, 23) },
+  { name: 'Women’s Day', day: fixed(3, 8) },
+  { name: 'Spring and Labour', day: fixed(5, 1) },
+  { name: 'Victory', day: fixed(5, 9) },
+  { name: 'Russia', day: fixed(6, 12) },
+  { name: 'Unity', day: fixed(11, 4) },
+  { name: 'last day of the year', day: fixed(12, 31) },
+])
+
+const MOEX_CLOSED = MOEX_YEARS.flatMap(({ closed }) => closed)
+const MOEX_WEEKENDS = MOEX_YEARS.flatMap(({ openWeekends }) => openWeekends)
+const MOEX_DAYS_OFF = MOEX_YEARS.flatMap(({ openDaysOff }) => openDaysOff)
+
 /**
  * Calendars as a table: a new market is a row.
  *
- * Rules hold for the years in which they are law. The Russian row names the exchange's own closed days; the
- * exchange publishes them each December and days that no rule foresees are listed one by one.
- * @source Moscow Exchange trading calendars; SIFMA holiday schedule; ECB, TARGET closing days since 2000
+ * Rules hold for the years in which they are law. MOEX follows the exchange's own decisions, which it publishes each autumn;
+ * RUSSIA is closed on the days off by decree as well, on which the exchange works without the state and foreign currencies.
+ * @source Moscow Exchange trading calendars, see `MOEX_YEARS`; SIFMA holiday schedule; ECB, TARGET closing days since 2000
  */
 export const CALENDARS = Object.freeze({
   WEEKENDS: { text: 'weekends only', weekend: SATURDAY_SUNDAY, rules: [], holidays: NONE, workingDays: NONE },
   MOEX: {
     text: 'Moscow Exchange, settlement of bonds',
     weekend: SATURDAY_SUNDAY,
-    rules: Object.freeze([
-      { name: 'New Year', day: fixed(1, 1) },
-      { name: 'New Year, second day', day: fixed(1, 2) },
-      { name: 'Christmas', day: fixed(1, 7) },
-      { name: 'Defender of the Fatherland', day: fixed(2, 23) },
-      { name: 'Women’s Day', day: fixed(3, 8) },
-      { name: 'Spring and Labour', day: fixed(5, 1) },
-      { name: 'Victory', day: fixed(5, 9) },
-      { name: 'Russia', day: fixed(6, 12) },
-      { name: 'Unity', day: fixed(11, 4) },
-      { name: 'last day of the year', day: fixed(12, 31) },
-    ]),
-    holidays: daysOf(
-      ...['2020-02-24', '2020-03-09', '2020-05-11', '2020-06-24', '2020-07-01'],
-      ...['2021-05-03', '2021-05-10', '2021-06-14'],
-      ...['2022-05-02', '2022-06-13'],
-    ),
-    workingDays: daysOf('2024-04-27', '2024-11-02', '2024-12-28'),
+    rules: MOEX_RULES,
+    holidays: daysOf(...MOEX_CLOSED),
+    workingDays: daysOf(...MOEX_WEEKENDS, ...MOEX_DAYS_OFF),
+  },
+  RUSSIA: {
+    text: 'days on which the Moscow Exchange is open and which the government’s decree leaves working',
+    weekend: SATURDAY_SUNDAY,
+    rules: MOEX_RULES,
+    holidays: daysOf(...MOEX_CLOSED, ...MOEX_DAYS_OFF),
+    workingDays: daysOf(...MOEX_WEEKENDS),
   },
   US_GOVERNMENT: {
     text: 'US government bonds',

@@ -20,6 +20,8 @@ export interface CurveTerms {
   readonly parameters: readonly number[]
   /** Years to the longest bond behind the curve; beyond it every figure is marked extrapolated. */
   readonly longestTenor?: number | null
+  /** Years to the shortest bond behind a fitted curve; below it the zero rate stays what it is there. */
+  readonly shortestTenor?: number | null
 }
 
 /** A zero-coupon curve. Times are years from the curve's date, days / 365. */
@@ -40,10 +42,11 @@ export const curveFromTerms = (terms: CurveTerms): Result<Curve> => {
   const fault = model.fault(terms.parameters)
   if (fault !== undefined) return absent('MISSING_DATA', fault)
   const { parameters } = terms
+  const shortest = terms.shortestTenor ?? 0
   return present({
     ...terms,
-    zero: t => model.zero(parameters, t),
-    slope: t => model.slope(parameters, t),
+    zero: t => model.zero(parameters, Math.max(t, shortest)),
+    slope: t => (t < shortest ? 0 : model.slope(parameters, t)),
   })
 }
 

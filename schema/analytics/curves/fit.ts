@@ -4,6 +4,7 @@ import { riskAt } from '../risk.ts'
 import { continuousRate } from '../yield-solver.ts'
 import { CURVE_MODELS, type CurveTerms } from './curve.ts'
 import { type FittedModelName, SEARCHES, startsFor } from './fit-starts.ts'
+import { withoutOutliers } from './outliers.ts'
 
 /** A government bond that a curve is fitted to: its payments from settlement and what they cost. */
 export interface FitBond {
@@ -27,7 +28,7 @@ export interface Residual {
 export interface FittedCurve {
   readonly terms: CurveTerms
   readonly residuals: readonly Residual[]
-  /** Root of the mean squared residual of `yieldErrorBp`. */
+  /** Root of the mean squared `yieldErrorBp` of the bonds that were fitted to. */
   readonly rootMeanSquareBp: number
 }
 
@@ -72,9 +73,9 @@ const valueOn = ({ amounts, times }: FitBond, model: FittedModelName, parameters
  *
  *     least Σ ((P(curve) − P) / (modified duration × P))²
  *
- * Starts at many decay times, the most promising followed some way and the best to its end; bounded parameters.
- * The longest payment among the bonds marks where the curve begins to be extrapolated. The order of the bonds
- * does not matter.
+ * Starts at many decay times, the most promising followed some way and the best to its end; bounded parameters. Bonds
+ * whose yield the others contradict are left out, and have a residual all the same. The shortest and the longest of the
+ * others mark where the curve is extrapolated: below the shortest it is flat. The order of the bonds does not matter.
  * @returns parameters in the model's published unit (per cent, years) and an error for each bond;
  * MISSING_DATA for fewer bonds than parameters, or naming the bond that has no yield; NO_SOLUTION
  * @source Bank for International Settlements, Zero-coupon yield curves: technical documentation, 2005
@@ -84,9 +85,16 @@ export const fitCurve = (bonds: readonly FitBond[], model: FittedModelName): Res
   if (bonds.length < parameterNames.length) return absent('MISSING_DATA', 'bonds')
   const weighed = weigh(bonds)
   if (!weighed.ok) return weighed
-  const market = weighed.value
+  const places = new Set(
+    withoutOutliers(weighed.value.map(({ macaulayYears, rate }) => ({ years: macaulayYears, rate }))),
+  )
+  const market = weighed.value.filter((_, place) => places.has(place))
+  const leftOut = weighed.value.filter((_, place) => !places.has(place))
+  if (market.length < parameterNames.length) return absent('MISSING_DATA', 'bonds')
   const best = searched(model, market)
-  return best === undefined ? absent('NO_SOLUTION', 'parameters') : present(fitted(best.parameters, market, model))
+  return best === undefined
+    ? absent('NO_SOLUTION', 'parameters')
+    : present(fitted(best.parameters, market, { model, leftOut }))
 }
 
 type Residuals = LeastSquares['residuals']
@@ -140,19 +148,24 @@ const searched = (model: FittedModelName, market: readonly Weighed[]): Fit | und
   return leastSquares({ start: ahead.parameters, low, high, residuals, count: market.length, steps: LAST_STEPS })
 }
 
-const fitted = (parameters: readonly number[], market: readonly Weighed[], model: FittedModelName): FittedCurve => {
-  const residuals = market.map((bond): Residual => {
-    const price = valueOn(bond, model, parameters)
-    const rate = continuousRate(bond.amounts, bond.times, price, bond.rate)
-    const onCurve = rate.ok ? Math.expm1(rate.value) : Number.POSITIVE_INFINITY
-    const yieldErrorBp = (onCurve - Math.expm1(bond.rate)) * 10_000
-    return { id: bond.id, priceError: price - bond.price, yieldErrorBp }
-  })
+const residualOf = (bond: Weighed, model: FittedModelName, parameters: readonly number[]): Residual => {
+  const price = valueOn(bond, model, parameters)
+  const rate = continuousRate(bond.amounts, bond.times, price, bond.rate)
+  const onCurve = rate.ok ? Math.expm1(rate.value) : Number.POSITIVE_INFINITY
+  return { id: bond.id, priceError: price - bond.price, yieldErrorBp: (onCurve - Math.expm1(bond.rate)) * 10_000 }
+}
+
+const fitted = (
+  parameters: readonly number[],
+  market: readonly Weighed[],
+  { model, leftOut }: { readonly model: FittedModelName; readonly leftOut: readonly Weighed[] },
+): FittedCurve => {
+  const residuals = market.map(bond => residualOf(bond, model, parameters))
   const squares = residuals.reduce((sum, { yieldErrorBp }) => sum + yieldErrorBp * yieldErrorBp, 0)
-  const longestTenor = Math.max(...market.map(({ times }) => times.at(-1) as number))
+  const tenors = market.map(({ times }) => times.at(-1) as number)
   return {
-    terms: { model, parameters, longestTenor },
-    residuals,
+    terms: { model, parameters, longestTenor: Math.max(...tenors), shortestTenor: Math.min(...tenors) },
+    residuals: [...residuals, ...leftOut.map(bond => residualOf(bond, model, parameters))],
     rootMeanSquareBp: Math.sqrt(squares / residuals.length),
   }
 }

@@ -7,6 +7,8 @@ export interface StoredCurve {
   readonly model: CurveModelName
   readonly parameters: readonly { readonly name: string; readonly value: number }[]
   readonly longestTenor: number | null
+  /** Of a curve that was fitted here. */
+  readonly shortestTenor?: number | null
 }
 
 /** Other names under which sources publish a parameter. */
@@ -30,7 +32,7 @@ const nodesOf = (parameters: StoredCurve['parameters']): readonly number[] =>
 
 /** The curve behind stored parameters; MISSING_DATA naming the parameter that is not there. */
 export const curveFromStored = (stored: StoredCurve): Result<Curve> =>
-  curveFromTerms({ model: stored.model, parameters: valuesOf(stored), longestTenor: stored.longestTenor })
+  curveFromTerms({ ...stored, parameters: valuesOf(stored) })
 
 /** Tenors that are published of every curve, years. */
 export const PUBLISHED_TENORS = Object.freeze([0.25, 0.5, 0.75, 1, 2, 3, 5, 7, 10, 15, 20, 30])

@@ -55,9 +55,9 @@ export const forwardParRate = (
   return finite((discountFactor(curve, from) - discountFactor(curve, from + length)) / annuity, 'parameters')
 }
 
-/** A tenor that no bond behind the curve reaches. */
-const isExtrapolated = (curve: Curve, years: number): boolean =>
-  curve.longestTenor !== undefined && curve.longestTenor !== null && years > curve.longestTenor
+/** A tenor beyond the bonds behind the curve, or below them. */
+const isExtrapolated = ({ longestTenor, shortestTenor }: Curve, years: number): boolean =>
+  years > (longestTenor ?? Number.POSITIVE_INFINITY) || years < (shortestTenor ?? 0)
 
 /** The curve at one tenor; NOT_APPLICABLE for a tenor below 0 or beyond a century. */
 export const tenorPoint = (curve: Curve, years: number, couponsPerYear = 2): Result<TenorPoint> => {

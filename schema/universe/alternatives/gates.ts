@@ -1,4 +1,4 @@
-import type { AlternativesOptions } from './options.ts'
+import type { AlternativesOptions, RatingFloor } from './options.ts'
 import type { Profile } from './profile.ts'
 
 /** What every candidate must meet, whichever list it is for. */
@@ -9,8 +9,7 @@ const GATES: readonly Gate[] = [
   (candidate, source, { allowQualified }) => allowQualified || isOpenEnough(candidate, source),
   (candidate, source, { sameSector }) =>
     !sameSector || (source.bond.issuer.sector !== null && candidate.bond.issuer.sector === source.bond.issuer.sector),
-  (candidate, _source, { worstRating }) =>
-    worstRating === null || (candidate.rating !== null && candidate.rating.ordinal <= worstRating),
+  (candidate, source, { worstRating }) => worstRating === null || isGoodEnough(candidate, source, worstRating),
   (candidate, source, { minLiquidity }) =>
     minLiquidity === null ? isTradedEnough(candidate, source) : isAtMost(candidate.liquidity, minLiquidity),
 ]
@@ -23,6 +22,13 @@ export function passesGates(candidate: Profile, source: Profile, options: Altern
 function isOpenEnough(candidate: Profile, source: Profile): boolean {
   if (candidate.bond.qualifiedOnly === false || source.bond.qualifiedOnly === true) return true
   return candidate.bond.qualifiedOnly === null && source.bond.qualifiedOnly === null
+}
+
+/** On the scale that the floor names, else on that of the source. */
+function isGoodEnough({ rating }: Profile, source: Profile, floor: RatingFloor): boolean {
+  if (rating === null) return false
+  const scale = floor.scale ?? source.rating?.scale ?? rating.scale
+  return rating.scale === scale && rating.ordinal <= floor.ordinal
 }
 
 /** Half of the source's turnover; null where that is unknown or nothing. */

@@ -1,5 +1,6 @@
+import { scaleName } from '../../filters/rating-scale.ts'
 import { turnoverFloor } from './gates.ts'
-import type { AlternativesOptions } from './options.ts'
+import type { AlternativesOptions, RatingFloor } from './options.ts'
 import type { Profile } from './profile.ts'
 import { windowsOf } from './window.ts'
 
@@ -25,7 +26,8 @@ export function assumptionsOf(source: Profile, options: AlternativesOptions, isC
   }
 }
 
-function rules({ bond, nature }: Profile, options: AlternativesOptions, floor: number | null): string[] {
+function rules(source: Profile, options: AlternativesOptions, floor: number | null): string[] {
+  const { bond, nature } = source
   const access = options.allowQualified
     ? 'Bonds for qualified investors are let in.'
     : "Access is no more restricted than the source's."
@@ -35,12 +37,23 @@ function rules({ bond, nature }: Profile, options: AlternativesOptions, floor: n
       : floor === null
         ? 'No liquidity floor, since the turnover of the source is unknown or nothing.'
         : `Turnover of 30 days at least ${Math.round(floor)} ${bond.currency}, half of the source's.`
+  const defaults = bond.derived.inDefault === null ? 'no source of this market states defaults' : 'none in default'
   return [
-    `Nominal currency ${bond.nominalCurrency}, coupon nature ${nature}; another issuer, one bond each, none in default.`,
+    `Nominal currency ${bond.nominalCurrency}, coupon nature ${nature}; another issuer, one bond each, ${defaults}.`,
     access,
     liquidity,
+    ...ratingRule(source, options.worstRating),
     'Ranked by score: most points are for the spread over rating and duration peers, none for the raw yield.',
   ]
+}
+
+function ratingRule({ rating }: Profile, floor: RatingFloor | null): string[] {
+  if (floor === null) return []
+  const scale = floor.scale ?? rating?.scale ?? null
+  const where = scale === null ? "the scale of each bond's rating" : `the ${scaleName(scale)} scale`
+  const rule = `Rated ${floor.label} or better on ${where}.`
+  if (floor.scale === null || rating === null || rating.scale === floor.scale) return [rule]
+  return [`${rule} The source is rated on the ${scaleName(rating.scale)} scale: ratings of the two are not compared.`]
 }
 
 function doubts({ bond, durationDays, horizonDays, rating }: Profile, isComputed: boolean): string[] {

@@ -1,4 +1,4 @@
-import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../analytics/ratings.ts'
+import { ACCEPTED_RATING_FORMS, type ParsedRating, ratingFromText, type Scale } from '../../analytics/ratings.ts'
 import { invalidArguments } from '../../errors.ts'
 
 /** As the arguments say it. */
@@ -19,8 +19,13 @@ export interface AlternativesOptions {
   readonly allowQualified: boolean
   /** The weakest liquidity score allowed; null for the floor of half the source's turnover. */
   readonly minLiquidity: number | null
-  /** The weakest rating allowed, as a place on the ladder. */
-  readonly worstRating: number | null
+  readonly worstRating: RatingFloor | null
+}
+
+/** The weakest rating allowed. */
+export interface RatingFloor extends Pick<ParsedRating, 'label' | 'ordinal'> {
+  /** That of an agency's spelling; null leaves it to the source, as ratings of two scales are not compared. */
+  readonly scale: Scale | null
 }
 
 /** @throws GraphQLError INVALID_PARAMETER for a rating that cannot be read */
@@ -31,13 +36,13 @@ export function readOptions(given: AlternativesArguments): AlternativesOptions {
     sameSector: given.sameSector ?? false,
     allowQualified: given.allowQualified ?? false,
     minLiquidity: given.minLiquidity ?? null,
-    worstRating: given.creditRatingFrom == null ? null : ordinalOf(given.creditRatingFrom),
+    worstRating: given.creditRatingFrom == null ? null : floorFrom(given.creditRatingFrom),
   }
 }
 
-function ordinalOf(label: string): number {
+function floorFrom(label: string): RatingFloor {
   const rating = ratingFromText(label)
-  if (rating !== null) return rating.ordinal
+  if (rating !== null) return rating
   const message = `"${label}" is not a rating label. ${ACCEPTED_RATING_FORMS}`
   throw invalidArguments([{ path: 'creditRatingFrom', message }])
 }

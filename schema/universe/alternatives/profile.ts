@@ -1,3 +1,4 @@
+import type { Scale } from '../../analytics/ratings.ts'
 import { daysBetween } from '../days.ts'
 import type { BondRow } from '../row.ts'
 
@@ -13,7 +14,7 @@ export interface Profile {
   readonly yield: number | null
   readonly gSpreadBp: number | null
   readonly peerSpreadBp: number | null
-  readonly rating: { readonly ordinal: number; readonly scale: string; readonly label: string } | null
+  readonly rating: { readonly ordinal: number; readonly scale: Scale; readonly label: string } | null
   /** 1 (best) to 7. */
   readonly liquidity: number | null
   /** Money of 30 days, in the currency of settlement. */

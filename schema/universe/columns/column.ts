@@ -1,6 +1,7 @@
 import { readerOf } from '../../filters/read.ts'
 import type { Codes } from './codes.ts'
 import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
+import { ALL_PLAIN, decimalCollector, type Exact } from './decimals.ts'
 
 /** A known value as it is compared: flags are 0 and 1, a list is its members in one text. */
 export type Value = number | string
@@ -14,6 +15,8 @@ export interface Column extends Coded<readonly Value[] | Float64Array>, ColumnGr
   readonly dictionary: readonly Value[] | Float64Array
   /** True where a row has a list of values. */
   readonly ofLists: boolean
+  /** Of decimals those that are more than the number of their code. */
+  readonly exact: Exact
 }
 
 /** The rows of a column by their codes. */
@@ -24,17 +27,21 @@ export interface ColumnGroups {
   readonly starts: Uint32Array
 }
 
-/** @param decimal the values are exact decimals as text, to be compared as numbers */
+/** @param decimal the values are exact decimals as text, or numbers, to be compared by their size */
 export function columnFrom(rows: readonly object[], path: string, decimal: boolean): Column {
   const read = readerOf(path)
   const values = rows.map(read)
-  const isText = values.some(value => typeof comparable(value, decimal) === 'string')
-  const collector: Collector<never, Column['dictionary']> = isText ? textCollector(true) : numberCollector()
+  const isText = decimal || values.some(value => typeof comparable(value) === 'string')
+  const collector: Collector<never, Column['dictionary']> = decimal ? decimalCollector() : collectorOf(isText)
   for (const [position, value] of values.entries()) {
-    const known = comparable(value, decimal)
+    const known = comparable(value)
     if (known !== null) collector.put(position, (isText ? String(known) : known) as never)
   }
   return columnOfCoded(collector.coded(rows.length), values.some(Array.isArray))
+}
+
+function collectorOf(isText: boolean) {
+  return isText ? textCollector(true) : numberCollector()
 }
 
 /**
@@ -42,20 +49,19 @@ export function columnFrom(rows: readonly object[], path: string, decimal: boole
  * @param coded its dictionary is ascending
  */
 export function columnOfCoded(
-  { dictionary, codes }: Coded<Column['dictionary']>,
+  { dictionary, codes, exact = ALL_PLAIN }: Coded<Column['dictionary']> & { readonly exact?: Exact },
   ofLists: boolean,
   { positions, starts }: ColumnGroups = groupsOf(codes, dictionary.length),
 ): Column {
-  return { dictionary, codes, positions, starts, ofLists }
+  return { dictionary, codes, positions, starts, ofLists, exact }
 }
 
 /** Lists become text, so that equal ones are one value; `membersOf` gives them back. */
-export function comparable(value: unknown, decimal: boolean): number | string | null {
+export function comparable(value: unknown): number | string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
-  if (Array.isArray(value)) return value.join(SEPARATOR)
-  return decimal ? Number(value) : String(value)
+  return Array.isArray(value) ? value.join(SEPARATOR) : String(value)
 }
 
 const SEPARATOR = '\n'

@@ -1,5 +1,6 @@
 import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
 import { comparable, membersOf, type Value } from './column.ts'
+import { ALL_PLAIN, decimalCollector, type Exact } from './decimals.ts'
 
 /** What a stored column holds, and so how it is kept and shown. */
 export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json'
@@ -7,8 +8,8 @@ export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json
 /** What a stored column is made of, as plain values. */
 export interface CodedColumn extends Coded<readonly Value[] | Float64Array> {
   readonly kind: StoredKind
-  /** Decimals that are more than a number holds, by the position of their row. */
-  readonly exact: ReadonlyMap<number, string>
+  /** Of decimals those that are more than the number of their code. */
+  readonly exact: Exact
 }
 
 /** The values of a stored column: what is compared, which a search may use, and what a row shows. */
@@ -27,20 +28,19 @@ export interface StoredCollector {
 
 /** @param isSearched a text is found and ordered by, so its dictionary is sorted */
 export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCollector {
-  const isNumber = kind === 'number' || kind === 'flag' || kind === 'decimal'
-  const collector: Collector<never, readonly Value[] | Float64Array> = isNumber
-    ? numberCollector()
-    : textCollector(isSearched)
-  const exact = new Map<number, string>()
+  const collector = collectorOf(kind, isSearched)
   return {
     put: (position, value) => {
-      const known = kind === 'json' ? jsonOf(value) : comparable(value, kind === 'decimal')
-      if (known === null) return
-      if (kind === 'decimal' && String(known) !== value) exact.set(position, value as string)
-      collector.put(position, known as never)
+      const known = kind === 'json' ? jsonOf(value) : comparable(value)
+      if (known !== null) collector.put(position, known as never)
     },
-    column: length => ({ kind, ...collector.coded(length), exact }),
+    column: length => ({ kind, exact: ALL_PLAIN, ...collector.coded(length) }),
   }
+}
+
+function collectorOf(kind: StoredKind, isSearched: boolean): Collector<never, readonly Value[] | Float64Array> {
+  if (kind === 'decimal') return decimalCollector()
+  return kind === 'number' || kind === 'flag' ? numberCollector() : textCollector(isSearched)
 }
 
 /** All stored columns come from here, so that they are of one shape for the engine, wherever their parts were made. */
@@ -68,7 +68,7 @@ export function valueAt({ codes, unknown, shown }: StoredColumn, position: numbe
 export function decimalAt({ codes, unknown, dictionary, exact }: StoredColumn, position: number): string | null {
   const code = codes[position] as number
   if (code === unknown) return null
-  const text = exact.size === 0 ? undefined : exact.get(position)
+  const text = exact.size === 0 ? undefined : exact.get(code)
   return text ?? String(dictionary[code])
 }
 

@@ -3,6 +3,10 @@ import { type Column, columnFrom, positionOf } from './column.ts'
 export interface ColumnNeed {
   readonly path: string
   readonly decimal: boolean
+  /** Of money in one currency: where the currency of each row stands. Such columns are made with exchange rates. */
+  readonly currency?: string
+  /** Of money in one currency: the path leads to sums of several. */
+  readonly sums?: true
 }
 
 const made = new WeakMap<readonly object[], Map<string, Column>>()
@@ -17,13 +21,19 @@ export function columnOf(rows: readonly object[], need: ColumnNeed): Column {
   return column
 }
 
+/** A column that has been made; undefined while it has not. */
+export function knownColumn(rows: readonly object[], need: ColumnNeed): Column | undefined {
+  return columnsOf(rows).get(keyOf(need))
+}
+
 /** Gives a list of rows a column that was made of such rows. */
 export function keepColumn(rows: readonly object[], need: ColumnNeed, column: Column): void {
   columnsOf(rows).set(keyOf(need), column)
 }
 
 /** What the column of a need is called: needs of one name are one. */
-export function keyOf({ path, decimal }: ColumnNeed): string {
+export function keyOf({ path, decimal, currency, sums }: ColumnNeed): string {
+  if (currency !== undefined || sums) return `${path} in one currency`
   return decimal ? `${path} as number` : path
 }
 

@@ -13,6 +13,6 @@ export function columnThrough(
   owners: readonly object[],
   { path, decimal }: ColumnNeed,
 ): Column {
-  const { dictionary, codes: ofOwners, ofLists } = columnFrom(owners, path, decimal)
-  return columnOfCoded({ dictionary, codes: translated(codes, ofOwners, dictionary.length) }, ofLists)
+  const { dictionary, codes: ofOwners, ofLists, exact } = columnFrom(owners, path, decimal)
+  return columnOfCoded({ dictionary, codes: translated(codes, ofOwners, dictionary.length), exact }, ofLists)
 }

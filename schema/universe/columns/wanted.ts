@@ -1,9 +1,11 @@
 import type { Condition } from '../../filters/apply.ts'
 import { isReversed } from '../../filters/apply.ts'
-import type { FilterRow, FlagFilter, RangeFilter } from '../../filters/filter.ts'
+import { compareDecimals } from '../../filters/decimal.ts'
+import type { FilterRow, FlagFilter } from '../../filters/filter.ts'
 import type { SortRow } from '../../filters/sorts.ts'
 import { type CodeRange, type CodeRanges, complement, rangesOfCodes } from './code-ranges.ts'
 import { type Column, codeOf, firstCodeFrom, membersOf } from './column.ts'
+import { decimalOf, firstDecimalFrom } from './decimals.ts'
 import { type ColumnNeed, keyOf } from './table.ts'
 
 /** Which column a filter reads, and how. */
@@ -21,21 +23,21 @@ export function needsOf(filters: readonly FilterRow[], sorts: readonly SortRow[]
 /** The codes whose rows meet a condition; the unknown ones among them only when they are asked for. */
 export function wantedCodes(condition: Condition, column: Column, includeUnknown: boolean): CodeRanges {
   const { row, role } = condition.input
-  if (row.kind === 'flag' && row.yes === 'present') return present(column, condition.value as boolean)
   const unknown = column.dictionary.length
   const known = knownCodes(row, role, condition.value, column)
   const hasUnknown = includeUnknown && column.starts[unknown] !== column.starts[unknown + 1]
   return hasUnknown ? [...known, [unknown, unknown + 1]] : known
 }
 
-function present({ dictionary }: Column, wanted: boolean): CodeRanges {
-  return wanted ? [[0, dictionary.length]] : [[dictionary.length, dictionary.length + 1]]
-}
-
 function knownCodes(row: FilterRow, role: string, value: unknown, column: Column): CodeRanges {
   if (row.kind === 'flag') return flagged(row, value as boolean, column)
   if (row.kind === 'range' && (role === 'From' || role === 'To')) {
-    return [between(column, value as number | string, (role === 'From') !== isReversed(row as RangeFilter))]
+    const isLower = (role === 'From') !== isReversed(row)
+    return [
+      row.scalar === 'Decimal'
+        ? betweenDecimals(column, value as string, isLower)
+        : between(column, value as number | string, isLower),
+    ]
   }
   const found = withAnyOf(column, value as readonly (string | number)[])
   return role === 'notIn' ? complement(found, column.dictionary.length) : found
@@ -45,6 +47,14 @@ function between(column: Column, bound: number | string, atLeast: boolean): Code
   const first = firstCodeFrom(column, bound)
   if (atLeast) return [first, column.dictionary.length]
   return [0, column.dictionary[first] === bound ? first + 1 : first]
+}
+
+/** The number next to a decimal is not enough: two decimals may share it. */
+function betweenDecimals(column: Column, bound: string, atLeast: boolean): CodeRange {
+  const first = firstDecimalFrom(column, bound)
+  if (atLeast) return [first, column.dictionary.length]
+  const isEqual = first < column.dictionary.length && compareDecimals(decimalOf(column, first), bound) === 0
+  return [0, isEqual ? first + 1 : first]
 }
 
 function flagged({ yes }: FlagFilter, wanted: boolean, column: Column): CodeRanges {

@@ -30,7 +30,7 @@ export interface BondDetails {
 export interface IssuerDetails {
   /** Newest first, like the defaults and the reports. */
   readonly ratings: readonly RatingRow[]
-  readonly defaults: readonly DefaultRow[]
+  readonly defaults: readonly IssuerDefaultRow[]
   readonly reports: readonly ReportRow[]
 }
 
@@ -41,8 +41,10 @@ export type BoardRow = Omit<Plain<BoardModel>, 'bondId'>
 export type RatingRow = Pick<
   Plain<RatingModel>,
   'agency' | 'scale' | 'label' | 'ordinal' | 'outlook' | 'date' | 'expected' | 'withdrawn'
-> & { readonly subject: 'ISSUE' | 'ISSUER' }
+>
 export type DefaultRow = Omit<Plain<DefaultEventModel>, 'id' | 'bondId' | 'issuerId'>
+/** Whether it is of the issuer as a whole; null in archives that do not know it. */
+export type IssuerDefaultRow = DefaultRow & { readonly ofWhole: boolean | null }
 export type ProvenanceRow = Omit<Plain<ProvenanceModel>, 'bondId'>
 export type MetricRow = Pick<IssuerMetricModel, 'key' | 'value'>
 export type ReportRow = Omit<Plain<IssuerReportModel>, 'id' | 'issuerId'> & { readonly metrics: readonly MetricRow[] }
@@ -59,8 +61,15 @@ export const NO_DETAILS: Details = Object.freeze({ bonds: { trays: [] }, issuers
 export function bondDetails({ bonds }: Details, id: string): BondDetails | null {
   const body = bodyOf(bonds, id)
   if (body === null) return null
-  const found = decodeDetails(BOND_TABLES, body) as unknown as BondDetails
-  return { ...found, ratings: found.ratings.map(rating => ({ ...rating, subject: 'ISSUE' })) }
+  return decodeDetails(BOND_TABLES, body) as unknown as BondDetails
+}
+
+const REPAYMENTS = BOND_TABLES.filter(({ part }) => part === 'amortizations')
+
+/** The repayments of a bond alone, of what is kept of it; null where its schedule has none. */
+export function repaymentsIn(body: string): readonly AmortizationRow[] | null {
+  if (!body.includes('"amortizations"')) return null
+  return decodeDetails(REPAYMENTS, body).amortizations as readonly AmortizationRow[]
 }
 
 /** @returns null when they are not kept */
@@ -69,7 +78,7 @@ export function issuerDetails({ issuers }: Details, id: string): IssuerDetails |
   if (body === null) return null
   const { ratings, defaults, reports, metrics } = decodeDetails(ISSUER_TABLES, body) as unknown as StoredOfIssuer
   return {
-    ratings: ratings.map(rating => ({ ...rating, subject: 'ISSUER' })),
+    ratings,
     defaults,
     reports: reports.map(report => ({ ...report, metrics: metrics.filter(metric => isOf(metric, report)) })),
   }

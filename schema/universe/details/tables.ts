@@ -33,13 +33,10 @@ const ratings = (owner: DetailTable['owner']): DetailTable => ({
   ],
 })
 
-const defaults = (owner: DetailTable['owner']): DetailTable => ({
-  ...{ part: 'defaults', from: '"DefaultEvent"', owner, order: 'date DESC, id' },
-  columns: [
-    ...[text('type'), day('date'), text('obligation'), money('amount'), text('currency')],
-    day('curedDate', { column: 'date', row: 'same' }),
-  ],
-})
+const DEFAULT_COLUMNS: readonly DetailColumn[] = [
+  ...[text('type'), day('date'), text('obligation'), money('amount'), text('currency')],
+  day('curedDate', { column: 'date', row: 'same' }),
+]
 
 export const BOND_TABLES: readonly DetailTable[] = [
   {
@@ -51,11 +48,13 @@ export const BOND_TABLES: readonly DetailTable[] = [
       day('payDate', { column: 'periodEnd', row: 'same' }),
       day('recordDate', { column: 'payDate', row: 'same' }),
       ...[number('rate'), money('value'), money('nominal'), text('knowledge')],
+      day('exDate', { column: 'payDate', row: 'same' }),
+      flag('valueComputed'),
     ],
   },
   {
     ...{ part: 'amortizations', from: '"Amortization"', owner: 'bondId', order: 'date' },
-    columns: [day('date'), number('percent'), money('value'), flag('redemption')],
+    columns: [day('date'), number('percent'), money('value'), flag('redemption'), number('price'), flag('made')],
   },
   {
     ...{ part: 'offers', from: '"Offer"', owner: 'bondId', order: 'date, type' },
@@ -66,7 +65,7 @@ export const BOND_TABLES: readonly DetailTable[] = [
     ],
   },
   ratings('bondId'),
-  defaults('bondId'),
+  { part: 'defaults', from: '"DefaultEvent"', owner: 'bondId', order: 'date DESC, id', columns: DEFAULT_COLUMNS },
   {
     ...{ part: 'boards', from: '"Board"', owner: 'bondId', order: '"isPrimary" DESC, code' },
     columns: [text('code'), text('title'), flag('isPrimary')],
@@ -79,7 +78,11 @@ export const BOND_TABLES: readonly DetailTable[] = [
 
 export const ISSUER_TABLES: readonly DetailTable[] = [
   ratings('issuerId'),
-  defaults('issuerId'),
+  {
+    part: 'defaults',
+    from: '(SELECT *, "bondId" IS NULL AS "ofWhole" FROM "DefaultEvent")',
+    ...{ owner: 'issuerId', order: 'date DESC, id', columns: [...DEFAULT_COLUMNS, flag('ofWhole')] },
+  },
   {
     ...{ part: 'reports', from: '"IssuerReport"', owner: 'issuerId', order: '"periodEnd" DESC, standard' },
     columns: [text('standard'), day('periodEnd'), day('published'), text('currency'), text('url')],

@@ -9,6 +9,7 @@ import { oncePerMarket } from '../once.ts'
 import { NO_BACKGROUND } from '../overview/background.ts'
 import { placementRows } from '../placements.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
+import { shownCoverage } from '../shown-coverage.ts'
 import { keepWordIndex } from '../words/word-index.ts'
 import { keepComputed } from './computed.ts'
 import type { Gathered, Searched } from './gathered.ts'
@@ -46,7 +47,8 @@ export async function assemble(head: MarketHead, pieces: Pieces): Promise<Market
     issuerById,
     placements,
     placementById: new Map(placements.map(placement => [placement.id, placement])),
-    background: piles.background[0]?.background ?? NO_BACKGROUND,
+    // An archive that was made before exchange rates were kept has none.
+    background: { ...NO_BACKGROUND, ...piles.background[0]?.background },
     details: Object.freeze({ bonds: shelfOf(piles, 'bonds'), issuers: shelfOf(piles, 'issuers') }),
   })
   for (const { computed } of piles.computed) keepComputed(market, computed)
@@ -74,12 +76,14 @@ async function piledUp(pieces: Pieces): Promise<Piles> {
 
 /** With the columns that a search reads: they are there before the market is in force, so no request waits. */
 async function bondsOf(
-  { terms, figures }: Piles,
+  { terms, figures, background }: Piles,
   issuers: ReadonlyMap<string, IssuerRow>,
   asOf: string,
 ): Promise<readonly BondRow[]> {
   const columns = { terms: terms.map(({ coded }) => coded), figures: figures.map(({ coded }) => coded) }
-  const bonds = Object.freeze(await bondRows({ ...columns, owners: ownersOf(columns.terms, issuers), asOf }))
+  const coverage = background[0]?.background.coverage ?? shownCoverage(columns.terms, columns.figures)
+  const circumstances = { asOf, coverage }
+  const bonds = Object.freeze(await bondRows({ ...columns, owners: ownersOf(columns.terms, issuers), circumstances }))
   for (const { coded, search } of [...terms, ...figures]) {
     if (search === null) continue
     keepColumn(bonds, search.need, columnOfCoded(coded, coded.kind === 'list', search.groups))

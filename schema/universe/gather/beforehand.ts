@@ -1,9 +1,13 @@
 import { columnsOf, type FilterRow } from '../../filters/filter.ts'
 import { ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../filters/placement.ts'
-import type { SortRow } from '../../filters/sorts.ts'
+import { BOND_SORTS, type SortRow } from '../../filters/sorts.ts'
 import { columnFrom } from '../columns/column.ts'
+import { columnOf } from '../columns/table.ts'
 import { needsOf } from '../columns/wanted.ts'
+import { convertedColumn, convertedNeed } from '../fx/converted.ts'
+import { converter } from '../fx/converter.ts'
+import type { Market } from '../market.ts'
 import { indexWords } from '../words/word-index.ts'
 import { assemble, type MarketHead } from './assemble.ts'
 import { computedOf } from './computed.ts'
@@ -14,9 +18,21 @@ export async function* beforehand(head: MarketHead, pieces: AsyncIterable<Gather
   const all = await Array.fromAsync(pieces)
   const market = await assemble(head, all)
   yield { kind: 'computed', computed: computedOf(market) }
+  yield* converted(market)
   yield* searched('issuers', market.issuers, ISSUER_FILTERS, ISSUER_SORTS)
   yield* searched('placements', market.placements, PLACEMENT_FILTERS, PLACEMENT_SORTS)
   yield* all
+}
+
+/** What bonds are ordered by when they are of several currencies: the first question would have to wait for it. */
+function* converted(market: Market): Iterable<Gathered> {
+  for (const row of BOND_SORTS) {
+    const { currency } = row
+    const need = convertedNeed(row)
+    if (currency === undefined) continue
+    if (columnOf(market.bonds, { path: currency, decimal: false }).dictionary.length < 2) continue
+    yield { kind: 'column', of: 'bonds', need, column: convertedColumn(market.bonds, need, converter(market)) }
+  }
 }
 
 async function* searched(

@@ -11,7 +11,9 @@ import { type ColumnNeed, keyOf } from '../columns/table.ts'
 import { columnThrough } from '../columns/through.ts'
 import type { ViewField } from '../columns/view.ts'
 import { needsOf } from '../columns/wanted.ts'
+import type { Coverage } from '../coverage.ts'
 import type { BondRow, IssuerRow } from '../row.ts'
+import { shownCoverage } from '../shown-coverage.ts'
 import { indexWords } from '../words/word-index.ts'
 import type { Gathered } from './gathered.ts'
 import { bondRows, ownersOf } from './rows.ts'
@@ -42,11 +44,12 @@ export interface GatheredBonds extends BondColumns {
 export async function gatherBonds(
   rows: MarketRows,
   issuers: ReadonlyMap<string, IssuerRow>,
-  asOf: string,
+  { asOf, coverage }: { readonly asOf: string; readonly coverage: Coverage | undefined },
 ): Promise<GatheredBonds> {
   const terms = await readTerms(rows)
   const figures = await readFigures(rows, terms)
-  const columns = { terms, figures, owners: ownersOf(terms, issuers), asOf }
+  const circumstances = { asOf, coverage: coverage ?? shownCoverage(terms, figures) }
+  const columns = { terms, figures, owners: ownersOf(terms, issuers), circumstances }
   return { ...columns, rows: await bondRows(columns) }
 }
 

@@ -28,10 +28,10 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Figures are published as short as they are meaningful. */
+/** Figures are published as short as they are meaningful; nothing is minus zero. */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits
-  return Math.round(value * scale) / scale
+  return Math.round(value * scale) / scale + 0
 }
 
 /** The newest of some ISO dates. */

@@ -1,8 +1,9 @@
-import { Decimal } from 'decimal.js'
+import type { Reason } from '../../analytics/result.ts'
 import type { Market } from '../market.ts'
 import { oncePerMarket } from '../once.ts'
 import type { BondRow } from '../row.ts'
 import { liveBonds } from './bonds.ts'
+import { amountOf } from './calendar-amounts.ts'
 
 export const CALENDAR_EVENT_TYPES = ['REDEMPTION', 'PUT', 'CALL', 'PLACEMENT', 'AMORTIZATION', 'COUPON'] as const
 
@@ -14,6 +15,10 @@ export interface CalendarEvent {
   readonly currency: string
   /** Money of the whole issue; null when unknown. */
   readonly amount: string | null
+  /** Why the amount is null. */
+  readonly reason: Reason | null
+  /** The amount is what holders or the issuer may ask for at most. */
+  readonly atMost: boolean
 }
 
 export interface CalendarDay {
@@ -34,7 +39,10 @@ export const calendarEvents = oncePerMarket(market => {
   const to = Temporal.PlainDate.from(from).add({ days: CALENDAR_DAYS }).toString()
   const isAhead = (date: string | null | undefined): date is string =>
     date !== null && date !== undefined && date > from && date <= to
-  const events = [...liveBonds(market).flatMap(bond => eventsOfBond(bond, isAhead)), ...placementsIn(market, isAhead)]
+  const events = [
+    ...liveBonds(market).flatMap(bond => eventsOfBond(bond, isAhead, market)),
+    ...placementsIn(market, isAhead),
+  ]
   return events.sort((a, b) => compare(a.date, b.date) || weight(a) - weight(b) || compare(a.name, b.name))
 })
 
@@ -66,38 +74,31 @@ export function nearestOfEach(events: readonly CalendarEvent[], limit: number): 
 type IsAhead = (date: string | null | undefined) => date is string
 
 /** The amount is worked out only of what is ahead: of a hundred thousand bonds few pay in a fortnight. */
-function eventsOfBond(bond: BondRow, isAhead: IsAhead): readonly CalendarEvent[] {
+function eventsOfBond(bond: BondRow, isAhead: IsAhead, market: Market): readonly CalendarEvent[] {
   const { isin, name, nominalCurrency: currency, measure, maturityDate } = bond
-  const events: CalendarEvent[] = []
-  const add = (
-    type: CalendarEvent['type'],
-    date: string | null | undefined,
-    amount: (bond: BondRow) => string | null,
-  ) => {
-    if (isAhead(date)) events.push({ date, type, isin, name, currency, amount: amount(bond) })
-  }
-  add('REDEMPTION', maturityDate, ({ outstanding }) => outstanding)
-  add('PUT', measure?.nextPutDate, unknownAmount)
-  add('CALL', measure?.nextCallDate, unknownAmount)
-  add('AMORTIZATION', measure?.nextAmortizationDate, unknownAmount)
-  add('COUPON', measure?.nextCouponDate, couponOfIssue)
-  return events
+  const dated = [
+    ['REDEMPTION', maturityDate],
+    ['PUT', measure?.nextPutDate],
+    ['CALL', measure?.nextCallDate],
+    ['AMORTIZATION', measure?.nextAmortizationDate],
+    ['COUPON', measure?.nextCouponDate],
+  ] as const
+  return dated.flatMap(([type, date]) => {
+    if (!isAhead(date)) return []
+    const { amount, reason } = amountOf(type, date, bond, market)
+    return [{ date, type, isin, name, currency, amount, reason, atMost: type === 'PUT' || type === 'CALL' }]
+  })
 }
 
-function unknownAmount(): null {
-  return null
-}
+const PLACEMENT = { type: 'PLACEMENT', atMost: false } as const
 
-/** The coupon of one bond times the bonds in circulation. */
-function couponOfIssue({ measure, outstanding, outstandingNominal }: BondRow): string | null {
-  const value = measure?.couponValue ?? null
-  if (value === null || outstanding === null || Number(outstandingNominal) === 0) return null
-  return new Decimal(value).times(outstanding).div(outstandingNominal).toDecimalPlaces(2).toFixed()
+function told(amount: string | null): Pick<CalendarEvent, 'amount' | 'reason'> {
+  return { amount, reason: amount === null ? 'MISSING_DATA' : null }
 }
 
 function placementsIn({ placements }: Market, isAhead: IsAhead): readonly CalendarEvent[] {
   return placements.flatMap(({ stage, settlementDate: date, isin, name, currency, volume: amount }) =>
-    stage === 'CANCELLED' || !isAhead(date) ? [] : [{ date, type: 'PLACEMENT' as const, isin, name, currency, amount }],
+    stage === 'CANCELLED' || !isAhead(date) ? [] : [{ ...PLACEMENT, date, isin, name, currency, ...told(amount) }],
   )
 }
 

@@ -4,6 +4,8 @@ import type { CurveModel } from '../../../prisma/generated/client/models/Curve.t
 import type { CurveParameterModel } from '../../../prisma/generated/client/models/CurveParameter.ts'
 import type { CurvePointModel } from '../../../prisma/generated/client/models/CurvePoint.ts'
 import type { CurveResidualModel } from '../../../prisma/generated/client/models/CurveResidual.ts'
+import { isStale } from '../../analytics/staleness.ts'
+import { daysBetween } from '../days.ts'
 
 /** Periods over which a curve is compared, with how far back each begins. */
 export const CURVE_PERIODS = [
@@ -20,6 +22,7 @@ export interface CurveDay {
   readonly date: string
   readonly time: string | null
   readonly model: CurveForm
+  readonly shortestTenor: number | null
   readonly parameters: readonly Pick<CurveParameterModel, 'name' | 'value'>[]
   readonly points: readonly Omit<CurvePointModel, 'curveId'>[]
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
@@ -74,7 +77,10 @@ export async function loadCurves(prisma: PrismaClient, day: string): Promise<rea
   })
 }
 
-/** For each currency one real and one invented curve, a published one before one fitted here; sorted by currency. */
+/**
+ * For each currency one real and one invented curve; sorted by currency. A published one before one fitted here, unless
+ * it is staler than spreads over it may be.
+ */
 export function chooseCurves(heads: readonly CurveHead[]): readonly CurveChoice[] {
   const markets = Map.groupBy(heads, head => `${head.currency} ${isSample(head) ? 1 : 0}`)
   return [...markets]
@@ -84,7 +90,11 @@ export function chooseCurves(heads: readonly CurveHead[]): readonly CurveChoice[
         (a, b) =>
           Number(a.fitted) - Number(b.fitted) || (a.date < b.date ? 1 : a.date > b.date ? -1 : a.key < b.key ? -1 : 1),
       )
-      const [head] = newestFirst
+      const [published, fitted] = [false, true].map(kind =>
+        newestFirst.find(({ fitted: isFitted }) => isFitted === kind),
+      )
+      const isOld = published && fitted && isStale(daysBetween(published.date, fitted.date))
+      const head = isOld ? fitted : (published ?? fitted)
       if (head === undefined) return []
       const days = newestFirst.filter(({ key, fitted }) => key === head.key && fitted === head.fitted)
       return [{ head, earlier: earlierOf(head, days) }]
@@ -105,14 +115,16 @@ function isSample({ key }: Pick<CurveHead, 'key'>): boolean {
   return key.endsWith('-SAMPLE')
 }
 
-type StoredDay = Pick<CurveModel, 'date' | 'time' | 'model'> & Pick<CurveDay, 'parameters' | 'points' | 'residuals'>
+type StoredDay = Pick<CurveModel, 'date' | 'time' | 'model' | 'shortestTenor'> &
+  Pick<CurveDay, 'parameters' | 'points' | 'residuals'>
 
-function dayOf({ date, time, model, parameters, points, residuals }: StoredDay): CurveDay {
+function dayOf({ date, time, model, shortestTenor, parameters, points, residuals }: StoredDay): CurveDay {
   const named = parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return Object.freeze({
     date: date.toISOString().slice(0, 10),
     time: time?.toISOString() ?? null,
     model,
+    shortestTenor,
     parameters: named,
     points,
     residuals,

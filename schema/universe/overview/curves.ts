@@ -62,9 +62,9 @@ function viewOf({ key, currency, sample, fitted, latest, earlier }: CurveHistory
 }
 
 /** Beyond the longest tenor that is not extrapolated, the curve is. */
-function storedOf({ model, parameters, points }: CurveDay) {
+function storedOf({ model, parameters, points, shortestTenor }: CurveDay) {
   const known = points.filter(({ extrapolated }) => !extrapolated).map(({ tenorYears }) => tenorYears)
-  return { model, parameters, longestTenor: known.length === 0 ? null : Math.max(...known) }
+  return { model, parameters, shortestTenor, longestTenor: known.length === 0 ? null : Math.max(...known) }
 }
 
 function modelOf(day: CurveDay): Curve | null {

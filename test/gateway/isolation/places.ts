@@ -76,5 +76,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   Float: 1,
   Boolean: true,
   Date: '2025-11-20',
+  Amount: '1',
   Decimal: '1',
 }

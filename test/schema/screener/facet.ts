@@ -10,15 +10,6 @@ export function facetOf(row: FilterRow, counted: Counted): Facet {
   const known = counted.filter(({ value }) => value !== null)
   const unknown = sum(counted.filter(({ value }) => value === null))
   const base = { dimension: row.name, unknown, values: null, minimum: null, maximum: null, histogram: null }
-  if (row.kind === 'flag' && row.yes === 'present')
-    return {
-      ...base,
-      unknown: 0,
-      values: listed([
-        { value: true, count: sum(known) },
-        { value: false, count: unknown },
-      ]),
-    }
   if (row.kind === 'flag')
     return { ...base, values: listed(known.map(one => ({ ...one, value: saysYes(row.yes, one.value) }))) }
   if (row.kind !== 'range') return { ...base, values: listed(known.flatMap(apart)) }

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
@@ -96,6 +97,7 @@ function boundsOn(
 function isBelow({ scalar }: RangeFilter, one: string | number, other: string | number): boolean {
   const labels: readonly string[] = RATING_LABELS
   if (scalar === 'Rating') return labels.indexOf(String(one)) > labels.indexOf(String(other))
+  if (scalar === 'Decimal') return new Decimal(one).lt(other)
   return scalar === 'Date' ? one < other : Number(one) < Number(other)
 }
 
@@ -112,7 +114,7 @@ function bounds(row: RangeFilter, known: readonly unknown[], asOf: string): fc.A
 
 /** The scalar takes no more places. */
 function asMoney(value: unknown): string {
-  return String(Number(Number(value).toFixed(6)))
+  return new Decimal(String(value)).toDecimalPlaces(8).toFixed()
 }
 
 function daysTo({ days }: RangeFilter, known: readonly unknown[], asOf: string): fc.Arbitrary<number> {

@@ -121,6 +121,20 @@ describe('a market in which everything is unknown that can be', () => {
   })
 })
 
+describe('a market of an archive that does not say what is stated', () => {
+  test('answers by what its bonds show', async () => {
+    const market = await marketOf(
+      headOf(whole),
+      changed((_part, { coverage: _coverage, ...row }) => row),
+    )
+    for (const name of ['defaultFlag', 'technicalDefaultFlag', 'ratedFlag']) {
+      const found = search(whole, { filter: { [name]: false } }).page.total
+      expect(found, name).toBeGreaterThan(0)
+      expect(search(market, { filter: { [name]: false } }).page.total, name).toBe(found)
+    }
+  })
+})
+
 function search(market: Market, question: Partial<BondSearch>) {
   const cursors = { seal: (place: string) => place, open: (cursor: string) => cursor }
   const principal = { accountId: null, userId: null, scopes: new Set(['data'] as const), exportRowsMax: null }

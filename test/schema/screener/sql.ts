@@ -1,7 +1,6 @@
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import { type FilterInput, type FilterRow, inputsOf } from '../../../schema/filters/filter.ts'
-import { BOND_SORTS } from '../../../schema/filters/sorts.ts'
-import { columnAt, FLAT_TABLE, isText } from './flat-table.ts'
+import { columnAt, FLAT_TABLE, isText, OWN_SCALE, sortColumn } from './flat-table.ts'
 import { type Question, ROWS } from './question.ts'
 
 /** A question to the screener as SQL over the flat table: one row with `total` and the `ids` of the page, in order. */
@@ -33,6 +32,11 @@ function whereOf({ filter, includeUnknown }: Question, asOf: string, except?: Fi
     .flatMap(inputsOf)
     .filter(({ name }) => name in given)
     .map(input => clauseOf(input, given[input.name], { includeUnknown, asOf }))
+  const isRated = ['creditRating', 'creditRatingNot', 'creditRatingFrom', 'creditRatingTo'].some(name => name in given)
+  const namesScale = 'ratingScale' in given || 'ratingScaleNot' in given
+  // Plain labels are read on the scale of the issuer's country.
+  if (isRated && except?.name !== 'CreditRating' && (except?.name === 'RatingScale' || !namesScale))
+    clauses.push(`(${columnAt(OWN_SCALE)} = 1${includeUnknown ? ` OR ${columnAt(OWN_SCALE)} IS NULL` : ''})`)
   return ['true', ...clauses].join(' AND ')
 }
 
@@ -42,7 +46,6 @@ function clauseOf(
   { includeUnknown, asOf }: { readonly includeUnknown: boolean; readonly asOf: string },
 ): string {
   const column = columnAt(row.column)
-  if (row.kind === 'flag' && row.yes === 'present') return `${column} IS ${value ? 'NOT ' : ''}NULL`
   const test = testOf(row, role, value, asOf)
   return includeUnknown ? `(${test} OR ${column} IS NULL)` : `(${test} AND ${column} IS NOT NULL)`
 }
@@ -62,13 +65,14 @@ function testOf(row: FilterRow, role: FilterInput['role'], value: unknown, asOf:
 function boundOf(row: FilterRow, value: unknown, asOf: string): string {
   if (row.kind !== 'range') throw new Error(`${row.name} has no bounds`)
   if (row.scalar === 'Rating') return String(ordinalOf(value))
+  if (row.scalar === 'Decimal') return `'${String(value)}'::numeric`
   if (row.days === undefined) return row.scalar === 'Date' ? quoted(value) : `'${String(value)}'::double precision`
   const away = Math.min(500_000, Number(value))
   return `to_char('${asOf.slice(0, 10)}'::date ${row.days === 'after' ? '+' : '-'} ${away}, 'YYYY-MM-DD') COLLATE "C"`
 }
 
 /** Known columns of lists hold lists; a member is enough. */
-const OF_LISTS = new Set(['measure.defaultTypes', 'measure.ratingAgencies'])
+const OF_LISTS = new Set(['measure.yieldBases', 'derived.defaultTypes', 'derived.ratingAgencies'])
 
 function isOneOf(row: FilterRow, values: readonly unknown[]): string {
   const column = columnAt(row.column)
@@ -88,8 +92,7 @@ function quoted(value: unknown): string {
 function orderOf(sorts: readonly string[]): string {
   const steps = (sorts.length > 0 ? sorts : ['TURNOVER30D_DESC']).map(sort => {
     const [key, direction] = sort.toLowerCase().split('_')
-    const column = BOND_SORTS.find(row => row.key === key)?.column ?? ''
-    return `${columnAt(column)} ${direction} NULLS LAST`
+    return `${sortColumn(key ?? '')} ${direction} NULLS LAST`
   })
   return [...steps, columnAt('id')].join(', ')
 }

@@ -1,0 +1,53 @@
+import { type Html, html } from './html.ts'
+import { linked } from './linked.ts'
+import { isFormula, type Otherwise, type Part, type Rule, type RuleTable } from './methodology/rule.ts'
+import { CHAPTERS } from './methodology/rules.ts'
+import type { Page, Site } from './page.ts'
+
+/** Every rule by which a figure comes about. */
+export function methodologyPage({ prefix }: Site): Page {
+  return {
+    path: '/docs/methodology',
+    title: 'Methodology',
+    description: 'How every figure is computed: price, yields, spreads, curves, ratings, and what null says.',
+    main: html`<section class="hero small"><h1>Methodology</h1>
+<p class="lead">How every figure is computed, by which convention and source, and what a row shows where there is no figure. Tables are made from the code that computes.</p>
+${CHAPTERS.map(
+  ({ title, rules }) =>
+    html`<p class="jumps chapter"><span>${title}</span>${rules.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</p>`,
+)}</section>
+${CHAPTERS.flatMap(({ rules }) => rules).map(rule => ruleSection(rule, prefix))}`,
+  }
+}
+
+/** Columns of a table that does not fit beside the heading. */
+const BROAD_FROM = 6
+
+function ruleSection({ id, title, parts, otherwise, source }: Rule, prefix: string): Html {
+  const isBroad = parts.some(part => typeof part !== 'string' && 'head' in part && part.head.length >= BROAD_FROM)
+  return html`<section class="split rule${isBroad && ' broad'}" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div>
+${parts.map((part, index) => rulePart(part, `${id}-${index}`, prefix))}
+<dl class="otherwise">${otherwise.map(one => otherwiseEntry(one, prefix))}</dl>
+${source !== undefined && html`<p class="muted">Source: ${source}.</p>`}</div></section>`
+}
+
+function rulePart(part: Part, id: string, prefix: string): Html {
+  if (typeof part === 'string') return html`<p>${linked(part, prefix)}</p>`
+  if (isFormula(part)) return html`<pre class="formula" tabindex="0"><code>${part.formula}</code></pre>`
+  return table(part, id, prefix)
+}
+
+function table({ caption, head, rows }: RuleTable, id: string, prefix: string): Html {
+  const cells = ([first = '', ...rest]: readonly string[]) =>
+    html`<tr><th scope="row">${linked(first, prefix)}</th>${rest.map(cell => html`<td>${linked(cell, prefix)}</td>`)}</tr>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table class="figures prose"><caption class="unseen" id="${id}">${caption}</caption>
+<thead><tr>${head.map(cell => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>${rows.map(cells)}</tbody></table></div>`
+}
+
+function otherwiseEntry([shown, when]: Otherwise, prefix: string): Html {
+  return html`<div><dt>${SHOWN[shown] ?? html`<a href="#reasons"><code>${shown}</code></a>`}</dt><dd>${linked(when, prefix)}</dd></div>`
+}
+
+/** What is no reason. */
+const SHOWN: Readonly<Record<string, Html>> = { null: html`<code>null</code>`, value: html`Never missing` }

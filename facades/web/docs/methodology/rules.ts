@@ -1,0 +1,23 @@
+import { CURVES, FITTED, PEER_SPREAD, SPREADS } from './curves.ts'
+import { FIGURES, MISSING } from './figures.ts'
+import { ACCRUED, CALENDAR, EX_DIVIDEND, PRICE, SETTLEMENT } from './prices.ts'
+import { ASSUMED, CURRENCIES, DEFAULTS, HISTORY, LIQUIDITY, RATINGS, RENEWAL, STALENESS } from './quality.ts'
+import type { Rule } from './rule.ts'
+import { CASH_FLOWS, DAY_COUNT, DEDUCED, FLOATERS, LINKERS, MADE, PERPETUALS } from './terms.ts'
+import { HEADLINE, RISK, WORST, YIELDS } from './yields.ts'
+
+interface Chapter {
+  readonly title: string
+  readonly rules: readonly Rule[]
+}
+
+/** Every rule by which a figure comes about, in the order in which a figure does. */
+export const CHAPTERS: readonly Chapter[] = [
+  { title: 'Overview', rules: [FIGURES, MISSING] },
+  { title: 'Price and settlement', rules: [PRICE, SETTLEMENT, CALENDAR, ACCRUED, EX_DIVIDEND] },
+  { title: 'Terms and payments', rules: [DAY_COUNT, DEDUCED, MADE, CASH_FLOWS, FLOATERS, PERPETUALS, LINKERS] },
+  { title: 'Yield and risk', rules: [YIELDS, HEADLINE, WORST, RISK] },
+  { title: 'Curves and spreads', rules: [CURVES, FITTED, SPREADS, PEER_SPREAD] },
+  { title: 'Credit and trading', rules: [RATINGS, DEFAULTS, LIQUIDITY, CURRENCIES] },
+  { title: 'What to trust', rules: [STALENESS, ASSUMED, RENEWAL, HISTORY] },
+]

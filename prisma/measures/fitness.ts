@@ -1,0 +1,72 @@
+import type { Reason } from '../../schema/analytics/result.ts'
+import { isStale } from '../../schema/analytics/staleness.ts'
+import { daysBetween } from './days-between.ts'
+import type { Figures } from './figures.ts'
+import type { MeasureInput } from './inputs.ts'
+import type { UsedPrice } from './price.ts'
+
+/** Columns that are computed at the price used. */
+const OF_PRICE = [
+  ...['yield', 'yieldBasis', 'yieldDate', 'yieldToMaturity', 'yieldToPut', 'yieldToPutDate', 'yieldToCall'],
+  ...['yieldToCallDate', 'yieldToWorst', 'yieldToWorstDate', 'currentYield', 'simpleYield', 'streetYield'],
+  ...['lastPaymentYield', 'durationDays', 'modifiedDuration', 'convexity', 'bpv', 'gSpreadBp', 'zSpreadBp'],
+] as const
+
+const OF_CURVE = ['gSpreadBp', 'zSpreadBp'] as const
+
+/** Those that have a reason of their own when they are null; a basis or a date is null with its yield. */
+const REASONED = new Set<string>(OF_PRICE.filter(name => name !== 'yieldBasis' && !name.endsWith('Date')))
+
+interface Ages {
+  readonly used: UsedPrice
+  /** The day of the figures. */
+  readonly date: string
+}
+
+/**
+ * Takes figures that are not fit to be headline ones out of their columns: those of a price that is too old, or of a
+ * bond in default, and spreads over a curve that is too old. They stay reachable among the indicative figures, with the
+ * reason and the ages.
+ */
+export function fitFigures(figures: Figures, input: MeasureInput, used: UsedPrice | null, date: string): Figures {
+  if (used === null) return { ...figures, values: { ...figures.values, indicative: null } }
+  const ages = { priceAgeDays: daysBetween(used.quote.date, date), curveAgeDays: curveAge(input, used) }
+  const [reason, columns] = unfit(figures, input, { used, date }, ages.curveAgeDays)
+  const taken = columns.filter(name => figures.values[name] !== null && figures.values[name] !== undefined)
+  if (reason === null || taken.length === 0) return { ...figures, values: { ...figures.values, indicative: null } }
+  const kept = Object.fromEntries(taken.map(name => [name, figures.values[name]]))
+  const emptied = Object.fromEntries(taken.map(name => [name, null]))
+  const reasons = Object.fromEntries(taken.filter(name => REASONED.has(name)).map(name => [name, reason]))
+  const bases = taken.includes('yield') ? { yieldBases: [] } : {}
+  return {
+    values: { ...figures.values, ...emptied, ...bases, indicative: { reason, ...ages, ...kept } },
+    reasons: { ...figures.reasons, ...reasons },
+  }
+}
+
+function unfit(
+  { values }: Figures,
+  input: MeasureInput,
+  { used, date }: Ages,
+  curveAgeDays: number | null,
+): readonly [Reason | null, readonly string[]] {
+  if (isDefaulted(input)) return ['DEFAULTED', OF_PRICE]
+  const outlives = typeof values.durationDays === 'number' && values.durationDays > daysLeft(values, input, date)
+  if (isStale(daysBetween(used.quote.date, date)) || outlives) return ['STALE', OF_PRICE]
+  return curveAgeDays !== null && isStale(curveAgeDays) ? ['STALE', OF_CURVE] : [null, []]
+}
+
+/** A technical default may yet be cured, and restructured terms are terms again. */
+function isDefaulted({ bond, defaults }: MeasureInput): boolean {
+  return bond.status === 'DEFAULTED' || defaults.some(({ type }) => type === 'DEFAULT' || type === 'PUT_DEFAULT')
+}
+
+/** A price from before most of the remaining life gives a duration that is longer than what is left. */
+function daysLeft(values: Figures['values'], { bond }: MeasureInput, date: string): number {
+  const until = values.yieldDate ?? bond.maturityDate
+  return typeof until === 'string' ? daysBetween(date, until) : Number.POSITIVE_INFINITY
+}
+
+function curveAge({ curve, bond }: MeasureInput, { quote }: UsedPrice): number | null {
+  return curve === null || bond.indexed ? null : Math.max(0, daysBetween(curve.date, quote.date))
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../client.ts'
+import { CURVE_MARK, chosenCurve } from './curve-book.ts'
+
+/**
+ * Bonds that have no current measure, or whose current measure is of another day, or rests on another curve than the one that it would rest on
+ * now. Terms, quotes, ratings and defaults are not asked about: whoever stores them names the bonds that they are of.
+ */
+const OUTDATED = `WITH measured AS (
+    SELECT m."bondId" AS id, m.date, m."priceDate", m."curveMark", b."nominalCurrency" AS currency, b.sample
+      FROM "Measure" m JOIN "Bond" b ON b.id = m."bondId" WHERE m.current AND b.status <> 'MATURED'),
+  p AS (SELECT DISTINCT currency, sample, "priceDate" AS date FROM measured WHERE "priceDate" IS NOT NULL),
+  chosen AS (SELECT p.currency, p.sample, p.date, ${CURVE_MARK} AS mark FROM p
+    LEFT JOIN LATERAL (${chosenCurve('$1')}) c ON true)
+  SELECT id::text FROM measured WHERE date <> $1::date
+  UNION SELECT measured.id::text FROM measured JOIN chosen
+    ON chosen.currency = measured.currency AND chosen.sample = measured.sample AND chosen.date = measured."priceDate"
+    WHERE chosen.mark IS DISTINCT FROM measured."curveMark"
+  UNION SELECT b.id::text FROM "Bond" b
+    WHERE NOT EXISTS (SELECT 1 FROM "Measure" m WHERE m."bondId" = b.id AND m.current)`
+
+/** Ids of the bonds to measure again as of a day, beside those of which something was stored. */
+export async function outdatedMeasures({ prisma }: Database, date: string): Promise<readonly string[]> {
+  const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(OUTDATED, date)
+  return rows.map(row => row.id)
+}

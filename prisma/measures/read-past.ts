@@ -1,0 +1,51 @@
+import type { PrismaClient } from '../generated/client/client.ts'
+import type { AmortizationInput, BondInput, CouponInput, DefaultInput, OfferInput, QuoteInput } from './inputs.ts'
+import { AMORTIZATIONS, BONDS, COUPON_COLUMNS, QUOTE_COLUMNS, rowsOf } from './read.ts'
+
+/** What is known of a bond over some past days. */
+export interface BondPast {
+  readonly bond: BondInput
+  readonly coupons: readonly CouponInput[]
+  readonly amortizations: readonly AmortizationInput[]
+  readonly offers: readonly OfferInput[]
+  readonly defaults: readonly PastDefault[]
+  /** Those of the days that have a price. */
+  readonly quotes: readonly QuoteInput[]
+}
+
+interface PastDefault extends DefaultInput {
+  readonly date: string
+  readonly curedDate: string | null
+}
+
+const COUPONS = `SELECT ${COUPON_COLUMNS} FROM "Coupon" WHERE "bondId" = $1::uuid ORDER BY "payDate"`
+
+const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
+  WHERE "bondId" = $1::uuid AND status <> 'CANCELLED' ORDER BY date`
+
+const DEFAULTS = `SELECT "bondId", "issuerId", type, date, "curedDate" FROM "DefaultEvent"
+  WHERE "bondId" = $1::uuid
+    OR ("bondId" IS NULL AND "issuerId" = (SELECT "issuerId" FROM "Bond" WHERE id = $1::uuid)) ORDER BY type`
+
+const QUOTES = `SELECT ${QUOTE_COLUMNS} FROM "Quote"
+  WHERE "bondId" = $1::uuid AND date = ANY(ARRAY(SELECT value::date FROM json_array_elements_text($2::json)))
+    AND coalesce(last, wap, close, bid + ask) IS NOT NULL`
+
+/** Null for a bond that is not there. */
+export async function readPast(
+  prisma: PrismaClient,
+  bondId: string,
+  dates: readonly string[],
+): Promise<BondPast | null> {
+  const ids = JSON.stringify([bondId])
+  const [bond] = await rowsOf<BondInput>(prisma, BONDS, ids, dates[0])
+  if (bond === undefined) return null
+  return {
+    bond,
+    coupons: await rowsOf(prisma, COUPONS, bondId),
+    amortizations: await rowsOf(prisma, AMORTIZATIONS, ids, dates[0]),
+    offers: await rowsOf(prisma, OFFERS, bondId),
+    defaults: await rowsOf(prisma, DEFAULTS, bondId),
+    quotes: await rowsOf(prisma, QUOTES, bondId, JSON.stringify(dates)),
+  }
+}

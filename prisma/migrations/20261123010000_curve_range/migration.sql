@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Curve" ADD COLUMN "shortestTenor" DOUBLE PRECISION;

@@ -1,0 +1,46 @@
+import type { RecordedFile } from '../files.ts'
+import { type FileKind, KINDS } from './fields.ts'
+import type { MappedTable } from './mapping.ts'
+import { isFileOf } from './select.ts'
+
+/** A table of the mapping with the files that it is about. */
+export interface Job {
+  readonly table: MappedTable
+  readonly files: readonly JobFile[]
+}
+
+/** A file of a table, which others may read, too: a flat file gives issuer, bond and quote from each row. */
+export interface JobFile extends RecordedFile {
+  /** What its rows are. */
+  readonly kinds: readonly FileKind[]
+  readonly isShared: boolean
+  /** The first of its tables tells which columns none of them maps. */
+  readonly isFirst: boolean
+  /** Columns that any of its tables maps or leaves out on purpose. */
+  readonly mapped: ReadonlySet<string>
+}
+
+/** Tables with their files, in the order in which their kinds refer to each other. */
+export function jobsOf(tables: readonly MappedTable[], files: readonly RecordedFile[]): readonly Job[] {
+  const kinds = Object.keys(KINDS)
+  const sorted = tables.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  return sorted.map(table => ({
+    table,
+    files: files.filter(({ name }) => isFileOf(name, table.file)).map(file => jobFile(file, table, sorted)),
+  }))
+}
+
+function jobFile(file: RecordedFile, table: MappedTable, tables: readonly MappedTable[]): JobFile {
+  const sharing = tables.filter(other => other.sheet === table.sheet && isFileOf(file.name, other.file))
+  const columns = sharing.flatMap(other => [
+    ...Object.values(other.columns).map(({ column }) => column),
+    ...other.ignore,
+  ])
+  return {
+    ...file,
+    kinds: [...new Set(sharing.map(({ kind }) => kind))],
+    isShared: sharing.length > 1,
+    isFirst: sharing[0] === table,
+    mapped: new Set(columns),
+  }
+}

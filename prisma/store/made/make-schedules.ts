@@ -1,0 +1,89 @@
+import { replaceChildren } from '../children.ts'
+import { type Store, touch } from '../store.ts'
+import type { Item } from '../upsert.ts'
+import { computeAmounts } from './amounts.ts'
+import { type Made, madeFrom, NO_COUPONS, NONE_LISTED } from './coupons.ts'
+import { type BondTerms, readRepayments, readTerms, type StoredRepayment } from './read.ts'
+import { makeRedemptions } from './redemptions.ts'
+
+/** How many bonds got what no source states. */
+export interface MadeCounts {
+  readonly schedules: number
+  readonly amounts: number
+}
+
+/**
+ * Fills in what follows from the terms once all that a source says is stored: the coupons of bonds of which no source
+ * lists any, and the amounts of coupons of which the rate alone is stated. What sources list is never replaced, and takes
+ * the place of what was made.
+ * @param ids bonds of which terms or schedule changed
+ */
+export async function makeSchedules(store: Store, ids: readonly string[]): Promise<MadeCounts> {
+  const bonds = await readTerms(store, ids)
+  const repayments = await readRepayments(store, ids)
+  const amounts = await computeAmounts(
+    store,
+    bonds.filter(({ listed, rated, amountsComputed }) => listed && (rated || amountsComputed)),
+    repayments,
+  )
+  const since = `${store.loadedAt.getUTCFullYear() - 1}-01-01`
+  const wanted = bonds.flatMap(terms => {
+    const made = wantedFor(terms, repayments.get(terms.id) ?? [], since)
+    return made === null ? [] : [{ terms, made }]
+  })
+  const schedules = await writeMade(store, wanted)
+  await makeRedemptions(store, ids)
+  return { amounts, schedules }
+}
+
+interface Wanted {
+  readonly terms: BondTerms
+  readonly made: Made
+}
+
+/** What a bond without listed coupons is to have; null where what is stored stays. */
+function wantedFor(terms: BondTerms, repayments: readonly StoredRepayment[], since: string): Made | null {
+  if (terms.listed) return null
+  const isOurs = terms.scheduleMade || terms.scheduleNote?.startsWith(NONE_LISTED) === true
+  if (terms.couponType === 'ZERO') return isOurs ? NO_COUPONS : null
+  const made = madeFrom(terms, repayments, terms.madeFrom ?? since)
+  const saysItself = !terms.scheduleComplete && terms.scheduleNote !== null && !isOurs
+  return saysItself && !made.complete ? null : made
+}
+
+/** @returns how many bonds got coupons that they did not have */
+async function writeMade(store: Store, wanted: readonly Wanted[]): Promise<number> {
+  const rewritten = wanted.filter(({ terms, made }) => terms.scheduleMade || made.coupons.length > 0)
+  const ids = rewritten.map(({ terms }) => terms.id)
+  const { changed } = await replaceChildren(store, 'Coupon', 'bondId', ids, rewritten.flatMap(rowsOf))
+  for (const id of changed) touch(store.touched, id, 'SCHEDULE')
+  await store.client.$executeRawUnsafe(
+    `UPDATE "Bond" b SET "scheduleComplete" = g.complete, "scheduleNote" = g.note, "scheduleMade" = g.made,
+            "amountsComputed" = false
+       FROM json_to_recordset($1::json) AS g(id uuid, complete boolean, note text, made boolean)
+      WHERE b.id = g.id AND (b."scheduleComplete", b."scheduleNote", b."scheduleMade", b."amountsComputed")
+            IS DISTINCT FROM (g.complete, g.note, g.made, false)`,
+    JSON.stringify(
+      wanted.map(({ terms: { id }, made: { complete, note, coupons } }) => {
+        return { id, complete, note, made: coupons.length > 0 }
+      }),
+    ),
+  )
+  return rewritten.filter(({ terms, made }) => changed.has(terms.id) && made.coupons.length > 0).length
+}
+
+const DECIMALS = 8
+
+function rowsOf({ terms, made }: Wanted): readonly Item[] {
+  const { id, isin, couponRate, indexed } = terms
+  const placed = { record: terms, file: 'terms', position: `the coupons made for ${isin}` }
+  return made.coupons.map(({ periodStart, periodEnd, payDate, nominal, amount }, index) => {
+    const dates = { periodStart, periodEnd, payDate, recordDate: null, exDate: null }
+    // The nominal of a linker follows its index, which nobody knows ahead.
+    const known = indexed
+      ? { value: null, knowledge: 'UNKNOWN', valueComputed: null }
+      : { value: amount.toFixed(DECIMALS), knowledge: 'FIXED', valueComputed: true }
+    const values = { bondId: id, number: index + 1, ...dates, rate: couponRate, nominal: nominal.toFixed(DECIMALS) }
+    return { placed, values: { ...values, ...known } }
+  })
+}

@@ -1,0 +1,98 @@
+import type { StoredDayCount } from '../../../schema/analytics/stored-terms.ts'
+import type { BusinessDayConvention, CouponType, Knowledge } from '../../generated/client/enums.ts'
+import type { Store } from '../store.ts'
+
+/** What of a bond decides whether coupons are made for it, and which. */
+export interface BondTerms {
+  readonly id: string
+  readonly isin: string
+  readonly country: string | null
+  readonly currency: string
+  readonly couponType: CouponType
+  readonly indexed: boolean
+  readonly initialNominal: number
+  readonly outstandingNominal: number
+  readonly dayCount: StoredDayCount | null
+  readonly couponsPerYear: number | null
+  /** Per cent a year. */
+  readonly couponRate: number | null
+  readonly placementDate: string | null
+  readonly maturityDate: string | null
+  readonly businessDayConvention: BusinessDayConvention | null
+  readonly scheduleComplete: boolean
+  readonly scheduleNote: string | null
+  readonly scheduleMade: boolean
+  readonly amountsComputed: boolean
+  /** A source lists its coupons. */
+  readonly listed: boolean
+  /** Some of its coupons have a rate, and no amount of the source. */
+  readonly rated: boolean
+  /** First day of the first coupon that was made; null where none was. */
+  readonly madeFrom: string | null
+}
+
+const TERMS = `SELECT b.id, b.isin, i.country, b.currency, b."couponType", b.indexed,
+    b."initialNominal"::float8, b."outstandingNominal"::float8, b."dayCount", b."couponsPerYear", b."couponRate",
+    b."placementDate", b."maturityDate", b."businessDayConvention",
+    b."scheduleComplete", b."scheduleNote", b."scheduleMade", b."amountsComputed",
+    NOT b."scheduleMade" AND EXISTS (SELECT 1 FROM "Coupon" c WHERE c."bondId" = b.id) AS listed,
+    EXISTS (SELECT 1 FROM "Coupon" c
+      WHERE c."bondId" = b.id AND c.rate IS NOT NULL AND (c.value IS NULL OR c."valueComputed")) AS rated,
+    CASE WHEN b."scheduleMade" THEN
+      (SELECT min(c."periodStart") FROM "Coupon" c WHERE c."bondId" = b.id) END AS "madeFrom"
+  FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"`
+
+export const ASKED = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
+
+export function readTerms(store: Store, ids: readonly string[]): Promise<readonly BondTerms[]> {
+  return readJson(store, `${TERMS} WHERE b.id = ${ASKED} ORDER BY b.isin`, ids)
+}
+
+export interface StoredRepayment {
+  readonly bondId: string
+  readonly date: string
+  readonly value: string
+  readonly price: number | null
+}
+
+/** Those that a source lists, by bond and date. */
+export async function readRepayments(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredRepayment[]>> {
+  const sql = `SELECT "bondId", date, value::text, price FROM "Amortization"
+    WHERE "bondId" = ${ASKED} AND made IS NOT TRUE ORDER BY "bondId", date`
+  return Map.groupBy(await readJson<StoredRepayment>(store, sql, ids), ({ bondId }) => bondId)
+}
+
+export interface StoredCoupon {
+  readonly bondId: string
+  readonly number: number
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly rate: number | null
+  readonly value: string | null
+  readonly nominal: number | null
+  readonly knowledge: Knowledge
+  readonly valueComputed: boolean | null
+}
+
+/** By bond, in order of their periods. */
+export async function readCoupons(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredCoupon[]>> {
+  const sql = `SELECT "bondId", number, "periodStart", "periodEnd", rate, value::text, nominal::float8, knowledge,
+      "valueComputed" FROM "Coupon" WHERE "bondId" = ${ASKED} ORDER BY "bondId", "periodStart"`
+  return Map.groupBy(await readJson<StoredCoupon>(store, sql, ids), ({ bondId }) => bondId)
+}
+
+/** As JSON made by the database, in which a calendar date is its ISO text. */
+export async function readJson<Row>({ client }: Store, sql: string, ids: readonly string[]): Promise<readonly Row[]> {
+  if (ids.length === 0) return []
+  const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(
+    `SELECT json_agg(t)::text AS json FROM (${sql}) t`,
+    JSON.stringify(ids),
+  )
+  return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as Row[])
+}

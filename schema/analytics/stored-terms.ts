@@ -1,0 +1,70 @@
+import type { DayCountName } from './day-counts.ts'
+
+/** A bond as the database holds it: dates are ISO texts, rates per cent. The load and the calculator read it by this. */
+export interface StoredBond {
+  readonly initialNominal: number
+  /** What is owed of one bond now; of a linker the indexed amount. */
+  readonly outstandingNominal: number
+  readonly dayCount: StoredDayCount | null
+  /** ISO 4217: whose market's rules hold where the terms lack one. */
+  readonly nominalCurrency?: string
+  readonly placementDate: string | null
+  readonly maturityDate: string | null
+  readonly perpetual: boolean
+  readonly indexed: boolean
+  readonly couponType: string
+  readonly couponsPerYear: number | null
+  readonly couponRate: number | null
+  readonly scheduleComplete: boolean
+  /** By payment date, from at least the one before the running one on. */
+  readonly coupons: readonly StoredCoupon[]
+  /** By date. */
+  readonly amortizations: readonly StoredRepayment[]
+  /** Those that were not cancelled. */
+  readonly offers: readonly StoredOffer[]
+}
+
+export interface StoredCoupon {
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly payDate: string
+  /** The last day on which whoever is registered gets the coupon. */
+  readonly recordDate?: string | null
+  /** The first day on which a buyer does not get the coupon, where the source states it. */
+  readonly exDate?: string | null
+  /** Per cent a year. */
+  readonly rate?: number | null
+  /** Money for one bond; null while unknown. */
+  readonly value: string | number | null
+  /** Nominal of one bond that the coupon is paid on. */
+  readonly nominal?: string | number | null
+}
+
+export interface StoredRepayment {
+  readonly date: string
+  readonly value: string | number
+}
+
+export interface StoredOffer {
+  readonly type: 'PUT' | 'CALL'
+  readonly date: string
+  /** Per cent of the outstanding nominal; null where the source does not say. */
+  readonly price: number | null
+}
+
+/** The words of the schema and what they name: a table. */
+export const STORED_DAY_COUNTS = Object.freeze({
+  ACT_365F: 'ACT/365F',
+  ACT_360: 'ACT/360',
+  ACT_ACT_ICMA: 'ACT/ACT ICMA',
+  ACT_ACT_ISDA: 'ACT/ACT ISDA',
+  ACT_365L: 'ACT/365L',
+  THIRTY_360_US: '30/360 US',
+  THIRTY_E_360: '30E/360',
+  THIRTY_E_360_ISDA: '30E/360 ISDA',
+} as const satisfies Record<string, DayCountName>)
+
+export type StoredDayCount = keyof typeof STORED_DAY_COUNTS
+
+/** The day count of the arithmetic. */
+export const dayCountFromStored = (name: StoredDayCount): DayCountName => STORED_DAY_COUNTS[name]

@@ -1,0 +1,32 @@
+import { notKeptThen } from './archive/past.ts'
+import { type DefaultRow, type IssuerDefaultRow, issuerDetails } from './details/details.ts'
+import type { Market } from './market.ts'
+import type { BondRow } from './row.ts'
+
+/** A default that bears on a bond, and whether it is of that bond or of its issuer as a whole. */
+export interface BondDefault extends DefaultRow {
+  readonly subject: 'ISSUE' | 'ISSUER'
+}
+
+/**
+ * Defaults of the bond and of its issuer as a whole, newest first.
+ * @param ofIssue as they are kept
+ * @throws GraphQLError INVALID_PARAMETER for a market of which they were not kept
+ */
+export function defaultsOfBond(
+  { issuerId }: Pick<BondRow, 'issuerId'>,
+  ofIssue: readonly DefaultRow[],
+  { details }: Market,
+): readonly BondDefault[] {
+  const issuer = issuerDetails(details, issuerId)
+  if (issuer === null) throw notKeptThen()
+  const own = ofIssue.map(event => ({ ...event, subject: 'ISSUE' as const }))
+  const ofWhole = issuer.defaults.filter(event => event.ofWhole === true)
+  const all = [...own, ...ofWhole.map(event => ({ ...event, subject: 'ISSUER' as const }))]
+  return all.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+}
+
+/** All defaults of an issuer, newest first. */
+export function defaultsOfIssuer(defaults: readonly IssuerDefaultRow[]): readonly BondDefault[] {
+  return defaults.map(event => ({ ...event, subject: event.ofWhole === true ? 'ISSUER' : 'ISSUE' }))
+}
