@@ -40,11 +40,11 @@ test.runIf(isEmbedded)('(only with a data folder) a backup of a running service 
   await expect(world.service.operator('back-up', { to: file })).rejects.toThrow('exists')
   const env = { DATA_DIR: join(folder, 'data') }
   expect(await run(['restore', file], env)).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') })
-  expect((await run(['status'], env)).stdout).toMatch(/^Revision 1 as of .*: 600 bonds/)
+  expect((await run(['status'], env)).stdout).toMatch(/^Revision 3 as of .*: 600 bonds/)
   const broken = join(folder, 'broken.tar.gz')
   await writeFile(broken, 'no backup')
   expect(await run(['restore', broken], env)).toMatchObject({ code: 1, stderr: expect.stringContaining('no backup') })
-  expect((await run(['status'], env)).stdout).toMatch(/^Revision 1/)
+  expect((await run(['status'], env)).stdout).toMatch(/^Revision 3/)
 })
 
 test('nobody chooses over the network where a file is written', async () => {
