@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { compose } from '../../compose.ts'
+import type { OperatorRun } from '../../facades/cli/operator-channel.ts'
 import { openServer } from '../../facades/entrance/server.ts'
 import { readConfig } from '../../gateway/config.ts'
 import { createLog } from '../../gateway/log.ts'
@@ -15,6 +16,8 @@ export interface PathService {
   ingest(source: string, from: string, mapping?: string): Promise<void>
   /** Rows of the screener with all columns, whatever their status, by ISIN. */
   rows(): Promise<ReadonlyMap<string, Row>>
+  /** The operator's documents, run in this process. */
+  readonly operator: OperatorRun
   close(): Promise<void>
 }
 
@@ -60,7 +63,7 @@ export async function openPathService(): Promise<PathService> {
     await service.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ingest, rows, close }
+  return { ingest, rows, operator: service.operator, close }
 }
 
 interface MappingFile {

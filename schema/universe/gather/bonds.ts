@@ -16,6 +16,7 @@ import type { BondRow, IssuerRow } from '../row.ts'
 import { shownCoverage } from '../shown-coverage.ts'
 import { indexWords } from '../words/word-index.ts'
 import type { Gathered } from './gathered.ts'
+import { maturedBy } from './matured.ts'
 import { bondRows, ownersOf } from './rows.ts'
 
 /** What a search reads, by its key. */
@@ -46,20 +47,20 @@ export async function gatherBonds(
   issuers: ReadonlyMap<string, IssuerRow>,
   { asOf, coverage }: { readonly asOf: string; readonly coverage: Coverage | undefined },
 ): Promise<GatheredBonds> {
-  const terms = await readTerms(rows)
+  const terms = await readTerms(rows, asOf.slice(0, 10))
   const figures = await readFigures(rows, terms)
   const circumstances = { asOf, coverage: coverage ?? shownCoverage(terms, figures) }
   const columns = { terms, figures, owners: ownersOf(terms, issuers), circumstances }
   return { ...columns, rows: await bondRows(columns) }
 }
 
-async function readTerms(rows: MarketRows): Promise<readonly CodedColumn[]> {
+async function readTerms(rows: MarketRows, day: string): Promise<readonly CodedColumn[]> {
   const collector = tableCollector(BOND_FIELDS, name => PATHS.has(name))
   let length = 0
   for await (const table of rows('bonds')) {
     const start = length
     collector.add(
-      table,
+      maturedBy(day, table),
       Int32Array.from({ length: table.count }, (_, index) => start + index),
     )
     length += table.count
