@@ -17,6 +17,9 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'test' },
     reporters: ['default'],
+    // Files of one worker share the modules they import; each keeps what it changes to itself and puts it back.
+    isolate: false,
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/{unit,analytics}/**/*.test.ts'] } },
       {
@@ -29,7 +32,6 @@ export default defineConfig({
           globalSetup: 'test/support/template.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -42,7 +44,6 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgresql' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -54,7 +55,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
         },
       },
     ],

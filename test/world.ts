@@ -67,6 +67,17 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   return { service, baseUrl, key, mails, get, getJson, close }
 }
 
+let shared: Promise<World> | undefined
+
+/**
+ * A world for tests that only read: opened once a worker, and left open by `close`, since the next file reads it too.
+ * It ends with its worker; its copy goes with the template.
+ */
+export async function sharedWorld(): Promise<World> {
+  shared ??= openWorld()
+  return { ...(await shared), close: async () => undefined }
+}
+
 /** A copy of the template as the configuration of a service. */
 export async function copyTemplate(
   settings: Readonly<Record<string, string>> = {},
@@ -75,14 +86,14 @@ export async function copyTemplate(
   // A machine that is busy with other tests is no overload.
   const calm = { OVERLOAD_DELAY_MS: '0', ...settings }
   if (process.env.TEST_DATABASE !== 'postgresql') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
+    const dataDir = await mkdtemp(`${template}-world-`)
     await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })
     return {
       config: readConfig({ ...calm, DATA_DIR: dataDir }),
       remove: () => rm(dataDir, { recursive: true, force: true }),
     }
   }
-  const name = `bonds_world_${process.pid}_${process.env.VITEST_WORKER_ID}_${++serial}`
+  const name = `${template}_${process.pid}_${++serial}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
   const remove = async () => {

@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGES } from '../web/docs-server.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -11,7 +11,7 @@ let world: World
 let browser: Browser
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   browser = await openBrowser(world.baseUrl)
 })
 

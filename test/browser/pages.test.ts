@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { verifies } from '../promises.ts'
 import { PAGES } from '../web/docs-server.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
 let world: World
 let browser: Browser
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   browser = await openBrowser(world.baseUrl)
 })
 

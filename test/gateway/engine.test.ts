@@ -9,7 +9,7 @@ import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 /** Database operations of an answer: all that is of the market is in memory. */
 const OPERATIONS: Record<string, number> = {
@@ -34,7 +34,7 @@ let principal: Principal
 let placeholders: Readonly<Record<string, string | undefined>>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   counted = { operations: [] }
   const prisma = world.service.database.prisma.$extends({
     query: {

@@ -1,12 +1,12 @@
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

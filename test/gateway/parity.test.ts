@@ -10,7 +10,7 @@ import { readDocument } from '../../facades/service.ts'
 import { withColumns } from '../../gateway/operation.ts'
 import { schema } from '../../schema/index.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { argumentsOf, exampleValue, type Given, type Pools } from './generated-arguments.ts'
 
 const RUNS = 200
@@ -22,7 +22,7 @@ let bonds: { id: string; isin: string }[]
 let pools: Pools
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   mcp = new Client({ name: 'parity', version: '1' })
   const requestInit = { headers: { 'x-api-key': world.key } }
   await mcp.connect(new StreamableHTTPClientTransport(new URL(`${world.baseUrl}/mcp`), { requestInit }))

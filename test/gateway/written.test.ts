@@ -14,7 +14,7 @@ import { schema } from '../../schema/index.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { argumentsOf, exampleValue, type Given, type Pools } from './generated-arguments.ts'
 
 const RUNS = 40
@@ -29,7 +29,7 @@ let interpreted: readonly Served[]
 let contextFor: (asking: Principal) => Context
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const { prisma } = world.service.database
   market = await loadMarket(prisma)
   const portfolios = await prisma.portfolio.findMany()

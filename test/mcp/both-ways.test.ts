@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 /**
  * A message posted to the endpoint itself passes by express; with a slash behind it, the same message goes through it.
@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTRUCTIONS } from '../../facades/mcp/guide.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
 import { call, textOf } from './raw.ts'
 
@@ -14,7 +14,7 @@ let world: World
 let client: Client
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   client = await connect(world)
 })
 afterAll(async () => {

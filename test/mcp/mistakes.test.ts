@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
 import { type Mistake, mistakes } from './evaluation/mistakes.ts'
 import { type Scene, sceneOf } from './evaluation/scene.ts'
@@ -16,7 +16,7 @@ let tools: ReadonlyMap<string, { readonly inputSchema: object }>
 const ajv = new Ajv2020({ strict: false, formats: { date: true } })
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   client = await connect(world)
   scene = await sceneOf(world)
   tools = new Map((await client.listTools()).tools.map(tool => [tool.name, tool]))

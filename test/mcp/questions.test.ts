@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
 import { QUESTIONS } from './evaluation/questions.ts'
 import { type Scene, sceneOf } from './evaluation/scene.ts'
@@ -13,7 +13,7 @@ let client: Client
 let scene: Scene
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   client = await connect(world)
   scene = await sceneOf(world)
 })

@@ -4,13 +4,13 @@ import type { Message } from '../../facades/mcp/message.ts'
 import { quickAnswers } from '../../facades/mcp/quick.ts'
 import { createLog } from '../../gateway/log.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { type Exchange, modern, post, rpc } from './raw.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

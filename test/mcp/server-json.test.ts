@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverJson } from '../../facades/mcp/server-json.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const HEADER = {
   type: 'object',
@@ -57,7 +57,7 @@ addFormats.default(ajv)
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { guideOf, INSTRUCTIONS } from '../../facades/mcp/guide.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { call, modern, post, rpc } from './raw.ts'
 
 interface Listed {
@@ -26,7 +26,7 @@ let world: World
 let tools: readonly Listed[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   tools = (await post(world, rpc('tools/list'))).json?.result?.tools as readonly Listed[]
 })
 afterAll(() => world.close())

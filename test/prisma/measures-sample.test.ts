@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

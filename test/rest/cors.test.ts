@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, sharedWorld, type World } from '../world.ts'
 
 const SCREENER = '/api/v1/data/instruments'
 const APP = 'https://app.example.com'
@@ -11,7 +11,7 @@ let named: World
 let open: World
 
 beforeAll(async () => {
-  closed = await openWorld()
+  closed = await sharedWorld()
   named = await openWorld({ settings: { CORS_ORIGINS: `${APP},https://other.example.com` } })
   open = await openWorld({ settings: { CORS_ORIGINS: '*' } })
 })

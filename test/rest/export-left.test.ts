@@ -6,13 +6,13 @@ import { headOf } from '../../facades/head.ts'
 import { sendTable } from '../../facades/rest/formats/export.ts'
 import { TABLE_FORMATS } from '../../facades/rest/formats/format.ts'
 import type { Call, Served } from '../../facades/service.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 let world: World
 const closing: (() => void)[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 afterEach(() => {

@@ -5,7 +5,7 @@ import { restParameters } from '../../facades/rest/parameters.ts'
 import { readDocument } from '../../facades/service.ts'
 import { schema } from '../../schema/index.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 /** Text that has broken programs before. */
 const NAUGHTY = [
@@ -46,7 +46,7 @@ const NAUGHTY = [
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

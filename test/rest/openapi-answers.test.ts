@@ -4,14 +4,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApi, ResponseObject } from '../../facades/rest/openapi/types.ts'
 import { endpointsOf, exampleTarget } from '../../facades/web/docs/description.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 let world: World
 let openapi: OpenApi
 let validators: Map<string, ValidateFunction>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   openapi = await world.getJson<OpenApi>('/openapi.json')
   validators = validatorsOf(openapi)
 })

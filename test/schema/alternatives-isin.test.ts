@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const PATH = '/api/v1/data/alternatives'
 
@@ -7,7 +7,7 @@ let world: World
 let isins: readonly string[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const { items } = await world.getJson<{ items: { isin: string }[] }>('/api/v1/data/instruments?Fields=isin')
   isins = items.map(({ isin }) => isin)
 })

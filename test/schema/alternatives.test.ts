@@ -8,7 +8,7 @@ import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import type { BondRow } from '../../schema/universe/row.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const PATH = '/api/v1/data/alternatives'
 
@@ -17,7 +17,7 @@ let market: Market
 let everyAnswer: readonly Alternatives[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   market = await loadMarket(world.service.database.prisma)
   everyAnswer = market.bonds.map(bond => to(bond))
 })

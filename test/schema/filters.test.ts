@@ -8,14 +8,14 @@ import { isStored, whereOf } from '../../schema/filters/where.ts'
 import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { screen } from '../../schema/universe/screen.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { madeValues } from './screener/flat-table.ts'
 
 let world: World
 let market: Market
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   market = await loadMarket(world.service.database.prisma)
 })
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import { callerOf } from '../support/accounts.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const PATH = '/api/v1/data/instruments'
 const days = knownDates('2026-11-20')
@@ -21,7 +21,7 @@ interface Listed {
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 interface Listed<Item> {
   readonly items: readonly Item[]
@@ -14,7 +14,7 @@ let world: World
 let roubles: ReadonlyMap<string, number>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const rates = await world.service.database.prisma.fxRate.findMany({ where: { date: new Date('2026-11-20') } })
   roubles = new Map([['RUB', 1], ...rates.map(each => [each.currency, Number(each.rate)] as const)])
 })

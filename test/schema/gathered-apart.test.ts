@@ -17,7 +17,7 @@ import type { Market } from '../../schema/universe/market.ts'
 import { oncePerMarket } from '../../schema/universe/once.ts'
 import { asPrepared } from '../../schema/universe/prepared/read.ts'
 import { findWords } from '../../schema/universe/words/find-words.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 import { preparedOf } from './prepared-market.ts'
 
@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, () => Promise<Market>>> = {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   prisma = world.service.database.prisma
   const { revision, asOf, sample, history } = await loadMarket(prisma)
   head = { revision, asOf, sample, history }

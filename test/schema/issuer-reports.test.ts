@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 interface Issuer {
   readonly id: string
@@ -16,7 +16,7 @@ let world: World
 let issuers: readonly Issuer[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuers = await listed('')
 })
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { loadMarket } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import { loadBackground } from '../../schema/universe/overview/background.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 interface Overview {
   asOf: string
@@ -65,7 +65,7 @@ let market: Market
 let overview: Overview
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   market = await loadMarket(world.service.database.prisma)
   overview = await world.getJson<Overview>(PATH)
 })

@@ -11,7 +11,7 @@ import type { Market } from '../../schema/universe/market.ts'
 import type { PlacementRow } from '../../schema/universe/placements.ts'
 import { screen } from '../../schema/universe/screen.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 interface Row {
   id: string
@@ -39,7 +39,7 @@ let placements: readonly PlacementRow[]
 let roubles: ReadonlyMap<string, number>
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const { prisma } = world.service.database
   market = await loadMarket(prisma)
   placements = market.placements

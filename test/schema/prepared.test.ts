@@ -6,7 +6,7 @@ import { loadMarket, marketOf } from '../../schema/universe/load.ts'
 import type { Market } from '../../schema/universe/market.ts'
 import type { Contents } from '../../schema/universe/prepared/prepared.ts'
 import { asPrepared, isUnreadable, type Known } from '../../schema/universe/prepared/read.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 import { preparedOf } from './prepared-market.ts'
 
@@ -19,7 +19,7 @@ let stored: Stored
 let market: Market
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const { prisma } = world.service.database
   const { revision, asOf, sample, history } = await loadMarket(prisma)
   head = { revision, asOf, sample, history }

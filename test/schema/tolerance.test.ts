@@ -7,7 +7,7 @@ import { findWords } from '../../schema/universe/words/find-words.ts'
 import { call } from '../mcp/raw.ts'
 import { verifies } from '../promises.ts'
 import { callerOf } from '../support/accounts.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const BONDS = [
   { name: 'Sberbank 001' },
@@ -67,7 +67,7 @@ describe('meta.warnings', () => {
   let word: string
 
   beforeAll(async () => {
-    world = await openWorld()
+    world = await sharedWorld()
     const { items } = await world.getJson<Listing>(`${PATH}?PageSize=500`)
     const words = items.map(({ issuer }) => issuer.name.split(' ')[0]?.toLowerCase() ?? '')
     word = words.find(name => /^[a-z]{8,}$/.test(name) && words.filter(other => other === name).length > 2) ?? ''
@@ -115,7 +115,7 @@ describe('meta.warnings', () => {
 describe('IncludeUnknown', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld()
+    world = await sharedWorld()
   })
   afterAll(() => world.close())
 

@@ -31,25 +31,30 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-template-'))
+  const folder = await mkdtemp(join(tmpdir(), 'bonds-tests-'))
+  const dataDir = join(folder, 'template')
   await fill({ dataDir })
   project.provide('template', dataDir)
-  return () => rm(dataDir, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true })
 }
 
 async function makePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const name = `bonds_template_${process.pid}`
+  const name = `bonds_tests_${process.pid}`
   await administer(`CREATE DATABASE ${name}`)
   await fill({ dataDir: 'memory://', databaseUrl: `${POSTGRES_URL}/${name}` })
   project.provide('template', name)
-  return () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return async () => {
+    const made = await administer(`SELECT datname FROM pg_database WHERE datname ~ '^${name}(_|$)'`)
+    for (const { datname } of made) await administer(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  }
 }
 
 /** Runs one statement on the server that holds the test databases. */
-export async function administer(statement: string): Promise<void> {
+export async function administer(statement: string): Promise<readonly { readonly datname: string }[]> {
   const client = new pg.Client({ connectionString: `${POSTGRES_URL}/postgres` })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<{ datname: string }>(statement).finally(() => client.end())
+  return rows
 }
 
 async function fill(options: { dataDir: string; databaseUrl?: string }): Promise<void> {

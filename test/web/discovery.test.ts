@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { BASE_URL, PAGES, serveDocs } from './docs-server.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 afterAll(() => world.close())
 

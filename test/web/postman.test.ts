@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { flatParameters } from '../../facades/parameters.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 import { served } from './docs-server.ts'
 import { COLLECTION_SCHEMA, type Collection, type RequestItem, send } from './postman-collection.ts'
 
@@ -11,7 +11,7 @@ let collection: Collection
 let requests: readonly RequestItem[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   collection = await world.getJson<Collection>('/docs/postman.json')
   requests = collection.item.flatMap(({ item }) => item)
 })

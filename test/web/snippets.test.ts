@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEY_PLACEHOLDER, mcpSnippets, requestSnippets, type Snippet } from '../../facades/web/snippets.ts'
 import { verifies } from '../promises.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const QUERY = '/api/v1/data/instruments?CreditRatingFrom=AA-&YieldFrom=10'
 const run = promisify(execFile)
@@ -13,7 +13,7 @@ let world: World
 let snippets: readonly Snippet[]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   snippets = requestSnippets(world.baseUrl, world.key)
 })
 afterAll(() => world.close())

@@ -10,14 +10,14 @@ import { isDimension } from '../../../schema/universe/facets.ts'
 import { loadMarket, marketOf } from '../../../schema/universe/load.ts'
 import { EMPTY_MARKET, type Market } from '../../../schema/universe/market.ts'
 import { type BondSearch, searchBonds } from '../../../schema/universe/search.ts'
-import { openWorld, type World } from '../../world.ts'
+import { sharedWorld, type World } from '../../world.ts'
 
 let world: World
 let whole: Market
 let rows: MarketRows
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   const { prisma } = world.service.database
   whole = await loadMarket(prisma)
   rows = rowsInTables(prisma, whole.asOf)
