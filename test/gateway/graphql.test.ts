@@ -1,12 +1,12 @@
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifies } from '../promises.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

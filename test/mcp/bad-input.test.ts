@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateKey } from '../../gateway/access/key.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { verifies } from '../promises.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 import { modern, post, rpc } from './raw.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

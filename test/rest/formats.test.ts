@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 const SCREENER = '/api/v1/data/instruments'
 const FILTER = 'Currency=RUB&CouponType=FIXED&Sorts=isin'
@@ -10,7 +10,7 @@ let world: World
 let rows: Record<string, unknown>[]
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   const { items } = await world.getJson<{ items: typeof rows }>(`${SCREENER}?${FILTER}&PageSize=500`)
   rows = items
 })

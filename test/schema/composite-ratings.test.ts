@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../mcp/raw.ts'
 import { dayFrom, detailOf, loadFiles, PLAIN_BOND } from '../support/file-market.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 /** One of each kind whose composite is not of the issue: of its issuer, of a vehicle's guarantor, of its own; unrated. */
 const [OF_ISSUER, OF_GUARANTOR, OWN, UNRATED] = ['XS0000000009', 'XS0000000017', 'XS0000000025', 'XS0000000033']
@@ -25,7 +25,7 @@ const shown = ({ ratings }: Rated) =>
   ])
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   const { meta } = await world.getJson<{ meta: { asOf: string } }>('/api/v1/data/instruments?PageSize=1')
   today = meta.asOf.slice(0, 10)
   const bond = (isin: string, issuerInn: string) => ({ ...PLAIN_BOND, isin, issuerInn, name: `Bond ${isin}` })

@@ -8,7 +8,7 @@ import { loadMarket } from '../../schema/universe/load.ts'
 import type { IssuerFigures, Market } from '../../schema/universe/market.ts'
 import { calendarEvents } from '../../schema/universe/overview/calendar.ts'
 import { freshDatabase, sourceOf } from '../prisma/world.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 const DAY = '2031-03-05'
 const ISSUER: SourceRecord = { kind: 'issuer', sourceKey: 'invented:1', name: 'Invented One' }
@@ -136,7 +136,7 @@ describe('in the sample market', () => {
   let world: World
 
   beforeAll(async () => {
-    world = await sharedWorld()
+    world = await openWorld()
   })
   afterAll(() => world.close())
 

@@ -6,7 +6,7 @@ import { schema } from '../../schema/index.ts'
 import { call } from '../mcp/raw.ts'
 import { callerOf } from '../support/accounts.ts'
 import { dayFrom, loadFiles, PLAIN_BOND } from '../support/file-market.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 /** Bonds of which a source states what is needed to be a bond, and nothing else. */
 const BARE = ['XS0000000009', 'XS0000000017', 'XS0000000025']
@@ -33,7 +33,7 @@ const isins = async (query: string) =>
   (await list(`Isin=${ISINS}&Sorts=isin_asc&${query}`)).items.map(({ isin }) => isin)
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   const { asOf } = (await list('PageSize=1')).meta
   today = asOf.slice(0, 10)
   await loadFiles(world, {

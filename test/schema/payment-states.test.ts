@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../mcp/raw.ts'
 import { dayFrom, detailOf, loadFiles, PLAIN_BOND, type Rows } from '../support/file-market.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 /** Alpha pays, Beta missed a coupon and never paid again, Gamma paid late, Delta did not honour its put. */
 const [ALPHA, BETA, GAMMA, DELTA] = ['XS0000000009', 'XS0000000017', 'XS0000000025', 'XS0000000033']
@@ -20,7 +20,7 @@ const on = (days: number) => dayFrom(today, days)
 const detail = (isin: string) => detailOf<Detail>(world, isin)
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   const { meta } = await world.getJson<{ meta: { asOf: string } }>('/api/v1/data/instruments?PageSize=1')
   today = meta.asOf.slice(0, 10)
   await loadFiles(world, {

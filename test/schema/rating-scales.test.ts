@@ -5,7 +5,7 @@ import { schema } from '../../schema/index.ts'
 import { call } from '../mcp/raw.ts'
 import { callerOf } from '../support/accounts.ts'
 import { dayFrom, loadFiles, PLAIN_BOND } from '../support/file-market.ts'
-import { sharedWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 
 const PATH = '/api/v1/data/instruments'
 /** Each of an issuer of its own: where it is, who rates it and how. The last has no rating of its own country's scale. */
@@ -34,7 +34,7 @@ const warnings = async (query: string) => (await among(query)).meta.warnings.sli
 const refused = async (query: string) => (await (await world.get(`${PATH}?${query}`)).json()) as Record<string, unknown>
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   const { asOf } = (await list('PageSize=1')).meta
   const inn = (index: number) => `770000000${index}`
   await loadFiles(world, {

@@ -9,12 +9,12 @@ import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { createLog } from '../../gateway/log.ts'
 import { verifies } from '../promises.ts'
 import { openBrowser, post, signUp, subscribe } from '../support/visitor.ts'
-import { copyTemplate, sharedWorld, type World } from '../world.ts'
+import { copyTemplate, openWorld, type World } from '../world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

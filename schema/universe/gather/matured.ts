@@ -10,6 +10,7 @@ const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', '
  * @param day ISO date
  */
 export function maturedBy(day: string, bonds: PartTable<'bonds'>): PartTable<'bonds'> {
+  if (bonds.count === 0) return bonds
   const { status, maturityDate } = bonds.columns
   const isOver = (index: number) => (maturityDate[index] ?? day) < day
   const statusOfDay = status.map((stated, index) => (PENDING.has(stated) && isOver(index) ? 'MATURED' : stated))

@@ -4,7 +4,7 @@ import type { Served } from '../../../facades/service.ts'
 import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
 import { loadMarket } from '../../../schema/universe/load.ts'
 import type { Market } from '../../../schema/universe/market.ts'
-import { sharedWorld, type World } from '../../world.ts'
+import { openWorld, type World } from '../../world.ts'
 import { type Counted, facetOf } from './facet.ts'
 import { flatTable } from './flat-table.ts'
 import { type Question, questionsAbout } from './question.ts'
@@ -18,7 +18,7 @@ let market: Market
 let served: Served
 
 beforeAll(async () => {
-  world = await sharedWorld()
+  world = await openWorld()
   market = await loadMarket(world.service.database.prisma)
   served = world.service.served.find(({ endpoint }) => endpoint.tool === 'search_bonds') as Served
   const stored = await rows<{ name: string; type: string }>(
