@@ -40,8 +40,8 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const { readReferences } = await import('./facades/web/docs/reference-sources.ts')
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const { createExecute } = await import('./gateway/execute.ts')
-  const { EMPTY_MARKET } = await import('./schema/universe/market.ts')
-  const noMarket = (principal: Principal) => ({ principal, market: EMPTY_MARKET }) as Context
+  const { EMPTY_SNAPSHOT } = await import('./schema/snapshot/market-snapshot.ts')
+  const noMarket = (principal: Principal) => ({ principal, market: EMPTY_SNAPSHOT }) as Context
   const execute = createExecute(schema, noMarket)
   const served = serveEndpoints(schema, execute)
   const openapi = openApiDocument({ schema, served, baseUrl: BASE_URL, version: packageJson.version })

@@ -4,7 +4,7 @@ import type { Express } from 'express'
 import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
 import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
-import { operationsApp } from './facades/operations-port.ts'
+import { operationsApp } from './facades/http/operations-port.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
 import { type Served, serveEndpoints } from './facades/service.ts'
 import { persistedDocuments } from './facades/web/persisted.ts'
@@ -14,25 +14,25 @@ import { createAuthenticator } from './gateway/access/principal.ts'
 import { givePassword } from './gateway/access/users.ts'
 import { createGraphQL } from './gateway/analysts/graphql.ts'
 import type { Engine } from './gateway/answers/engine.ts'
-import { openBus, TOPICS } from './gateway/bus.ts'
-import { openCommerce } from './gateway/commerce.ts'
-import type { Config } from './gateway/config.ts'
-import { watchPresence } from './gateway/database-presence.ts'
+import { openCommerce } from './gateway/commerce/commerce.ts'
+import { watchAvailability } from './gateway/database/availability.ts'
+import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { createExecute } from './gateway/execute.ts'
-import { gathering } from './gateway/gathering/apart.ts'
-import { preparing } from './gateway/gathering/preparing.ts'
-import { createJobs } from './gateway/jobs.ts'
-import { createShedder } from './gateway/load/shedder.ts'
-import type { Logger } from './gateway/log.ts'
-import type { Mailer } from './gateway/mail.ts'
-import { holdMarket, perMarket } from './gateway/market.ts'
-import type { Lack } from './gateway/memory.ts'
+import type { Mailer } from './gateway/mail/mail.ts'
 import { createMetrics, type Metrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
-import { readsOf } from './gateway/replicas.ts'
-import { createSchedule } from './gateway/schedule.ts'
-import { holdSourceStatuses, type SourceStatuses } from './gateway/source-statuses.ts'
+import { createShedder } from './gateway/overload/shedder.ts'
+import { openBus, TOPICS } from './gateway/process/bus.ts'
+import type { Config } from './gateway/process/config.ts'
+import { createJobs } from './gateway/process/jobs.ts'
+import type { Logger } from './gateway/process/log.ts'
+import type { MemoryShortage } from './gateway/process/memory.ts'
+import { createCurrentSnapshot, memoizePerRevision } from './gateway/snapshot/current-snapshot.ts'
+import { revisionEncoder } from './gateway/snapshot/encode-revision.ts'
+import { archiveBuilder } from './gateway/snapshot/worker-client.ts'
+import { createSchedule } from './gateway/sources/schedule.ts'
+import { createSourceStatuses, type SourceStatuses } from './gateway/sources/source-statuses.ts'
 import { NO_TRACING } from './gateway/tracing/tracing.ts'
 import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
@@ -40,15 +40,15 @@ import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet
 import { type Database, openDatabase } from './prisma/client.ts'
 import { pastFigures } from './prisma/measures/past.ts'
 import { migrate } from './prisma/migrate.ts'
-import { isEmpty, isHalfSeeded, seed } from './prisma/seed.ts'
-import { markInterrupted } from './prisma/store/load.ts'
-import { inTurn } from './prisma/store/lock.ts'
+import { isEmpty, isHalfSeeded, seed } from './prisma/sample/seed.ts'
+import { markInterrupted } from './prisma/store/runs/ingestion-run.ts'
+import { inTurn } from './prisma/store/runs/lock.ts'
+import type { BrowserSession } from './schema/browser-session.ts'
 import type { Context, Job, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
-import { openPast } from './schema/universe/archive/past.ts'
-import { piecesOf } from './schema/universe/archive/pieces.ts'
-import { listingLooks } from './schema/universe/kept-listings.ts'
-import type { Visit } from './schema/visit.ts'
+import { listingCacheLookups } from './schema/screener/listing-cache.ts'
+import { openPast } from './schema/snapshot/past/past.ts'
+import { piecesOf } from './schema/snapshot/rows/archive.ts'
 
 /** Revisions that another process publishes in a shared database are seen after at most so long. */
 const LOOK_FOR_REVISIONS_MS = 1_000
@@ -121,26 +121,26 @@ export async function compose({
 }: ComposeOptions): Promise<Service> {
   const tracing = await tracingOf(config, log)
   const { aroundStatement } = tracing
-  const archive = { days: config.archiveDays, piecesOf, prepared: preparing(log) }
+  const archive = { days: config.archiveDays, piecesOf, prepared: revisionEncoder(log) }
   const database = await openDatabase({ ...config, aroundStatement, archive })
   const now = clock ?? (() => new Date())
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
   const bus = await openBus(config.redisUrl, log)
   const stopped = new AbortController()
-  const presence = watchPresence({ log, stopped: stopped.signal })
+  const presence = watchAvailability({ log, stopped: stopped.signal })
   const metrics = createMetrics()
   const onMissed = (error: unknown) =>
     presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
   const onUnprepared = (revision: number, err: unknown) => log.warn({ revision, err }, UNPREPARED)
-  const onLack = (revision: number, lack: Lack) => log.error({ revision, ...lack }, WITHOUT_ROOM)
-  const gatherArchive = gathering(database)
-  const market = holdMarket(
+  const onLack = (revision: number, lack: MemoryShortage) => log.error({ revision, ...lack }, WITHOUT_ROOM)
+  const gatherArchive = archiveBuilder(database)
+  const market = createCurrentSnapshot(
     { prisma, reading, gatherArchive },
     { onError: onMissed, onTables, onUnprepared, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
   )
-  const sources = holdSourceStatuses(prisma, now)
+  const sources = createSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
   const past = openPast(reading, now, gatherArchive)
   const streaming = new AbortController()
@@ -187,7 +187,7 @@ export async function compose({
     ...{ database, config, log, mailer, now, isSystemClock: clock === undefined, onKeysChanged },
     onLimitsAlone: metrics.limitsAlone,
   })
-  const contextFor = (principal: Principal, visit: Visit | null = null): Context => ({
+  const contextFor = (principal: Principal, visit: BrowserSession | null = null): Context => ({
     ...commerce.context,
     prisma: requests,
     reading,
@@ -268,7 +268,7 @@ export async function compose({
   }
   const graphql = createGraphQL({ ...options, contextFor, visit })
   const persisted = persistedDocuments({ ...options, visit })
-  const openapi = perMarket(market, examplesOf, examples => openApiDocument({ ...options, examples }))
+  const openapi = memoizePerRevision(market, examplesOf, examples => openApiDocument({ ...options, examples }))
   const { handle: app, isTrusted } = httpApp({
     ...{ ...options, graphql, persisted, openapi },
     isSample: () => market.current().sample,
@@ -297,7 +297,7 @@ export async function compose({
     presence,
     market: market.current,
     load: () => shedder?.state() ?? null,
-    kept: () => ({ ...execute.looks(), listings: listingLooks() }),
+    kept: () => ({ ...execute.looks(), listings: listingCacheLookups() }),
   })
   const operations = operationsApp(options)
   const begin = (prepareOptions: PrepareOptions) =>

@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http'
 import compression from 'compression'
 import express, { type Express } from 'express'
-import type { IsTrusted } from './facades/address.ts'
-import { cors } from './facades/cors.ts'
-import { headOf } from './facades/head.ts'
-import { healthRouter } from './facades/health.ts'
-import { requestIdOf, watch } from './facades/http.ts'
-import { refuseKeyInUrl } from './facades/key-in-url.ts'
-import { noSignIn } from './facades/mcp/no-sign-in.ts'
+import type { IsTrusted } from './facades/http/address.ts'
+import { cors } from './facades/http/cors.ts'
+import { headOf } from './facades/http/head.ts'
+import { healthRouter } from './facades/http/health.ts'
+import { refuseKeyInUrl } from './facades/http/key-in-url.ts'
+import { requestIdOf, watch } from './facades/http/request-log.ts'
+import { securityHeaders, setHeaders } from './facades/http/security-headers.ts'
+import { noSignIn } from './facades/mcp/discovery/no-sign-in.ts'
 import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
-import { problemSender, unexpectedError, unexpectedTeller } from './facades/rest/problem.ts'
+import { problemSender, unexpectedError, unexpectedErrorSender } from './facades/rest/problem.ts'
 import { type RestOptions, restRouter } from './facades/rest/router.ts'
-import { sayHeaders, securityHeaders } from './facades/security-headers.ts'
 import { dashboardRouter } from './facades/web/dashboard/router.ts'
 import { docsRouter } from './facades/web/docs/router.ts'
 import type { persistedDocuments } from './facades/web/persisted.ts'
@@ -56,7 +56,7 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const compress = compression()
   const shared: Pick<RestOptions, Shared> = {
     sendProblem,
-    tellUnexpected: unexpectedTeller(log, sendProblem),
+    tellUnexpected: unexpectedErrorSender(log, sendProblem),
     allowPages: cors(options),
     securityHeaders: securityHeaders({ strictTransportSecurity, contentSecurityPolicy: { directives } }),
     compress: (request, response) => compress(request as never, response as never, () => undefined),
@@ -66,7 +66,7 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
   const rest = restRouter({ ...options, ...shared })
-  const sayAll = sayHeaders([...shared.securityHeaders, ...KEPT_BY_NOBODY])
+  const sayAll = setHeaders([...shared.securityHeaders, ...KEPT_BY_NOBODY])
   /** What express would do on the way to the facade. */
   const takeMessage: RequestListener = (request, response) => {
     sayAll(request, response, () => undefined)
@@ -99,13 +99,13 @@ function expressApp(
   app.use(refuseKeyInUrl(sendProblem))
   const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
   const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', sayHeaders([...headers, ...KEPT_BY_NOBODY]), persisted, graphql as never)
-  app.use(sayHeaders(options.securityHeaders))
+  app.use('/graphql', setHeaders([...headers, ...KEPT_BY_NOBODY]), persisted, graphql as never)
+  app.use(setHeaders(options.securityHeaders))
   app.use((request, response, next) => {
     options.compress(request, response)
     next()
   })
-  app.use('/mcp', sayHeaders(KEPT_BY_NOBODY), mcp.router)
+  app.use('/mcp', setHeaders(KEPT_BY_NOBODY), mcp.router)
   app.use(noSignIn())
   app.use(webhookRouter(options))
   app.use(dashboardRouter(options))

@@ -5,12 +5,12 @@ import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
 import { openServer } from './facades/entrance/server.ts'
-import { type Config, readConfig, WrongSetting } from './gateway/config.ts'
-import { takeConsole } from './gateway/console.ts'
 import { checkSettings } from './gateway/doctor/settings.ts'
-import { listen, stopWhenTold } from './gateway/listening.ts'
-import { createLog } from './gateway/log.ts'
-import { type Mailer, printingMailer, smtpMailer } from './gateway/mail.ts'
+import { type Mailer, printingMailer, smtpMailer } from './gateway/mail/mail.ts'
+import { type Config, readConfig, WrongSetting } from './gateway/process/config.ts'
+import { redirectConsole } from './gateway/process/console.ts'
+import { listen, stopOnSignal } from './gateway/process/listen.ts'
+import { createLog } from './gateway/process/log.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL } from './prisma/accounts.ts'
 import { BackupRefused, hasData, restore, TO_POSTGRESQL } from './prisma/backup.ts'
@@ -20,12 +20,12 @@ import type { Check } from './schema/check.ts'
 /** Serves until the process is told to stop; running requests are finished first. */
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  takeConsole(log)
+  redirectConsole(log)
   const service = await compose({ config, log, mailer: mailerOf(config) })
   const server = openServer(service.handle, config)
   const channel = operatorServer(service.operator)
   service.database.lock?.server.on('connection', socket => channel.emit('connection', socket))
-  stopWhenTold(server, service, { ...config, log })
+  stopOnSignal(server, service, { ...config, log })
   await listen(server, config)
   if (config.metricsPort !== undefined) await listenForOperations(service, config)
   const { port } = server.address() as AddressInfo

@@ -1,25 +1,25 @@
 import { compose } from '../compose.ts'
-import { readArguments } from '../facades/arguments.ts'
-import { flatParameters } from '../facades/parameters.ts'
+import { flatParameters } from '../facades/arguments/parameters.ts'
+import { readArguments } from '../facades/arguments/read-arguments.ts'
 import { serveEndpoints } from '../facades/service.ts'
 import { cursorCodec } from '../gateway/access/cursor.ts'
+import { documentWriters } from '../gateway/answers/compile-document.ts'
 import { compiler } from '../gateway/answers/engine.ts'
-import { questionOf } from '../gateway/answers/etag.ts'
-import { keptTexts } from '../gateway/answers/kept-texts.ts'
-import { documentWriters } from '../gateway/answers/written.ts'
-import { readConfig } from '../gateway/config.ts'
+import { answerIdentityOf } from '../gateway/answers/etag.ts'
+import { createRowCache } from '../gateway/answers/row-cache.ts'
+import { type Operation, withColumns } from '../gateway/documents/operation.ts'
 import { createExecute, type Keep } from '../gateway/execute.ts'
-import { createLog } from '../gateway/log.ts'
-import { type Operation, withColumns } from '../gateway/operation.ts'
+import { readConfig } from '../gateway/process/config.ts'
+import { createLog } from '../gateway/process/log.ts'
 import type { Context, Principal } from '../schema/context.ts'
 import { BOND_FILTERS } from '../schema/filters/bond.ts'
 import { BOND_SORTS } from '../schema/filters/sorts.ts'
+import { orderingOf } from '../schema/fx/ordering.ts'
 import { schema } from '../schema/index.ts'
-import { orderingOf } from '../schema/universe/fx/ordering.ts'
-import { listingOf } from '../schema/universe/listing.ts'
-import { loadMarket } from '../schema/universe/load.ts'
-import { screen } from '../schema/universe/screen.ts'
-import { searchBonds } from '../schema/universe/search.ts'
+import { listingOf } from '../schema/screener/listing.ts'
+import { screen } from '../schema/screener/screen.ts'
+import { searchBonds } from '../schema/screener/search.ts'
+import { readSnapshot } from '../schema/snapshot/read-snapshot.ts'
 import { screenerRequests } from './support/screener-requests.ts'
 
 /**
@@ -48,7 +48,7 @@ const service = await compose({
   mailer: { send: async () => undefined },
 })
 await service.prepare({ sampleSize: SIZE })
-const market = await loadMarket(service.database.prisma)
+const market = await readSnapshot(service.database.prisma)
 await service.close()
 
 const context = { market, principal: PRINCIPAL, cursors: cursorCodec('secret') } as unknown as Context
@@ -116,7 +116,7 @@ function ofFoundPage<Result>(make: (of: Operation) => (call: Call) => Result): (
 const { run } = compiler(schema)
 const writerOf = (bytes: number) =>
   ofFoundPage(of => {
-    const write = documentWriters(schema, keptTexts(bytes))(of)
+    const write = documentWriters(schema, createRowCache(bytes))(of)
     if (write === null) throw new Error('the screener is not written')
     return ({ variables }) => write(variables, context)
   })
@@ -129,7 +129,7 @@ const STEPS: Readonly<Record<string, (call: Call) => unknown>> = {
   screen: call => screened(anew(call).variables.filter),
   order: call => pageOf(call, found.get(call) as ReturnType<typeof screened>),
   'screen, order, page, cursor': call => searchBonds(anew(call).variables as never, context),
-  etag: call => questionOf({ ...call, operation: variant, ofRevision: true }, context),
+  etag: call => answerIdentityOf({ ...call, operation: variant, ofRevision: true }, context),
   'write, no row kept': writerOf(0),
   'write, rows kept': writerOf(512 << 20),
   'graphql-jit and JSON.stringify': ofFoundPage(of => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compose } from '../compose.ts'
 import { buildDashboard } from '../facades/web/dashboard/build.ts'
-import { readConfig } from '../gateway/config.ts'
-import { createLog } from '../gateway/log.ts'
+import { readConfig } from '../gateway/process/config.ts'
+import { createLog } from '../gateway/process/log.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 
 /**

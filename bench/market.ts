@@ -1,15 +1,15 @@
-import { readConfig } from '../gateway/config.ts'
+import { readConfig } from '../gateway/process/config.ts'
 import { openDatabase } from '../prisma/client.ts'
-import type { MarketRows } from '../schema/universe/archive/parts.ts'
-import { piecesOf, rowsInArchive, type Stored, type StoredPiece, storedOf } from '../schema/universe/archive/pieces.ts'
-import { rowsInTables } from '../schema/universe/archive/tables.ts'
-import { assemble } from '../schema/universe/gather/assemble.ts'
-import { beforehand } from '../schema/universe/gather/beforehand.ts'
-import { gather } from '../schema/universe/gather/gather.ts'
-import { marketOf } from '../schema/universe/load.ts'
-import type { Market } from '../schema/universe/market.ts'
-import { prepare } from '../schema/universe/prepared/prepare.ts'
-import { asPrepared } from '../schema/universe/prepared/read.ts'
+import { assemble } from '../schema/snapshot/build/assemble.ts'
+import { buildPieces } from '../schema/snapshot/build/build.ts'
+import { warmUp } from '../schema/snapshot/build/warm-up.ts'
+import { decodePieces } from '../schema/snapshot/decode/decode.ts'
+import { encodePieces } from '../schema/snapshot/encode/encode.ts'
+import type { MarketSnapshot } from '../schema/snapshot/market-snapshot.ts'
+import { marketOf } from '../schema/snapshot/read-snapshot.ts'
+import { piecesOf, rowsInArchive, type Stored, type StoredPiece, storedOf } from '../schema/snapshot/rows/archive.ts'
+import type { SnapshotRows } from '../schema/snapshot/rows/parts.ts'
+import { rowsInTables } from '../schema/snapshot/rows/table-rows.ts'
 import { copied } from './support/copied-rows.ts'
 import { print, table } from './support/table.ts'
 
@@ -43,9 +43,9 @@ async function settled() {
   return process.memoryUsage()
 }
 
-let held: Market | null = null
+let held: MarketSnapshot | null = null
 
-async function measured(what: string, make: () => Promise<Market>): Promise<void> {
+async function measured(what: string, make: () => Promise<MarketSnapshot>): Promise<void> {
   held = null
   const before = await settled()
   const [began, cpu] = [performance.now(), process.cpuUsage()]
@@ -59,7 +59,7 @@ async function measured(what: string, make: () => Promise<Market>): Promise<void
 
 const stored = storedOf(prisma, revision)
 const archived = copied(rowsInArchive(stored), COPIES)
-const of = (from: MarketRows) => () => marketOf(head, from)
+const of = (from: SnapshotRows) => () => marketOf(head, from)
 // Memory that was freed is used again: what is resident tells most of the first one.
 if (PREPARED_ALONE) await measured('as it was prepared', () => readPrepared(stored.prepared))
 else {
@@ -72,8 +72,8 @@ print(table(rows))
 if (COPIES === 1 && !PREPARED_ALONE) await archiveAnew()
 await database.close()
 
-async function readPrepared(prepared: Stored['prepared']): Promise<Market> {
-  const pieces = await asPrepared(prepared, new Map())
+async function readPrepared(prepared: Stored['prepared']): Promise<MarketSnapshot> {
+  const pieces = await decodePieces(prepared, new Map())
   if (pieces === null) throw new Error('nothing was prepared of it by this code')
   return assemble(head, pieces)
 }
@@ -82,7 +82,7 @@ async function prepareAnew(): Promise<ReadonlyMap<number, StoredPiece>> {
   held = null
   const began = performance.now()
   const chunks = new Map<number, StoredPiece>()
-  for await (const chunk of prepare(beforehand(head, gather(archived, asOf)))) chunks.set(chunk.number, chunk)
+  for await (const chunk of encodePieces(warmUp(head, buildPieces(archived, asOf)))) chunks.set(chunk.number, chunk)
   const bytes = chunks.values().reduce((sum, { body }) => sum + body.length, 0)
   print(`prepared anew in ${seconds(performance.now() - began)}: ${chunks.size} chunks, ${mb(bytes)}\n`)
   return chunks

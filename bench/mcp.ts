@@ -11,11 +11,11 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import { compose } from '../compose.ts'
-import { readArguments } from '../facades/arguments.ts'
-import { type Given, valuesOf } from '../facades/mcp/given.ts'
-import { type Tool, toolsOf } from '../facades/mcp/tools.ts'
-import { readConfig } from '../gateway/config.ts'
-import { createLog } from '../gateway/log.ts'
+import { readArguments } from '../facades/arguments/read-arguments.ts'
+import { type ToolArguments, valuesOf } from '../facades/mcp/tools/tool-arguments.ts'
+import { type Tool, toolsOf } from '../facades/mcp/tools/tools.ts'
+import { readConfig } from '../gateway/process/config.ts'
+import { createLog } from '../gateway/process/log.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
 import type { Principal } from '../schema/context.ts'
 import type { Load } from './mcp-load.ts'
@@ -153,7 +153,9 @@ function lowLevel(all: readonly Tool[]): McpServerFactory {
 
 /** As the documentation of the SDK begins: every tool is registered for every request. */
 function highLevel(all: readonly Tool[]): McpServerFactory {
-  const schemas = new Map(all.map(({ name, listing }) => [name, fromJsonSchema<Given>(listing.inputSchema as never)]))
+  const schemas = new Map(
+    all.map(({ name, listing }) => [name, fromJsonSchema<ToolArguments>(listing.inputSchema as never)]),
+  )
   return () => {
     const server = new McpServer(WHO)
     for (const tool of all) {
@@ -162,14 +164,14 @@ function highLevel(all: readonly Tool[]): McpServerFactory {
       server.registerTool(
         tool.name,
         { title, description, annotations, inputSchema } as never,
-        ((given: Given) => answer(tool, given)) as never,
+        ((given: ToolArguments) => answer(tool, given)) as never,
       )
     }
     return server
   }
 }
 
-async function answer(tool: Tool | undefined, given: Given): Promise<CallToolResult> {
+async function answer(tool: Tool | undefined, given: ToolArguments): Promise<CallToolResult> {
   if (tool === undefined) throw new Error('there is no such tool')
   const read = readArguments(tool.parameters, valuesOf(given))
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '../prisma/client.ts'
-import { ingest } from '../prisma/ingest.ts'
+import { ingest } from '../prisma/ingestion/ingest.ts'
 import { migrate } from '../prisma/migrate.ts'
 import { sampleSource } from '../prisma/sources/sample/source.ts'
 import type { Source, SourceRecord } from '../prisma/sources/source.ts'

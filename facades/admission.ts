@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Limits, rateLimitHeaders, type Verdict } from '../gateway/access/limits.ts'
 import type { Authentication } from '../gateway/access/principal.ts'
+import type { Facade, UsageMeter } from '../gateway/commerce/usage.ts'
 import type { Failure } from '../gateway/errors.ts'
-import { noteOn } from '../gateway/note.ts'
-import { type Soon, whenThere } from '../gateway/soon.ts'
-import type { Facade, UsageMeter } from '../gateway/usage.ts'
+import { type MaybePromise, whenResolved } from '../gateway/maybe-promise.ts'
+import { addRequestContext } from '../gateway/requests/request-context.ts'
 import type { Principal } from '../schema/context.ts'
-import type { Head } from './head.ts'
-import { askedFrom } from './http.ts'
+import type { Head } from './http/head.ts'
+import { askedFrom } from './http/request-log.ts'
 
 /** Who was let in; `end` says earlier than the response that nobody waits for it any more. */
 export type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
@@ -17,10 +17,13 @@ export type Admission = { readonly principal: Principal; readonly end: () => voi
  * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on. An account waits for so
  * many answers at a time: this one counts until it is out, or the client gone.
  */
-export function admit(authentication: Authentication, { request, response, head, limits }: Asking): Soon<Admission> {
+export function admit(
+  authentication: Authentication,
+  { request, response, head, limits }: Asking,
+): MaybePromise<Admission> {
   if ('failure' in authentication) {
     if (authentication.failure.status !== 401) return authentication
-    return whenThere(limits.takeFailedKey(askedFrom(request)), verdict => {
+    return whenResolved(limits.takeFailedKey(askedFrom(request)), verdict => {
       sayWhatIsLeft(head, verdict)
       return { failure: verdict.refusal ?? authentication.failure }
     })
@@ -30,7 +33,7 @@ export function admit(authentication: Authentication, { request, response, head,
   if ('failure' in begun) return begun
   response.on('close', begun.end)
   const taken = principal.accountId === null ? limits.takeOpen(askedFrom(request)) : limits.take(principal)
-  return whenThere(taken, verdict => {
+  return whenResolved(taken, verdict => {
     sayWhatIsLeft(head, verdict)
     return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
   })
@@ -89,13 +92,13 @@ export function openMeter({
 /** Counts a request when its answer is out. */
 export function meterOf(response: ServerResponse, counted: Counted): Meter {
   const { facade, operation, principal } = counted
-  noteOn(response.req, { facade, operation, accountId: principal.accountId })
+  addRequestContext(response.req, { facade, operation, accountId: principal.accountId })
   const meter = openMeter(counted)
   response.on('close', () => meter.end(response.statusCode >= 400))
   let rows = 0
   const addRows = (more: number) => {
     rows += more
-    noteOn(response.req, { rows })
+    addRequestContext(response.req, { rows })
     meter.addRows(more)
   }
   return { ...meter, addRows }

@@ -1,6 +1,9 @@
-import type { Market } from '../schema/universe/market.ts'
+import type { MarketSnapshot } from '../schema/snapshot/market-snapshot.ts'
 
 /** What stands for the placeholders of the registry's examples. */
-export function examplesOf({ bonds: [bond], placements: [placement] }: Market): Readonly<Record<string, string>> {
+export function examplesOf({
+  bonds: [bond],
+  placements: [placement],
+}: MarketSnapshot): Readonly<Record<string, string>> {
   return { ...(bond && { bond: bond.id, isin: bond.isin }), ...(placement && { placement: placement.id }) }
 }

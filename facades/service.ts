@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { type Operation, readOperation, withColumns } from '../gateway/documents/operation.ts'
 import type { Answer, Execute, Snapshot } from '../gateway/execute.ts'
-import { type Operation, readOperation, withColumns } from '../gateway/operation.ts'
-import type { Soon } from '../gateway/soon.ts'
+import type { MaybePromise } from '../gateway/maybe-promise.ts'
 import type { Principal } from '../schema/context.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
@@ -17,7 +17,7 @@ export interface Served {
   readonly endpoint: Endpoint
   readonly operation: Operation
   /** Runs the operation with variables that have been read, on the columns asked for; what is there at once is no promise. */
-  run(call: Call): Soon<Answer>
+  run(call: Call): MaybePromise<Answer>
   /** For several runs that must come from one revision. */
   snapshot(principal: Principal): Snapshot
 }

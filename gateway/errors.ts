@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database/unavailable.ts'
 
 /**
  * The error table. A code is never used again for something else once it is retired; facades dress a row as
@@ -257,7 +257,7 @@ export interface Failure {
 
 export function failure(code: ErrorCode, { detail, faults = [], ...more }: FailureDetails = {}): Failure {
   // Who watches the database says once that it is away: of a thousand requests none needs to say it again.
-  if (code === 'INTERNAL' && isDatabaseAway(more.cause)) return failure('DATABASE_AWAY')
+  if (code === 'INTERNAL' && isDatabaseUnavailable(more.cause)) return failure('DATABASE_AWAY')
   const { status, title, text } = ERRORS[code]
   return { code, status, title, detail: detail ?? text, faults, ...more }
 }

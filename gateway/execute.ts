@@ -1,19 +1,19 @@
 import type { GraphQLSchema } from 'graphql'
+import type { BrowserSession } from '../schema/browser-session.ts'
+import { forgetRequest } from '../schema/caching/request-cache.ts'
 import type { Context, Principal } from '../schema/context.ts'
-import { forgetRequest } from '../schema/request-memory.ts'
-import type { Visit } from '../schema/visit.ts'
 import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
+import { createAnswerCache } from './answers/answer-cache.ts'
+import type { CacheLookups } from './answers/cache-lookups.ts'
+import { documentWriters, type Written } from './answers/compile-document.ts'
 import { compiler, type Engine, interpreter } from './answers/engine.ts'
-import { holds, type Question, questionOf } from './answers/etag.ts'
+import { type AnswerIdentity, answerIdentityOf, matchesEtag } from './answers/etag.ts'
 import { failureOf, failureOfThrown } from './answers/failure.ts'
-import { keptAnswers } from './answers/kept-answers.ts'
-import { keptTexts } from './answers/kept-texts.ts'
-import type { Looks } from './answers/looks.ts'
+import { createRowCache } from './answers/row-cache.ts'
 import { NeedsEngine } from './answers/selection.ts'
-import { documentWriters, type Written } from './answers/written.ts'
+import type { Operation } from './documents/operation.ts'
 import type { Failure } from './errors.ts'
-import type { Operation } from './operation.ts'
-import { type Soon, soonFinally } from './soon.ts'
+import { type MaybePromise, withCleanup } from './maybe-promise.ts'
 
 /** What is asked: a persisted operation and its variables, already of the right types. */
 export interface Request {
@@ -21,7 +21,7 @@ export interface Request {
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
   /** Present when a browser asks. */
-  readonly visit?: Visit | undefined
+  readonly visit?: BrowserSession | undefined
   /** Answers from the revision in force when it was taken; without it from the one in force now. */
   readonly snapshot?: Snapshot | undefined
   /** True when the answer depends on nothing but the revision, the operation, the variables and the account. */
@@ -44,7 +44,7 @@ export type Answer =
 
 export interface Execute {
   /** An answer that is there at once is no promise. */
-  (request: Request): Soon<Answer>
+  (request: Request): MaybePromise<Answer>
   snapshot(principal: Principal): Snapshot
 }
 
@@ -64,7 +64,7 @@ export interface Executing extends Execute {
   /** Compiles a document before somebody waits for it. */
   prepare(operation: Operation): void
   /** How often what was asked for was there, of what is kept. */
-  looks(): Readonly<Record<'answers' | 'texts', Looks>>
+  looks(): Readonly<Record<'answers' | 'texts', CacheLookups>>
 }
 
 const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
@@ -75,12 +75,12 @@ const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
  */
 export function createExecute(
   schema: GraphQLSchema,
-  contextFor: (principal: Principal, visit?: Visit) => Context,
+  contextFor: (principal: Principal, visit?: BrowserSession) => Context,
   { engine = 'compiled', keep = KEEP }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
-  const texts = keptTexts(keep.textsBytes)
-  const answers = keptAnswers(keep.answersBytes)
+  const texts = createRowCache(keep.textsBytes)
+  const answers = createAnswerCache(keep.answersBytes)
   const writerOf = documentWriters(schema, texts)
   const asking = new Map<string, Promise<Answer>>()
   let newest = 0
@@ -92,14 +92,14 @@ export function createExecute(
     answers.clear()
   }
 
-  const runDocument = async (request: Request, context: Context, question: Question | null): Promise<Answer> => {
+  const runDocument = async (request: Request, context: Context, question: AnswerIdentity | null): Promise<Answer> => {
     const run = () => runner.run(request.operation, request.variables, context)
-    const { data, errors } = await soonFinally(run, () => forgetRequest(context))
+    const { data, errors } = await withCleanup(run, () => forgetRequest(context))
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
     return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
   }
 
-  const write = (request: Request, context: Context, question: Question | null): Soon<Answer> => {
+  const write = (request: Request, context: Context, question: AnswerIdentity | null): MaybePromise<Answer> => {
     const { operation, variables, principal } = request
     const writer = isWritten(request, engine) ? writerOf(operation) : null
     if (writer === null) return runDocument(request, context, question)
@@ -107,7 +107,7 @@ export function createExecute(
       if (question !== null) answers.set(question, principal, written)
       return unlessHeld(request, writtenAnswer(written, question?.etag ?? null))
     }
-    const mend = (error: unknown): Soon<Answer> =>
+    const mend = (error: unknown): MaybePromise<Answer> =>
       error instanceof NeedsEngine
         ? runDocument(request, context, question)
         : { kind: 'failure', failure: failureOfThrown(error) }
@@ -119,13 +119,13 @@ export function createExecute(
     }
   }
 
-  const execute = (request: Request): Soon<Answer> => {
+  const execute = (request: Request): MaybePromise<Answer> => {
     const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
     keepOnly(context.market.revision)
-    const question = questionOf(request, context)
+    const question = answerIdentityOf(request, context)
     if (question === null) return write(request, context, null)
     const { etag } = question
-    if (holds(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
+    if (matchesEtag(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const kept = answers.get(question, request.principal)
     if (kept !== undefined) return writtenAnswer(kept, etag)
     // Hardly any answer is waited for, and a map that is asked remembers the text (`KeptByText`).
@@ -155,5 +155,5 @@ function isWritten({ visit, snapshot }: Request, engine: Engine): boolean {
 }
 
 function unlessHeld({ ifNoneMatch }: Request, answer: DataAnswer): Answer {
-  return holds(ifNoneMatch, answer.etag) ? { kind: 'notModified', etag: answer.etag } : answer
+  return matchesEtag(ifNoneMatch, answer.etag) ? { kind: 'notModified', etag: answer.etag } : answer
 }

@@ -1,24 +1,24 @@
 import { BackupRefused, backUp } from '../prisma/backup.ts'
 import type { Database } from '../prisma/client.ts'
-import { NotHeld, publishHeld, rejectHeld } from '../prisma/decide.ts'
-import { ingest, type LoadReport } from '../prisma/ingest.ts'
+import { runDry } from '../prisma/ingestion/dry-run.ts'
+import { ingest, type RunReport } from '../prisma/ingestion/ingest.ts'
+import { outcomeOf } from '../prisma/ingestion/report.ts'
 import { migrate } from '../prisma/migrate.ts'
-import { removeSample } from '../prisma/remove-sample.ts'
-import { outcomeOf } from '../prisma/report.ts'
-import { seed } from '../prisma/seed.ts'
+import { NotQuarantined, publishQuarantined, rejectQuarantined } from '../prisma/revisions/review.ts'
+import { removeSample } from '../prisma/sample/remove-sample.ts'
+import { seed } from '../prisma/sample/seed.ts'
 import { sourceByKey } from '../prisma/sources/index.ts'
-import { LoadInProgress } from '../prisma/store/lock.ts'
-import { tryOut } from '../prisma/try-out.ts'
+import { RunInProgress } from '../prisma/store/runs/lock.ts'
 import type { Check } from '../schema/check.ts'
 import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
 import { createUser, setRole } from './access/users.ts'
-import type { Jobs } from './jobs.ts'
-import type { Logger } from './log.ts'
-import { readSourceStatuses } from './read-source-statuses.ts'
-import type { Schedule } from './schedule.ts'
-import { changeSource, runSettings, switchSource } from './source-settings.ts'
+import type { Jobs } from './process/jobs.ts'
+import type { Logger } from './process/log.ts'
+import { readSourceStatuses } from './sources/read-source-statuses.ts'
+import type { Schedule } from './sources/schedule.ts'
+import { changeSource, runSettings, switchSource } from './sources/source-settings.ts'
 
 export interface OperatorOptions {
   readonly database: Database
@@ -55,7 +55,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     startIngest: async ({ source: key, from, mapping, dryRun, force }) => {
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
-        if (dryRun) return tryOut(source, { from, signal, onProgress })
+        if (dryRun) return runDry(source, { from, signal, onProgress })
         const report = await ingest(database, source, { from, now, signal, onProgress, force })
         warnOfHeld(log, report)
         await onDataChanged()
@@ -88,13 +88,13 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
         return { report: [`${removed} invented bonds were taken out.`], error: null }
       }),
     publishRevision: async ({ id, by }) => {
-      const published = await publishHeld(database, { id, by, now, signal }).catch(tellRefusal)
+      const published = await publishQuarantined(database, { id, by, now, signal }).catch(tellRefusal)
       log.info({ revision: published.id, held: id, by }, 'a revision that was held back is published')
       await onDataChanged()
       return published.id
     },
     rejectRevision: async ({ id, by }) => {
-      await rejectHeld(database, { id, by, now }).catch(tellRefusal)
+      await rejectQuarantined(database, { id, by, now }).catch(tellRefusal)
       log.info({ held: id, by }, 'a revision that was held back is rejected')
     },
     job: jobs.find,
@@ -105,7 +105,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
 }
 
 /** Somebody has to decide; whoever started the load may not be looking. */
-function warnOfHeld(log: Logger, { held, source, origin }: LoadReport): void {
+function warnOfHeld(log: Logger, { held, source, origin }: RunReport): void {
   if (held === null) return
   const { revisionId, findings } = held
   const sentences = findings.map(({ sentence }) => sentence)
@@ -113,7 +113,7 @@ function warnOfHeld(log: Logger, { held, source, origin }: LoadReport): void {
 }
 
 function tellRefusal(error: unknown): never {
-  if (error instanceof NotHeld || error instanceof LoadInProgress || error instanceof BackupRefused)
+  if (error instanceof NotQuarantined || error instanceof RunInProgress || error instanceof BackupRefused)
     throw refused(error.message)
   throw error
 }

@@ -5,11 +5,11 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
-import type { Thresholds } from './gates/finding.ts'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
-import { type Around, around } from './statements.ts'
-import type { Precedence } from './store/precedence.ts'
+import type { Thresholds } from './quality-checks/finding.ts'
+import { type Around, aroundStatements } from './statements.ts'
+import type { Precedence } from './store/priority/precedence.ts'
 
 /** An open database and what belongs to its life. */
 export interface Database {
@@ -91,7 +91,7 @@ export interface DatabaseOptions {
   readonly gates?: Thresholds | undefined
 }
 
-type Watched = ReturnType<typeof around>
+type Watched = ReturnType<typeof aroundStatements>
 
 const CONNECTIONS = 10
 /**
@@ -118,7 +118,7 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseReplicaUrls = [], dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
-  const watched = around(rest.aroundStatement)
+  const watched = aroundStatements(rest.aroundStatement)
   const database = await (databaseUrl === undefined
     ? openEmbedded(dataDir, watched)
     : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs, watched))
@@ -194,7 +194,7 @@ function openForRequests(connectionString: string, timeoutMs: number, watched: W
 }
 
 /** For reads that may take a while, of a replica or beside the requests. */
-export function openReader(connectionString: string, watched: Watched = around()): PrismaClient {
+export function openReader(connectionString: string, watched: Watched = aroundStatements()): PrismaClient {
   const settings = { connectionString, max: CONNECTIONS, query_timeout: READER_ANSWERS_WITHIN_MS, ...PATIENCE }
   return new PrismaClient({ adapter: watched(new PrismaPg(settings)) })
 }

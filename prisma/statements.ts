@@ -10,7 +10,9 @@ export interface Statement {
 }
 
 /** An adapter whose statements are each done by `around`; without it the adapter as it is. */
-export function around(aroundStatement?: Around): (adapter: SqlDriverAdapterFactory) => SqlDriverAdapterFactory {
+export function aroundStatements(
+  aroundStatement?: Around,
+): (adapter: SqlDriverAdapterFactory) => SqlDriverAdapterFactory {
   if (aroundStatement === undefined) return adapter => adapter
   return factory => proxied(factory, { connect: async () => connected(await factory.connect(), aroundStatement) })
 }

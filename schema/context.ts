@@ -1,11 +1,11 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
 import type { PaymentProviders } from './orders/payment.ts'
+import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
+import type { Past } from './snapshot/past/past.ts'
+import type { MeasureRow } from './snapshot/row-types.ts'
 import type { SourceStatus } from './source-status.ts'
-import type { Past } from './universe/archive/past.ts'
-import type { Market } from './universe/market.ts'
-import type { MeasureRow } from './universe/row.ts'
-import type { Visit } from './visit.ts'
 
 /** Who asks. Made by the gateway from a key, a session or the operator's socket. */
 export interface Principal {
@@ -35,7 +35,7 @@ export interface Context {
   /** Reads of the market, from wherever it is quickest. */
   readonly reading: Reading
   /** The revision in force when the request began: one answer is made from one revision. */
-  readonly market: Market
+  readonly market: MarketSnapshot
   /** The revisions before it. */
   readonly past: Past
   /** Computes what was not published of a bond on past days. */
@@ -44,7 +44,7 @@ export interface Context {
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
   /** Null unless a browser asks. */
-  readonly visit: Visit | null
+  readonly visit: BrowserSession | null
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts

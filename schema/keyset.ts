@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { invalidArguments } from './errors.ts'
-import type { Page } from './universe/page.ts'
+import type { Page } from './screener/page.ts'
 
 /** A page of rows that are read from the database from one row on. */
 export interface KeysetRequest {

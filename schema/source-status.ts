@@ -19,7 +19,7 @@ export interface SourceStatus {
   /** A schedule that suits the provider; null where there is none to ask. */
   readonly suggested: { readonly schedule: string; readonly timeZone: string } | null
   readonly nextRunAt: string | null
-  readonly lastAttempt: LoadFacts | null
+  readonly lastAttempt: SourceRunFacts | null
   /** When the last load that succeeded ended. */
   readonly lastSuccessAt: string | null
   /** Loads since then that did not succeed; those that a stop of the process cut short count as well. */
@@ -31,7 +31,7 @@ export interface SourceStatus {
 export type SourceState = 'OFF' | 'PAUSED' | 'WAITING' | 'RUNNING' | 'FAILING'
 
 /** The last load of a source, however it was begun. */
-export interface LoadFacts {
+export interface SourceRunFacts {
   readonly status: LoadStatus
   readonly message: string | null
   readonly startedAt: string

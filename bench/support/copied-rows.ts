@@ -1,10 +1,10 @@
-import { rowsOf, type Table, tableOf } from '../../schema/universe/archive/chunks.ts'
-import type { MarketRows, Part } from '../../schema/universe/archive/parts.ts'
+import type { Part, SnapshotRows } from '../../schema/snapshot/rows/parts.ts'
+import { rowsOf, type Table, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 
 type Row = Record<string, unknown>
 
 /** A market so many times as large: its bonds come again with names of their own, the issuers stay who they are. */
-export function copied(rows: MarketRows, copies: number): MarketRows {
+export function copied(rows: SnapshotRows, copies: number): SnapshotRows {
   if (copies === 1) return rows
   async function* read<P extends Part>(part: P) {
     if (!(part in ID)) return yield* rows(part)
@@ -13,7 +13,7 @@ export function copied(rows: MarketRows, copies: number): MarketRows {
         yield tableOf(rowsOf(table as Table<Row>).map(row => copyOf(row, part, copy)))
     }
   }
-  return read as MarketRows
+  return read as SnapshotRows
 }
 
 /** Which column names the bond. */

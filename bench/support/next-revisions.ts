@@ -1,8 +1,8 @@
-import { preparing } from '../../gateway/gathering/preparing.ts'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
+import { revisionEncoder } from '../../gateway/snapshot/encode-revision.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { decodeTable, encodeTable, type Table } from '../../schema/universe/archive/chunks.ts'
+import { decodeTable, encodeTable, type Table } from '../../schema/snapshot/rows/row-chunks.ts'
 import type { BenchDatabase } from './service.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function makeRevisions(
     await copyArchive(prisma, inForce.id, next.id, turn)
     made.push(next)
   }
-  const prepared = preparing(createLog('warn'))
+  const prepared = revisionEncoder(createLog('warn'))
   for (const revision of isPrepared ? made : []) {
     for await (const { number, body } of prepared(database, revision, new AbortController().signal))
       await prisma.preparedChunk.create({ data: { revisionId: revision.id, number, body } })

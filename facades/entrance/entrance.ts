@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { type Failure, failure } from '../../gateway/errors.ts'
-import type { Shedder } from '../../gateway/load/shedder.ts'
-import type { Logger } from '../../gateway/log.ts'
-import { noteOn } from '../../gateway/note.ts'
-import { type AskerOptions, askerOf } from './asker.ts'
+import type { Shedder } from '../../gateway/overload/shedder.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { addRequestContext } from '../../gateway/requests/request-context.ts'
+import { clientOfRequest, type RequestClientOptions } from './client-of-request.ts'
 import { refuseEarly } from './refusal.ts'
 import { requestFault } from './request-line.ts'
 
-export interface EntranceOptions extends AskerOptions {
+export interface EntranceOptions extends RequestClientOptions {
   /** Answers what is let in. */
   readonly app: RequestListener
   /** Null where nothing is refused for overload. */
@@ -31,11 +31,11 @@ export function entrance(options: EntranceOptions): RequestListener {
     const fault = requestFault(request)
     if (fault !== null) return refuseEarly(response, fault, baseUrl)
     if (shedder === null || HEALTH.includes(request.url ?? '')) return app(request, response)
-    shedder.take(askerOf(request, options), {
+    shedder.take(clientOfRequest(request, options), {
       run: (end, waitedMs) => {
         // Whoever has left while he waited is not answered.
         if (response.destroyed) return end()
-        if (waitedMs > 0) noteOn(request, { waitedMs })
+        if (waitedMs > 0) addRequestContext(request, { waitedMs })
         // An open stream of events is nothing that anybody waits for.
         if (request.method === 'GET' && request.headers.accept?.includes('text/event-stream')) end()
         else response.once('close', end)

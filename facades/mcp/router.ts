@@ -3,29 +3,29 @@ import type { Server } from '@modelcontextprotocol/server'
 import { type RequestHandler, Router } from 'express'
 import type { Limits } from '../../gateway/access/limits.ts'
 import type { Authenticator } from '../../gateway/access/principal.ts'
-import type { Bus } from '../../gateway/bus.ts'
+import type { UsageMeter } from '../../gateway/commerce/usage.ts'
 import { failure } from '../../gateway/errors.ts'
-import type { Logger } from '../../gateway/log.ts'
-import { noteOn } from '../../gateway/note.ts'
-import type { UsageMeter } from '../../gateway/usage.ts'
+import type { Bus } from '../../gateway/process/bus.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import { admit, meterOf, openMeter } from '../admission.ts'
-import { headOf } from '../head.ts'
-import { requestIdOf } from '../http.ts'
-import { refuseKeyInUrl } from '../key-in-url.ts'
+import { headOf } from '../http/head.ts'
+import { refuseKeyInUrl } from '../http/key-in-url.ts'
+import { requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
+import { requestIdOf } from '../http/request-log.ts'
 import type { Served } from '../service.ts'
-import { hashShownBy, keyShownBy } from '../shown-key.ts'
-import { ICON_PATH, sendIcon } from './icon.ts'
-import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './legs.ts'
-import { type Message, readMessage } from './message.ts'
-import { originCheck, sendPreflight } from './origin.ts'
-import { quickAnswers } from './quick.ts'
-import { sendSentence } from './reply.ts'
+import { ICON_PATH, sendIcon } from './discovery/icon.ts'
+import { SERVER_JSON_PATH, sendServerJson } from './discovery/server-json.ts'
 import { serverFactory } from './server.ts'
-import { SERVER_JSON_PATH, sendServerJson } from './server-json.ts'
-import { sessionIds } from './session-id.ts'
-import { addressesStream, asksForStream, type SseLeg, sseLeg } from './sse.ts'
-import { holdStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts'
-import { type Tool, toolsOf } from './tools.ts'
+import { type Tool, toolsOf } from './tools/tools.ts'
+import { fastPath } from './transports/fast-path.ts'
+import { type Message, readMessage } from './transports/message.ts'
+import { originCheck, sendPreflight } from './transports/origin.ts'
+import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './transports/protocols.ts'
+import { sendSentence } from './transports/reply.ts'
+import { sessionIds } from './transports/session-id.ts'
+import { addressesStream, asksForStream, type SseTransport, sseTransport } from './transports/sse.ts'
+import { createStreams, STREAM_LIMITS, type StreamLimits } from './transports/streams.ts'
 
 export interface McpOptions {
   readonly served: readonly Served[]
@@ -86,7 +86,7 @@ export function mcpFacade(options: McpOptions): McpFacade {
 interface Legs {
   readonly tools: ReadonlyMap<string, Tool>
   readonly streamable: ServeMessage
-  readonly sse: SseLeg
+  readonly sse: SseTransport
 }
 
 /** All of them serve what the one server has. */
@@ -95,10 +95,10 @@ function legsOf(options: McpOptions): Legs {
     options
   const tools = toolsOf(served)
   const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, extend }), log)
-  const quick = quickAnswers({ tools, protocol, log })
-  const streams = holdStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
+  const quick = fastPath({ tools, protocol, log })
+  const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })
-  const sse = sseLeg({ answer: answerWithEvents(protocol, quick), sessions: sessionIds(secret), streams, bus })
+  const sse = sseTransport({ answer: answerWithEvents(protocol, quick), sessions: sessionIds(secret), streams, bus })
   return { tools, streamable: streamableHttp(protocol, quick, log), sse }
 }
 
@@ -122,7 +122,7 @@ async function answer(
     operation: operationOf(message, legs.tools),
     facade: 'MCP',
   } as const
-  noteOn(request, { operation: counted.operation, accountId: principal.accountId })
+  addRequestContext(request, { operation: counted.operation, accountId: principal.accountId })
   const requestId = requestIdOf(request)
   if (stream === undefined) {
     const meter = meterOf(response, counted)
@@ -155,11 +155,11 @@ async function letIn(
   response: ServerResponse,
   { isReady, authenticator, limits }: McpOptions,
 ) {
-  const key = keyShownBy(request)
+  const key = requestKeyOf(request)
   const asking = { request, response, head: headOf(response), limits }
-  noteOn(request, { facade: 'MCP', operation: 'protocol' })
+  addRequestContext(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
-    ? await admit(await authenticator.authenticate(key, hashShownBy(request)), asking)
+    ? await admit(await authenticator.authenticate(key, requestKeyHashOf(request)), asking)
     : { failure: failure('NOT_READY') }
   if ('failure' in found || key === undefined) {
     sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))

@@ -1,15 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import type { Logger } from '../../gateway/log.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { type Caller, callTool, resultOf } from './call-tool.ts'
-import { complete } from './completion.ts'
-import { INSTRUCTIONS } from './guide.ts'
-import { ICON_PATH } from './icon.ts'
-import { marketDataFor } from './market-data.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { didYouMean } from '../arguments/did-you-mean.ts'
+import { complete } from './completion/completion.ts'
+import { marketDataFor } from './completion/market-data.ts'
+import { ICON_PATH } from './discovery/icon.ts'
 import { getPrompt, listedPrompts } from './prompts/prompts.ts'
 import { listedTemplates, resourceLibrary } from './resources/resources.ts'
-import type { Tool } from './tools.ts'
+import { type Caller, callTool, resultOf } from './tools/call-tool.ts'
+import { INSTRUCTIONS } from './tools/guide.ts'
+import type { Tool } from './tools/tools.ts'
 
 /** These lists change with a release only, and are the same for everybody. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const

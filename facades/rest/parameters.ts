@@ -1,6 +1,6 @@
-import type { Operation } from '../../gateway/operation.ts'
+import type { Operation } from '../../gateway/documents/operation.ts'
+import { type FlatParameter, flatParameters } from '../arguments/parameters.ts'
 import type { Endpoint } from '../endpoints.ts'
-import { type FlatParameter, flatParameters } from '../parameters.ts'
 import { TABLE_FORMATS } from './formats/format.ts'
 
 /** On REST a path takes a UUID only; a tool takes an ISIN as well. */

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler } from 'express'
 import { withoutKeys } from '../../gateway/access/key.ts'
 import { anchorOf, type Failure, failure } from '../../gateway/errors.ts'
-import type { Logger } from '../../gateway/log.ts'
-import type { ArgumentFault } from '../arguments.ts'
-import { type Head, headOf, sendText } from '../head.ts'
-import { pathOf, requestIdOf } from '../http.ts'
-import { type FlatParameter, publicName } from '../parameters.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { type FlatParameter, publicName } from '../arguments/parameters.ts'
+import type { ArgumentFault } from '../arguments/read-arguments.ts'
+import { type Head, headOf, sendText } from '../http/head.ts'
+import { pathOf, requestIdOf } from '../http/request-log.ts'
 
 /** Characters of `detail`: what does not fit is told in `errors`. */
 export const LONGEST_DETAIL = 4_000
@@ -61,7 +61,7 @@ export function problemSender(baseUrl: string) {
 export type SendProblem = ReturnType<typeof problemSender>
 
 /** Tells what no step has caught: the client hears what he can mend, the rest goes to the log. */
-export function unexpectedTeller(log: Logger, sendProblem: SendProblem) {
+export function unexpectedErrorSender(log: Logger, sendProblem: SendProblem) {
   return (error: unknown, request: IncomingMessage, response: ServerResponse, options?: ProblemOptions): void => {
     const refusal = refusalOf(error)
     if (refusal.cause !== undefined) log.error({ requestId: requestIdOf(request), err: refusal.cause })
@@ -71,7 +71,7 @@ export function unexpectedTeller(log: Logger, sendProblem: SendProblem) {
 }
 
 /** The last step of express. */
-export function unexpectedError(tell: ReturnType<typeof unexpectedTeller>): ErrorRequestHandler {
+export function unexpectedError(tell: ReturnType<typeof unexpectedErrorSender>): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => tell(error, request, response)
 }
 

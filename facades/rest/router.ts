@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limits } from '../../gateway/access/limits.ts'
 import { ANONYMOUS, type Authentication, type Authenticator } from '../../gateway/access/principal.ts'
+import type { UsageMeter } from '../../gateway/commerce/usage.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
-import type { Logger } from '../../gateway/log.ts'
-import { noteOn } from '../../gateway/note.ts'
-import type { Soon } from '../../gateway/soon.ts'
-import type { UsageMeter } from '../../gateway/usage.ts'
+import type { MaybePromise } from '../../gateway/maybe-promise.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf } from '../admission.ts'
-import { type Arguments, readArguments } from '../arguments.ts'
-import { type cors, METHODS } from '../cors.ts'
-import { type Head, headInOnePiece, sendBody } from '../head.ts'
-import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http.ts'
-import { keyInUrl } from '../key-in-url.ts'
+import { type Arguments, readArguments } from '../arguments/read-arguments.ts'
+import { type cors, METHODS } from '../http/cors.ts'
+import { type Head, headInOnePiece, sendBody } from '../http/head.ts'
+import { keyInUrl } from '../http/key-in-url.ts'
+import { requestKeyHashOf } from '../http/request-key.ts'
+import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
 import type { Served } from '../service.ts'
-import { hashShownBy } from '../shown-key.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
 import { sendTable } from './formats/export.ts'
-import type { SendProblem, unexpectedTeller } from './problem.ts'
+import type { SendProblem, unexpectedErrorSender } from './problem.ts'
 import { type Given, type ReadQuery, type Route, routesOf } from './routes.ts'
 
 export interface RestOptions {
@@ -34,7 +34,7 @@ export interface RestOptions {
   isReady(): boolean
   /** Makes the body of this response, which is sent in pieces, shorter on its way, where the caller takes that. */
   compress(request: IncomingMessage, response: ServerResponse): void
-  readonly tellUnexpected: ReturnType<typeof unexpectedTeller>
+  readonly tellUnexpected: ReturnType<typeof unexpectedErrorSender>
 }
 
 /** Characters of a URL that is remembered: nobody asks for the longest ones twice. */
@@ -91,7 +91,7 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, failure('METHOD_NOT_ALLOWED'))
   const { served } = route
   const operation = served.operation.name
-  noteOn(request, { facade: 'REST', operation })
+  addRequestContext(request, { facade: 'REST', operation })
   if (!options.isReady()) return refuse(exchange, failure('NOT_READY'))
   const shown = authenticationOf(exchange)
   const asked = { request, response, head, limits: options.limits }
@@ -152,7 +152,7 @@ async function sendWhole(
   const { served } = route
   options.compress(request, response)
   const call = { ...read, principal, snapshot: served.snapshot(principal) }
-  noteOn(request, { isExport: true })
+  addRequestContext(request, { isExport: true })
   try {
     const table = { served, format, call, rowsMax: principal.exportRowsMax, meter }
     const refusal = await sendTable(request, response, head, table, etag => setCaching(exchange, etag))
@@ -189,10 +189,10 @@ function refuseArguments(
   options.sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors, head })
 }
 
-function authenticationOf({ options, route, request }: Exchange): Soon<Authentication> {
+function authenticationOf({ options, route, request }: Exchange): MaybePromise<Authentication> {
   if (route.served.endpoint.access === 'open') return { principal: ANONYMOUS }
   const key = request.headers['x-api-key'] as string | undefined
-  return options.authenticator.authenticate(key, key === undefined ? undefined : hashShownBy(request))
+  return options.authenticator.authenticate(key, key === undefined ? undefined : requestKeyHashOf(request))
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

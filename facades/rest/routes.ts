@@ -1,7 +1,7 @@
-import { KeptByText } from '../../schema/kept-by-text.ts'
-import { seenLately } from '../../schema/seen-lately.ts'
-import type { Arguments } from '../arguments.ts'
-import type { FlatParameter } from '../parameters.ts'
+import { admissionFilter } from '../../schema/caching/admission-filter.ts'
+import { TextCache } from '../../schema/caching/text-cache.ts'
+import type { FlatParameter } from '../arguments/parameters.ts'
+import type { Arguments } from '../arguments/read-arguments.ts'
 import type { Served } from '../service.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { restParameters } from './parameters.ts'
@@ -15,7 +15,7 @@ export interface Route {
   /** The variable at the end of the path; null where there is none. */
   readonly variable: string | null
   /** What was read of URLs that were asked lately, and more than once. */
-  readonly read: KeptByText<ReadQuery>
+  readonly read: TextCache<ReadQuery>
   readonly isAskedAgain: (url: string) => boolean
 }
 
@@ -41,13 +41,13 @@ export type FindRoute = (path: string) => { readonly route: Route; readonly text
 export function routesOf(all: readonly Served[]): FindRoute {
   const plain = new Map<string, Route>()
   const withVariable = new Map<string, Route>()
-  const isAskedAgain = seenLately(ASKED_ONCE)
+  const isAskedAgain = admissionFilter(ASKED_ONCE)
   for (const served of all) {
     const { path } = served.endpoint
     const [, start = path, variable = null] = /^([^{}]+\/)\{(\w+)\}$/.exec(path) ?? []
     if (start.includes('{')) throw new Error(`${path}: the variable of a path is its last segment`)
     const parameters = restParameters(served.endpoint, served.operation)
-    const read = new KeptByText<ReadQuery>({ max: KEPT_READ })
+    const read = new TextCache<ReadQuery>({ max: KEPT_READ })
     const headers = deprecationHeaders(served.endpoint)
     const route = { served, parameters, variable, headers, read, isAskedAgain }
     if (variable === null) plain.set(path, route)

@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql'
-import type { Operation } from '../../gateway/operation.ts'
+import type { Operation } from '../../gateway/documents/operation.ts'
 import { readDocument } from '../service.ts'
 import { WEB_DOCUMENTS } from './documents.ts'
 

@@ -3,13 +3,13 @@ import type { GraphQLSchema } from 'graphql'
 import type { Identity, Visited } from '../../gateway/access/identity.ts'
 import { withoutKeys } from '../../gateway/access/key.ts'
 import { isSameSite } from '../../gateway/access/same-site.ts'
+import type { Operation } from '../../gateway/documents/operation.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Execute } from '../../gateway/execute.ts'
-import type { Logger } from '../../gateway/log.ts'
-import { noteOn } from '../../gateway/note.ts'
-import type { Operation } from '../../gateway/operation.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { requestIdOf, serverTimingOf } from '../http.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { addRequestContext } from '../../gateway/requests/request-context.ts'
+import { didYouMean } from '../arguments/did-you-mean.ts'
+import { requestIdOf, serverTimingOf } from '../http/request-log.ts'
 import { readDocument } from '../service.ts'
 import { LARGEST, readBody } from './body.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
@@ -106,7 +106,7 @@ async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask
   if (known === undefined) return refuse(exchange, unknownDocument(String(asked.documentId), [...documents.keys()]))
   if (bytes > LARGEST.ordinary && known.takesFile === undefined) return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
   const { principal, visit, cookies } = visited
-  noteOn(request, { facade: 'WEB', operation: known.operation.name, accountId: principal.accountId })
+  addRequestContext(request, { facade: 'WEB', operation: known.operation.name, accountId: principal.accountId })
   const denied = denialOf(known, visited)
   if (denied !== null) return refuse(exchange, denied)
   const read = readVariables(schema, known.operation, asked.variables ?? undefined)

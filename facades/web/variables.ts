@@ -13,9 +13,9 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql'
+import type { Operation } from '../../gateway/documents/operation.ts'
 import type { ParameterFault } from '../../gateway/errors.ts'
-import type { Operation } from '../../gateway/operation.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../arguments/did-you-mean.ts'
 
 export type Variables =
   | { readonly variables: Readonly<Record<string, unknown>> }

@@ -3,9 +3,9 @@ import type { GraphQLSchema } from 'graphql'
 import { PAYMENT_PROVIDER } from '../../gateway/access/principal.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Answer, Execute } from '../../gateway/execute.ts'
-import type { Logger } from '../../gateway/log.ts'
 import type { StripeMessage, StripePayments } from '../../gateway/payments/stripe.ts'
-import { requestIdOf } from '../http.ts'
+import type { Logger } from '../../gateway/process/log.ts'
+import { requestIdOf } from '../http/request-log.ts'
 import { readDocument } from '../service.ts'
 
 export interface WebhookOptions {

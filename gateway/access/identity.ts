@@ -1,17 +1,17 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { BrowserSession } from '../../schema/browser-session.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
-import type { Visit } from '../../schema/visit.ts'
-import type { Logger } from '../log.ts'
-import type { Mailer } from '../mail.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { Logger } from '../process/log.ts'
 import { ANONYMOUS, scopesOf } from './principal.ts'
-import { type Addressed, called, type VisitParts } from './sign-in/asking.ts'
+import { type Addressed, type BrowserSessionParts, called } from './sign-in/asking.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
-import { type Letter, writeLetter } from './sign-in/letters.ts'
+import { type EmailText, writeEmail } from './sign-in/letters.ts'
 import { createLinks } from './sign-in/links.ts'
 import { networkOf } from './sign-in/network.ts'
-import { createVisit } from './sign-in/visit.ts'
+import { createBrowserSession } from './sign-in/visit.ts'
 
 /** What of a request tells who asks. */
 export interface Asking {
@@ -23,7 +23,7 @@ export interface Asking {
 /** A browser's request with what it may do, and the cookies that its answer sets. */
 export interface Visited {
   readonly principal: Principal
-  readonly visit: Visit
+  readonly visit: BrowserSession
   /** Signed in to an account that the operator has disabled. */
   readonly isDisabled: boolean
   readonly cookies: readonly string[]
@@ -48,7 +48,7 @@ const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 const LONGEST_USER_AGENT = 300
 
 export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: IdentityOptions): Identity {
-  const parts: VisitParts = {
+  const parts: BrowserSessionParts = {
     prisma,
     auth: createAuth({ prisma, secret, baseUrl }),
     links: createLinks(prisma, now),
@@ -57,7 +57,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     // Not waited for: how long a mail takes would tell whether the address is known.
     post: (letter, person, token) => {
       const link = linkOf(letter, baseUrl, token)
-      const mail = writeLetter(letter, { ...person, name: person.name ?? '' }, link)
+      const mail = writeEmail(letter, { ...person, name: person.name ?? '' }, link)
       mailer.send(mail).catch(error => log.error({ err: error }, 'a mail was not sent'))
     },
   }
@@ -71,7 +71,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     return {
       principal: found?.principal ?? ANONYMOUS,
       isDisabled: found?.isDisabled ?? false,
-      visit: createVisit(parts, { ...asking, session: found?.session ?? null }),
+      visit: createBrowserSession(parts, { ...asking, session: found?.session ?? null }),
       cookies,
     }
   }
@@ -79,7 +79,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
 }
 
 /** The session that the cookie stands for, with what its user may do. */
-async function sessionOf({ auth, prisma }: VisitParts, asking: Addressed, now: Date) {
+async function sessionOf({ auth, prisma }: BrowserSessionParts, asking: Addressed, now: Date) {
   const response = await called(asking, auth.api.getSession({ headers: asking.headers, returnHeaders: true }))
   if (response === null) return null
   const { id, createdAt, expiresAt } = response.session
@@ -104,7 +104,7 @@ async function sessionOf({ auth, prisma }: VisitParts, asking: Addressed, now: D
   return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
 }
 
-function linkOf(letter: Letter, baseUrl: string, token: string | undefined): string {
+function linkOf(letter: EmailText, baseUrl: string, token: string | undefined): string {
   const page = letter === 'verify' || letter === 'reset' ? letter : 'sign-in'
   return token === undefined ? `${baseUrl}/${page}` : `${baseUrl}/${page}#${token}`
 }

@@ -2,8 +2,8 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal } from '../../schema/context.ts'
 import { requestsOn } from '../../schema/usage/today.ts'
 import { type Failure, failure } from '../errors.ts'
-import { type Begun, countAtOnce } from '../load/at-once.ts'
-import { type Soon, whenThere } from '../soon.ts'
+import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
+import { type Begun, limitConcurrency } from '../overload/concurrency-limit.ts'
 import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** How much of a policy is left. */
@@ -28,13 +28,13 @@ export interface Verdict {
  */
 export interface Limits {
   /** Takes one request of the account; whoever has no tariff, such as the operator, is not limited here. */
-  take(principal: Principal): Soon<Verdict>
+  take(principal: Principal): MaybePromise<Verdict>
   /** Begins an answer of the account, beside those that it waits for already. */
   begin(principal: Principal): Begun
   /** Takes one request of an address that needs no key. */
-  takeOpen(address: string): Soon<Verdict>
+  takeOpen(address: string): MaybePromise<Verdict>
   /** Takes one wrong key of an address; the refusal stands in place of the other one. */
-  takeFailedKey(address: string): Soon<Verdict>
+  takeFailedKey(address: string): MaybePromise<Verdict>
 }
 
 export interface LimitOptions {
@@ -63,40 +63,40 @@ export function createLimits({
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
   requestsAtOnce = REQUESTS_AT_ONCE,
 }: LimitOptions): Limits {
-  const drawOfMinute = (policy: 'minute' | 'address', tokens: number, name: string): Soon<Taken> =>
-    whenThere(buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null }), drawn => ({
+  const drawOfMinute = (policy: 'minute' | 'address', tokens: number, name: string): MaybePromise<Taken> =>
+    whenResolved(buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null }), drawn => ({
       drawn,
       allowance: allowanceOf(policy, tokens, MINUTE, drawn),
     }))
   /** The quota of a day in UTC goes on from what was counted before anybody heard of it. */
-  const drawOfDay = (accountId: string, tokens: number): Soon<Taken> => {
+  const drawOfDay = (accountId: string, tokens: number): MaybePromise<Taken> => {
     const moment = now()
     const { name, until } = dayOf(moment)
     const spent = () => requestsOn(prisma, accountId, moment)
     const size = { tokens, seconds: DAY, until }
-    return whenThere(buckets.draw(`day:${accountId}:${name}:${tokens}`, size, spent), drawn => ({
+    return whenResolved(buckets.draw(`day:${accountId}:${name}:${tokens}`, size, spent), drawn => ({
       drawn,
       allowance: allowanceOf('day', tokens, DAY, drawn),
     }))
   }
-  const take = ({ accountId, limits }: Principal): Soon<Verdict> => {
+  const take = ({ accountId, limits }: Principal): MaybePromise<Verdict> => {
     if (accountId === null || limits === undefined) return UNLIMITED
-    return whenThere(drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`), minute => {
+    return whenResolved(drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`), minute => {
       if (!minute.drawn.granted) return refuse('RATE_LIMITED', [minute.allowance], minute)
-      return whenThere(drawOfDay(accountId, limits.requestsPerDay), day => {
+      return whenResolved(drawOfDay(accountId, limits.requestsPerDay), day => {
         const allowances = [minute.allowance, day.allowance]
         return day.drawn.granted ? { allowances, refusal: null } : refuse('QUOTA_EXCEEDED', allowances, day)
       })
     })
   }
   const ofAddress = (kind: string, quota: number) => (address: string) =>
-    whenThere(drawOfMinute('address', quota, `${kind}:${networkOf(address)}`), (taken): Verdict => {
+    whenResolved(drawOfMinute('address', quota, `${kind}:${networkOf(address)}`), (taken): Verdict => {
       const allowances = [taken.allowance]
       return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
     })
   return {
     take,
-    begin: countAtOnce(requestsAtOnce),
+    begin: limitConcurrency(requestsAtOnce),
     takeOpen: ofAddress('open', openPerMinute),
     takeFailedKey: ofAddress('failed', failedKeysPerMinute),
   }

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { type Failure, failure } from '../errors.ts'
-import type { Soon } from '../soon.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
 /** Somebody without a key: may see what is open to all. */
@@ -43,7 +43,7 @@ export interface Authenticator {
    * Whose key it is: told at once when it was asked lately.
    * @param hash of the key, where it is there already
    */
-  authenticate(key: string | undefined, hash?: string): Soon<Authentication>
+  authenticate(key: string | undefined, hash?: string): MaybePromise<Authentication>
   /** True when the key of this hash let somebody in within the last hour; it may have ended since. Costs no look-up. */
   isKnown(hash: string): boolean
   /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
@@ -100,7 +100,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     asking.set(hash, answer)
     return answer
   }
-  const authenticate = (key: string | undefined, known?: string): Soon<Authentication> => {
+  const authenticate = (key: string | undefined, known?: string): MaybePromise<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     const hash = known ?? hashOf(key)
     // Only what is well-formed is remembered.
@@ -113,7 +113,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
   }
   /** Whoever is next to wait for it hears what went wrong; a database that is away is left alone for a while. */
   const noteAway = (error: unknown) => {
-    if (isDatabaseAway(error)) awayUntil = performance.now() + REMEMBER_MS
+    if (isDatabaseUnavailable(error)) awayUntil = performance.now() + REMEMBER_MS
   }
   const askAgain = async (hash: string, lately: Remembered, age: number): Promise<Authentication> => {
     if (age > TRUST_MS || 'failure' in lately.found) return askOnce(hash)
@@ -121,7 +121,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     try {
       return await within(ANSWER_WITHIN_MS, askOnce(hash))
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       // What became of it meanwhile is unknown, unless it was said that keys have changed.
       if (remembered.get(hash) !== lately) return askOnce(hash)
       noteAway(error)

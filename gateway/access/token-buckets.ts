@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { type Soon, whenThere } from '../soon.ts'
+import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 
 /** So many tokens at most; what is taken comes back evenly over `seconds`, or, where `until` is given, all at once then. */
 export interface BucketSize {
@@ -22,7 +22,7 @@ export interface Drawn {
 /** Buckets by name. */
 export interface TokenBuckets {
   /** Draws one token, at once where they are in memory. @param spent what was drawn before the bucket was heard of here */
-  draw(name: string, size: BucketSize, spent?: () => Promise<number>): Soon<Drawn>
+  draw(name: string, size: BucketSize, spent?: () => Promise<number>): MaybePromise<Drawn>
 }
 
 /** By what a bucket refills. */
@@ -209,7 +209,7 @@ export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions
     if (held.size > SWEEP_EVERY) sweep()
     const own = drawHeld(name, size)
     if (own !== null) return own
-    return whenThere(fetchOnce(name, size, spent), isThere =>
+    return whenResolved(fetchOnce(name, size, spent), isThere =>
       isThere ? draw(name, size, spent) : drawAlone(name, size, spent),
     )
   }

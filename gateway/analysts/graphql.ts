@@ -6,10 +6,10 @@ import { withoutKeys } from '../access/key.ts'
 import type { Limits } from '../access/limits.ts'
 import type { Authentication, Authenticator } from '../access/principal.ts'
 import { isSameSite } from '../access/same-site.ts'
+import type { UsageMeter } from '../commerce/usage.ts'
 import { failure, isErrorCode } from '../errors.ts'
-import type { Logger } from '../log.ts'
-import { noteOn } from '../note.ts'
-import type { UsageMeter } from '../usage.ts'
+import type { Logger } from '../process/log.ts'
+import { addRequestContext } from '../requests/request-context.ts'
 import { limitQueries } from './limit-queries.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
 import { limitTime } from './time-limit.ts'
@@ -86,7 +86,7 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
   return {
     onParams: async ({ request, setResult, context }) => {
       const exchange = (context as { readonly req?: object }).req ?? request
-      noteOn(exchange, { facade: 'GRAPHQL', operation: 'query' })
+      addRequestContext(exchange, { facade: 'GRAPHQL', operation: 'query' })
       const refuse = (code: 'NOT_READY' | 'SCOPE_MISSING') => setResult({ errors: [errorOf(failure(code))] })
       if (!isReady()) return refuse('NOT_READY')
       const found = await whoAsks(request.headers, options)
@@ -94,7 +94,7 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
         const { refusal } = await limits.takeFailedKey(addressOf(context))
         return setResult({ errors: [errorOf(refusal ?? found.failure)] })
       }
-      noteOn(exchange, { accountId: found.principal.accountId })
+      addRequestContext(exchange, { accountId: found.principal.accountId })
       if (!found.principal.scopes.has('analyst')) return refuse('SCOPE_MISSING')
       principals.set(request, found.principal)
     },

@@ -2,8 +2,8 @@ import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Principal } from '../../schema/context.ts'
 import { type Limits, rateLimitHeaders } from '../access/limits.ts'
+import type { UsageMeter } from '../commerce/usage.ts'
 import type { Failure } from '../errors.ts'
-import type { UsageMeter } from '../usage.ts'
 
 /** Names of documents are the client's: counted by them, the counts would grow without end. */
 const OPERATION = 'query'

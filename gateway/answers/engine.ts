@@ -2,8 +2,8 @@ import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../schema/context.ts'
-import type { Operation } from '../operation.ts'
-import type { Soon } from '../soon.ts'
+import type { Operation } from '../documents/operation.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 
 /** How a document is run where it is not written: compiled, or interpreted as the test of all other ways. */
 export type Engine = 'compiled' | 'interpreted'
@@ -13,7 +13,7 @@ export type Variables = Readonly<Record<string, unknown>>
 export interface Runner {
   /** Makes ready what the first request would wait for. @throws for a document that cannot be run */
   prepare(operation: Operation): void
-  run(operation: Operation, variables: Variables, context: Context): Soon<ExecutionResult>
+  run(operation: Operation, variables: Variables, context: Context): MaybePromise<ExecutionResult>
 }
 
 const COMPILED_VARIANTS = 500

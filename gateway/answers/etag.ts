@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Context, Principal } from '../../schema/context.ts'
-import { revisionFor } from '../../schema/universe/archive/past.ts'
-import type { Operation } from '../operation.ts'
+import { revisionFor } from '../../schema/snapshot/past/past.ts'
+import type { Operation } from '../documents/operation.ts'
 
 /** What an answer depends on, where it depends on nothing else. */
-export interface Question {
+export interface AnswerIdentity {
   /** The question without who asks it. */
   readonly text: string
   /** A strong validator, known before the query runs: the same question of an account about a revision has one answer. */
   readonly etag: string
 }
 
-export interface Asked {
+export interface AnswerRequest {
   readonly operation: Operation
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** @returns null where the answer depends on more, and for a day of which there is none */
-export function questionOf(asked: Asked, context: Context): Question | null {
+export function answerIdentityOf(asked: AnswerRequest, context: Context): AnswerIdentity | null {
   if (!asked.ofRevision || given(asked, 'ofHoldings') !== undefined) return null
   const day = given(asked, 'asOf')
   const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
@@ -35,7 +35,7 @@ export function quoted(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
-export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true
   return ifNoneMatch
@@ -46,7 +46,7 @@ export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 type Note = 'asOf' | 'ofHoldings'
 
 /** The value of the first parameter given that has the note. */
-function given({ operation, variables }: Asked, note: Note): unknown {
+function given({ operation, variables }: AnswerRequest, note: Note): unknown {
   for (const name of namesWith(note, operation.parameters)) {
     const value = variables[name] ?? undefined
     if (value !== undefined) return value

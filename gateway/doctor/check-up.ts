@@ -1,6 +1,6 @@
 import type { Database } from '../../prisma/client.ts'
 import type { Check } from '../../schema/check.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { ok } from './check.ts'
 import { checkData } from './data.ts'
 import { checkDatabase } from './database.ts'

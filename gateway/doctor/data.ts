@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Check } from '../../schema/check.ts'
 import type { SourceStatus } from '../../schema/source-status.ts'
-import { readSourceStatuses } from '../read-source-statuses.ts'
+import { readSourceStatuses } from '../sources/read-source-statuses.ts'
 import { fail, ok, warn } from './check.ts'
 
 /** Longer than a provider is away for an evening. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../prisma/client.ts'
 import type { Check } from '../../schema/check.ts'
-import { isDatabaseAway, reasonOf } from '../database-away.ts'
+import { isDatabaseUnavailable, reasonOf } from '../database/unavailable.ts'
 import { fail, ok, warn } from './check.ts'
 import { checkSkew } from './clock.ts'
 
@@ -29,7 +29,7 @@ export async function checkDatabase({ prisma, kind }: Database, now: () => Date)
       ...(kind === 'postgresql' ? [await checkReplicas(prisma), await checkConnections(prisma)] : []),
     ]
   } catch (error) {
-    const advice = isDatabaseAway(error)
+    const advice = isDatabaseUnavailable(error)
       ? 'Start it, or correct DATABASE_URL: host, port, name. The service waits for it.'
       : 'Look at its log, and at the rights of the user in DATABASE_URL.'
     return [fail('database', reasonOf(error), advice)]

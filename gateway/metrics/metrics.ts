@@ -1,17 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Limits, Verdict } from '../access/limits.ts'
-import type { Note } from '../note.ts'
-import { type Soon, whenThere } from '../soon.ts'
+import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import { watchCaches } from './caches.ts'
 import { watchDatabase } from './database.ts'
-import { watchKept } from './kept.ts'
-import { watchLoad } from './load.ts'
+import { watchLoad } from './overload.ts'
 import { watchService } from './service.ts'
 import { watchSources } from './sources.ts'
 import type { Watched } from './watched.ts'
 
 /** Counts what happens, and tells it in the format of Prometheus. No label holds an id, a key or a word of a client. */
 export interface Metrics {
-  answered(note: Partial<Note>, status: number, seconds: number): void
+  answered(note: Partial<RequestContext>, status: number, seconds: number): void
   /** Redis did not answer, so limits are counted by this instance alone. */
   limitsAlone(): void
   marketRead(seconds: number): void
@@ -91,7 +91,7 @@ export function createMetrics(): Metrics {
       watchService(registry, watched)
       watchSources(registry, watched)
       watchDatabase(registry, watched)
-      watchKept(registry, watched)
+      watchCaches(registry, watched)
       watchLoad(registry, watched)
     },
     contentType: registry.contentType,
@@ -100,8 +100,8 @@ export function createMetrics(): Metrics {
 }
 
 function countedRefusals(limits: Limits, count: (limit: string, code: string) => void): Limits {
-  const counted = (limit: string, asked: Soon<Verdict>) =>
-    whenThere(asked, verdict => {
+  const counted = (limit: string, asked: MaybePromise<Verdict>) =>
+    whenResolved(asked, verdict => {
       if (verdict.refusal !== null) count(limit, verdict.refusal.code)
       return verdict
     })

@@ -1,25 +1,25 @@
 import type { Database } from '../../prisma/client.ts'
 import type { SourcesNow } from '../../schema/context.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import type { Looks } from '../answers/looks.ts'
-import type { DatabasePresence } from '../database-presence.ts'
-import type { ShedderState } from '../load/shedder.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import type { CacheLookups } from '../answers/cache-lookups.ts'
+import type { DatabaseAvailability } from '../database/availability.ts'
+import type { ShedderState } from '../overload/shedder.ts'
 
 /** How often something was there that is kept. */
-export interface Kept {
-  readonly answers: Looks
-  readonly texts: Looks
-  readonly listings: Omit<Looks, 'bytes'>
+export interface CacheReadings {
+  readonly answers: CacheLookups
+  readonly texts: CacheLookups
+  readonly listings: Omit<CacheLookups, 'bytes'>
 }
 
 /** What the instance looks at when somebody asks for its metrics. */
 export interface Watched {
   readonly database: Pick<Database, 'prisma' | 'kind' | 'pool'>
-  readonly presence: DatabasePresence
+  readonly presence: DatabaseAvailability
   readonly version: string
-  market(): Market
+  market(): MarketSnapshot
   /** What is kept of answers, and how often it was there. */
-  kept(): Kept
+  kept(): CacheReadings
   /** Null where nothing is refused for overload. */
   load(): ShedderState | null
   sources(): SourcesNow

@@ -1,6 +1,6 @@
 import { invoiceNumberOf } from '../../schema/orders/number.ts'
 import type { OrderLifetime, OrderToPay, PaymentProvider } from '../../schema/orders/payment.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
 
 /** Who issues invoices; lines of text as they shall stand on them. */
 export interface Seller {

@@ -1,5 +1,5 @@
 import type { OrderLifetime, PaymentProviders } from '../../schema/orders/payment.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { invoicing, type Seller } from './invoice.ts'
 import { type StripePayments, type StripeSettings, stripePayments } from './stripe.ts'
 

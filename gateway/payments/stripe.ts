@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { OrderLifetime, OrderToPay, PaymentNotice, PaymentProvider } from '../../schema/orders/payment.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 
 export interface StripeSettings {

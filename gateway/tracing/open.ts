@@ -22,9 +22,9 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { withoutKeys } from '../access/key.ts'
 import type { Execute, Request } from '../execute.ts'
-import type { Logger } from '../log.ts'
-import { noteOf } from '../note.ts'
-import type { Soon } from '../soon.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
+import type { Logger } from '../process/log.ts'
+import { requestContextOf } from '../requests/request-context.ts'
 import { setPlace } from './place.ts'
 import type { TraceSettings } from './settings.ts'
 import { traceParentOf } from './trace-parent.ts'
@@ -63,7 +63,7 @@ export function openTracing({ settings, version, log }: TracingOptions): Tracing
     response.once('close', () => end(span, request, response))
     current.run(trace.setSpan(parent, span), () => app(request, response))
   }
-  const within = async <T>(name: string, options: SpanOptions, work: () => Soon<T>): Promise<T> => {
+  const within = async <T>(name: string, options: SpanOptions, work: () => MaybePromise<T>): Promise<T> => {
     const context = current.getStore()
     if (context === undefined) return work()
     const span = tracer.startSpan(name, options, context)
@@ -114,7 +114,7 @@ function end(span: Span, request: IncomingMessage, response: ServerResponse): vo
   if (!span.isRecording()) return
   const { method = '', url = '' } = request
   const [path = ''] = ((request as { readonly originalUrl?: string }).originalUrl ?? url).split('?', 1)
-  const { facade, operation, rows } = noteOf(request)
+  const { facade, operation, rows } = requestContextOf(request)
   const { statusCode } = response
   if (operation !== undefined) span.updateName(`${method} ${operation}`)
   span.setAttributes({

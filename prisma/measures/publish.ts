@@ -1,10 +1,10 @@
 import type { Database } from '../client.ts'
-import type { Finding } from '../gates/finding.ts'
-import { type Judged, judge } from '../gates/judge.ts'
 import type { RevisionModel } from '../generated/client/models/Revision.ts'
-import { hold } from '../hold.ts'
-import type { LoadProgress } from '../ingest.ts'
-import { putInForce } from '../put-in-force.ts'
+import type { RunProgress } from '../ingestion/ingest.ts'
+import { type CheckedRun, runChecks } from '../quality-checks/check-run.ts'
+import type { Finding } from '../quality-checks/finding.ts'
+import { publishPending } from '../revisions/publish-revision.ts'
+import { quarantine } from '../revisions/quarantine.ts'
 import { marketDate, marketTime } from './market-time.ts'
 import { measuredBy } from './measured-by.ts'
 import { measureBonds } from './run.ts'
@@ -14,7 +14,7 @@ export interface PublishRequest extends MakeOptions {
   readonly changed: boolean
   readonly touched: ReadonlySet<string>
   /** What the gates look at; null where they are not asked. */
-  readonly judged: Omit<Judged, 'loadId'> | null
+  readonly judged: Omit<CheckedRun, 'loadId'> | null
   /** Publishes even what is suspicious. */
   readonly force: boolean
 }
@@ -22,7 +22,7 @@ export interface PublishRequest extends MakeOptions {
 export interface MakeOptions {
   readonly signal: AbortSignal
   readonly now: () => Date
-  readonly onProgress: (progress: LoadProgress) => void
+  readonly onProgress: (progress: RunProgress) => void
 }
 
 export interface Publication {
@@ -30,11 +30,11 @@ export interface Publication {
   readonly revisionId: number | null
   /** Of the market that readers have. */
   readonly asOf: string | null
-  readonly held: Held | null
+  readonly held: Quarantined | null
 }
 
 /** A revision that waits for the operator, and why. */
-export interface Held {
+export interface Quarantined {
   readonly revisionId: number
   readonly findings: readonly Finding[]
 }
@@ -52,14 +52,14 @@ export async function publish(database: Database, request: PublishRequest): Prom
   const { loadId, judged, force, now } = request
   const asOf = (await marketTime(database)) ?? now()
   const revision = await makeRevision(database, { asOf, loadId }, [...request.touched, ...(left ?? [])], request)
-  const verdict = judged === null || previous === null ? null : await judge(database, { loadId, ...judged }, now())
+  const verdict = judged === null || previous === null ? null : await runChecks(database, { loadId, ...judged }, now())
   const findings = verdict?.findings ?? []
   if (verdict !== null && findings.length > 0 && !force) {
-    await hold(database, revision.id, verdict)
+    await quarantine(database, revision.id, verdict)
     return { ...before, held: { revisionId: revision.id, findings } }
   }
   const forced = findings.length > 0 ? { findings, note: 'published although it was suspicious, as was asked for' } : {}
-  await putInForce(database, revision, { ...request, ...forced })
+  await publishPending(database, revision, { ...request, ...forced })
   return { revisionId: revision.id, asOf: asOf.toISOString(), held: null }
 }
 

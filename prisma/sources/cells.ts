@@ -1,4 +1,4 @@
-import { isIsoDate } from '../store/values.ts'
+import { isIsoDate } from '../store/writing/values.ts'
 import type { Failure } from './source.ts'
 
 /** A row of a table with its place, its cells by the names of their columns. */

@@ -1,5 +1,5 @@
-import type { Timetable } from '../cron.ts'
 import type * as Model from '../generated/client/enums.ts'
+import type { Timetable } from '../ingestion/cron.ts'
 
 /**
  * A source only translates: it reads the provider's answers and yields records in our own words.

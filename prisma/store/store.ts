@@ -1,10 +1,10 @@
 import type { Prisma, ProvenanceBlock } from '../generated/client/client.ts'
 import type { Failure } from '../sources/source.ts'
-import type { BondIndex } from './bond-index.ts'
-import type { Columns } from './columns.ts'
-import type { Conflict } from './conflicts.ts'
-import type { IssuerIndex } from './issuer-index.ts'
-import type { Precedence } from './precedence.ts'
+import type { Conflict } from './priority/conflicts.ts'
+import type { Precedence } from './priority/precedence.ts'
+import type { BondIndex } from './writing/bond-index.ts'
+import type { Columns } from './writing/columns.ts'
+import type { IssuerIndex } from './writing/issuer-index.ts'
 
 /** What the writers of one batch share. A batch is one transaction. */
 export interface Store {

@@ -1,6 +1,6 @@
-import type { TableDiff } from '../gates/diff.ts'
 import type { Prisma } from '../generated/client/client.ts'
-import { readColumns } from '../store/columns.ts'
+import type { TableDiff } from '../quality-checks/diff.ts'
+import { readColumns } from '../store/writing/columns.ts'
 import { WATCHED } from './tables.ts'
 import { primaryKeys } from './watch.ts'
 
@@ -47,20 +47,20 @@ async function readTables(client: Client): Promise<readonly Table[]> {
 }
 
 /** What was changed stays; part of the transaction that publishes it. */
-export async function keepChanges(client: Client): Promise<void> {
+export async function retainChanges(client: Client): Promise<void> {
   await endNoting(client)
   await client.loadChange.deleteMany({ where: { revisionId: RUNNING } })
 }
 
 /** Brings the tables back to what they were before the load; part of a transaction. */
-export async function takeBack(client: Client): Promise<void> {
+export async function revertChanges(client: Client): Promise<void> {
   await endNoting(client)
   await write(client, await readTables(client), RUNNING, 'before')
   await client.loadChange.deleteMany({ where: { revisionId: RUNNING } })
 }
 
 /** Takes the load back and keeps what it changed for the revision that is held; part of a transaction. */
-export async function setAside(client: Client, revisionId: number): Promise<void> {
+export async function quarantineChanges(client: Client, revisionId: number): Promise<void> {
   await endNoting(client)
   const tables = await readTables(client)
   for (const table of tables) {
@@ -94,7 +94,7 @@ export function countChanges(client: Client, revisionId: number): Promise<readon
  * Writes what a held revision would have changed, where nobody has changed it since; part of a transaction.
  * @returns how many rows are newer than the revision and stay
  */
-export async function bringIn(client: Client, revisionId: number): Promise<number> {
+export async function restoreChanges(client: Client, revisionId: number): Promise<number> {
   const tables = await readTables(client)
   let newer = 0
   for (const table of tables) {

@@ -3,8 +3,8 @@ import type { Curve } from '../analytics/curves/curve.ts'
 import { curveFromStored } from '../analytics/curves/stored-curve.ts'
 import { isStale } from '../analytics/staleness.ts'
 import type { StoredBond } from '../analytics/stored-terms.ts'
-import { daysBetween } from '../universe/days.ts'
-import { type MeasureRow, plain } from '../universe/row.ts'
+import { daysBetween } from '../derived/days.ts'
+import { type MeasureRow, plain } from '../snapshot/row-types.ts'
 
 /** A stored bond as the calculator needs it. */
 export interface KnownBond {

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { giveBack } from './places.ts'
+import { releaseSeat } from './places.ts'
 
 export interface Closing {
   readonly id: string
@@ -22,7 +22,7 @@ export function closeOrder(prisma: PrismaClient, { id, status, now, freeKey = fa
       where: { id },
       data: { status, holdsPlace: false, closedAt: now, ...(freeKey && { idempotencyKey: null }) },
     })
-    if (held.holdsPlace) await giveBack(transaction, held.tariffId)
+    if (held.holdsPlace) await releaseSeat(transaction, held.tariffId)
     return true
   })
 }

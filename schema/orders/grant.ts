@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { notFound, refused, soldOut } from '../errors.ts'
-import { isLimited, takePlace } from './places.ts'
+import { isLimited, takeSeat } from './places.ts'
 import { extendSubscription, holdAccount } from './subscription.ts'
 
 /**
@@ -20,7 +20,7 @@ export function grantSubscription(accountId: string, tariffId: string, { prisma,
     const [user] = account.users
     if (user === undefined) throw refused('The account has no user to whom a subscription could be given.')
     const holdsPlace = isLimited(tariff)
-    if (holdsPlace && !(await takePlace(transaction, tariffId))) throw soldOut(tariff.name)
+    if (holdsPlace && !(await takeSeat(transaction, tariffId))) throw soldOut(tariff.name)
     const paidAt = now()
     const { id: orderId } = await transaction.order.create({
       data: {

@@ -8,7 +8,7 @@ import { closeOrder } from './close.ts'
 import { numberOf } from './number.ts'
 import type { OrderToPay, PayableBy, PaymentProvider } from './payment.ts'
 import { personOf } from './person.ts'
-import { isLimited, lapseOverdue, takePlace } from './places.ts'
+import { isLimited, lapseOverdue, takeSeat } from './places.ts'
 import { holdAccount, type Transaction } from './subscription.ts'
 
 export interface Purchase {
@@ -64,7 +64,7 @@ function reserve(reservation: Reservation, { prisma, now }: Context): Promise<Or
     }
     const holdsPlace = isLimited(tariff)
     await checkMayOrder(transaction, accountId, holdsPlace)
-    if (holdsPlace && !(await takePlace(transaction, tariff.id))) throw soldOut(tariff.name)
+    if (holdsPlace && !(await takeSeat(transaction, tariff.id))) throw soldOut(tariff.name)
     const createdAt = now()
     const { hours, hoursHoldingPlace } = provider.lifetime
     const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingPlace : hours) * HOUR_MS)

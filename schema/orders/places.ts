@@ -11,7 +11,7 @@ export function isLimited({ placesTotal }: TariffModel): boolean {
  * Takes a place in one conditional statement, so that no two can take the same; the database forbids less than none.
  * @returns false when none is left
  */
-export async function takePlace(transaction: Transaction, tariffId: string): Promise<boolean> {
+export async function takeSeat(transaction: Transaction, tariffId: string): Promise<boolean> {
   const { count } = await transaction.tariff.updateMany({
     where: { id: tariffId, placesLeft: { gt: 0 } },
     data: { placesLeft: { decrement: 1 } },
@@ -20,7 +20,7 @@ export async function takePlace(transaction: Transaction, tariffId: string): Pro
 }
 
 /** Gives a place back. Call it only in the transaction in which an order lets go of it. */
-export async function giveBack(transaction: Transaction, tariffId: string): Promise<void> {
+export async function releaseSeat(transaction: Transaction, tariffId: string): Promise<void> {
   await transaction.tariff.update({ where: { id: tariffId }, data: { placesLeft: { increment: 1 } } })
 }
 

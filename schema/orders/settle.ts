@@ -3,7 +3,7 @@ import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { PaymentModel } from '../../prisma/generated/client/models/Payment.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
 import type { PaymentNotice } from './payment.ts'
-import { giveBack, isLimited, takePlace } from './places.ts'
+import { isLimited, releaseSeat, takeSeat } from './places.ts'
 import { extendSubscription, holdAccount, type Transaction } from './subscription.ts'
 import { isUuid } from './uuid.ts'
 
@@ -48,7 +48,7 @@ async function outcomeOf(
   if (order.status === 'PAID') return 'PAID_TWICE'
   if (order.status === 'CANCELLED') return 'ORDER_CLOSED'
   const { id, tariff, accountId } = order
-  const hasPlace = !isLimited(tariff) || order.holdsPlace || (await takePlace(transaction, tariff.id))
+  const hasPlace = !isLimited(tariff) || order.holdsPlace || (await takeSeat(transaction, tariff.id))
   const paid = { status: 'PAID', paidAt: now, providerReference: reference } as const
   if (!hasPlace) {
     await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: false } })
@@ -58,6 +58,6 @@ async function outcomeOf(
   const keepsPlace = isLimited(tariff) && subscription !== null
   await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsPlace } })
   if (subscription !== null) return 'SETTLED'
-  if (isLimited(tariff)) await giveBack(transaction, tariff.id)
+  if (isLimited(tariff)) await releaseSeat(transaction, tariff.id)
   return 'HAS_LIFETIME'
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { ArgumentFault } from '../errors.ts'
-import type { Market } from '../universe/market.ts'
-import type { BondRow } from '../universe/row.ts'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import type { BondRow } from '../snapshot/row-types.ts'
 import { LIMITS } from './limits.ts'
 
 /** Collects what is wrong with arguments, so that all of it is told at once. */
@@ -37,7 +37,7 @@ export function checkCurrency(path: string, text: string, faults: Faults): strin
 }
 
 /** A bond by its id or its ISIN. */
-export function checkBond(path: string, text: string, market: Market, faults: Faults): BondRow | null {
+export function checkBond(path: string, text: string, market: MarketSnapshot, faults: Faults): BondRow | null {
   const bond = market.bondById.get(text.trim().toLowerCase()) ?? market.bondByIsin.get(text.trim().toUpperCase())
   if (bond === undefined) faults.add(path, `There is no bond with the id or ISIN ${JSON.stringify(text.slice(0, 40))}.`)
   return bond ?? null

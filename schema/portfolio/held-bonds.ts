@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import type { Holdings } from '../universe/search.ts'
+import type { Holdings } from '../screener/search.ts'
 import { readableBy } from './load.ts'
 
 /** What is asked of the holdings: of one portfolio, else of all that the account owns. */

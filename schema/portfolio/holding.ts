@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
-import type { Market } from '../universe/market.ts'
-import type { BondRow } from '../universe/row.ts'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import type { BondRow } from '../snapshot/row-types.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
 import { type Money, sumOfKnown } from './money.ts'
 import type { StoredPortfolio } from './stored.ts'
@@ -48,7 +48,7 @@ export interface Held {
 }
 
 /** What a portfolio holds: by its transactions where a bond has any, else as it was set by hand; largest first. */
-export function heldBy(portfolio: StoredPortfolio, { bondById }: Pick<Market, 'bondById'>): Held {
+export function heldBy(portfolio: StoredPortfolio, { bondById }: Pick<MarketSnapshot, 'bondById'>): Held {
   const ledger = ledgerOf(portfolio.transactions)
   const holdings = portfolio.positions.flatMap(position => {
     const bond = bondById.get(position.bondId)

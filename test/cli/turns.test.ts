@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../prisma/seed.ts'
+import { seed } from '../../prisma/sample/seed.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World

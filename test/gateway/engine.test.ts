@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readArguments } from '../../facades/arguments.ts'
-import { flatParameters } from '../../facades/parameters.ts'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
+import { readArguments } from '../../facades/arguments/read-arguments.ts'
 import { type Served, serveEndpoints } from '../../facades/service.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import type { Engine } from '../../gateway/answers/engine.ts'
 import { createExecute } from '../../gateway/execute.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
       },
     },
   })
-  const market = await loadMarket(world.service.database.prisma)
+  const market = await readSnapshot(world.service.database.prisma)
   principal = { accountId: null, userId: null, scopes: new Set(['data']), exportRowsMax: null }
   const [bond] = market.bonds
   const portfolio = await world.service.database.prisma.portfolio.findFirst({ orderBy: { name: 'asc' } })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gathering } from '../../gateway/gathering/apart.ts'
-import { holdMarket } from '../../gateway/market.ts'
+import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
+import { archiveBuilder } from '../../gateway/snapshot/worker-client.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { gatherHere, loadMarket } from '../../schema/universe/load.ts'
+import { buildHere, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
 
@@ -18,10 +18,10 @@ test.each([
   [31, 'here', false],
   [32, 'in a thread, with what the first questions would compute', true],
 ])('an archive of %i pieces is gathered %s', async (chunks, _where, isApart) => {
-  const { revision, asOf, sample, history } = await loadMarket(database.prisma)
+  const { revision, asOf, sample, history } = await readSnapshot(database.prisma)
   const head = { revision, asOf, sample, history, chunks }
   const kinds = new Set<string>()
-  for await (const { kind } of gathering(database)(database.prisma, head)) kinds.add(kind)
+  for await (const { kind } of archiveBuilder(database)(database.prisma, head)) kinds.add(kind)
   expect(kinds).toContain('terms')
   expect(kinds.has('computed')).toBe(isApart)
 })
@@ -31,12 +31,12 @@ test('the first market is gathered here, those after it as the service says', as
   const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
   const source = {
     ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
-    gatherArchive: (...[prisma, head]: Parameters<typeof gatherHere>) => {
+    gatherArchive: (...[prisma, head]: Parameters<typeof buildHere>) => {
       gathered.push(head.revision)
-      return gatherHere(prisma, head)
+      return buildHere(prisma, head)
     },
   }
-  const holder = holdMarket(source, events)
+  const holder = createCurrentSnapshot(source, events)
   const first = await holder.refresh()
   expect(gathered).toEqual([])
   await publish(database, 92)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { FlatParameter } from '../../facades/arguments/parameters.ts'
 import type { Endpoint } from '../../facades/endpoints.ts'
-import type { FlatParameter } from '../../facades/parameters.ts'
 
 export type Given = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'

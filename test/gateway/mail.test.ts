@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { writeLetter } from '../../gateway/access/sign-in/letters.ts'
-import { printingMailer, smtpMailer } from '../../gateway/mail.ts'
+import { writeEmail } from '../../gateway/access/sign-in/letters.ts'
+import { printingMailer, smtpMailer } from '../../gateway/mail/mail.ts'
 import { openPostOffice } from '../support/smtp.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -14,7 +14,7 @@ describe('a mail', () => {
   test('goes through the SMTP server of the settings, as text and as HTML', async () => {
     const { url, received, close } = await openPostOffice()
     closing.push(close)
-    const mail = writeLetter('reset', anna, 'https://bonds.example.com/reset#token')
+    const mail = writeEmail('reset', anna, 'https://bonds.example.com/reset#token')
     await smtpMailer(url, 'Bond data <bonds@example.com>').send(mail)
     const [source = ''] = received
     expect(source).toContain('From: Bond data <bonds@example.com>')
@@ -28,19 +28,19 @@ describe('a mail', () => {
   test('that cannot be sent is an error', async () => {
     const { url, close } = await openPostOffice()
     await close()
-    const mail = writeLetter('reset', anna, 'https://bonds.example.com/reset#token')
+    const mail = writeEmail('reset', anna, 'https://bonds.example.com/reset#token')
     await expect(smtpMailer(url, 'bonds@example.com').send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
   test('is printed where there are no settings', async () => {
     const printed: string[] = []
-    const mail = writeLetter('verify', anna, 'http://127.0.0.1:3000/verify#token')
+    const mail = writeEmail('verify', anna, 'http://127.0.0.1:3000/verify#token')
     await printingMailer(text => printed.push(text)).send(mail)
     expect(printed.join('')).toMatch(/To: anna@example.com\nSubject: Confirm[\s\S]*\/verify#token/)
   })
 
   test('speaks the language of its reader', () => {
-    const { subject, text, html } = writeLetter('verify', { ...anna, language: 'RU' }, 'https://x.example/verify#t')
+    const { subject, text, html } = writeEmail('verify', { ...anna, language: 'RU' }, 'https://x.example/verify#t')
     expect(subject).toBe('Подтвердите адрес электронной почты')
     expect(text).toMatch(/^Здравствуйте, Anna!/)
     expect(html).toContain('lang="ru"')

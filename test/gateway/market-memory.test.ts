@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdMarket } from '../../gateway/market.ts'
-import { type FreeMemory, freeMemory, type Lack, lackFor } from '../../gateway/memory.ts'
+import { type FreeMemory, freeMemory, type MemoryShortage, shortageFor } from '../../gateway/process/memory.ts'
+import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
 import type { Database } from '../../prisma/client.ts'
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
@@ -13,15 +13,19 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a revision that finds no room is told once and tried again, and the one before it goes on', async () => {
-  const told: [number, Lack][] = []
+  const told: [number, MemoryShortage][] = []
   const none: FreeMemory = { heap: 100, all: 100 }
   let free = none
   const events = {
     onError: (error: unknown) => expect.unreachable(String(error)),
     onTables: () => undefined,
-    onLack: (revision: number, lack: Lack) => void told.push([revision, lack]),
+    onLack: (revision: number, lack: MemoryShortage) => void told.push([revision, lack]),
   }
-  const holder = holdMarket({ prisma: database.prisma, reading: readingFrom(database.prisma) }, events, () => free)
+  const holder = createCurrentSnapshot(
+    { prisma: database.prisma, reading: readingFrom(database.prisma) },
+    events,
+    () => free,
+  )
   const price = async () => (await holder.refresh()).bondByIsin.get(ISIN)?.measure?.priceClean
   await publish(database, 91)
   expect(await price()).toBe(91)
@@ -38,7 +42,7 @@ test.each<[string, FreeMemory, string | null]>([
   ['a container that is too small', { heap: 9e9, all: 4.9e8 }, 'the memory of the machine or the container'],
   ['room for both', { heap: 2e8, all: 5e8 }, null],
 ])('%s names what helps', (_what, free, setting) => {
-  expect(lackFor(100_000, free)?.setting ?? null).toBe(setting)
+  expect(shortageFor(100_000, free)?.setting ?? null).toBe(setting)
 })
 
 test('this process knows what it has', () => {

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { ingest, type LoadReport } from '../../prisma/ingest.ts'
+import { ingest, type RunReport } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { sourceOf } from '../prisma/world.ts'
 
 export const ISIN = 'XS0000000009'
@@ -24,7 +24,7 @@ export async function openArchiving(): Promise<Database> {
 }
 
 /** Publishes a market of one bond with a price. */
-export async function publish(database: Database, price: number, signal?: AbortSignal): Promise<LoadReport> {
+export async function publish(database: Database, price: number, signal?: AbortSignal): Promise<RunReport> {
   const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last: price }
   const options = { from: null, now: () => new Date('2026-03-02T18:00:00Z'), ...(signal && { signal }) }
   return ingest(database, sourceOf([...BOND, quote]), options)

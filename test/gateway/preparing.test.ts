@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { preparing } from '../../gateway/gathering/preparing.ts'
-import { createLog } from '../../gateway/log.ts'
-import { holdMarket } from '../../gateway/market.ts'
+import { createLog } from '../../gateway/process/log.ts'
+import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
+import { revisionEncoder } from '../../gateway/snapshot/encode-revision.ts'
 import type { Archive, Database } from '../../prisma/client.ts'
-import { type GatherArchive, loadMarket, newestRevision } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { type BuildFromArchive, newestRevision, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => database.close())
 
 /** The database, whose few bonds are prepared as if they were many. */
-function preparingAll(prepared: NonNullable<Archive['prepared']> = preparing(log, () => PLENTY)): Database {
+function preparingAll(prepared: NonNullable<Archive['prepared']> = revisionEncoder(log, () => PLENTY)): Database {
   const archive = { ...(database.archive as Archive), prepared }
   const asLarge: Archive = {
     ...archive,
@@ -52,11 +52,11 @@ function holding() {
   const onUnprepared = vi.fn<(revision: number, error: unknown) => void>()
   const onTables = () => expect.unreachable('the tables were read')
   const onError = (error: unknown) => expect.unreachable(String(error))
-  const holder = holdMarket({ prisma, reading: readingFrom(prisma) }, { onError, onTables, onUnprepared })
+  const holder = createCurrentSnapshot({ prisma, reading: readingFrom(prisma) }, { onError, onTables, onUnprepared })
   return { read, onUnprepared, holder }
 }
 
-const priceOf = (market: Market) => market.bondByIsin.get(ISIN)?.measure?.priceClean
+const priceOf = (market: MarketSnapshot) => market.bondByIsin.get(ISIN)?.measure?.priceClean
 
 test('a revision is published with what was prepared of it, and no other keeps any', async () => {
   await publish(preparingAll(), 91)
@@ -97,7 +97,7 @@ test('what cannot be read does not keep a market from coming into force: its arc
 })
 
 test('a revision that cannot be prepared is published without, and the log says why', async () => {
-  const prepared = preparing(log, () => PLENTY)
+  const prepared = revisionEncoder(log, () => PLENTY)
   const failing = preparingAll((all, ...rest) =>
     prepared({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest),
   )
@@ -109,7 +109,7 @@ test('a revision that cannot be prepared is published without, and the log says 
 
 test('a load that is stopped while its revision is prepared publishes nothing', async () => {
   const stop = new AbortController()
-  const prepared = preparing(log, () => PLENTY)
+  const prepared = revisionEncoder(log, () => PLENTY)
   const urlOf = () => {
     // The thread is about to begin.
     stop.abort(new Error('the service is stopping'))
@@ -125,7 +125,7 @@ test('a load that is stopped while its revision is prepared publishes nothing', 
 
 test('a load that has lost its lock while its revision was prepared publishes nothing', async () => {
   const lost = new AbortController()
-  const prepared = preparing(log, () => PLENTY)
+  const prepared = revisionEncoder(log, () => PLENTY)
   const losing = preparingAll((all, archived, signal) => {
     lost.abort(new Error('the lock was lost'))
     return prepared(all, { ...archived, chunks: FEW }, signal)
@@ -141,7 +141,7 @@ test('a load that has lost its lock while its revision was prepared publishes no
 test('of a revision that is replaced while it is read, nothing more is read', async () => {
   await publish(preparingAll(), 97.6)
   const old = await newestRevision(database.prisma)
-  const gatherArchive: GatherArchive = () => expect.fail('an archive was read')
+  const gatherArchive: BuildFromArchive = () => expect.fail('an archive was read')
   const onUnprepared = vi.fn<(revision: number, error: unknown) => void>()
   const contentsOfOld = await database.prisma.preparedChunk.findMany({ where: { revisionId: old, number: 0 } })
   const prisma = database.prisma.$extends({
@@ -157,7 +157,7 @@ test('of a revision that is replaced while it is read, nothing more is read', as
       },
     },
   }) as never
-  const market = await loadMarket(prisma, { gatherArchive, onUnprepared })
+  const market = await readSnapshot(prisma, { gatherArchive, onUnprepared })
   expect(market.revision).toBe(old + 1)
   expect(priceOf(market)).toBe(97.7)
   expect(onUnprepared).not.toHaveBeenCalled()
@@ -165,10 +165,10 @@ test('of a revision that is replaced while it is read, nothing more is read', as
 
 test('nothing is prepared where there is no room for it, nor of few bonds', async () => {
   // Enough to read a market, but not to prepare it.
-  const noRoom = preparingAll(preparing(log, () => ({ ...PLENTY, all: 9_000 })))
+  const noRoom = preparingAll(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
   await publish(noRoom, 98)
   expect(lines).toMatchObject([{ level: 40, bonds: 1, msg: expect.stringContaining('too little memory to prepare') }])
-  const archive = { ...(database.archive as Archive), prepared: preparing(log, () => PLENTY) }
+  const archive = { ...(database.archive as Archive), prepared: revisionEncoder(log, () => PLENTY) }
   await publish({ ...database, archive }, 99)
   expect(await chunksByRevision()).toEqual([])
   expect(lines).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { openWorld, type World } from '../world.ts'
 

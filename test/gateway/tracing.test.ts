@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkTracing } from '../../gateway/doctor/surroundings.ts'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { openCollector, type Span, valuesOf } from '../support/collector.ts'
 import { copyTemplate, openWorld, type World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
-import { createUsage, type Facade } from '../../gateway/usage.ts'
+import { createUsage, type Facade } from '../../gateway/commerce/usage.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import type { Principal } from '../../schema/context.ts'
 import { classOf, quantileOf, sumOfClasses } from '../../schema/usage/durations.ts'
 import { openAccount } from '../support/accounts.ts'

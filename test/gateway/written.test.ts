@@ -1,18 +1,18 @@
 import { RequestCache } from '@pothos/plugin-scope-auth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readArguments } from '../../facades/arguments.ts'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
+import { readArguments } from '../../facades/arguments/read-arguments.ts'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
-import { flatParameters } from '../../facades/parameters.ts'
 import { type Served, serveEndpoints } from '../../facades/service.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
-import { keptTexts } from '../../gateway/answers/kept-texts.ts'
-import { documentWriters } from '../../gateway/answers/written.ts'
+import { documentWriters } from '../../gateway/answers/compile-document.ts'
+import { createRowCache } from '../../gateway/answers/row-cache.ts'
 import { type Answer, createExecute, type Executing } from '../../gateway/execute.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { argumentsOf, exampleValue, type Given, type Pools } from './generated-arguments.ts'
@@ -20,7 +20,7 @@ import { argumentsOf, exampleValue, type Given, type Pools } from './generated-a
 const RUNS = 40
 
 let world: World
-let market: Market
+let market: MarketSnapshot
 let pools: Pools
 let principal: Principal
 let execute: Executing
@@ -31,7 +31,7 @@ let contextFor: (asking: Principal) => Context
 beforeAll(async () => {
   world = await sharedWorld()
   const { prisma } = world.service.database
-  market = await loadMarket(prisma)
+  market = await readSnapshot(prisma)
   const portfolios = await prisma.portfolio.findMany()
   principal = {
     accountId: portfolios[0]?.accountId ?? null,
@@ -109,7 +109,7 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s',
 
   test('needs no engine', async () => {
     const one = servedOf(compiled, endpoint)
-    const write = documentWriters(schema, keptTexts(0))(one.operation)
+    const write = documentWriters(schema, createRowCache(0))(one.operation)
     const written = await write?.(callOf(one, exampleOf(endpoint)).variables, contextFor(principal))
     expect(written?.body.length).toBeGreaterThan(50)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
 import { checkClients } from './client-checks.ts'

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INSTRUCTIONS } from '../../facades/mcp/guide.ts'
+import { INSTRUCTIONS } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../facades/mcp/call-tool.ts'
-import type { Message } from '../../facades/mcp/message.ts'
-import { quickAnswers } from '../../facades/mcp/quick.ts'
-import { createLog } from '../../gateway/log.ts'
+import type { Caller } from '../../facades/mcp/tools/call-tool.ts'
+import { fastPath } from '../../facades/mcp/transports/fast-path.ts'
+import type { Message } from '../../facades/mcp/transports/message.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { type Exchange, modern, post, rpc } from './raw.ts'
@@ -70,7 +70,7 @@ test('what is the same for everybody is asked of the SDK once, and what is unusu
     asked.push(message)
     return Response.json({ jsonrpc: '2.0', id: message.id, result: { of: message.method } })
   }
-  const quick = quickAnswers({ tools: new Map(), protocol, log: createLog('silent') })
+  const quick = fastPath({ tools: new Map(), protocol, log: createLog('silent') })
   const ask = (message: object) => quick(message as Message, () => undefined, {} as Caller)
   expect(await ask(rpc('tools/list', {}, 1))).toBe('{"jsonrpc":"2.0","id":1,"result":{"of":"tools/list"}}')
   expect(await ask(rpc('tools/list', {}, '"'))).toBe('{"jsonrpc":"2.0","id":"\\"","result":{"of":"tools/list"}}')

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverJson } from '../../facades/mcp/server-json.ts'
+import { serverJson } from '../../facades/mcp/discovery/server-json.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'

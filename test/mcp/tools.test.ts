@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { guideOf, INSTRUCTIONS } from '../../facades/mcp/guide.ts'
+import { guideOf, INSTRUCTIONS } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { call, modern, post, rpc } from './raw.ts'

@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import { compose } from '../../compose.ts'
 import type { OperatorRun } from '../../facades/cli/operator-channel.ts'
 import { openServer } from '../../facades/entrance/server.ts'
-import { readConfig } from '../../gateway/config.ts'
-import { createLog } from '../../gateway/log.ts'
+import { readConfig } from '../../gateway/process/config.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 
 /** A service over an empty database of its own, as an operator and a subscriber reach it. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../prisma/client.ts'
 import type { CouponModel } from '../../prisma/generated/client/models/Coupon.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { curveBook } from '../../prisma/measures/curve-book.ts'
 import type { CouponInput, MeasureInput } from '../../prisma/measures/inputs.ts'
 import { measureBond } from '../../prisma/measures/measure.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/universe/archive/chunks.ts'
-import { revisionAt } from '../../schema/universe/archive/history.ts'
-import { openPast } from '../../schema/universe/archive/past.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { PublishedDay } from '../../schema/universe/market.ts'
+import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
+import { openPast } from '../../schema/snapshot/past/past.ts'
+import { revisionAt } from '../../schema/snapshot/past/published-days.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
+import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { readingFrom, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'
@@ -37,7 +37,7 @@ function load(time: string, last: number, onto: Database = database) {
 }
 
 async function history(): Promise<readonly PublishedDay[]> {
-  return (await loadMarket(database.prisma)).history
+  return (await readSnapshot(database.prisma)).history
 }
 
 /** The prices of the kept days, each from its archive. */

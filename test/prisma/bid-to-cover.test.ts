@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { PlacementRecord, SourceRecord } from '../../prisma/sources/source.ts'
 import { ofKind, sampleRecords } from './sample-records.ts'
 import { freshDatabase, sourceOf } from './world.ts'

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { runDry } from '../../prisma/ingestion/dry-run.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import { sourceByKey } from '../../prisma/sources/index.ts'
-import { tryOut } from '../../prisma/try-out.ts'
 import { workbook } from '../support/workbook.ts'
 import { openWorld, type World } from '../world.ts'
 import { empty, freshDatabase, ofKind, readAll, withFiles } from './world.ts'
@@ -479,7 +479,7 @@ describe('loading', () => {
   test('a dry run tells what it read and stores nothing', async () => {
     const files = { ...MARKET, 'mapping.json': mapping(TABLES), 'rates.csv': `Day;Rate\n31.02.2026;15\n` }
     const { report, error } = await withFiles(files, folder =>
-      tryOut(fileSource(join(folder, 'mapping.json')), {
+      runDry(fileSource(join(folder, 'mapping.json')), {
         ...{ from: folder, signal: new AbortController().signal, onProgress: () => undefined },
       }),
     )

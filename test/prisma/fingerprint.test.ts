@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
-import { precedenceFrom } from '../../prisma/store/precedence.ts'
+import { precedenceFrom } from '../../prisma/store/priority/precedence.ts'
 import { empty, freshDatabase, withFiles } from './world.ts'
 
 const ISSUERS = 'INN;Name\n7700000001;Alpha\n'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { gleifSource, gleifSourceFrom } from '../../prisma/sources/gleif/source.ts'
 import { isinOf, leiOf } from '../../prisma/sources/sample/identifiers.ts'
 import type { IssuerKey, SourceRecord } from '../../prisma/sources/source.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { NotHeld, publishHeld, rejectHeld } from '../../prisma/decide.ts'
-import type { Diff } from '../../prisma/gates/diff.ts'
-import { ingest } from '../../prisma/ingest.ts'
-import { outcomeOf } from '../../prisma/report.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { outcomeOf } from '../../prisma/ingestion/report.ts'
+import type { Diff } from '../../prisma/quality-checks/diff.ts'
+import { NotQuarantined, publishQuarantined, rejectQuarantined } from '../../prisma/revisions/review.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { markInterrupted } from '../../prisma/store/load.ts'
+import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
 import { stateOf } from './market-state.ts'
 import { sampleRecords } from './sample-records.ts'
 import { empty, freshDatabase, sourceOf, sourceReading } from './world.ts'
@@ -62,17 +62,17 @@ test('a load with prices a hundred times too high is held back, and the tables a
 
 test('a rejected revision leaves nothing behind', async () => {
   await load(quotes(100))
-  expect(await rejectHeld(database, { id: 2, ...decision })).toMatchObject({ status: 'REJECTED' })
+  expect(await rejectQuarantined(database, { id: 2, ...decision })).toMatchObject({ status: 'REJECTED' })
   expect(await revision(2)).toMatchObject({ status: 'REJECTED', decidedBy: 'anna@example.com', decidedAt: NOW })
   expect(await database.prisma.loadChange.count()).toBe(0)
   expect(await stateOf(database)).toEqual(before)
-  await expect(rejectHeld(database, { id: 2, ...decision })).rejects.toThrow('Revision 2 is rejected')
-  await expect(publishHeld(database, { id: 9, ...decision })).rejects.toThrow(NotHeld)
+  await expect(rejectQuarantined(database, { id: 2, ...decision })).rejects.toThrow('Revision 2 is rejected')
+  await expect(publishQuarantined(database, { id: 9, ...decision })).rejects.toThrow(NotQuarantined)
 })
 
 test('a published one becomes what the load would have made of the market', async () => {
   await load(quotes(100))
-  const published = await publishHeld(database, { id: 2, ...decision })
+  const published = await publishQuarantined(database, { id: 2, ...decision })
   expect(published).toMatchObject({
     id: 3,
     status: 'PUBLISHED',
@@ -111,7 +111,7 @@ test('what another source published meanwhile stays when a held revision is publ
   const some = quotes(1.001).slice(0, 50)
   expect(await load(some, 'elsewhere.csv')).toMatchObject({ revisionId: 3, held: null })
   expect(await revision(2)).toMatchObject({ status: 'HELD' })
-  const { note } = await publishHeld(database, { id: held.held?.revisionId ?? 0, ...decision })
+  const { note } = await publishQuarantined(database, { id: held.held?.revisionId ?? 0, ...decision })
   expect(note).toMatch(/50 rows are newer and stay|\d+ rows are newer and stay/)
   const [first] = some
   if (first?.kind !== 'quote') throw new Error('a quote was expected')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, CouponRecord, QuoteRecord, SourceRecord } from '../../prisma/sources/source.ts'
-import { markInterrupted } from '../../prisma/store/load.ts'
-import { LoadInProgress } from '../../prisma/store/lock.ts'
+import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
+import { RunInProgress } from '../../prisma/store/runs/lock.ts'
 import { empty, freshDatabase, sourceOf, sourceReading } from './world.ts'
 
 const ISIN = 'XS0000000009'
@@ -188,7 +188,7 @@ test('a second load is refused while one is running', async () => {
     yield { rows: MARKET, failures: [], read: 4 }
   })
   const first = ingest(database, slow, { from: null })
-  await expect(ingest(database, sourceOf(MARKET), { from: null })).rejects.toThrow(LoadInProgress)
+  await expect(ingest(database, sourceOf(MARKET), { from: null })).rejects.toThrow(RunInProgress)
   expect(await markInterrupted(database)).toBe(0)
   open()
   expect(await first).toMatchObject({ status: 'SUCCEEDED', inserted: 4 })

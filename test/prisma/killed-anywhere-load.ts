@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { marketOfVariant } from './killed-anywhere-market.ts'
 import { sourceReading } from './world.ts'
 

@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { markInterrupted } from '../../prisma/store/load.ts'
-import { alone } from '../../prisma/store/lock.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
+import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
+import { alone } from '../../prisma/store/runs/lock.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { administer, POSTGRES_URL } from '../support/template.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgresql'
@@ -54,7 +54,7 @@ async function published(database: Database) {
       '"Measure"',
     ),
   }
-  const market = await loadMarket(prisma)
+  const market = await readSnapshot(prisma)
   const screener = market.bonds.map(({ isin, shortName, measure }) => [
     isin,
     shortName,

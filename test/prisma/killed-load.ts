@@ -1,5 +1,5 @@
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
-import { markInterrupted } from '../../prisma/store/load.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { sourceOf, withFiles } from './world.ts'
 
 test('kill -9 in the middle of a load loses nothing that was acknowledged', { timeout: 120_000 }, async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LONGEST_ANSWER_TEXT, MOST_ANSWER_ITEMS } from '../../facades/rest/openapi/scalars.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, SourceRecord } from '../../prisma/sources/source.ts'
-import { MOST_CHILDREN } from '../../prisma/store/children.ts'
-import { LONGEST_STORED_TEXT } from '../../prisma/store/values.ts'
+import { MOST_CHILDREN } from '../../prisma/store/writing/children.ts'
+import { LONGEST_STORED_TEXT } from '../../prisma/store/writing/values.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 
 const issuer: SourceRecord = { kind: 'issuer', inn: '7700000001', name: 'Alpha', country: 'RU' }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import type { ScheduleRecord } from '../../prisma/sources/source.ts'
 import { empty, freshDatabase, sourceOf, withFiles } from './world.ts'

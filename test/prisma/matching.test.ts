@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, QuoteRecord, SourceRecord } from '../../prisma/sources/source.ts'
-import { precedenceFrom } from '../../prisma/store/precedence.ts'
+import { precedenceFrom } from '../../prisma/store/priority/precedence.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { minfinSource } from '../../prisma/sources/minfin/source.ts'
 import type { ReadRequest, SourceRecord } from '../../prisma/sources/source.ts'
 import { workbook } from '../support/workbook.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { moexHistorySource, moexHistorySourceFrom } from '../../prisma/sources/moex/history-source.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'

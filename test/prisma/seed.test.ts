@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import type { LoadProgress, LoadReport } from '../../prisma/ingest.ts'
+import type { RunProgress, RunReport } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { isEmpty, isHalfSeeded, seed } from '../../prisma/seed.ts'
+import { isEmpty, isHalfSeeded, seed } from '../../prisma/sample/seed.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 
 const SIZE = 250
 
 describe('seeding the sample market', () => {
   let database: Database
-  let report: LoadReport
-  const stages = new Set<LoadProgress['stage']>()
+  let report: RunReport
+  const stages = new Set<RunProgress['stage']>()
 
   beforeAll(async () => {
     database = await openDatabase({ dataDir: 'memory://', archive: { days: 10, piecesOf } })
@@ -68,7 +68,7 @@ describe('seeding the sample market', () => {
     const ended = await openDatabase({ dataDir: 'memory://' })
     await migrate(ended.adapter)
     const stop = new AbortController()
-    const onProgress = ({ stage, done, what }: LoadProgress) => {
+    const onProgress = ({ stage, done, what }: RunProgress) => {
       if (stage === 'publishing' && done === 1 && what === 'revision 2') stop.abort(new Error('stop'))
     }
     const first = await seed(ended, { size: 60, signal: stop.signal, onProgress })

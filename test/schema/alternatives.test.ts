@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Alternative, type Alternatives, alternativesTo } from '../../schema/universe/alternatives/alternatives.ts'
-import { LIST_KEYS, LISTS } from '../../schema/universe/alternatives/lists.ts'
-import { type AlternativesArguments, readOptions } from '../../schema/universe/alternatives/options.ts'
-import { layOutLike, shelvesOf } from '../../schema/universe/alternatives/shelves.ts'
-import { valuesOf } from '../../schema/universe/columns/view.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import type { BondRow } from '../../schema/universe/row.ts'
+import { type Alternative, type Alternatives, alternativesTo } from '../../schema/alternatives/alternatives.ts'
+import { LIST_KEYS, LISTS } from '../../schema/alternatives/lists.ts'
+import { type AlternativesArguments, readOptions } from '../../schema/alternatives/options.ts'
+import { layOutLike, shelvesOf } from '../../schema/alternatives/peer-groups.ts'
+import { valuesOf } from '../../schema/snapshot/columns/view.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import type { BondRow } from '../../schema/snapshot/row-types.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 
 const PATH = '/api/v1/data/alternatives'
 
 let world: World
-let market: Market
+let market: MarketSnapshot
 let everyAnswer: readonly Alternatives[]
 
 beforeAll(async () => {
   world = await sharedWorld()
-  market = await loadMarket(world.service.database.prisma)
+  market = await readSnapshot(world.service.database.prisma)
   everyAnswer = market.bonds.map(bond => to(bond))
 })
 afterAll(() => world.close())
@@ -138,7 +138,7 @@ describe('rules that hold for every bond of the market', () => {
 })
 
 test('the same market gives the same answer', async () => {
-  const again = await loadMarket(world.service.database.prisma)
+  const again = await readSnapshot(world.service.database.prisma)
   for (const { source, byList } of everyAnswer.slice(0, 100)) {
     const bond = again.bondByIsin.get(source.isin) as BondRow
     expect(alternativesTo(bond, readOptions({ limit: 10 }), again).byList).toEqual(byList)
@@ -146,8 +146,8 @@ test('the same market gives the same answer', async () => {
 })
 
 test('what is laid out beforehand gives the same answer', async () => {
-  const next = await loadMarket(world.service.database.prisma)
-  await layOutLike(next, await loadMarket(world.service.database.prisma))
+  const next = await readSnapshot(world.service.database.prisma)
+  await layOutLike(next, await readSnapshot(world.service.database.prisma))
   expect(shelvesOf.known(next)).toBeUndefined()
   await layOutLike(next, market)
   const known = shelvesOf.known(next)

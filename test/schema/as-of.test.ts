@@ -1,15 +1,15 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '../../facades/service.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { schema } from '../../schema/index.ts'
-import { openPast } from '../../schema/universe/archive/past.ts'
-import { rowsInTables } from '../../schema/universe/archive/tables.ts'
-import { bondDetails } from '../../schema/universe/details/details.ts'
-import { loadMarket, marketOf } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
+import { bondDetails } from '../../schema/snapshot/details/details.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { openPast } from '../../schema/snapshot/past/past.ts'
+import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
 import { call } from '../mcp/raw.ts'
 import { readingFrom, sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
@@ -36,7 +36,7 @@ const QUESTIONS = [
 let clock: Date
 let world: World
 /** Of each day, oldest first: what was answered on it, and the market of then. */
-let days: { day: string; answers: readonly string[]; market: Market }[]
+let days: { day: string; answers: readonly string[]; market: MarketSnapshot }[]
 let bonds: readonly { id: string; isin: string; name: string; price: number }[]
 let questions: readonly string[]
 
@@ -59,7 +59,7 @@ async function remember(): Promise<void> {
     answers.push(withoutSources(await response.text()))
   }
   const { prisma } = world.service.database
-  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  const { revision, asOf, sample, history } = await readSnapshot(prisma)
   const market = await marketOf({ revision, asOf, sample, history }, rowsInTables(prisma, asOf))
   days.push({ day: clock.toISOString().slice(0, 10), answers, market })
 }
@@ -289,7 +289,7 @@ describe('AsOf', () => {
     expect(history.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
     const past = openPast(readingFrom(world.service.database.prisma), () => clock)
     for (const [index, published] of history.slice(0, 2).entries()) {
-      const archived = (await past.market(published)) as Market
+      const archived = (await past.market(published)) as MarketSnapshot
       expect(plainMarket({ ...archived, history })).toEqual(plainMarket({ ...dayOf(index).market, history }))
     }
   })

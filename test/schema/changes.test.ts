@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingest.ts'
-import { pruneHistory } from '../../prisma/prune-history.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { pruneHistory } from '../../prisma/revisions/prune-history.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { sourceOf, sourceReading } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { callerOf } from '../support/accounts.ts'
@@ -88,7 +88,7 @@ beforeAll(async () => {
   clock = new Date()
   world = await openWorld({ now: () => clock })
   const issuer: SourceRecord = { kind: 'issuer', inn: '7700000001', name: 'Alpha' }
-  revisions.push((await loadMarket(world.service.database.prisma)).revision)
+  revisions.push((await readSnapshot(world.service.database.prisma)).revision)
   const all = ISINS.flatMap(isin => [bond(isin), schedule(isin, '120'), quote(isin, '2026-11-20', 100)])
   revisions.push(await load([issuer, ...all]))
   revisions.push(await load([bond(FIRST, 'Renamed'), quote(SECOND, '2026-11-20', 99)]))

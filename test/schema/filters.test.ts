@@ -5,18 +5,18 @@ import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { readerOf } from '../../schema/filters/read.ts'
 import { isStored, whereOf } from '../../schema/filters/where.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import { screen } from '../../schema/universe/screen.ts'
+import { screen } from '../../schema/screener/screen.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { madeValues } from './screener/flat-table.ts'
 
 let world: World
-let market: Market
+let market: MarketSnapshot
 
 beforeAll(async () => {
   world = await sharedWorld()
-  market = await loadMarket(world.service.database.prisma)
+  market = await readSnapshot(world.service.database.prisma)
 })
 afterAll(() => world.close())
 

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatherApart } from '../../gateway/gathering/apart.ts'
+import { buildInWorker } from '../../gateway/snapshot/worker-client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { columnsOf } from '../../schema/filters/filter.ts'
 import { ISSUER_FILTERS, ISSUER_SORTS } from '../../schema/filters/issuer.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
 import { BOND_SORTS } from '../../schema/filters/sorts.ts'
-import { rowsInArchive, type Stored, storedOf } from '../../schema/universe/archive/pieces.ts'
-import { columnOf } from '../../schema/universe/columns/table.ts'
-import { needsOf } from '../../schema/universe/columns/wanted.ts'
-import { bondDetails } from '../../schema/universe/details/details.ts'
-import { assemble, type MarketHead } from '../../schema/universe/gather/assemble.ts'
-import { computedOf } from '../../schema/universe/gather/computed.ts'
-import { loadMarket, marketOf } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import { oncePerMarket } from '../../schema/universe/once.ts'
-import { asPrepared } from '../../schema/universe/prepared/read.ts'
-import { findWords } from '../../schema/universe/words/find-words.ts'
+import { findWords } from '../../schema/screener/words/find-words.ts'
+import { assemble, type SnapshotHead } from '../../schema/snapshot/build/assemble.ts'
+import { computedOf } from '../../schema/snapshot/build/computed.ts'
+import { columnOf } from '../../schema/snapshot/columns/table.ts'
+import { needsOf } from '../../schema/snapshot/columns/wanted.ts'
+import { decodePieces } from '../../schema/snapshot/decode/decode.ts'
+import { bondDetails } from '../../schema/snapshot/details/details.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../../schema/snapshot/memoize.ts'
+import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { rowsInArchive, type Stored, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 import { preparedOf } from './prepared-market.ts'
 
 let world: World
 let prisma: PrismaClient
-let head: MarketHead
+let head: SnapshotHead
 let stored: Stored
-let here: Market
+let here: MarketSnapshot
 
 /** The ways in which a market comes about beside the one in this thread, from its archive. */
-const WAYS: Readonly<Record<string, () => Promise<Market>>> = {
+const WAYS: Readonly<Record<string, () => Promise<MarketSnapshot>>> = {
   // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
   'that is gathered in a thread of its own': () =>
-    assemble(head, gatherApart(head, world.service.database.urlOf(prisma) ?? stored.archived)),
+    assemble(head, buildInWorker(head, world.service.database.urlOf(prisma) ?? stored.archived)),
   'as it was prepared': async () => {
-    const pieces = await asPrepared((await preparedOf(stored, head)).prepared, new Map())
+    const pieces = await decodePieces((await preparedOf(stored, head)).prepared, new Map())
     return assemble(head, pieces ?? expect.fail('nothing was prepared'))
   },
 }
@@ -41,7 +41,7 @@ const WAYS: Readonly<Record<string, () => Promise<Market>>> = {
 beforeAll(async () => {
   world = await sharedWorld()
   prisma = world.service.database.prisma
-  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  const { revision, asOf, sample, history } = await readSnapshot(prisma)
   head = { revision, asOf, sample, history }
   stored = storedOf(prisma, revision)
   here = await marketOf(head, rowsInArchive(stored))
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
-  let apart: Market
+  let apart: MarketSnapshot
 
   beforeAll(async () => {
     apart = await make()
@@ -84,7 +84,7 @@ describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
   test('knows already what is computed over all of it', () => {
     const computed = computedOf(here)
     expect(computedOf(apart)).toEqual(computed)
-    const never = oncePerMarket(() => expect.fail('it was not told'))
+    const never = memoizePerSnapshot(() => expect.fail('it was not told'))
     never.keep(apart, null as never)
     expect(never(apart)).toBeNull()
     expect(Object.values(computed).every(value => value !== undefined)).toBe(true)
@@ -103,20 +103,20 @@ describe('a market that cannot be gathered apart', () => {
     const failure = new Error('the database has gone away')
     const broken: Stored['archived'] = (part, after) =>
       part === 'measures' ? Promise.reject(failure) : stored.archived(part, after)
-    await expect(assemble(head, gatherApart(head, broken))).rejects.toBe(failure)
+    await expect(assemble(head, buildInWorker(head, broken))).rejects.toBe(failure)
   })
 
   test('fails with what the thread fails with', async () => {
     const none: Stored['archived'] = async (part, after) => (part === 'issuers' ? [] : stored.archived(part, after))
-    await expect(assemble(head, gatherApart(head, none))).rejects.toThrow('bonds have an issuer made after')
+    await expect(assemble(head, buildInWorker(head, none))).rejects.toThrow('bonds have an issuer made after')
     const torn: Stored['archived'] = async (part, after) =>
       (await stored.archived(part, after)).map(piece => ({ ...piece, body: piece.body.slice(0, 10) }))
-    await expect(assemble(head, gatherApart(head, torn))).rejects.toThrow(Error)
+    await expect(assemble(head, buildInWorker(head, torn))).rejects.toThrow(Error)
   })
 
   test('is given up when nobody wants the rest', async () => {
     const kinds: string[] = []
-    for await (const { kind } of gatherApart(head, stored.archived)) {
+    for await (const { kind } of buildInWorker(head, stored.archived)) {
       kinds.push(kind)
       if (kinds.length === 3) break
     }

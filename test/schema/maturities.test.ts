@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, ScheduleRecord, SourceRecord } from '../../prisma/sources/source.ts'
 import { isinCheckDigit } from '../../schema/analytics/isin.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { IssuerFigures, Market } from '../../schema/universe/market.ts'
-import { calendarEvents } from '../../schema/universe/overview/calendar.ts'
+import { calendarEvents } from '../../schema/overview/calendar.ts'
+import type { IssuerFigures, MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { freshDatabase, sourceOf } from '../prisma/world.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -44,7 +44,7 @@ const option = (type: 'PUT' | 'CALL', date: string, price: number | null, volume
 
 describe('what falls due', () => {
   let database: Database
-  let market: Market
+  let market: MarketSnapshot
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -83,7 +83,7 @@ describe('what falls due', () => {
     ]
     const report = await ingest(database, sourceOf(records), { from: null })
     expect(report.failures).toEqual([])
-    market = await loadMarket(database.prisma)
+    market = await readSnapshot(database.prisma)
   })
   afterAll(() => database.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, FxRateRecord, SourceRecord } from '../../prisma/sources/source.ts'
 import { isinCheckDigit } from '../../schema/analytics/isin.ts'
-import { converterOf } from '../../schema/universe/fx/converter.ts'
-import { type FxRate, quoteOf } from '../../schema/universe/fx/rates.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import { type BondSearch, searchBonds } from '../../schema/universe/search.ts'
+import { converterOf } from '../../schema/fx/converter.ts'
+import { type FxRate, quoteOf } from '../../schema/fx/rates.ts'
+import { type BondSearch, searchBonds } from '../../schema/screener/search.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { freshDatabase, sourceOf } from '../prisma/world.ts'
 
 const DAY = '2031-03-05'
@@ -36,16 +36,16 @@ const rate = (change: Partial<FxRateRecord>): SourceRecord => ({
 })
 
 /** What readers see once these records are loaded. */
-async function marketWith(database: Database, ...loads: readonly (readonly SourceRecord[])[]): Promise<Market> {
+async function marketWith(database: Database, ...loads: readonly (readonly SourceRecord[])[]): Promise<MarketSnapshot> {
   for (const [index, records] of loads.entries()) {
     const source = sourceOf(records, { key: `invented-${index}` })
     const report = await ingest(database, { ...source, name: `Invented ${index}` }, { from: null, force: true })
     expect(report.failures).toEqual([])
   }
-  return loadMarket(database.prisma)
+  return readSnapshot(database.prisma)
 }
 
-function search(market: Market, question: Partial<BondSearch>) {
+function search(market: MarketSnapshot, question: Partial<BondSearch>) {
   const cursors = { seal: (place: string) => place, open: (cursor: string) => cursor }
   const principal = { accountId: null, userId: null, scopes: new Set(['data'] as const), exportRowsMax: null }
   const { items, notes, warnings } = searchBonds({ pageSize: 20, ...question }, { market, cursors, principal })
@@ -54,7 +54,7 @@ function search(market: Market, question: Partial<BondSearch>) {
 
 describe('money of several currencies', () => {
   let database: Database
-  let market: Market
+  let market: MarketSnapshot
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -119,7 +119,7 @@ describe('money of several currencies', () => {
 
 describe('an exact bound', () => {
   let database: Database
-  let market: Market
+  let market: MarketSnapshot
 
   beforeAll(async () => {
     database = await freshDatabase()

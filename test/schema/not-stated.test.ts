@@ -1,7 +1,7 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '../../facades/service.ts'
-import { removeSample } from '../../prisma/remove-sample.ts'
+import { removeSample } from '../../prisma/sample/remove-sample.ts'
 import { schema } from '../../schema/index.ts'
 import { call } from '../mcp/raw.ts'
 import { callerOf } from '../support/accounts.ts'

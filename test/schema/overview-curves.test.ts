@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { EMPTY_MARKET } from '../../schema/universe/market.ts'
-import { oncePerMarket } from '../../schema/universe/once.ts'
-import { quantile } from '../../schema/universe/overview/credit.ts'
-import { type CurveDay, type CurveHead, chooseCurves } from '../../schema/universe/overview/curve-history.ts'
-import { curveViews, zeroRateOf } from '../../schema/universe/overview/curves.ts'
-import { delayNote, overviewOf } from '../../schema/universe/overview/overview.ts'
+import { quantile } from '../../schema/overview/credit.ts'
+import { type CurveDay, type CurveHead, chooseCurves } from '../../schema/overview/curve-history.ts'
+import { curveViews, zeroRateOf } from '../../schema/overview/curves.ts'
+import { delayNote, overviewOf } from '../../schema/overview/overview.ts'
+import { EMPTY_SNAPSHOT } from '../../schema/snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../../schema/snapshot/memoize.ts'
 
 function head(key: string, date: string, fitted = false): CurveHead {
   return { id: `${key} ${date} ${fitted}`, key, currency: key.slice(0, 3), date, fitted }
@@ -53,7 +53,7 @@ test('without a readable model straight lines join the stored points, and nothin
   const zero = zeroRateOf(UNREADABLE)
   expect([0.5, 1, 1.5, 3.5, 5, 10].map(zero)).toEqual([null, 10, 11, 11.5, 11, null])
   const history = { key: 'RUB-GOV', currency: 'RUB', sample: false, fitted: false, latest: UNREADABLE, earlier: [] }
-  const [view] = curveViews({ ...EMPTY_MARKET, background: { ...EMPTY_MARKET.background, curves: [history] } })
+  const [view] = curveViews({ ...EMPTY_SNAPSHOT, background: { ...EMPTY_SNAPSHOT.background, curves: [history] } })
   expect(view).toMatchObject({ fromModel: false, slope2s10sBp: null, slope3m10yBp: null })
   expect(view?.points.map(({ tenorYears, zero: rate }) => [tenorYears, rate])).toEqual([
     [1, 10],
@@ -68,19 +68,19 @@ test('quartiles lie between the nearest values in proportion', () => {
 })
 
 test('a market without data has an overview without figures', () => {
-  expect(overviewOf(EMPTY_MARKET, null, 5).currencies).toEqual([])
-  expect(delayNote(EMPTY_MARKET)).toBe('There are no prices.')
+  expect(overviewOf(EMPTY_SNAPSHOT, null, 5).currencies).toEqual([])
+  expect(delayNote(EMPTY_SNAPSHOT)).toBe('There are no prices.')
 })
 
 test('a figure of a market is computed once, null and undefined included', () => {
   let runs = 0
-  const figure = oncePerMarket(() => {
+  const figure = memoizePerSnapshot(() => {
     runs += 1
     return undefined
   })
-  const market = { ...EMPTY_MARKET }
+  const market = { ...EMPTY_SNAPSHOT }
   expect([figure(market), figure(market)]).toEqual([undefined, undefined])
   expect(runs).toBe(1)
-  figure({ ...EMPTY_MARKET })
+  figure({ ...EMPTY_SNAPSHOT })
   expect(runs).toBe(2)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import { loadBackground } from '../../schema/universe/overview/background.ts'
+import { loadBackground } from '../../schema/overview/background.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 
@@ -61,12 +61,12 @@ const PATH = '/api/v1/data/market-overview'
 /** A longer answer tires a model. */
 const BUDGET = 20_000
 let world: World
-let market: Market
+let market: MarketSnapshot
 let overview: Overview
 
 beforeAll(async () => {
   world = await sharedWorld()
-  market = await loadMarket(world.service.database.prisma)
+  market = await readSnapshot(world.service.database.prisma)
   overview = await world.getJson<Overview>(PATH)
 })
 afterAll(() => world.close())

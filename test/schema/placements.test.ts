@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RATING_LABELS } from '../../schema/analytics/ratings.ts'
+import type { PlacementRow } from '../../schema/derived/placements.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../schema/filters/placement.ts'
 import { readerOf } from '../../schema/filters/read.ts'
 import { sortValue } from '../../schema/filters/sorts.ts'
-import { orderingOf } from '../../schema/universe/fx/ordering.ts'
-import { listingOf } from '../../schema/universe/listing.ts'
-import { loadMarket } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import type { PlacementRow } from '../../schema/universe/placements.ts'
-import { screen } from '../../schema/universe/screen.ts'
+import { orderingOf } from '../../schema/fx/ordering.ts'
+import { listingOf } from '../../schema/screener/listing.ts'
+import { screen } from '../../schema/screener/screen.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 
@@ -34,14 +34,14 @@ interface List {
 const PATH = '/api/v1/data/placements'
 const ASOF = '2026-11-20'
 let world: World
-let market: Market
+let market: MarketSnapshot
 let placements: readonly PlacementRow[]
 let roubles: ReadonlyMap<string, number>
 
 beforeAll(async () => {
   world = await sharedWorld()
   const { prisma } = world.service.database
-  market = await loadMarket(prisma)
+  market = await readSnapshot(prisma)
   placements = market.placements
   const rates = await prisma.fxRate.findMany({ where: { base: 'RUB', date: new Date(ASOF) } })
   roubles = new Map([['RUB', 1], ...rates.map(({ currency, rate }) => [currency, Number(rate)] as const)])

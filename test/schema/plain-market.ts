@@ -1,9 +1,9 @@
-import { valuesOf } from '../../schema/universe/columns/view.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import type { BondRow } from '../../schema/universe/row.ts'
+import { valuesOf } from '../../schema/snapshot/columns/view.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import type { BondRow } from '../../schema/snapshot/row-types.ts'
 
 /** A market as plain values, to be compared with another one: its rows are places in columns. */
-export function plainMarket({ bondById, bondByIsin, issuerById, ...market }: Market) {
+export function plainMarket({ bondById, bondByIsin, issuerById, ...market }: MarketSnapshot) {
   const bonds = market.bonds.map(plainBond)
   return {
     ...market,

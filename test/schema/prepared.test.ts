@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsInArchive, type Stored, storedOf } from '../../schema/universe/archive/pieces.ts'
-import { columnOf } from '../../schema/universe/columns/table.ts'
-import { assemble, type MarketHead, piecesInCommon } from '../../schema/universe/gather/assemble.ts'
-import { loadMarket, marketOf } from '../../schema/universe/load.ts'
-import type { Market } from '../../schema/universe/market.ts'
-import type { Contents } from '../../schema/universe/prepared/prepared.ts'
-import { asPrepared, isUnreadable, type Known } from '../../schema/universe/prepared/read.ts'
+import { assemble, piecesInCommon, type SnapshotHead } from '../../schema/snapshot/build/assemble.ts'
+import { columnOf } from '../../schema/snapshot/columns/table.ts'
+import { decodePieces, isUnreadable, type Known } from '../../schema/snapshot/decode/decode.ts'
+import type { Contents } from '../../schema/snapshot/encode/encoded-piece.ts'
+import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
+import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { rowsInArchive, type Stored, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 import { preparedOf } from './prepared-market.ts'
@@ -14,14 +14,14 @@ const NONE: Known = new Map()
 const NAME = { path: 'name', decimal: false }
 
 let world: World
-let head: MarketHead
+let head: SnapshotHead
 let stored: Stored
-let market: Market
+let market: MarketSnapshot
 
 beforeAll(async () => {
   world = await sharedWorld()
   const { prisma } = world.service.database
-  const { revision, asOf, sample, history } = await loadMarket(prisma)
+  const { revision, asOf, sample, history } = await readSnapshot(prisma)
   head = { revision, asOf, sample, history }
   const archive = storedOf(prisma, revision)
   market = await marketOf(head, rowsInArchive(archive))
@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function read(prepared: Stored['prepared'], known: Known): Promise<Market> {
-  const pieces = await asPrepared(prepared, known)
+async function read(prepared: Stored['prepared'], known: Known): Promise<MarketSnapshot> {
+  const pieces = await decodePieces(prepared, known)
   return assemble(head, pieces ?? expect.fail('nothing was prepared'))
 }
 
@@ -106,8 +106,8 @@ describe('what was prepared of a market', () => {
   test('is left alone when there is nothing, or other code made it', async () => {
     const other = JSON.stringify({ ...(await contents()), madeBy: 'an earlier release' })
     const prepared: Stored['prepared'] = async () => [{ number: 0, body: new TextEncoder().encode(other) }]
-    expect(await asPrepared(prepared, NONE)).toBeNull()
-    expect(await asPrepared(async () => [], NONE)).toBeNull()
+    expect(await decodePieces(prepared, NONE)).toBeNull()
+    expect(await decodePieces(async () => [], NONE)).toBeNull()
   })
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { rowsInTables } from '../../schema/universe/archive/tables.ts'
-import { loadMarket, marketOf } from '../../schema/universe/load.ts'
+import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
+import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
 import { sourceReading } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { copyTemplate, openWorld, type WorldCopy } from '../world.ts'
@@ -67,11 +67,11 @@ verifies('DAT-1', 'what a load left unpublished in the tables is seen by nobody,
 test('a revision without an archive is read from the tables, and that is told', async () => {
   await running(async ({ prisma }) => {
     const told: number[] = []
-    const archived = await loadMarket(prisma, { onTables: revision => told.push(revision) })
+    const archived = await readSnapshot(prisma, { onTables: revision => told.push(revision) })
     expect(told).toEqual([])
     await prisma.revision.updateMany({ data: { chunks: 0 } })
     const { revision, asOf, sample } = archived
-    const read = await loadMarket(prisma, { onTables: number => told.push(number) })
+    const read = await readSnapshot(prisma, { onTables: number => told.push(number) })
     expect(told).toEqual([revision])
     const { history } = read
     const stored = await marketOf({ revision, asOf, sample, history }, rowsInTables(prisma, asOf))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findWords } from '../../schema/universe/words/find-words.ts'
-import { folded, inOtherLayout } from '../../schema/universe/words/fold.ts'
-import { isWithin } from '../../schema/universe/words/typos.ts'
-import type { Vocabulary } from '../../schema/universe/words/vocabulary.ts'
-import { indexWords, keepWordIndex, wordIndexOf } from '../../schema/universe/words/word-index.ts'
+import { findWords } from '../../schema/screener/words/find-words.ts'
+import { folded, inOtherLayout } from '../../schema/screener/words/fold.ts'
+import { isWithin } from '../../schema/screener/words/typos.ts'
+import type { Vocabulary } from '../../schema/screener/words/vocabulary.ts'
+import { indexWords, keepWordIndex, wordIndexOf } from '../../schema/screener/words/word-index.ts'
 
 const BONDS = [
   { isin: 'RU000A0JX0J2', name: 'ОФЗ 26218', issuer: { name: 'Минфин России' } },

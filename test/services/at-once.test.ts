@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { DEMO_TARIFF } from '../../prisma/accounts.ts'
 import { callerOf, openAccount } from '../support/accounts.ts'
 import { holdTable, PATIENT } from '../support/held-table.ts'

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Bus, openBus } from '../../gateway/bus.ts'
-import { createLog } from '../../gateway/log.ts'
+import { type Bus, openBus } from '../../gateway/process/bus.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { REDIS_URL } from '../support/redis.ts'
 
 const cleanUps: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
-import { createSchedule } from '../../gateway/schedule.ts'
+import { createLog } from '../../gateway/process/log.ts'
+import { createSchedule } from '../../gateway/sources/schedule.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { setSourceSchedule } from '../../prisma/source-schedule.ts'
+import { setSourceSchedule } from '../../prisma/ingestion/source-schedule.ts'
 import { sourceReading } from '../prisma/world.ts'
 import { copyTemplate } from '../world.ts'
 

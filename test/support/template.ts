@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../prisma/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { seed } from '../../prisma/seed.ts'
-import { piecesOf } from '../../schema/universe/archive/pieces.ts'
+import { seed } from '../../prisma/sample/seed.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { Mail } from '../../gateway/mail.ts'
+import type { Mail } from '../../gateway/mail/mail.ts'
 import type { World } from '../world.ts'
 
 export interface WebAnswer<T = Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
-import { askerOf } from '../../facades/entrance/asker.ts'
+import { clientOfRequest } from '../../facades/entrance/client-of-request.ts'
 import { hashOf } from '../../gateway/access/key.ts'
 
 const asked = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
@@ -12,7 +12,8 @@ const nobody = { isKnown: () => false, isTrusted: () => false }
 describe('who asks', () => {
   test('is a key that was right lately, else the address', () => {
     const isKnown = (hash: string) => hash === hashOf('right')
-    const nameWith = (headers: Record<string, string>) => askerOf(asked('/mcp', headers), { ...nobody, isKnown }).name
+    const nameWith = (headers: Record<string, string>) =>
+      clientOfRequest(asked('/mcp', headers), { ...nobody, isKnown }).name
     expect(nameWith({ 'x-api-key': 'right' })).toBe(hashOf('right'))
     expect(nameWith({ authorization: 'Bearer right' })).toBe(hashOf('right'))
     expect(nameWith({ 'x-api-key': 'made up' })).toBe('10.0.0.1')
@@ -27,7 +28,7 @@ describe('who asks', () => {
     ['/dashboard/key', {}, 'page'],
     ['/apiary', {}, 'page'],
   ])('%s with %j wants a %s', (url, headers, wants) => {
-    expect(askerOf(asked(url, headers as Record<string, string>), nobody).wants).toBe(wants)
+    expect(clientOfRequest(asked(url, headers as Record<string, string>), nobody).wants).toBe(wants)
   })
 
   const FORWARDED = [
@@ -49,9 +50,10 @@ describe('who asks', () => {
           const byExpress = Object.getOwnPropertyDescriptor(express.request, 'ip')?.get?.call(
             Object.assign(Object.create(request), { app, connection: request.socket }),
           )
-          expect(askerOf(request, { isKnown: () => false, isTrusted }).name, `${forwarded} from ${remote}`).toBe(
-            byExpress,
-          )
+          expect(
+            clientOfRequest(request, { isKnown: () => false, isTrusted }).name,
+            `${forwarded} from ${remote}`,
+          ).toBe(byExpress)
         }
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countAtOnce } from '../../gateway/load/at-once.ts'
+import { limitConcurrency } from '../../gateway/overload/concurrency-limit.ts'
 import type { Principal } from '../../schema/context.ts'
 
 const of = (accountId: string | null): Principal => ({
@@ -8,7 +8,7 @@ const of = (accountId: string | null): Principal => ({
 
 describe('answers at once', () => {
   test('are counted by account, and what ended makes room once, however often it says so', () => {
-    const begin = countAtOnce(2)
+    const begin = limitConcurrency(2)
     const endOf = (id: string | null) => {
       const begun = begin(of(id))
       return 'end' in begun ? begun.end : begun.failure
@@ -24,7 +24,7 @@ describe('answers at once', () => {
   })
 
   test('of whoever has no account are not', () => {
-    const begin = countAtOnce(1)
+    const begin = limitConcurrency(1)
     for (let count = 0; count < 5; count++) expect(begin(of(null))).toHaveProperty('end')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBus } from '../../gateway/bus.ts'
-import { createLog } from '../../gateway/log.ts'
+import { openBus } from '../../gateway/process/bus.ts'
+import { createLog } from '../../gateway/process/log.ts'
 
 const log = createLog('silent')
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnFrom } from '../../schema/universe/columns/column.ts'
-import { type Found, foundAt, foundIn } from '../../schema/universe/columns/found.ts'
-import { firstOf, orderBy } from '../../schema/universe/columns/order.ts'
-import { codeTest, positionTest, select } from '../../schema/universe/columns/select.ts'
-import { orderedRows } from '../../schema/universe/listing.ts'
+import { orderedRows } from '../../schema/screener/listing.ts'
+import { columnFrom } from '../../schema/snapshot/columns/column.ts'
+import { type Found, foundAt, foundIn } from '../../schema/snapshot/columns/found.ts'
+import { firstOf, orderBy } from '../../schema/snapshot/columns/order.ts'
+import { codeTest, positionTest, select } from '../../schema/snapshot/columns/select.ts'
 
 interface Row {
   readonly few: number | null

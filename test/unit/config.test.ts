@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from '../../gateway/config.ts'
+import { readConfig, WrongSetting } from '../../gateway/process/config.ts'
 
 describe('the configuration', () => {
   test('has a default for everything', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeConsole } from '../../gateway/console.ts'
-import { createLog } from '../../gateway/log.ts'
+import { redirectConsole } from '../../gateway/process/console.ts'
+import { createLog } from '../../gateway/process/log.ts'
 
 const before = { ...console }
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('what libraries print is a line of the log, without keys, and without a trace where the database is away', () => {
   const lines: string[] = []
-  takeConsole(createLog('info', { write: line => void lines.push(line) }))
+  redirectConsole(createLog('info', { write: line => void lines.push(line) }))
   const said = console
   said.error(Object.assign(new Error("Can't reach database server at 10.0.0.1:5432"), { code: 'P1001' }))
   said.error('a fault', new TypeError('no such thing'), { key: `bds_live_${'a'.repeat(46)}` })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bitsOf } from '../../schema/universe/columns/bits.ts'
-import { columnFrom } from '../../schema/universe/columns/column.ts'
-import { countsByCode } from '../../schema/universe/columns/counts.ts'
-import { foundAt, foundIn } from '../../schema/universe/columns/found.ts'
-import { countsBelow, spanOf } from '../../schema/universe/columns/span.ts'
+import { bitsOf } from '../../schema/snapshot/columns/bits.ts'
+import { columnFrom } from '../../schema/snapshot/columns/column.ts'
+import { countsByCode } from '../../schema/snapshot/columns/counts.ts'
+import { foundAt, foundIn } from '../../schema/snapshot/columns/found.ts'
+import { countsBelow, spanOf } from '../../schema/snapshot/columns/span.ts'
 
 const ROWS = 5_000
 

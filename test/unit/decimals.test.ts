@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FilterRow } from '../../schema/filters/filter.ts'
-import { decimalAt, storedCollector, storedColumn } from '../../schema/universe/columns/stored.ts'
-import { screen } from '../../schema/universe/screen.ts'
+import { screen } from '../../schema/screener/screen.ts'
+import { decimalAt, storedCollector, storedColumn } from '../../schema/snapshot/columns/stored.ts'
 
 const ROW: FilterRow = { kind: 'range', name: 'Outstanding', column: 'value', scalar: 'Decimal', text: 'Money.' }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Table, tableOf } from '../../schema/universe/archive/chunks.ts'
-import { decodeDetails, encodeDetails, type RawColumns } from '../../schema/universe/details/codec.ts'
-import { bodyOf, type Kept, shelfOf } from '../../schema/universe/details/shelf.ts'
-import { BOND_TABLES, type DetailTable } from '../../schema/universe/details/tables.ts'
+import { decodeDetails, encodeDetails, type RawColumns } from '../../schema/snapshot/details/codec.ts'
+import { bodyOf, type DetailRecord, detailStoreOf } from '../../schema/snapshot/details/detail-store.ts'
+import { BOND_TABLES, type DetailTable } from '../../schema/snapshot/details/tables.ts'
+import { type Table, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 
 const table = (part: string) => BOND_TABLES.find(each => each.part === part) as DetailTable
 
@@ -73,7 +73,7 @@ describe('the details of a bond', () => {
 describe('the shelf', () => {
   const idOf = (index: number) => `${(index * 7).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-  async function* batches(sizes: readonly number[]): AsyncIterable<Table<Kept>> {
+  async function* batches(sizes: readonly number[]): AsyncIterable<Table<DetailRecord>> {
     let index = 0
     for (const size of sizes) {
       yield tableOf(Array.from({ length: size }, () => ({ id: idOf(index), body: `«${index++}»` })))
@@ -81,7 +81,7 @@ describe('the shelf', () => {
   }
 
   test.each([[[]], [[1]], [[1_000]], [[3, 2_000, 498]]])('finds each body again, and no other: %j', async sizes => {
-    const shelf = await shelfOf(batches(sizes))
+    const shelf = await detailStoreOf(batches(sizes))
     const count = sizes.reduce((sum, size) => sum + size, 0)
     for (let index = 0; index < count; index += 1) expect(bodyOf(shelf, idOf(index))).toBe(`«${index}»`)
     for (const id of [idOf(count), '00000001-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BondFacts, Facts } from '../../prisma/gates/facts.ts'
-import { type Rule, THRESHOLDS } from '../../prisma/gates/finding.ts'
-import { suspicions } from '../../prisma/gates/rules.ts'
+import type { BondFacts, Facts } from '../../prisma/quality-checks/facts.ts'
+import { type Rule, THRESHOLDS } from '../../prisma/quality-checks/finding.ts'
+import { failedChecks } from '../../prisma/quality-checks/rules.ts'
 
 const none = { count: 0, examples: [] }
 const some = (count: number) => ({ count, examples: ['XS0000000009'] })
@@ -81,7 +81,7 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
     },
   }
 
-const found = (facts: Facts) => suspicions(facts, THRESHOLDS).map(({ rule, sentence }) => [rule, sentence])
+const found = (facts: Facts) => failedChecks(facts, THRESHOLDS).map(({ rule, sentence }) => [rule, sentence])
 
 describe('a load', () => {
   test('that changes little is not suspicious', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { KeptByText } from '../../schema/kept-by-text.ts'
-import { markOf } from '../../schema/mark.ts'
+import { TextCache } from '../../schema/caching/text-cache.ts'
+import { textHash } from '../../schema/caching/text-hash.ts'
 
 test('what was kept last is found by its text, and what was asked for longest ago goes', () => {
-  const kept = new KeptByText<number>({ max: 2 })
+  const kept = new TextCache<number>({ max: 2 })
   kept.set('a', 1)
   kept.set('b', 2)
   expect(kept.get('a')).toBe(1)
@@ -16,7 +16,7 @@ test('what was kept last is found by its text, and what was asked for longest ag
 })
 
 test('large values displace more than small ones', () => {
-  const kept = new KeptByText<string>({ maxSize: 100, sizeOf: (value, text) => value.length + text.length })
+  const kept = new TextCache<string>({ maxSize: 100, sizeOf: (value, text) => value.length + text.length })
   for (const text of ['a', 'b', 'c']) kept.set(text, '-'.repeat(30))
   expect(kept.size).toBe(93)
   kept.set('d', '-'.repeat(60))
@@ -25,8 +25,8 @@ test('large values displace more than small ones', () => {
 
 test('two texts of one number are not taken for each other', () => {
   const [one, other] = textsOfOneMark()
-  expect(markOf(one)).toBe(markOf(other))
-  const kept = new KeptByText<string>({ max: 10 })
+  expect(textHash(one)).toBe(textHash(other))
+  const kept = new TextCache<string>({ max: 10 })
   kept.set(one, 'one')
   expect(kept.get(other)).toBeUndefined()
   kept.set(other, 'other')
@@ -39,9 +39,9 @@ function textsOfOneMark(): readonly [string, string] {
   const byMark = new Map<number, string>()
   for (let index = 0; index < 1_000_000; index += 1) {
     const text = `question ${index * 7919}`
-    const other = byMark.get(markOf(text))
+    const other = byMark.get(textHash(text))
     if (other !== undefined) return [other, text]
-    byMark.set(markOf(text), text)
+    byMark.set(textHash(text), text)
   }
   throw new Error('no two texts of one mark')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foundAt } from '../../schema/universe/columns/found.ts'
-import { keptListing, type Listed } from '../../schema/universe/kept-listings.ts'
+import { cachedListing, type Listed } from '../../schema/screener/listing-cache.ts'
+import { foundAt } from '../../schema/snapshot/columns/found.ts'
 
 test('a listing is kept from the second asking on, for its market and its question alone', () => {
   const [market, other] = [[{}], [{}]]
@@ -11,7 +11,7 @@ test('a listing is kept from the second asking on, for its market and its questi
     const rows = { length: 1, part: () => new Uint32Array([0]) }
     return { screened: { found } as Listed['screened'], rows, ordering: { notes: [], warnings: [] } }
   }
-  const ask = (among: readonly object[], question: unknown) => keptListing(among, question, list)
+  const ask = (among: readonly object[], question: unknown) => cachedListing(among, question, list)
   const [, second, third] = [1, 2, 3].map(() => ask(market, ['kept']))
   expect(made).toBe(2)
   expect(third).toBe(second)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type KeptTexts, keptTexts } from '../../gateway/answers/kept-texts.ts'
-import { Sheet } from '../../gateway/answers/sheet.ts'
+import { OutputBuffer } from '../../gateway/answers/output-buffer.ts'
+import { createRowCache, type RowCache } from '../../gateway/answers/row-cache.ts'
 
-const sheet = new Sheet()
+const sheet = new OutputBuffer()
 
-function keep(texts: KeptTexts, row: object, text: string): void {
+function keep(texts: RowCache, row: object, text: string): void {
   sheet.begin()
   sheet.add('before,')
   const since = sheet.length
@@ -13,7 +13,7 @@ function keep(texts: KeptTexts, row: object, text: string): void {
 }
 
 /** What stands on the sheet behind what was there, or null when nothing is kept. */
-function read(texts: KeptTexts, row: object): string | null {
+function read(texts: RowCache, row: object): string | null {
   sheet.begin()
   sheet.add('before,')
   const found = texts.write(row, sheet)
@@ -27,7 +27,7 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({
 const textOf = ({ index }: { index: number }, length: number) => `${index} \xe9`.padEnd(length + (index % 7), '.')
 
 test('texts of rows are kept as they are, each under its selection', () => {
-  const pool = keptTexts(64 << 20)
+  const pool = createRowCache(64 << 20)
   const [first, second] = [pool.open(), pool.open()]
   const rows = rowsOf(2_000)
   for (const row of rows) {
@@ -41,7 +41,7 @@ test('texts of rows are kept as they are, each under its selection', () => {
 })
 
 test('they stay within their bound, and what is asked for stays longest', () => {
-  const pool = keptTexts(1_000_000)
+  const pool = createRowCache(1_000_000)
   const texts = pool.open()
   const [wanted, ...others] = rowsOf(10_000) as [{ index: number }, ...{ index: number }[]]
   keep(texts, wanted, textOf(wanted, 500))
@@ -57,10 +57,10 @@ test('they stay within their bound, and what is asked for stays longest', () => 
 
 test('nothing is kept without room, nor of a text that is too long, nor of a market that is no longer in force', () => {
   const row = {}
-  const none = keptTexts(0).open()
+  const none = createRowCache(0).open()
   keep(none, row, 'x')
   expect(read(none, row)).toBeNull()
-  const pool = keptTexts(64 << 20)
+  const pool = createRowCache(64 << 20)
   const texts = pool.open()
   keep(texts, row, 'x'.repeat(300_000))
   expect(read(texts, row)).toBeNull()

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../gateway/access/key.ts'
-import { createLog, lineWriter } from '../../gateway/log.ts'
+import { createLog, lineWriter } from '../../gateway/process/log.ts'
 
-const LOG = new URL('../../gateway/log.ts', import.meta.url).href
+const LOG = new URL('../../gateway/process/log.ts', import.meta.url).href
 const LINES = 2_000
 
 /** What a process that runs this program says on standard error, and how it ended. */

@@ -1,12 +1,12 @@
 import { GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { expect, test } from 'vitest'
-import { keptTexts } from '../../gateway/answers/kept-texts.ts'
-import { documentWriters } from '../../gateway/answers/written.ts'
+import { documentWriters } from '../../gateway/answers/compile-document.ts'
+import { createRowCache } from '../../gateway/answers/row-cache.ts'
+import { readOperation } from '../../gateway/documents/operation.ts'
 import { type Answer, createExecute } from '../../gateway/execute.ts'
-import { readOperation } from '../../gateway/operation.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { invalidArguments } from '../../schema/errors.ts'
-import { EMPTY_MARKET } from '../../schema/universe/market.ts'
+import { EMPTY_SNAPSHOT } from '../../schema/snapshot/market-snapshot.ts'
 
 const text = { type: GraphQLString }
 const Thing = new GraphQLObjectType({
@@ -36,7 +36,7 @@ const schema = new GraphQLSchema({
   }),
 })
 const principal: Principal = { accountId: null, userId: null, scopes: new Set(), exportRowsMax: null }
-const context = { market: EMPTY_MARKET, principal } as Context
+const context = { market: EMPTY_SNAPSHOT, principal } as Context
 const engines = (['compiled', 'interpreted'] as const).map(engine => createExecute(schema, () => context, { engine }))
 
 const WRITTEN = [
@@ -66,7 +66,7 @@ test.each([...WRITTEN.map(one => [one, true] as const), ...RUN.map(one => [one, 
       if (answer?.kind === 'data' && expected?.kind === 'data') expect(answer.text).toBe(expected.text)
       else expect(withoutPlace(answer)).toEqual(withoutPlace(expected))
     }
-    const write = documentWriters(schema, keptTexts(0))(operation)
+    const write = documentWriters(schema, createRowCache(0))(operation)
     const wrote = (() => {
       try {
         return write !== null && write({}, context) !== null

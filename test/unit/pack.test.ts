@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pack, unpack } from '../../schema/universe/prepared/pack.ts'
+import { pack, unpack } from '../../schema/snapshot/encode/pack.ts'
 
 const VALUES = fc.anything({
   withTypedArray: false,

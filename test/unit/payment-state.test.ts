@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BondDefault } from '../../schema/universe/defaults.ts'
-import { type Obligation, paymentState } from '../../schema/universe/payment-state.ts'
+import type { BondDefault } from '../../schema/derived/defaults.ts'
+import { type Obligation, paymentState } from '../../schema/derived/payment-state.ts'
 
 const TODAY = '2026-11-20'
 const DATES = ['2026-02-20', '2026-05-20', '2026-08-20', '2026-11-20', '2027-02-20']

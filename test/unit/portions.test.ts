@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { complete, inPortions, isPortion, memoryOf, whole } from '../../schema/universe/gather/portions.ts'
-import { pack, unpack } from '../../schema/universe/prepared/pack.ts'
+import { complete, inPortions, isPortion, memoryOf, whole } from '../../schema/snapshot/build/portions.ts'
+import { pack, unpack } from '../../schema/snapshot/encode/pack.ts'
 
 const LEAF = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.boolean())
 

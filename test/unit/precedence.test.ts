@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../gateway/config.ts'
+import { readConfig } from '../../gateway/process/config.ts'
 import { SOURCE_KEYS } from '../../prisma/sources/index.ts'
-import { DEFAULT_PRECEDENCE, PLACED_SOURCES } from '../../prisma/store/precedence.ts'
+import { DEFAULT_PRECEDENCE, PLACED_SOURCES } from '../../prisma/store/priority/precedence.ts'
 
 let folder: string
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createLog } from '../../gateway/log.ts'
-import { readsOf } from '../../gateway/replicas.ts'
+import { readsOf } from '../../gateway/database/replicas.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 
 /** Answers with its name and the newest revision that it holds, or not at all. */

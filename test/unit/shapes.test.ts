@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { dataAnswer, writtenAnswer } from '../../gateway/answers/answer.ts'
-import { observed } from '../../gateway/answers/observed.ts'
+import { trackedContext } from '../../gateway/answers/tracked-context.ts'
 import type { Context } from '../../schema/context.ts'
 
 // Asks the engine itself; the syntax is only there for code that is made after the flag.
@@ -15,8 +15,8 @@ describe('what is made for each request is an object of a shape, no dictionary',
   test.each([
     ['an answer that was written', () => writtenAnswer({ body: Buffer.from('{}'), rows: 1 }, '"1"')],
     ['an answer of the engine', () => dataAnswer({}, '"1"')],
-    ['the context that notes', () => observed(context, { atAccount: false, beyondMarket: false })],
-    ['its principal', () => observed(context, { atAccount: false, beyondMarket: false }).principal],
+    ['the context that notes', () => trackedContext(context, { atAccount: false, beyondMarket: false })],
+    ['its principal', () => trackedContext(context, { atAccount: false, beyondMarket: false }).principal],
   ])('%s', (_what, make: () => object) => {
     make()
     expect(isShaped(make())).toBe(true)

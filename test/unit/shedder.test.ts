@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fairQueue } from '../../gateway/load/fair-queue.ts'
-import type { Loop } from '../../gateway/load/loop.ts'
-import { type Asker, createShedder, type Shedder } from '../../gateway/load/shedder.ts'
+import type { Loop } from '../../gateway/overload/event-loop.ts'
+import { fairQueue } from '../../gateway/overload/fair-queue.ts'
+import { createShedder, type RequestClient, type Shedder } from '../../gateway/overload/shedder.ts'
 
 const DELAY = 50
 /** Of an answer and of a refusal. */
@@ -45,7 +45,7 @@ function fakeLoop() {
 }
 
 interface Offered {
-  readonly asker: Asker
+  readonly asker: RequestClient
   readonly perSecond: number
 }
 
@@ -104,11 +104,11 @@ function run(
   return { tally, shedder, longest: (name: string) => tally(name).longest }
 }
 
-const data = (name: string): Asker => ({ name, wants: 'data' })
-const page = (name: string): Asker => ({ name, wants: 'page' })
+const data = (name: string): RequestClient => ({ name, wants: 'data' })
+const page = (name: string): RequestClient => ({ name, wants: 'page' })
 
 /** Asks once. @returns how to end the answer; null when it is refused, and until it is begun */
-function ask(shedder: Shedder, asker: Asker): { end: (() => void) | null; refused: boolean } {
+function ask(shedder: Shedder, asker: RequestClient): { end: (() => void) | null; refused: boolean } {
   const asked: ReturnType<typeof ask> = { end: null, refused: false }
   shedder.take(asker, {
     run: end => {
@@ -260,7 +260,7 @@ describe('the shedder', () => {
   test('bounds what is held when the loop has time but answers do not come', () => {
     const { loop, wait } = fakeLoop()
     const shedder = createShedder({ delayMs: DELAY, inFlightMax: 10, loop })
-    const enter = (asker: Asker) => {
+    const enter = (asker: RequestClient) => {
       const asked = ask(shedder, asker)
       wait(10)
       return asked

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from '../../gateway/answers/bytes.ts'
-import { Sheet } from '../../gateway/answers/sheet.ts'
+import { OutputBuffer } from '../../gateway/answers/output-buffer.ts'
 
 test('what is written piece by piece is one text, however long it becomes', () => {
-  const sheet = new Sheet()
+  const sheet = new OutputBuffer()
   for (const rows of [0, 1, 2_000, 3]) {
     const pieces = [
       '[',
@@ -18,7 +18,7 @@ test('what is written piece by piece is one text, however long it becomes', () =
 })
 
 test('an answer keeps what it says when the next one is written', () => {
-  const sheet = new Sheet()
+  const sheet = new OutputBuffer()
   sheet.begin()
   sheet.add('first')
   const first = sheet.end()
@@ -28,7 +28,7 @@ test('an answer keeps what it says when the next one is written', () => {
 })
 
 test('what was begun and given up is not in the next answer', () => {
-  const sheet = new Sheet()
+  const sheet = new OutputBuffer()
   sheet.begin()
   sheet.add('half an answer')
   sheet.begin()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { soonFinally } from '../../gateway/soon.ts'
+import { withCleanup } from '../../gateway/maybe-promise.ts'
 
 describe('what is done afterwards', () => {
   const order: string[] = []
@@ -14,14 +14,14 @@ describe('what is done afterwards', () => {
     ['a value that will be', async () => note('work')],
   ])('is done once after %s', async (_what, work) => {
     order.length = 0
-    expect(await soonFinally<string>(work, afterwards)).toBe('work')
+    expect(await withCleanup<string>(work, afterwards)).toBe('work')
     expect(order).toEqual(['work', 'afterwards'])
   })
 
   test('waits for what is not there yet', async () => {
     order.length = 0
     const { promise, resolve } = Promise.withResolvers<string>()
-    const answer = soonFinally(() => promise, afterwards)
+    const answer = withCleanup(() => promise, afterwards)
     expect(order).toEqual([])
     resolve('there')
     expect(await answer).toBe('there')
@@ -33,8 +33,8 @@ describe('what is done afterwards', () => {
     const fail = () => {
       throw new Error(note('failed'))
     }
-    expect(() => soonFinally(fail, afterwards)).toThrow('failed')
-    await expect(soonFinally(async () => fail(), afterwards)).rejects.toThrow('failed')
+    expect(() => withCleanup(fail, afterwards)).toThrow('failed')
+    await expect(withCleanup(async () => fail(), afterwards)).rejects.toThrow('failed')
     expect(order).toEqual(['failed', 'afterwards', 'failed', 'afterwards'])
   })
 })

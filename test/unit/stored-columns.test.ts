@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { tableOf } from '../../schema/universe/archive/chunks.ts'
-import { tableCollector } from '../../schema/universe/columns/collect.ts'
-import { columnFrom, columnOfCoded } from '../../schema/universe/columns/column.ts'
-import { ranked } from '../../schema/universe/columns/ranked.ts'
-import { codeTest } from '../../schema/universe/columns/select.ts'
-import { storedColumn } from '../../schema/universe/columns/stored.ts'
-import { defineFields, View, type ViewField, valuesOf } from '../../schema/universe/columns/view.ts'
+import { tableCollector } from '../../schema/snapshot/columns/collect.ts'
+import { columnFrom, columnOfCoded } from '../../schema/snapshot/columns/column.ts'
+import { ranked } from '../../schema/snapshot/columns/ranked.ts'
+import { codeTest } from '../../schema/snapshot/columns/select.ts'
+import { storedColumn } from '../../schema/snapshot/columns/stored.ts'
+import { defineFields, View, type ViewField, valuesOf } from '../../schema/snapshot/columns/view.ts'
+import { tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 
 describe('numbers as ranks', () => {
   const NUMBERS = [3, -1, Number.NaN, 0, -0, 1e300, -1e-300, 5e-324, 0.1 + 0.2, 0.3, Infinity, -Infinity, 3, Number.NaN]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from '../../gateway/config.ts'
+import { readConfig, WrongSetting } from '../../gateway/process/config.ts'
 
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
 const tracingOf = (settings: Readonly<Record<string, string>>) =>

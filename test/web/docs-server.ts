@@ -7,7 +7,7 @@ import { type DocsOptions, docsRouter } from '../../facades/web/docs/router.ts'
 import { createExecute } from '../../gateway/execute.ts'
 import type { Context } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
-import { EMPTY_MARKET } from '../../schema/universe/market.ts'
+import { EMPTY_SNAPSHOT } from '../../schema/snapshot/market-snapshot.ts'
 
 export const BASE_URL = 'https://bonds.test/market'
 
@@ -17,7 +17,7 @@ export const PAGES = [
 ].map(path => `/docs${path}`)
 
 /** What the pages are made of: nothing in it needs a market. */
-const execute = createExecute(schema, principal => ({ principal, market: EMPTY_MARKET }) as Context)
+const execute = createExecute(schema, principal => ({ principal, market: EMPTY_SNAPSHOT }) as Context)
 export const served = serveEndpoints(schema, execute)
 export const sources = { schema, served, execute }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { flatParameters } from '../../facades/parameters.ts'
 import { ERRORS } from '../../gateway/errors.ts'
 import { verifies } from '../promises.ts'
 import { BASE_URL, described, PAGES, serveDocs, served } from './docs-server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flatParameters } from '../../facades/parameters.ts'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
 import { generatedFiles } from '../../facades/web/docs/generated-files.ts'
 import { readReferences } from '../../facades/web/docs/reference-sources.ts'
 import { ERRORS } from '../../gateway/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingest.ts'
+import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'

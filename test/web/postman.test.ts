@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { flatParameters } from '../../facades/parameters.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { served } from './docs-server.ts'
 import { COLLECTION_SCHEMA, type Collection, type RequestItem, send } from './postman-collection.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { hashOfToken } from '../../gateway/access/sign-in/hashed-sessions.ts'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { verifies } from '../promises.ts'
 import { timeCode } from '../support/totp.ts'
 import { openBrowser, PASSWORD, signUp, tokenFor } from '../support/visitor.ts'

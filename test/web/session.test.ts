@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { createIdentity } from '../../gateway/access/identity.ts'
-import { createLog } from '../../gateway/log.ts'
+import { createLog } from '../../gateway/process/log.ts'
 import { verifies } from '../promises.ts'
 import { cookieOf, openBrowser, PASSWORD, post, signUp, subscribe } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'

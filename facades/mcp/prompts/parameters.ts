@@ -1,7 +1,7 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../../schema/analytics/ratings.ts'
-import { didYouMean } from '../../did-you-mean.ts'
-import { portfoliosIn } from '../completers.ts'
-import type { MarketData } from '../market-data.ts'
+import { didYouMean } from '../../arguments/did-you-mean.ts'
+import { portfoliosIn } from '../completion/completers.ts'
+import type { MarketData } from '../completion/market-data.ts'
 import type { PromptFault, PromptParameter } from './prompt.ts'
 
 export const CURRENCY: PromptParameter = {

@@ -1,5 +1,5 @@
-import type { CompleterKey } from '../completers.ts'
-import type { MarketData } from '../market-data.ts'
+import type { CompleterKey } from '../completion/completers.ts'
+import type { MarketData } from '../completion/market-data.ts'
 
 /** A way of working that a person starts by name: what is asked first, and the plan that the model gets. */
 export interface PromptRow {

@@ -1,6 +1,6 @@
 import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { didYouMean } from '../../did-you-mean.ts'
-import type { MarketData } from '../market-data.ts'
+import { didYouMean } from '../../arguments/did-you-mean.ts'
+import type { MarketData } from '../completion/market-data.ts'
 import type { PromptRow } from './prompt.ts'
 import { PROMPTS } from './rows.ts'
 

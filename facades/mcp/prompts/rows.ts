@@ -1,4 +1,4 @@
-import type { MarketData } from '../market-data.ts'
+import type { MarketData } from '../completion/market-data.ts'
 import { CURRENCY, ISIN, PORTFOLIO, RATING, wholeNumber } from './parameters.ts'
 import { call, type PromptRow, plan } from './prompt.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerField } from '../../../gateway/answer-fields.ts'
-import type { Tool } from '../tools.ts'
+import type { AnswerField } from '../../../gateway/documents/answer-fields.ts'
+import type { Tool } from '../tools/tools.ts'
 
 /** What every field of a bond means, in the words of the schema, and which preset of `Fields` holds which column. */
 export function fieldsText(bond: Tool, search: Tool): string {

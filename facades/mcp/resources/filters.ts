@@ -1,5 +1,5 @@
-import { type FlatParameter, flatParameters } from '../../parameters.ts'
-import type { Tool } from '../tools.ts'
+import { type FlatParameter, flatParameters } from '../../arguments/parameters.ts'
+import type { Tool } from '../tools/tools.ts'
 
 const FORMS: Readonly<Record<string, string>> = { sort: 'sort key', fields: 'preset or columns', uuid: 'UUID' }
 

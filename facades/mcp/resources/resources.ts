@@ -4,8 +4,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import type { MarketData } from '../market-data.ts'
-import type { Tool } from '../tools.ts'
+import type { MarketData } from '../completion/market-data.ts'
+import type { Tool } from '../tools/tools.ts'
 import { fieldsText } from './fields.ts'
 import { filtersText } from './filters.ts'
 import { ratingsText } from './ratings.ts'

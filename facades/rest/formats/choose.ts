@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { acceptedOf } from '../../negotiate.ts'
+import { acceptedOf } from '../../http/negotiate.ts'
 import { TABLE_FORMATS, type TableFormat } from './format.ts'
 
 /** JSON for one page, a table of the whole listing, or null when nothing that is accepted is to be had. */

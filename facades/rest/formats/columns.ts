@@ -1,5 +1,5 @@
 import { Kind, type SelectionNode } from 'graphql'
-import type { Operation } from '../../../gateway/operation.ts'
+import type { Operation } from '../../../gateway/documents/operation.ts'
 
 /** A column of a table: the path of a leaf in a row, and its name, `issuer.name`. */
 export interface Column {

@@ -1,4 +1,4 @@
-import type { FlatParameter } from '../../parameters.ts'
+import type { FlatParameter } from '../../arguments/parameters.ts'
 import { unitOf } from './unit.ts'
 
 /** A day that may have been kept, unlike the days to come that bounds on dates show. */

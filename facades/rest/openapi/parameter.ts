@@ -1,4 +1,4 @@
-import type { FlatParameter } from '../../parameters.ts'
+import type { FlatParameter } from '../../arguments/parameters.ts'
 import { exampleOf } from './parameter-example.ts'
 import { parameterSchema } from './parameter-schema.ts'
 import type { ParameterObject } from './types.ts'

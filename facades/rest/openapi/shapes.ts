@@ -13,7 +13,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
-import type { Operation } from '../../../gateway/operation.ts'
+import type { Operation } from '../../../gateway/documents/operation.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { SCALARS } from './scalars.ts'
 import type { Schema } from './types.ts'

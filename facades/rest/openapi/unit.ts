@@ -1,4 +1,4 @@
-import type { FlatParameter } from '../../parameters.ts'
+import type { FlatParameter } from '../../arguments/parameters.ts'
 
 /** The words in which texts of the schema name a unit, the longer ones first, and how a table shows it. */
 const UNITS: readonly (readonly [words: RegExp, unit: string])[] = [

@@ -12,8 +12,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { flatParameters } from '../../arguments/parameters.ts'
 import type { Endpoint } from '../../endpoints.ts'
-import { flatParameters } from '../../parameters.ts'
 import type { Served } from '../../service.ts'
 import { unitOfField } from './field-unit.ts'
 

@@ -1,22 +1,22 @@
 import { isAPIError } from 'better-auth/api'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { invalidArguments, signInNeeded } from '../../../schema/errors.ts'
-import type { Visit } from '../../../schema/visit.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
-import type { Addressee, Letter } from './letters.ts'
+import type { Addressee, EmailText } from './letters.ts'
 import type { Links } from './links.ts'
 import { refusalOf } from './refusals.ts'
 
 /** What every visit shares. */
-export interface VisitParts {
+export interface BrowserSessionParts {
   readonly prisma: PrismaClient
   readonly auth: Auth
   readonly links: Links
   readonly attempts: Attempts
   now(): Date
   /** Writes to somebody; the token is the secret of the letter's link. */
-  post(letter: Letter, to: Omit<Addressee, 'name'> & { readonly name: string | null }, token?: string): void
+  post(letter: EmailText, to: Omit<Addressee, 'name'> & { readonly name: string | null }, token?: string): void
 }
 
 /** A browser's request, as far as signing in is concerned. */
@@ -26,7 +26,7 @@ export interface Addressed {
   readonly network: string
   /** The cookies that the answer sets; filled while the request runs. */
   readonly cookies: string[]
-  readonly session: Visit['session']
+  readonly session: BrowserSession['session']
   /** Asks it anything: throws what the database throws. */
   askDatabase(): Promise<unknown>
 }

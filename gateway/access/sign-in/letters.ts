@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail.ts'
+import type { Mail } from '../../mail/mail.ts'
 
 export type Language = 'EN' | 'RU'
 
@@ -8,7 +8,7 @@ export interface Addressee {
   readonly language: Language
 }
 
-export type Letter = 'verify' | 'alreadyKnown' | 'reset' | 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff'
+export type EmailText = 'verify' | 'alreadyKnown' | 'reset' | 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff'
 
 interface Words {
   readonly subject: string
@@ -19,7 +19,7 @@ interface Words {
 }
 
 /** The letters that we write. A letter is a row. */
-const LETTERS: Readonly<Record<Letter, Readonly<Record<Language, Words>>>> = {
+const LETTERS: Readonly<Record<EmailText, Readonly<Record<Language, Words>>>> = {
   verify: {
     EN: {
       subject: 'Confirm your e-mail address',
@@ -111,7 +111,7 @@ const LETTERS: Readonly<Record<Letter, Readonly<Record<Language, Words>>>> = {
 const GREETINGS = { EN: 'Hello', RU: 'Здравствуйте' } as const
 
 /** @param link a URL whose secret, if it has one, stands behind `#`, where no server sees it */
-export function writeLetter(letter: Letter, { email, name, language }: Addressee, link: string): Mail {
+export function writeEmail(letter: EmailText, { email, name, language }: Addressee, link: string): Mail {
   const { subject, body, link: label, ending } = LETTERS[letter][language]
   const greeting = `${GREETINGS[language]}, ${name}!`
   const text = [greeting, body, ...(label === null ? [] : [link]), ending].join('\n\n')

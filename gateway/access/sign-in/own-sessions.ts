@@ -1,12 +1,12 @@
+import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { notFound } from '../../../schema/errors.ts'
-import type { Visit } from '../../../schema/visit.ts'
-import { type Addressed, called, signedIn, type VisitParts } from './asking.ts'
+import { type Addressed, type BrowserSessionParts, called, signedIn } from './asking.ts'
 
 /** Where else somebody is signed in. */
 export function ownSessions(
-  { prisma, auth, now }: VisitParts,
+  { prisma, auth, now }: BrowserSessionParts,
   asking: Addressed,
-): Pick<Visit, 'sessions' | 'endSession'> {
+): Pick<BrowserSession, 'sessions' | 'endSession'> {
   return {
     sessions: async () => {
       const { id: current, userId } = signedIn(asking)

@@ -1,13 +1,13 @@
-import type { Visit } from '../../../schema/visit.ts'
-import { type Addressed, called, refuseFaults, signedIn, type VisitParts } from './asking.ts'
+import type { BrowserSession } from '../../../schema/browser-session.ts'
+import { type Addressed, type BrowserSessionParts, called, refuseFaults, signedIn } from './asking.ts'
 import { faultOfPassword, hashPassword } from './password.ts'
 import { emailFrom } from './signing-up.ts'
 
 /** Passwords that are forgotten, changed or asked for again. */
 export function passwords(
-  { prisma, auth, links, attempts, post }: VisitParts,
+  { prisma, auth, links, attempts, post }: BrowserSessionParts,
   asking: Addressed,
-): Pick<Visit, 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'confirmPassword'> {
+): Pick<BrowserSession, 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'confirmPassword'> {
   const { headers, network } = asking
   return {
     requestPasswordReset: async given => {

@@ -1,15 +1,15 @@
+import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { refused } from '../../../schema/errors.ts'
-import type { Visit } from '../../../schema/visit.ts'
-import { type Addressed, called, signedIn, type VisitParts } from './asking.ts'
+import { type Addressed, type BrowserSessionParts, called, signedIn } from './asking.ts'
 
 /** A code that was used is remembered for longer than it could be right. */
 export const REMEMBER_CODE_MINUTES = 5
 
 /** A second factor by time-based codes (RFC 6238): added, confirmed by a first code, removed. */
 export function secondFactor(
-  { prisma, auth, links, attempts, post }: VisitParts,
+  { prisma, auth, links, attempts, post }: BrowserSessionParts,
   asking: Addressed,
-): Pick<Visit, 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor'> {
+): Pick<BrowserSession, 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor'> {
   const { headers } = asking
   const userOf = (id: string) => prisma.user.findUniqueOrThrow({ where: { id } })
   return {

@@ -1,6 +1,6 @@
+import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { signInFailed } from '../../../schema/errors.ts'
-import type { Visit } from '../../../schema/visit.ts'
-import { type Addressed, called, type VisitParts } from './asking.ts'
+import { type Addressed, type BrowserSessionParts, called } from './asking.ts'
 import { hashOfToken } from './hashed-sessions.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 import { wrongCode } from './refusals.ts'
@@ -11,9 +11,9 @@ const TIME_CODE = /^\d{6}$/
 
 /** In and out. The same work is done for an unknown address as for a wrong password. */
 export function signingIn(
-  { prisma, auth, links, attempts, now }: VisitParts,
+  { prisma, auth, links, attempts, now }: BrowserSessionParts,
   asking: Addressed,
-): Pick<Visit, 'signIn' | 'confirmSignIn' | 'signOut'> {
+): Pick<BrowserSession, 'signIn' | 'confirmSignIn' | 'signOut'> {
   const { network, session } = asking
   const endEarlier = async (userId: string | null) => {
     if (session !== null) await prisma.session.deleteMany({ where: { id: session.id } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { BrowserSession, NewPerson } from '../../../schema/browser-session.ts'
 import { invalidArguments } from '../../../schema/errors.ts'
-import type { NewPerson, Visit } from '../../../schema/visit.ts'
-import { type Addressed, called, refuseFaults, type VisitParts } from './asking.ts'
+import { type Addressed, type BrowserSessionParts, called, refuseFaults } from './asking.ts'
 import { faultOfPassword, hashPassword } from './password.ts'
 
 const LONGEST_NAME = 120
@@ -10,9 +10,9 @@ const EMAIL = /^[^\s\p{Cc}@<>"(),:;[\\\]]+@[^\s\p{Cc}@<>"(),:;[\\\]]+\.[^\s@<>"(
 
 /** How somebody gets an account. No answer tells whether an address is known: the mail tells its owner. */
 export function signingUp(
-  parts: VisitParts,
+  parts: BrowserSessionParts,
   asking: Addressed,
-): Pick<Visit, 'signUp' | 'resendVerification' | 'verifyEmail'> {
+): Pick<BrowserSession, 'signUp' | 'resendVerification' | 'verifyEmail'> {
   const { prisma, auth, links, attempts, post } = parts
   return {
     signUp: async given => {
@@ -71,7 +71,11 @@ function faultOfName(name: string): string | null {
 }
 
 /** The customer, the person and the password, made in one statement; two at once make one. */
-async function findOrCreate({ prisma }: VisitParts, { name, email, language }: NewPerson, passwordHash: string) {
+async function findOrCreate(
+  { prisma }: BrowserSessionParts,
+  { name, email, language }: NewPerson,
+  passwordHash: string,
+) {
   const known = await prisma.user.findUnique({ where: { email } })
   if (known !== null) return known
   const id = randomUUID()

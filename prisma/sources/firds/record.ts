@@ -1,6 +1,6 @@
 import { isinProblem } from '../../../schema/analytics/isin.ts'
 import { leiProblem } from '../../../schema/analytics/lei.ts'
-import { isIsoDate } from '../../store/values.ts'
+import { isIsoDate } from '../../store/writing/values.ts'
 import { closestWord } from '../did-you-mean.ts'
 import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'

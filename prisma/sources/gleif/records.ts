@@ -1,6 +1,6 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
 import { LeiStatus } from '../../generated/client/enums.ts'
-import { isIsoDate } from '../../store/values.ts'
+import { isIsoDate } from '../../store/writing/values.ts'
 import { closestWord } from '../did-you-mean.ts'
 import { failed, parseJson } from '../files.ts'
 import type { Failure, IssuerRecord } from '../source.ts'

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../../store/values.ts'
+import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import type { Row } from './blocks.ts'
 

@@ -1,5 +1,5 @@
 import { isinCheckDigit } from '../../../schema/analytics/isin.ts'
-import { isIsoDate } from '../../store/values.ts'
+import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import { cusipProblem } from './cusip.ts'
 import type { FoundAuction } from './files.ts'

@@ -1,6 +1,6 @@
-import { replaceChildren } from '../children.ts'
 import { type Store, touch } from '../store.ts'
-import type { Item } from '../upsert.ts'
+import { replaceChildren } from '../writing/children.ts'
+import type { Item } from '../writing/upsert.ts'
 import { computeAmounts } from './amounts.ts'
 import { type Made, madeFrom, NO_COUPONS, NONE_LISTED } from './coupons.ts'
 import { type BondTerms, readRepayments, readTerms, type StoredRepayment } from './read.ts'

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import { type Cell, type Row, textOf } from '../../../tables/cell.ts'
-import type { Market } from '../../universe/market.ts'
-import type { BondRow } from '../../universe/row.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import { dateFrom } from './date.ts'
 import { identifierFrom } from './identifier.ts'
 import type { DecimalMark } from './number.ts'
@@ -53,7 +53,11 @@ const SHOWN = 160
 const HIGHEST_PRICE = 500
 
 /** Reads one row; the first thing that is missing is the reason why it is not used. */
-export function readHolding(row: Row, reading: Reading, market: Pick<Market, 'bondByIsin'>): UsedRow | UnusedRow {
+export function readHolding(
+  row: Row,
+  reading: Reading,
+  market: Pick<MarketSnapshot, 'bondByIsin'>,
+): UsedRow | UnusedRow {
   const cellOf = (role: Role): Cell => row.cells[(reading.columns.get(role) ?? 0) - 1] ?? ''
   const unused = (reason: UnusedRow['reason'], text: string, isin: string | null = null): UnusedRow => {
     const content = row.cells.map(textOf).filter(Boolean).join(' | ').slice(0, SHOWN)

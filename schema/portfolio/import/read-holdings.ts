@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { UnreadableFile } from '../../../tables/cell.ts'
-import type { Market } from '../../universe/market.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import type { NewPosition } from '../write-positions.ts'
 import { findHeader, type Header, withChosen } from './header.ts'
 import { type Reading, readHolding, type UnusedRow, type UsedRow } from './holding-row.ts'
@@ -29,7 +29,7 @@ export interface HoldingsRequest {
  */
 export function readHoldings(
   { bytes, sheet: name, columns }: HoldingsRequest,
-  market: Pick<Market, 'bondByIsin'>,
+  market: Pick<MarketSnapshot, 'bondByIsin'>,
 ): HoldingsReport {
   const sheet = readFile(bytes, name)
   const found = findHeader(sheet.rows)

@@ -12,7 +12,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Operation } from '../../../gateway/operation.ts'
+import type { Operation } from '../../../gateway/documents/operation.ts'
 
 const NAMES_SOMETHING = /(^id|Id|Ids|cursor|token|reference|idempotencyKey|email|number)$/i
 

@@ -1,6 +1,6 @@
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import type { FilterRow } from '../../../schema/filters/filter.ts'
-import type { Facet, FacetValue } from '../../../schema/universe/facets.ts'
+import type { Facet, FacetValue } from '../../../schema/screener/facets.ts'
 
 /** Rows of the database: a value and how many bonds have it. */
 export type Counted = readonly { readonly value: unknown; readonly count: number }[]

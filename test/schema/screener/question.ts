@@ -5,8 +5,8 @@ import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
 import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from '../../../schema/filters/filter.ts'
 import { readerOf } from '../../../schema/filters/read.ts'
 import { BOND_SORTS, sortValue } from '../../../schema/filters/sorts.ts'
-import { isDimension } from '../../../schema/universe/facets.ts'
-import type { Market } from '../../../schema/universe/market.ts'
+import { isDimension } from '../../../schema/screener/facets.ts'
+import type { MarketSnapshot } from '../../../schema/snapshot/market-snapshot.ts'
 
 /** A question to the screener, as the variables of its document. */
 export interface Question {
@@ -25,7 +25,7 @@ const DIMENSIONS = BOND_FILTERS.filter(isDimension).map(({ name }) => name)
 const SORTS = BOND_SORTS.flatMap(({ key }) => [sortValue(key, 'asc'), sortValue(key, 'desc')])
 
 /** Questions about a market: bounds on its own values, beside them and far beyond, lists of what it has and has not. */
-export function questionsAbout(market: Market): fc.Arbitrary<Question> {
+export function questionsAbout(market: MarketSnapshot): fc.Arbitrary<Question> {
   const conditions = ROWS.map(row => conditionOn(row, valuesOf(row, market), market.asOf))
   return fc.record({
     filter: fc.subarray(conditions, { maxLength: 5 }).chain(chosen => fc.tuple(...chosen).map(joined)),
@@ -45,7 +45,7 @@ function joined(conditions: readonly Values[]): Values {
 }
 
 /** The known values of a row, each once; single members where it has lists. */
-function valuesOf(row: FilterRow, market: Market): readonly unknown[] {
+function valuesOf(row: FilterRow, market: MarketSnapshot): readonly unknown[] {
   const read = readerOf(row.column)
   const all = new Set(Array.from(market.bonds, bond => read(bond)).flat())
   return [...all].filter(value => value !== null && value !== undefined)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Served } from '../../../facades/service.ts'
 import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
-import { loadMarket } from '../../../schema/universe/load.ts'
-import type { Market } from '../../../schema/universe/market.ts'
+import type { MarketSnapshot } from '../../../schema/snapshot/market-snapshot.ts'
+import { readSnapshot } from '../../../schema/snapshot/read-snapshot.ts'
 import { openWorld, type World } from '../../world.ts'
 import { type Counted, facetOf } from './facet.ts'
 import { flatTable } from './flat-table.ts'
@@ -14,12 +14,12 @@ import { facetSql, sqlOf } from './sql.ts'
 const QUESTIONS = Number(process.env.SCREENER_QUESTIONS ?? 1_000)
 
 let world: World
-let market: Market
+let market: MarketSnapshot
 let served: Served
 
 beforeAll(async () => {
   world = await openWorld()
-  market = await loadMarket(world.service.database.prisma)
+  market = await readSnapshot(world.service.database.prisma)
   served = world.service.served.find(({ endpoint }) => endpoint.tool === 'search_bonds') as Served
   const stored = await rows<{ name: string; type: string }>(
     `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns

@@ -3,23 +3,23 @@ import { getDatamodel } from '../../../prisma/generated/pothos/types.ts'
 import { BOND_FILTERS } from '../../../schema/filters/bond.ts'
 import { inputsOf } from '../../../schema/filters/filter.ts'
 import { BOND_SORTS, sortValue } from '../../../schema/filters/sorts.ts'
-import { rowsOf, tableOf } from '../../../schema/universe/archive/chunks.ts'
-import type { MarketRows } from '../../../schema/universe/archive/parts.ts'
-import { rowsInTables } from '../../../schema/universe/archive/tables.ts'
-import { isDimension } from '../../../schema/universe/facets.ts'
-import { loadMarket, marketOf } from '../../../schema/universe/load.ts'
-import { EMPTY_MARKET, type Market } from '../../../schema/universe/market.ts'
-import { type BondSearch, searchBonds } from '../../../schema/universe/search.ts'
+import { isDimension } from '../../../schema/screener/facets.ts'
+import { type BondSearch, searchBonds } from '../../../schema/screener/search.ts'
+import { EMPTY_SNAPSHOT, type MarketSnapshot } from '../../../schema/snapshot/market-snapshot.ts'
+import { marketOf, readSnapshot } from '../../../schema/snapshot/read-snapshot.ts'
+import type { SnapshotRows } from '../../../schema/snapshot/rows/parts.ts'
+import { rowsOf, tableOf } from '../../../schema/snapshot/rows/row-chunks.ts'
+import { rowsInTables } from '../../../schema/snapshot/rows/table-rows.ts'
 import { sharedWorld, type World } from '../../world.ts'
 
 let world: World
-let whole: Market
-let rows: MarketRows
+let whole: MarketSnapshot
+let rows: SnapshotRows
 
 beforeAll(async () => {
   world = await sharedWorld()
   const { prisma } = world.service.database
-  whole = await loadMarket(prisma)
+  whole = await readSnapshot(prisma)
   rows = rowsInTables(prisma, whole.asOf)
 })
 afterAll(() => world.close())
@@ -40,7 +40,7 @@ const ANYTHING = Object.fromEntries(
 
 describe('a market of no bonds', () => {
   test.each([
-    ['before the first load', () => EMPTY_MARKET],
+    ['before the first load', () => EMPTY_SNAPSHOT],
     ['after a load of none', () => marketOf(headOf(whole), onlyThe(0))],
   ])('%s answers every question with nothing', async (_when, marketNow) => {
     const market = await marketNow()
@@ -56,7 +56,7 @@ describe('a market of no bonds', () => {
 })
 
 describe('a market of one bond', () => {
-  let market: Market
+  let market: MarketSnapshot
 
   beforeAll(async () => {
     market = await marketOf(headOf(whole), onlyThe(1))
@@ -85,7 +85,7 @@ describe('a market of one bond', () => {
 })
 
 describe('a market in which everything is unknown that can be', () => {
-  let market: Market
+  let market: MarketSnapshot
 
   beforeAll(async () => {
     market = await marketOf(headOf(whole), withoutWhatMayBeUnknown())
@@ -135,18 +135,18 @@ describe('a market of an archive that does not say what is stated', () => {
   })
 })
 
-function search(market: Market, question: Partial<BondSearch>) {
+function search(market: MarketSnapshot, question: Partial<BondSearch>) {
   const cursors = { seal: (place: string) => place, open: (cursor: string) => cursor }
   const principal = { accountId: null, userId: null, scopes: new Set(['data'] as const), exportRowsMax: null }
   return searchBonds({ pageSize: 20, ...question }, { market, cursors, principal })
 }
 
-function headOf({ revision, asOf, sample, history }: Market) {
+function headOf({ revision, asOf, sample, history }: MarketSnapshot) {
   return { revision, asOf, sample, history }
 }
 
 /** Of the bonds only the first ones, with what belongs to them. */
-function onlyThe(count: number): MarketRows {
+function onlyThe(count: number): SnapshotRows {
   const ids = new Set(whole.bonds.slice(0, count).map(({ id }) => id))
   return changed((part, row) => {
     const id = part === 'bonds' || part === 'bondDetails' ? row.id : part === 'measures' ? row.bondId : null
@@ -155,7 +155,7 @@ function onlyThe(count: number): MarketRows {
   })
 }
 
-function withoutWhatMayBeUnknown(): MarketRows {
+function withoutWhatMayBeUnknown(): SnapshotRows {
   const { models } = getDatamodel().datamodel
   const optional = models.Bond?.fields.filter(({ isRequired, kind }) => !isRequired && kind !== 'object') ?? []
   const unknown = Object.fromEntries(optional.map(({ name }) => [name, null]))
@@ -168,7 +168,7 @@ function withoutWhatMayBeUnknown(): MarketRows {
 
 type Row = Readonly<Record<string, unknown>>
 
-function changed(change: (part: string, row: Row) => Row | null): MarketRows {
+function changed(change: (part: string, row: Row) => Row | null): SnapshotRows {
   return async function* (part) {
     for await (const batch of rows(part)) {
       const kept = rowsOf(batch).map(row => change(part, row as unknown as Row))

@@ -10,7 +10,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { META } from '../../../facades/mcp/plain-request.ts'
+import { META } from '../../../facades/mcp/transports/plain-request.ts'
 import { cursorCodec } from '../../../gateway/access/cursor.ts'
 
 /** What the suite of the protocol calls by name and a bond service has no use for. Served in tests alone. */

@@ -2,7 +2,7 @@ import { ASSUMPTIONS } from '../../../../schema/analytics/assumption.ts'
 import { LEAST_KNOWN, LIQUIDITY_PARTS } from '../../../../schema/analytics/liquidity.ts'
 import { ratingLadder } from '../../../../schema/analytics/rating-ladder.ts'
 import { STALE_AFTER_DAYS } from '../../../../schema/analytics/staleness.ts'
-import { FX_MOST_DAYS } from '../../../../schema/universe/fx/rates.ts'
+import { FX_MOST_DAYS } from '../../../../schema/fx/rates.ts'
 import { RATING_RULES } from '../rating-rules.ts'
 import { coded, type Rule } from './rule.ts'
 

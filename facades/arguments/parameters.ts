@@ -1,0 +1,124 @@
+import { columnsOfFragment, type Operation, type Parameter } from '../../gateway/documents/operation.ts'
+import type { Endpoint } from '../endpoints.ts'
+
+/** A parameter as the public spells it: flat, PascalCase, or a path variable. */
+export interface FlatParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly kind: ParameterKind
+  readonly list: boolean
+  readonly required: boolean
+  readonly default?: unknown
+  readonly description: string
+  /** Every allowed value, in the public spelling. */
+  readonly values?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maximumItems?: number
+  /** The older wire form of a list value: its position here. */
+  readonly codes?: readonly string[]
+  readonly legacyFlag?: true
+  /** A number that is handed on as it is written: it may have more digits than a number holds. */
+  readonly exact?: true
+  /** Where the value goes among the GraphQL variables; empty for the choice of columns. */
+  readonly path: readonly string[]
+  /** Where a value with a leading `!` goes. */
+  readonly exclusionPath?: readonly string[]
+  /** For the choice of columns: what each preset stands for. */
+  readonly presets?: Readonly<Record<string, readonly string[]>>
+}
+
+export type ParameterKind =
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'string'
+  | 'enum'
+  | 'sort'
+  | 'fields'
+  | 'date'
+  | 'time'
+  | 'decimal'
+  | 'uuid'
+
+const KINDS: Readonly<Record<string, ParameterKind>> = {
+  Float: 'number',
+  Amount: 'number',
+  Int: 'integer',
+  Boolean: 'boolean',
+  String: 'string',
+  Date: 'date',
+  DateTime: 'time',
+  Decimal: 'decimal',
+  Uuid: 'uuid',
+}
+
+/** What a facade says differently from the document, such as a smaller default page. */
+export type Override = Partial<Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'description'>>
+
+/** The parameters of an endpoint, derived from its document. */
+export function flatParameters(
+  endpoint: Endpoint,
+  operation: Operation,
+  overrides: Readonly<Record<string, Override>> = {},
+): readonly FlatParameter[] {
+  const visible = operation.parameters.filter(({ notes }) => notes.internal !== true && notes.excludedBy === undefined)
+  const flat = visible.map(parameter => flatten(endpoint, parameter))
+  const all = endpoint.columns === undefined ? flat : [...flat, fieldsParameter(endpoint.columns, operation)]
+  return all.map(parameter => Object.freeze({ ...parameter, ...overrides[parameter.name] }))
+}
+
+/** The public name of a path of GraphQL names, for faults that the schema finds. */
+export function publicName(parameters: readonly FlatParameter[], path: string): string {
+  const found = parameters.find(
+    parameter => parameter.path.join('.') === path || parameter.exclusionPath?.join('.') === path,
+  )
+  return found?.name ?? path
+}
+
+function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
+  const { path, type, list, required, notes, description } = parameter
+  const own = path.at(-1) ?? ''
+  const inPath = endpoint.path.includes(`{${own}}`)
+  const { minimum, maximum, maximumItems, codes, legacyFlag, allowedNumbers } = notes
+  const values = notes.sorts
+    ? parameter.values?.map(value => value.toLowerCase())
+    : (parameter.values ?? allowedNumbers?.map(String))
+  return {
+    name: inPath ? own : own.charAt(0).toUpperCase() + own.slice(1),
+    in: inPath ? 'path' : 'query',
+    kind: notes.sorts ? 'sort' : parameter.values ? 'enum' : (KINDS[type] ?? 'string'),
+    list,
+    required: required || inPath,
+    description,
+    path,
+    ...(parameter.default !== undefined && { default: parameter.default }),
+    ...(values !== undefined && { values }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(maximumItems !== undefined && { maximumItems }),
+    ...(codes && { codes }),
+    ...(legacyFlag && { legacyFlag }),
+    ...(type === 'Amount' && { exact: true }),
+    ...(notes.excludes !== undefined && { exclusionPath: [...path.slice(0, -1), notes.excludes] }),
+  }
+}
+
+function fieldsParameter({ presets }: NonNullable<Endpoint['columns']>, operation: Operation): FlatParameter {
+  const columns = Object.entries(presets).map(
+    ([preset, of]) => [preset, typeof of === 'string' ? columnsOfFragment(operation, of) : of] as const,
+  )
+  const names = columns.map(([preset]) => preset)
+  return {
+    name: 'Fields',
+    in: 'query',
+    kind: 'fields',
+    list: true,
+    required: false,
+    default: names[0],
+    description: `Columns: ${names.join(', ')}, or a list of names.`,
+    values: [...new Set(columns.flatMap(([, list]) => list))],
+    path: [],
+    presets: Object.fromEntries(columns),
+  }
+}

@@ -1,0 +1,117 @@
+import { RATING_LABELS, ratingFromText } from '../../schema/analytics/ratings.ts'
+import { didYouMean } from './did-you-mean.ts'
+import type { FlatParameter, ParameterKind } from './parameters.ts'
+import { readValue } from './read-value.ts'
+import { suggestSortKey, suggestWord } from './synonyms.ts'
+
+/**
+ * What a value that cannot be read was probably meant to be: `31.12.2027` a date, `14 %` a number, `OFZ` a kind of
+ * bond. It is only told, never taken: a guess must not filter in silence.
+ * @returns undefined when nothing is likely, and always a value that can be read
+ */
+export function suggestValue(parameter: FlatParameter, given: unknown): string | undefined {
+  const text = typeof given === 'object' ? '' : String(given).trim().slice(0, 100)
+  const meant = text === '' ? undefined : MEANINGS[parameter.kind]?.(text, parameter)
+  return meant !== undefined && !('faults' in readValue(parameter, [meant])) ? meant : undefined
+}
+
+type Meaning = (text: string, parameter: FlatParameter) => string | undefined
+
+const MEANINGS: Readonly<Partial<Record<ParameterKind, Meaning>>> = {
+  number: meantNumber,
+  integer: meantNumber,
+  decimal: meantNumber,
+  boolean: text => FLAGS.get(text.toLowerCase()),
+  date: meantDate,
+  enum: (text, { values = [] }) => (text.startsWith('!') ? '!' : '') + wordOr(text.replace(/^!/, ''), values),
+  sort: meantSort,
+  string: (text, { name }) => (name.startsWith('CreditRating') ? meantRating(text) : undefined),
+}
+
+const FLAGS = mapOf({
+  ...{ yes: 'true', y: 'true', on: 'true', '1': 'true', only: 'true', да: 'true' },
+  ...{ no: 'false', n: 'false', off: 'false', '0': 'false', none: 'false', нет: 'false' },
+})
+
+/** A map, since a caller may well write `constructor`. */
+function mapOf<Value>(table: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(table))
+}
+
+function wordOr(text: string, values: readonly string[]): string {
+  return suggestWord(text, values) ?? didYouMean(text, values) ?? text
+}
+
+const SCALES = mapOf({
+  ...{ k: 1e3, thousand: 1e3, тыс: 1e3, m: 1e6, mn: 1e6, mln: 1e6, million: 1e6, млн: 1e6 },
+  ...{ b: 1e9, bn: 1e9, bln: 1e9, billion: 1e9, млрд: 1e9 },
+})
+const DAYS = mapOf({
+  ...{ d: 1, day: 1, days: 1, w: 7, week: 7, weeks: 7, m: 30, month: 30, months: 30 },
+  ...{ y: 365, yr: 365, year: 365, years: 365 },
+})
+
+/** Signs of comparison and units are left out, and words of size multiplied in: `>= 1,5 mln`, `3 years` as days. */
+function meantNumber(text: string, { kind, name, description }: FlatParameter): string | undefined {
+  const match = /^[<>=~≥≤\s]*(-?[\d\s_.,']*\d)\s*([^\d\s.,]*)\.?$/u.exec(text)
+  if (match === null) return undefined
+  const [, digits = '', unit = ''] = match
+  const number = Number(plainDigits(digits))
+  const inDays = /Duration|Days/.test(name) && !name.startsWith('Modified') && /days/i.test(`${description} ${name}`)
+  const factor = (inDays || name.startsWith('Duration') ? DAYS : SCALES).get(unit.toLowerCase()) ?? 1
+  const value = number * factor
+  if (!Number.isFinite(value)) return undefined
+  return String(kind === 'integer' ? Math.round(value) : value)
+}
+
+/** `1,000,000` and `1 000 000` have separators, `12,5` a decimal comma. */
+function plainDigits(digits: string): string {
+  const compact = digits.replace(/[\s_']/g, '')
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact)) return compact.replaceAll(',', '')
+  return compact.replace(',', '.')
+}
+
+/** Day first where it is written with dots; a year or a month alone is its beginning or, of an upper bound, its end. */
+function meantDate(text: string, { name }: FlatParameter): string | undefined {
+  const parts = (year: string, month: string, day: string) =>
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const yearFirst = /^(\d{4})[-./ ]?(\d{1,2})[-./ ]?(\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (yearFirst) return parts(yearFirst[1] ?? '', yearFirst[2] ?? '', yearFirst[3] ?? '')
+  const dayFirst = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(text)
+  if (dayFirst) {
+    const [, first = '', separator, second = '', year = ''] = dayFirst
+    const isMonthFirst = Number(second) > 12 || (separator === '/' && Number(first) <= 12)
+    return isMonthFirst ? parts(year, first, second) : parts(year, second, first)
+  }
+  const [, year, month = name.endsWith('To') ? '12' : '01'] = /^(\d{4})(?:[-./](\d{1,2}))?$/.exec(text) ?? []
+  if (year !== undefined) return edgeOfMonth(year, month, name.endsWith('To'))
+  const written = /[a-z]/i.test(text) && /\d{4}/.test(text) ? new Date(`${text} UTC`) : undefined
+  return written === undefined || Number.isNaN(written.getTime()) ? undefined : written.toISOString().slice(0, 10)
+}
+
+function edgeOfMonth(year: string, month: string, isEnd: boolean): string | undefined {
+  if (Number(month) < 1 || Number(month) > 12) return undefined
+  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 })
+  return (isEnd ? first.with({ day: first.daysInMonth }) : first).toString()
+}
+
+/** `yield desc`, `desc(yield)`, `yieldToMaturity_desc`. */
+function meantSort(text: string, { values = [] }: FlatParameter): string | undefined {
+  const descends = /^-|desc|highest|largest/i.test(text)
+  const key = text
+    .replace(/^[-+]|\b(asc|desc)(ending)?\b|_(asc|desc)\w*$/gi, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+  const keys = [...new Set(values.map(value => value.replace(/_(asc|desc)$/, '')))]
+  const meant = keys.find(one => one === key) ?? suggestSortKey(key, keys) ?? didYouMean(key, keys)
+  return meant === undefined ? undefined : `${meant}_${descends ? 'desc' : 'asc'}`
+}
+
+/** `AA minus`, `at least BBB`, `investment grade`. */
+function meantRating(text: string): string | undefined {
+  const words = text.toLowerCase()
+  if (/investment[ -]?grade/.test(words)) return 'BBB-'
+  const signed = text.replace(/\s*minus/i, '-').replace(/\s*plus/i, '+')
+  const label = signed.split(/\s+/).find(word => ratingFromText(word) !== null)
+  return label ?? didYouMean(signed, RATING_LABELS)
+}

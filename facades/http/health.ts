@@ -1,0 +1,46 @@
+import { Router } from 'express'
+import type { SourcesNow } from '../../schema/context.ts'
+
+export interface Health {
+  isReady(): boolean
+  /** Why it is not ready, in a word for a program and a sentence; null when it is. */
+  unready(): Unready | null
+  /** False while it answers from memory alone. */
+  hasDatabase(): boolean
+  sources(): SourcesNow
+  now(): Date
+}
+
+export interface Unready {
+  readonly reason: 'STARTING' | 'DATABASE_AWAY' | 'STOPPING'
+  readonly message: string
+}
+
+/**
+ * Whether the process is alive, and whether it can answer: for whatever watches it. How old the data is stands beside
+ * it and is never a reason not to be ready: another instance would have nothing newer.
+ */
+export function healthRouter(health: Health): Router {
+  const router = Router()
+  router.get('/healthz', (_request, response) => void response.json({ status: 'alive' }))
+  router.get('/readyz', (_request, response) => {
+    const unready = health.unready()
+    const database = health.hasDatabase() ? 'ANSWERS' : 'AWAY'
+    response.setHeader('Cache-Control', 'no-store')
+    if (unready === null) return void response.json({ ready: true, database, sources: sourcesOf(health) })
+    response.setHeader('Retry-After', '5')
+    response.status(503).json({ ready: false, ...unready, database, sources: [] })
+  })
+  return router
+}
+
+/** Of the sources that are or were in use; without messages, which may name places on this machine. */
+function sourcesOf({ sources, now }: Health) {
+  return sources()
+    .statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)
+    .map(({ key, state, lastAttempt, lastSuccessAt, consecutiveFailures, nextRunAt, stale }) => ({
+      ...{ key, state, lastSuccessAt, stale, nextRunAt, consecutiveFailures },
+      lastAttemptAt: lastAttempt?.startedAt ?? null,
+      ageSeconds: lastSuccessAt === null ? null : Math.round((now().getTime() - Date.parse(lastSuccessAt)) / 1000),
+    }))
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { keyInQuery } from '../../gateway/access/key.ts'
+import { type Failure, failure } from '../../gateway/errors.ts'
+import { type QueryPair, queryOf } from './request-log.ts'
+
+/** A key in a URL has already leaked into whatever log lies on the way: what to say to whoever sent it; else null. */
+export function keyInUrl(query: readonly QueryPair[]): Failure | null {
+  const name = keyInQuery(query)
+  return name === null ? null : failure('KEY_IN_URL', { faults: [{ path: name, message: 'Must not carry a key.' }] })
+}
+
+type Refuse<Request, Response> = (request: Request, response: Response, failure: Failure) => void
+
+/** The same as a step of express. */
+export function refuseKeyInUrl<Request extends IncomingMessage, Response extends ServerResponse>(
+  refuse: Refuse<Request, Response>,
+) {
+  return (request: Request, response: Response, next: () => void): void => {
+    const refusal = keyInUrl(queryOf(request))
+    if (refusal === null) next()
+    else refuse(request, response, refusal)
+  }
+}

@@ -1,0 +1,111 @@
+import type { Answer } from '../../../gateway/execute.ts'
+import type { Call, Served } from '../../service.ts'
+
+/** About so many characters leave a model room to think: some 6,000 tokens. */
+const BUDGET = 20_000
+/** What hints and a cursor add to an answer that is cut. */
+const FRAME_GROWTH = 400
+
+type Rows = readonly unknown[]
+type Data = Readonly<Record<string, unknown>>
+
+/** A way to make an answer shorter: all of them are arguments of the document, so every facade would say the same. */
+interface Cut {
+  /** The variable that is set. */
+  readonly variable: string
+  /** The lists that a number in it shortens side by side; absent where it takes `value`. */
+  readonly lists?: (data: Data) => readonly Rows[]
+  readonly value?: string
+}
+
+const ITEMS: Cut = { variable: 'limit', lists: ({ items }) => [rowsIn(items)] }
+
+/** In this order until the answer fits; what is cut says so in the answer itself. */
+const CUTS: Readonly<Record<string, readonly Cut[]>> = {
+  search_bonds: [ITEMS],
+  get_placements: [ITEMS],
+  get_issuers: [ITEMS],
+  get_portfolios: [ITEMS],
+  get_bond: [
+    { variable: 'schedules', value: 'NEXT' },
+    {
+      variable: 'scheduleLimit',
+      lists: ({ coupons, amortizations, offers }) => [coupons, amortizations, offers].map(rowsIn),
+    },
+  ],
+  get_portfolio: [
+    { variable: 'calendarLimit', lists: ({ cashFlows }) => [rowsIn((cashFlows as Data).items)] },
+    { variable: 'positionsLimit', lists: ({ positions }) => [rowsIn(positions)] },
+  ],
+  get_alternatives: [
+    {
+      variable: 'limit',
+      lists: ({ higherYield, lowerRisk, similar }) => [higherYield, lowerRisk, similar].map(rowsIn),
+    },
+  ],
+  get_market_overview: [{ variable: 'limit', lists: overviewLists }],
+}
+
+/** Runs a call, and again with less in it while the answer is too long. */
+export async function runWithinBudget(served: Served, call: Call): Promise<Answer> {
+  let variables = call.variables
+  let answer = await served.run(call)
+  for (const cut of CUTS[served.endpoint.tool ?? ''] ?? []) {
+    if (!isTooLong(answer)) break
+    const value = shorterValue(cut, answer, variables)
+    if (value === null) continue
+    variables = { ...variables, [cut.variable]: value }
+    answer = await served.run({ ...call, variables })
+  }
+  return answer
+}
+
+type DataAnswer = Extract<Answer, { kind: 'data' }>
+
+function isTooLong(answer: Answer): answer is DataAnswer {
+  // A text has at most as many characters as bytes.
+  return answer.kind === 'data' && answer.body.length > BUDGET && answer.text.length > BUDGET
+}
+
+/** @returns null when nothing can be cut this way */
+function shorterValue(
+  { variable, value, lists }: Cut,
+  answer: DataAnswer,
+  variables: Call['variables'],
+): string | number | null {
+  if (value !== undefined) return variables[variable] === undefined ? value : null
+  return lists === undefined ? null : rowsThatFit(lists(answer.data as Data), answer.text.length)
+}
+
+/** @returns at least one row, since none would never go on; null when no list has two */
+function rowsThatFit(lists: readonly Rows[], length: number): number | null {
+  const longest = Math.max(0, ...lists.map(rows => rows.length))
+  if (longest < 2) return null
+  const lengths = Array.from({ length: longest }, (_, index) =>
+    lists.reduce((sum, rows) => sum + (index < rows.length ? JSON.stringify(rows[index]).length + 1 : 0), 0),
+  )
+  const frame = length - lengths.reduce((sum, one) => sum + one, 0)
+  let room = BUDGET - frame - FRAME_GROWTH
+  const overflow = lengths.findIndex(one => {
+    room -= one
+    return room < 0
+  })
+  return overflow < 0 ? null : Math.max(1, overflow)
+}
+
+function rowsIn(value: unknown): Rows {
+  return Array.isArray(value) ? value : []
+}
+
+/** Of each currency the same lists; those of trading lie deeper. */
+function overviewLists({ curves, activity, movers, calendar, creditEvents }: Data): readonly Rows[] {
+  const each = (list: unknown, ...names: readonly string[]) =>
+    (rowsIn(list) as readonly Data[]).flatMap(row => names.map(name => rowsIn(row[name])))
+  return [
+    ...each(curves, 'bonds'),
+    ...each(activity, 'mostTraded'),
+    ...each(movers, 'gainers', 'losers'),
+    ...Map.groupBy(rowsIn((calendar as Data).events) as readonly Data[], ({ type }) => type).values(),
+    rowsIn(creditEvents),
+  ]
+}

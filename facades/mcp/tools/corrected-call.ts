@@ -1,0 +1,115 @@
+import type { FlatParameter } from '../../arguments/parameters.ts'
+import { type ArgumentFault, readArguments } from '../../arguments/read-arguments.ts'
+import { readValue } from '../../arguments/read-value.ts'
+import { suggestValue } from '../../arguments/suggest-value.ts'
+import type { Suggestion } from './guide.ts'
+import { reshaped } from './reshape-arguments.ts'
+import { type ToolArguments, valuesOf } from './tool-arguments.ts'
+import type { Tool } from './tools.ts'
+
+/**
+ * The call that was probably meant: misspelt names and labels put right, numbers moved into their bounds, what is
+ * beyond repair left out. When nothing of it is left, the tool that finds what is missing, or an example.
+ */
+export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Suggestion {
+  const { name, parameters, served, guide } = tool
+  const shaped = reshaped(given, parameters)
+  const args = mended(parameters, shaped, shaped === given ? faults : faultsOf(parameters, shaped))
+  const onlyTheCursor = faults.every(fault => fault.name === 'Cursor')
+  const isUsable = (Object.keys(args).length > 0 || onlyTheCursor) && faultsOf(parameters, args).length === 0
+  if (isUsable) return { tool: name, args }
+  return guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
+}
+
+/** The first text that was given: most likely the name of what is looked for. */
+export function firstText(given: ToolArguments): string | undefined {
+  const texts = Object.values(given).flat()
+  return texts.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.slice(0, 100)
+}
+
+function exampleOf(parameters: readonly FlatParameter[], example: ToolArguments): ToolArguments {
+  const shown = parameters.filter(({ name }) => name in example)
+  return Object.fromEntries(shown.map(parameter => [parameter.name, asJson(parameter, example[parameter.name])]))
+}
+
+function faultsOf(parameters: readonly FlatParameter[], given: ToolArguments): readonly ArgumentFault[] {
+  const read = readArguments(parameters, valuesOf(given))
+  return 'faults' in read ? read.faults : []
+}
+
+function mended(
+  parameters: readonly FlatParameter[],
+  given: ToolArguments,
+  faults: readonly ArgumentFault[],
+): ToolArguments {
+  const byName = new Map(parameters.map(parameter => [parameter.name, parameter]))
+  const entries = Object.entries(withBoundsInOrder(given, faults)).flatMap(([name, value]) => {
+    const fault = faults.find(one => one.name === name)
+    const parameter = byName.get(name) ?? byName.get(fault?.didYouMean ?? '')
+    if (parameter === undefined) return []
+    const meant = byName.has(name) ? fault?.didYouMean : undefined
+    const isRight = isReadable(parameter, value) && (fault === undefined || parameter.name !== name || isOrder(fault))
+    const right = isRight ? value : mendedValue(parameter, value, meant)
+    if (right !== undefined && isReadable(parameter, right))
+      return [[parameter.name, asJson(parameter, right)] as const]
+    const takesWords = parameter.kind === 'uuid' && parameter.list && byName.has('Query') && !('Query' in given)
+    return takesWords ? [['Query', String([value].flat()[0])] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Bounds that were mistaken for one another change places: with ratings this is the commonest slip. */
+function withBoundsInOrder(given: ToolArguments, faults: readonly ArgumentFault[]): ToolArguments {
+  const swapped = faults.filter(isOrder).flatMap(({ name }) => {
+    const upper = name.replace(/From$/, 'To')
+    return upper in given ? [[name, given[upper]] as const, [upper, given[name]] as const] : []
+  })
+  return { ...given, ...Object.fromEntries(swapped) }
+}
+
+function isOrder({ name, message }: ArgumentFault): boolean {
+  return name.endsWith('From') && message.startsWith('The lower bound lies above the upper bound')
+}
+
+function isReadable(parameter: FlatParameter, value: unknown): boolean {
+  return !('faults' in readValue(parameter, [value]))
+}
+
+/** @returns undefined when it cannot be mended */
+function mendedValue(parameter: FlatParameter, value: unknown, meant: string | undefined): unknown {
+  if (!parameter.list) return mendedItem(parameter, value) ?? meant
+  const items = Array.isArray(value) ? value : String(value).split(',')
+  const right = items.map(item => mendedItem(parameter, item)).filter(item => item !== undefined)
+  return right.length > 0 ? right.slice(0, parameter.maximumItems) : undefined
+}
+
+function mendedItem(parameter: FlatParameter, item: unknown): unknown {
+  if (typeof item === 'object') return undefined
+  const read = readValue(parameter, [item])
+  if (!('faults' in read)) return parameter.list ? item : undefined
+  const [first] = read.faults
+  return suggestValue(parameter, item) ?? first?.didYouMean ?? withinBounds(parameter, String(item))
+}
+
+function withinBounds({ kind, minimum, maximum }: FlatParameter, text: string): number | undefined {
+  const number = Number(text.replace(',', '.'))
+  if (Number.isNaN(number) || text.trim() === '' || !['number', 'integer', 'decimal'].includes(kind)) return undefined
+  const whole = kind === 'integer' ? Math.round(number) : number
+  return Math.min(Math.max(whole, minimum ?? whole), maximum ?? whole)
+}
+
+/** As the input schema has it: a list in brackets, numbers and yes or no without quotes, words in capitals. */
+function asJson(parameter: FlatParameter, value: unknown): unknown {
+  if (!parameter.list) return itemAsJson(parameter, value)
+  const items = Array.isArray(value) ? value : String(value).split(',')
+  return items.map(item => itemAsJson(parameter, typeof item === 'string' ? item.trim() : item))
+}
+
+function itemAsJson({ kind, values = [] }: FlatParameter, item: unknown): unknown {
+  if (typeof item !== 'string') return item
+  if (kind === 'number' || kind === 'integer' || kind === 'decimal') return Number(item)
+  if (kind === 'boolean' && /^(true|false)$/i.test(item)) return item.toLowerCase() === 'true'
+  const word = item.replace(/^!/, '').toLowerCase()
+  const canonical = kind === 'enum' ? values.find(one => one.toLowerCase() === word) : undefined
+  return canonical === undefined ? item : item.startsWith('!') ? `!${canonical}` : canonical
+}

@@ -1,0 +1,100 @@
+import type { JSONObject, JSONValue } from '@modelcontextprotocol/server'
+import type { FlatParameter } from '../../arguments/parameters.ts'
+
+/** A JSON Schema of draft 2020-12, the dialect of MCP where none is named. */
+export interface ObjectSchema extends JSONObject {
+  type: 'object'
+  properties: Record<string, JSONObject>
+}
+
+/** A longer list than this is not written by a model; the bound is told where it is passed. */
+const LONGEST_TOLD_LIST = 50
+
+const ABBREVIATIONS = [
+  ['per cent', '%'],
+  ['basis points', 'bp'],
+] as const
+
+/** The arguments of a tool. Every client sends it to its model again and again: it says each thing once. */
+export function inputSchemaOf(parameters: readonly FlatParameter[]): ObjectSchema {
+  const names = new Set(parameters.map(({ name }) => name))
+  const properties = parameters.map(parameter => [parameter.name, propertyOf(parameter, names)] as const)
+  const required = parameters.filter(parameter => parameter.required).map(({ name }) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+function propertyOf(parameter: FlatParameter, names: ReadonlySet<string>): JSONObject {
+  const description = textOf(parameter, names)
+  const { list, default: preset, maximumItems = Number.POSITIVE_INFINITY } = parameter
+  const bound = maximumItems <= LONGEST_TOLD_LIST && { maxItems: maximumItems }
+  return {
+    ...(list ? { type: 'array', items: itemOf(parameter), ...bound } : itemOf(parameter)),
+    ...(preset !== undefined && { default: (list ? [preset].flat() : preset) as JSONValue }),
+    ...(description !== '' && { description }),
+  }
+}
+
+/** The schema of one value. */
+function itemOf(parameter: FlatParameter): JSONObject {
+  const { kind, values = [], minimum, maximum } = parameter
+  const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
+  switch (kind) {
+    case 'integer':
+      return { type: 'integer', ...(values.length > 0 ? numbersOf(values.map(Number)) : bounds) }
+    case 'number':
+    case 'decimal':
+      return { type: 'number', ...bounds }
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'enum':
+      return wordOf(parameter)
+    case 'sort':
+      return { type: 'string', pattern: `^-?(${keysOf(values).join('|')})(_asc|_desc)?$` }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'time':
+      return { type: 'string', format: 'date-time' }
+    default:
+      return { type: 'string' }
+  }
+}
+
+/** Numbers that follow one another are told by the first and the last. */
+function numbersOf(numbers: readonly number[]): JSONObject {
+  const [first = 0] = numbers
+  const follow = numbers.every((number, index) => number === first + index)
+  return follow ? { minimum: first, maximum: first + numbers.length - 1 } : { enum: [...numbers] }
+}
+
+/** A longer list of words costs a model more than it tells: the text says which they are. */
+const LONGEST_TOLD_WORDS = 60
+
+/** An enum, or a pattern where a value may be excluded with `!`: half the length of an enum with both forms. */
+function wordOf({ values = [], exclusionPath }: FlatParameter): JSONObject {
+  if (values.length > LONGEST_TOLD_WORDS) return { type: 'string' }
+  return exclusionPath === undefined
+    ? { type: 'string', enum: [...values] }
+    : { type: 'string', pattern: `^!?(${values.join('|')})$` }
+}
+
+/** `price_asc`, `price_desc` are told as `price`, with `-` for descending. */
+function keysOf(sorts: readonly string[]): readonly string[] {
+  return [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
+}
+
+/** The lower bound of a pair speaks for both; a text that only repeats the name is left out. */
+function textOf({ name, description }: FlatParameter, names: ReadonlySet<string>): string {
+  if (name.endsWith('To') && names.has(name.replace(/To$/, 'From'))) return ''
+  const own = description.replace(/^(At (least|most)|On or (after|before)): /, '')
+  const text = ABBREVIATIONS.reduce((words, [long, short]) => words.replaceAll(long, short), own)
+  return lettersOf(name).startsWith(lettersOf(text)) ? '' : text
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

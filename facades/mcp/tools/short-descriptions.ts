@@ -1,0 +1,79 @@
+import type { Override } from '../../arguments/parameters.ts'
+
+/** Names that say by themselves what a text would: left without one, since a model pays for each. */
+const SELF_EXPLAINED = [
+  ...['Isin', 'Ticker', 'Ids', 'IssuerId', 'IssuerInn', 'Lei', 'Inn', 'BondType', 'Sector', 'SubSector', 'Board'],
+  ...['ListingLevel', 'IssueVolumeFrom', 'NominalCurrency', 'PerpetualFlag', 'GuaranteedFlag', 'GreenFlag'],
+  ...['IndexedFlag', 'CovenantFlag', 'MarginAbleFlag', 'ForQualInvestorFlag', 'QualTestCategory'],
+  ...['DefaultFlag', 'TechnicalDefaultFlag', 'DefaultType', 'HasDefaultFlag', 'DirtyPriceFrom', 'PriceSource'],
+  ...['YieldBasis', 'YieldToMaturityFrom', 'YieldToPutFrom', 'YieldToCallFrom', 'SimpleYieldFrom', 'ConvexityFrom'],
+  ...['MatureDateFrom', 'DaysToMaturityFrom', 'PlacementDateFrom', 'PutDateFrom', 'CallDateFrom', 'FirstMtyDateFrom'],
+  ...['NextCouponDateFrom', 'CallableFlag', 'PuttableFlag', 'CouponType', 'CouponQuantityPerYear', 'RateType'],
+  ...['FloatingCouponFlag', 'AmortizationFlag', 'RatingAgency', 'RatingScale', 'RatingOutlook', 'RatedFlag'],
+  ...['CreditRating', 'RatingCountFrom', 'RatingDateFrom', 'Trades30dFrom', 'TradingDays30dFrom', 'LastTradeDateFrom'],
+  ...['ReportStandard', 'ReportDateFrom', 'NetDebtToEbitdaFrom', 'TotalDebtToEquityFrom', 'TotalDebtToAssetsFrom'],
+  ...['EbitdaToInterestExpenseFrom', 'OperatingCashFlowToTotalDebtFrom', 'CurrentRatioFrom', 'QuickRatioFrom'],
+  ...['BondsCountFrom', 'QualifiedFlag', 'SameSector', 'ScheduleOffset', 'CalendarLimit', 'MonthsAhead'],
+]
+
+/** Units and turns that a name does not tell, in as few words as a model needs. */
+const BONDS = {
+  Query: 'Words in name, ticker, ISIN or issuer, Latin or Cyrillic; small typos are forgiven.',
+  Country: 'Of risk, ISO 3166 alpha-2.',
+  Currency: 'Of settlement, ISO 4217.',
+  NominalFrom: 'Outstanding, of one bond.',
+  NominalStrict: 'Nothing is repaid yet.',
+  OutstandingFrom: 'Amount in circulation.',
+  LotValueFrom: 'One lot at the dirty price.',
+  Status: 'By default TRADING and PLACING.',
+  PriceFrom: 'Clean, % of the outstanding nominal.',
+  AccruedFrom: 'Of one bond, in the currency of settlement.',
+  YieldFrom: 'Headline yield, effective, % a year.',
+  YieldToWorstFrom: 'Least of the yields to calls and maturity.',
+  CurrentYieldFrom: 'Annual coupon over clean price, %.',
+  GSpreadFrom: 'Over the government curve, bp.',
+  ZSpreadFrom: 'bp.',
+  PeerSpreadFrom: 'G-spread over the median of rating and duration peers, bp.',
+  SpreadFrom: "A floater's premium over its base, percentage points.",
+  QuoteAgeTo: 'Of the price, days.',
+  DurationFrom: 'Macaulay, days.',
+  ModifiedDurationFrom: 'Years.',
+  BpvFrom: 'Money for one bond.',
+  DaysToEventFrom: 'To the next put, call or amortisation.',
+  CouponPrcFrom: 'Current rate, % a year.',
+  CouponValueFrom: 'Next coupon of one bond.',
+  CreditRatingFrom: 'Composite. From = worst quality allowed, To = best: From=AA- means AA- or better.',
+  CreditQualityFrom: 'Grade of the Bank of Russia, 1 is best.',
+  Turnover30dFrom: 'In the currency of settlement.',
+  BidAskSpreadFrom: '% of the mid price.',
+  LiquidityFrom: '1 is best.',
+  PortfolioId: 'Held in this portfolio.',
+  InPortfolioFlag: 'Held in one of yours.',
+  IncludeUnknown: 'Unknown values pass bounds.',
+  Sorts: 'yield_desc or -yield.',
+  CountOnly: 'Only page.total, no rows.',
+  Facets: 'Dimensions to count: filter names without From and To.',
+}
+
+const ISSUERS = {
+  Query: 'Words in the name, Latin or Cyrillic; small typos are forgiven.',
+  Country: 'Of risk, ISO 3166 alpha-2.',
+  CreditRatingFrom: 'Composite: From = worst allowed, To = best.',
+  OutstandingFrom: 'In circulation, in the currency in which it is largest.',
+  Sorts: 'outstanding_desc or -outstanding.',
+}
+
+/** What a tool says of its parameters instead of the document's words; `every` is for all tools. */
+export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Override>>>> = {
+  every: described(Object.fromEntries(SELF_EXPLAINED.map(name => [name, '']))),
+  search_bonds: described(BONDS),
+  get_issuers: described(ISSUERS),
+  get_bond: described({
+    Schedules: 'Coupons, repayments, offers: ALL, NEXT (those to come) or NONE.',
+    ScheduleLimit: 'Rows of each.',
+  }),
+}
+
+function described(texts: Readonly<Record<string, string>>): Readonly<Record<string, Override>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, description]) => [name, { description }]))
+}

@@ -1,0 +1,46 @@
+import type { Tool as ToolListing } from '@modelcontextprotocol/server'
+import { type FlatParameter, flatParameters } from '../../arguments/parameters.ts'
+import type { Served } from '../../service.ts'
+import { type Guide, guideOf } from './guide.ts'
+import { inputSchemaOf } from './input-schema.ts'
+import { outputSchemaOf } from './output-schema.ts'
+
+/** An endpoint as a tool: what is listed, and what a call needs. */
+export interface Tool {
+  readonly name: string
+  readonly served: Served
+  readonly parameters: readonly FlatParameter[]
+  readonly guide: Guide
+  /** As `tools/list` shows it. */
+  readonly listing: ToolListing
+}
+
+/** The tools of the registry, made once: neither their order nor their text changes while the service runs. */
+export function toolsOf(served: readonly Served[]): ReadonlyMap<string, Tool> {
+  const tools = served.flatMap(one => (one.endpoint.tool === null ? [] : [toolOf(one.endpoint.tool, one)]))
+  return new Map(tools.map(tool => [tool.name, tool]))
+}
+
+function toolOf(name: string, served: Served): Tool {
+  const { endpoint, operation } = served
+  const guide = guideOf(name)
+  const parameters = flatParameters(endpoint, operation, guide.overrides)
+  const listing: ToolListing = Object.freeze({
+    name,
+    title: endpoint.title,
+    description: descriptionOf(operation.description, parameters, guide),
+    inputSchema: inputSchemaOf(parameters),
+    outputSchema: outputSchemaOf(parameters, endpoint.columns?.list),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  })
+  return Object.freeze({ name, served, parameters, guide, listing })
+}
+
+/** The document's own words, and what follows from the parameters. */
+function descriptionOf(words: string, parameters: readonly FlatParameter[], { next }: Guide): string {
+  const pageSize = parameters.find(({ name }) => name === 'PageSize')
+  const paging = pageSize && `${pageSize.default} rows a page; go on with Cursor = page.nextCursor.`
+  const excludes = parameters.some(({ exclusionPath }) => exclusionPath !== undefined)
+  const exclusion = excludes ? 'In lists ! excludes: ["!USD"].' : ''
+  return [words.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
+}

@@ -1,0 +1,226 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import type { Context } from '../../schema/context.ts'
+import { argumentsOf } from './arguments.ts'
+import { leafWriter } from './leaf.ts'
+import type { OutputBuffer } from './output-buffer.ts'
+import type { RowCachePool } from './row-cache.ts'
+import { type Fragments, NeedsEngine, type Selected, selectedOf, setsBelow } from './selection.ts'
+import type { TrackedReads } from './tracked-context.ts'
+
+/** One writing: what is the same for all parts of an answer. */
+export interface Writing {
+  readonly context: Context
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly looked: TrackedReads
+  /** Holds the answer so far, but for what the writer of its root returns. */
+  readonly sheet: OutputBuffer
+  /** Rows of the listing that was written. */
+  rows: number
+}
+
+/** Writes a value that is not null as the bytes of the JSON that the engine's answer would become. */
+export type Write = (value: unknown, writing: Writing) => string
+
+export interface Compiling {
+  readonly fragments: Fragments
+  readonly texts: RowCachePool
+}
+
+/** No resolver of a document that is written looks at it; whoever does makes the engine run the document. */
+export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
+  get: (_, name) => {
+    throw new NeedsEngine(`a resolver looks at info.${String(name)}`, { always: true })
+  },
+})
+
+/** @throws NeedsEngine for whatever only the engine can do */
+function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  if (isNonNullType(type)) return writerOf(type.ofType, nodes, compiling)
+  if (isLeafType(type)) return leafWriter(type)
+  if (isListType(type)) return listWriter(type.ofType, nodes, compiling)
+  if (isObjectType(type)) return objectWriter(type, nodes, compiling)
+  throw new NeedsEngine(`${type} is abstract`)
+}
+
+function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  const write = writerOf(type, nodes, compiling)
+  const absent = absentOf(type)
+  return (list, writing) => {
+    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
+    let text = '['
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) text += ','
+      const item: unknown = list[index]
+      text += item === null || item === undefined ? absent() : write(item, writing)
+    }
+    return `${text}]`
+  }
+}
+
+/**
+ * Writes the rows that an answer is about on its sheet, each as it is.
+ * @param before what the answer begins with
+ * @returns what goes on behind what is on the sheet
+ */
+type WriteListing = (list: unknown, writing: Writing, before: string) => string
+
+function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteListing {
+  const put = rowWriter(type, nodes, compiling)
+  const absent = absentOf(type)
+  return (list, writing, before) => {
+    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
+    const { sheet } = writing
+    writing.rows = list.length
+    sheet.add(`${before}[`)
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) sheet.add(',')
+      const row: unknown = list[index]
+      if (row === null || row === undefined) sheet.add(absent())
+      else put(row, writing)
+    }
+    return ']'
+  }
+}
+
+/** Puts a row on the sheet. */
+type PutRow = (row: unknown, writing: Writing) => void
+
+/** The text of a row of the market under a selection without variables depends on the row alone, so it is kept. */
+function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): PutRow {
+  const write = writerOf(type, nodes, compiling)
+  const put: PutRow = (row, writing) => writing.sheet.add(write(row, writing))
+  const named = getNullableType(type)
+  if (!isObjectType(named) || named.extensions.ofMarket !== true) return put
+  if (hasVariables(named, nodes, compiling)) return put
+  const texts = compiling.texts.open()
+  return (row, writing) => {
+    const { looked, sheet } = writing
+    if (texts.write(row as object, sheet)) return
+    const since = sheet.length
+    const before = looked.beyondMarket
+    looked.beyondMarket = false
+    put(row, writing)
+    if (!looked.beyondMarket) texts.keep(row as object, sheet, since)
+    looked.beyondMarket ||= before
+  }
+}
+
+function hasVariables(type: GraphQLObjectType, nodes: readonly FieldNode[], compiling: Compiling): boolean {
+  return selectedOf(type, setsBelow(nodes), compiling.fragments).some(selected => {
+    const { field, node } = fieldOf(type, selected)
+    if (field === null) return false
+    if (argumentsOf(field, node).constant === null) return true
+    const below = namedOf(field.type)
+    return isObjectType(below) && hasVariables(below, selected.nodes, compiling)
+  })
+}
+
+function namedOf(type: GraphQLOutputType): GraphQLOutputType {
+  return isNonNullType(type) || isListType(type) ? namedOf(type.ofType) : type
+}
+
+/** The name of the list that an answer is about, where it stands in the answer itself. */
+const LISTED = 'items'
+
+/** How one field is read and written. */
+interface Part {
+  readonly code: string
+  readonly names: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+/**
+ * One function for the objects of a selection, made of code: each field then has a call of its own, which the machine
+ * learns by heart, while a loop over fields would go by way of tables.
+ * @param isAnswer true for what the root field answers
+ */
+export function objectWriter(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+  compiling: Compiling,
+  isAnswer = false,
+): Write {
+  if (type.isTypeOf) throw new NeedsEngine(`${type.name} looks at its values`)
+  const parts = selectedOf(type, setsBelow(nodes), compiling.fragments).map((selected, index): Part => {
+    const { field, node } = fieldOf(type, selected)
+    const head = `${index === 0 ? '' : ','}${JSON.stringify(selected.as)}:`
+    if (field === null)
+      return { code: `text += ${JSON.stringify(head + JSON.stringify(type.name))}`, names: [], values: [] }
+    const listed = isAnswer && selected.as === LISTED ? getNullableType(field.type) : null
+    const isListing = isListType(listed)
+    const write = isListing
+      ? listingWriter(listed.ofType, selected.nodes, compiling)
+      : writerOf(field.type, selected.nodes, compiling)
+    return partOf(field, node, { head, index, write, isListing })
+  })
+  const body = `'use strict'
+return (source, writing) => {
+  if (typeof source !== 'object' || typeof source.then === 'function') throw new NeedsEngine('no plain object')
+  const { context } = writing
+  let value
+  let text = '{'
+  ${parts.map(({ code }) => code).join('\n  ')}
+  return text + '}'
+}`
+  const make = new Function('NeedsEngine', 'NO_INFO', ...parts.flatMap(({ names }) => names), body)
+  return make(NeedsEngine, NO_INFO, ...parts.flatMap(({ values }) => values)) as Write
+}
+
+interface PartOptions {
+  readonly head: string
+  readonly index: number
+  readonly write: Write | WriteListing
+  readonly isListing: boolean
+}
+
+function partOf(
+  field: GraphQLField<unknown, Context>,
+  node: FieldNode,
+  { head, index, write, isListing }: PartOptions,
+): Part {
+  const { name, resolve, type } = field
+  const args = argumentsOf(field, node)
+  const given = args.constant === null ? `args${index}(writing.variables)` : `args${index}`
+  const read =
+    resolve === undefined
+      ? `value = source.${name}
+  if (typeof value === 'function') value = source.${name}(${given}, context, NO_INFO)`
+      : `value = read${index}(source, ${given}, context, NO_INFO)`
+  const written = isListing ? `write${index}(value, writing, text)` : `text + write${index}(value, writing)`
+  const code = `${read}
+  text += ${JSON.stringify(head)}
+  text = value === null || value === undefined ? text + absent${index}() : ${written}`
+  return {
+    code,
+    names: [`read${index}`, `args${index}`, `write${index}`, `absent${index}`],
+    values: [resolve, args.constant ?? args.read, write, absentOf(type)],
+  }
+}
+
+/** @returns a null field for `__typename` */
+function fieldOf(type: GraphQLObjectType, { nodes }: Selected) {
+  const [node] = nodes as [FieldNode]
+  if (node.name.value === '__typename') return { field: null, node }
+  const field = type.getFields()[node.name.value]
+  if (field === undefined) throw new NeedsEngine(`${type.name} has no ${node.name.value}`)
+  return { field, node }
+}
+
+/** Null where it is not allowed is a fault that the engine tells. */
+export function absentOf(type: GraphQLOutputType): () => string {
+  if (!isNonNullType(type)) return () => 'null'
+  return () => {
+    throw new NeedsEngine('null where there must be a value')
+  }
+}

@@ -1,0 +1,41 @@
+import type { Principal } from '../../schema/context.ts'
+import { type Failure, failure } from '../errors.ts'
+
+/** An answer that was begun, or why it was not. */
+export type Begun = { readonly end: () => void } | { readonly failure: Failure }
+
+const NOTHING_TO_END: Begun = Object.freeze({ end: () => undefined })
+
+/**
+ * Counts the answers that each account waits for in this process, whichever facade gives them.
+ * Whoever has no account is not counted here: addresses have limits of their own.
+ */
+export function limitConcurrency(most: number): (principal: Principal) => Begun {
+  const running = new Map<string, number>()
+  return ({ accountId }) => {
+    if (accountId === null) return NOTHING_TO_END
+    const count = running.get(accountId) ?? 0
+    if (count >= most) return { failure: tooMany(most) }
+    running.set(accountId, count + 1)
+    return { end: once(() => endOne(running, accountId)) }
+  }
+}
+
+function endOne(running: Map<string, number>, accountId: string): void {
+  const left = (running.get(accountId) ?? 1) - 1
+  if (left === 0) running.delete(accountId)
+  else running.set(accountId, left)
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}
+
+function tooMany(most: number): Failure {
+  const detail = `${most} requests of an account are answered at a time. Wait for an answer before you send the next.`
+  return failure('TOO_MANY_AT_ONCE', { detail, retryAfterSeconds: 1 })
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises'
+import type { Database } from '../../prisma/client.ts'
+import { nextTime, readZone, scheduleFault, type WordFault } from '../../prisma/ingestion/cron.ts'
+import { enableSource, setSourceSchedule, storedSettings } from '../../prisma/ingestion/source-schedule.ts'
+import { closestWord } from '../../prisma/sources/did-you-mean.ts'
+import { FILE_KEY } from '../../prisma/sources/file/source.ts'
+import { SOURCE_KEYS, sourceByKey } from '../../prisma/sources/index.ts'
+import type { Source } from '../../prisma/sources/source.ts'
+import { messageOf } from '../../prisma/store/runs/message.ts'
+import type { SourceChange } from '../../schema/context.ts'
+import { type ArgumentFault, invalidArguments, refused } from '../../schema/errors.ts'
+
+/** What stands for the live service where a file or folder could stand. */
+const LIVE = 'live'
+
+/**
+ * Changes when and what a source reads by itself; what is not given stays as it is.
+ * @throws GraphQLError INVALID_PARAMETER that names each word that cannot be used, and what was probably meant
+ */
+export async function changeSource(database: Database, change: SourceChange, now: Date): Promise<void> {
+  const { source: key } = change
+  knownKey(key)
+  const stored = await storedSettings(database.prisma, key)
+  const mapping = change.mapping ?? stored?.mapping ?? null
+  const source = sourceOf(key, mapping)
+  const schedule = change.schedule?.trim() ?? stored?.schedule ?? null
+  const origin = originOf(change.from, stored?.origin ?? null)
+  const zone = zoneOf(change.timeZone ?? stored?.timeZone ?? source.suggested?.timeZone ?? 'UTC')
+  const faults = [...scheduleFaults(schedule, source), ...zone.faults, ...(await originFaults(origin, source))]
+  if (faults.length > 0 || schedule === null) throw invalidArguments(faults)
+  if (nextTime({ schedule, timeZone: zone.zone }, now) === null) throw refused('The schedule has no next time.')
+  await setSourceSchedule(database, source, { schedule, timeZone: zone.zone, origin, mapping }, now)
+}
+
+/** @throws GraphQLError when there is no such source, or it has no schedule that could run */
+export async function switchSource({ prisma }: Database, key: string, enabled: boolean, now: Date): Promise<void> {
+  knownKey(key)
+  const stored = await storedSettings(prisma, key)
+  if (stored?.schedule == null) throw refused(`The source ${key} has no schedule yet: set one first.`)
+  await enableSource(prisma, key, enabled, now)
+}
+
+/** What a run by hand reads: what the schedule reads, and without one the live service. */
+export async function runSettings({ prisma }: Database, key: string) {
+  knownKey(key)
+  const stored = await storedSettings(prisma, key)
+  const settings = { key, origin: stored?.origin ?? null, mapping: stored?.mapping ?? null }
+  const faults = await originFaults(settings.origin, sourceOf(key, settings.mapping))
+  if (faults.length > 0) throw invalidArguments(faults)
+  return settings
+}
+
+function knownKey(key: string): void {
+  if (SOURCE_KEYS.includes(key)) return
+  const near = closestWord(key, SOURCE_KEYS)
+  throw invalidArguments([
+    faultAt(
+      'source',
+      { message: `There is no source "${key}". Sources: ${SOURCE_KEYS.join(', ')}.`, didYouMean: near },
+      SOURCE_KEYS,
+    ),
+  ])
+}
+
+function sourceOf(key: string, mapping: string | null): Source {
+  try {
+    return sourceByKey(key, mapping)
+  } catch (error) {
+    throw invalidArguments([{ path: 'mapping', message: messageOf(error) }])
+  }
+}
+
+function originOf(given: string | null, stored: string | null): string | null {
+  if (given === null) return stored
+  return given === LIVE ? null : given
+}
+
+function scheduleFaults(schedule: string | null, { key, suggested }: Source): readonly ArgumentFault[] {
+  if (schedule === null) {
+    const meant = suggested?.schedule ?? null
+    return [
+      faultAt('schedule', {
+        message: `The source ${key} has no schedule yet: say when it shall run.`,
+        didYouMean: meant,
+      }),
+    ]
+  }
+  const fault = scheduleFault(schedule)
+  return fault === null ? [] : [faultAt('schedule', fault)]
+}
+
+function zoneOf(text: string): { readonly zone: string; readonly faults: readonly ArgumentFault[] } {
+  const read = readZone(text)
+  return 'zone' in read ? { zone: read.zone, faults: [] } : { zone: text, faults: [faultAt('timeZone', read.fault)] }
+}
+
+async function originFaults(origin: string | null, { key, live = true }: Source): Promise<readonly ArgumentFault[]> {
+  if (origin === null && live) return []
+  if (origin === null) {
+    const what = key === FILE_KEY ? 'reads what you have' : 'has no live service'
+    return [{ path: 'from', message: `The source ${key} ${what}: say where its files are.` }]
+  }
+  const found = await stat(origin).catch(() => null)
+  return found === null
+    ? [{ path: 'from', message: `There is no file or folder ${origin} on the machine of the service.` }]
+    : []
+}
+
+function faultAt(path: string, { message, didYouMean }: WordFault, allowed?: readonly string[]): ArgumentFault {
+  const meant = didYouMean === null ? {} : { didYouMean }
+  const told = `${message}${didYouMean === null ? '' : ` Did you mean ${didYouMean}?`}`
+  return { path, message: told, ...meant, ...(allowed === undefined ? {} : { allowed }) }
+}

@@ -1,0 +1,43 @@
+import type { RunReport } from './ingest.ts'
+
+/** What a load did, as lines for the operator, and a sentence when it failed. */
+export function outcomeOf(report: RunReport): { readonly report: readonly string[]; readonly error: string | null } {
+  return { report: linesOf(report), error: errorOf(report) }
+}
+
+function errorOf({ status, message, held }: RunReport): string | null {
+  if (status !== 'SUCCEEDED') return `The load failed: ${message ?? 'no reason is known'}`
+  if (held === null) return null
+  const { revisionId } = held
+  return `Revision ${revisionId} is held back; readers go on with the one before. Publish it (revision publish ${revisionId}) or reject it (revision reject ${revisionId}), or load corrected data.`
+}
+
+function linesOf(report: RunReport): readonly string[] {
+  const { source, origin, licence, read, inserted, updated, unchanged, failed, seconds } = report
+  return [
+    `${source} from ${origin}: ${report.status.toLowerCase()} in ${seconds.toFixed(1)} s${report.message === null ? '' : `: ${report.message}`}`,
+    `Licence: ${licence}`,
+    `${read} rows read: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${failed} failed.`,
+    ...Object.entries(report.byKind).map(
+      ([kind, counts]) =>
+        `  ${kind.padEnd(12)} ${counts.inserted} new, ${counts.updated} changed, ${counts.unchanged} unchanged`,
+    ),
+    ...report.failures.map(
+      ({ file, position, field, reason }) => `  failed: ${file}, ${position}${field ? `, ${field}` : ''}: ${reason}`,
+    ),
+    ...(failed > report.failures.length
+      ? [`  … and ${failed - report.failures.length} more failures, all stored.`]
+      : []),
+    ...report.notes.map(note => `  note: ${note}`),
+    ...endOf(report),
+  ]
+}
+
+function endOf({ status, revisionId, asOf, held }: RunReport): readonly string[] {
+  if (held !== null)
+    return held.findings.map(
+      ({ rule, sentence, examples }) => `  suspicious: ${sentence} [${[rule, ...examples].join(', ')}]`,
+    )
+  if (revisionId !== null) return [`Revision ${revisionId} as of ${asOf} is published.`]
+  return [status === 'FAILED' ? 'There is no new revision.' : 'Nothing changed, so there is no new revision.']
+}

@@ -1,0 +1,122 @@
+import type { Prisma } from '../generated/client/client.ts'
+import { RUNNING } from '../undo/changes.ts'
+import type { Diff, Mover } from './diff.ts'
+import type { BondFacts, CurveFacts, Facts, RunFacts, YieldFacts } from './facts.ts'
+import type { Thresholds } from './finding.ts'
+
+type Client = Prisma.TransactionClient
+
+export interface Comparison {
+  readonly facts: Facts
+  readonly diff: Omit<Diff, 'tables'>
+}
+
+/** The market as the tables have it now, beside the one before the load: that is what its changes replaced. */
+export async function compare(
+  client: Client,
+  { load, now, thresholds }: { readonly load: RunFacts; readonly now: Date; readonly thresholds: Thresholds },
+): Promise<Comparison> {
+  await client.$executeRawUnsafe(PAIRS, now.toISOString().slice(0, 10))
+  const one = async <T>(sql: string, ...values: readonly unknown[]) =>
+    (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`, ...values))[0]?.json as T
+  const all = async <T>(sql: string) =>
+    (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`)).map(({ json }) => json)
+  const yields = await all<YieldFacts>(YIELDS)
+  const latest = new Date(now.getTime() + thresholds.FUTURE_QUOTES.limit * 86_400_000).toISOString().slice(0, 10)
+  const facts: Facts = {
+    bonds: await one<BondFacts>(BONDS),
+    yields,
+    curves: await all<CurveFacts>(CURVES),
+    future: await one<Facts['future']>(FUTURE, latest),
+    load,
+  }
+  return { facts, diff: { yields, movers: await all<Mover>(MOVERS) } }
+}
+
+const CHANGES = (table: string) => `"LoadChange" c WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}'`
+
+/** A row for each bond that was or is there; what no load touched is on both sides. */
+const PAIRS = `CREATE TEMP TABLE pairs ON COMMIT DROP AS
+  WITH measured AS (
+      SELECT (c.key::jsonb ->> 'bondId')::uuid AS id,
+        max((c."before" ->> 'priceClean')::float8) FILTER (WHERE (c."before" ->> 'current')::boolean) AS price,
+        max((c."before" ->> 'yield')::float8) FILTER (WHERE (c."before" ->> 'current')::boolean) AS yield
+      FROM ${CHANGES('Measure')} GROUP BY 1),
+    termed AS (
+      SELECT (c.key::jsonb ->> 'id')::uuid AS id, c."before" AS bond FROM ${CHANGES('Bond')}),
+    bonds AS (
+      SELECT coalesce(b.id, t.id) AS id, coalesce(b.isin, t.bond ->> 'isin') AS isin,
+        coalesce(b."shortName", b.name, t.bond ->> 'name') AS name, coalesce(b.currency, t.bond ->> 'currency') AS currency,
+        b.id IS NOT NULL AS "is", b.status::text AS status_is, b."maturityDate" AS maturity_is, b."registrationNumber" AS number_is,
+        t.id IS NULL OR t.bond IS NOT NULL AS was,
+        CASE WHEN t.id IS NULL THEN b.status::text ELSE t.bond ->> 'status' END AS status_was,
+        CASE WHEN t.id IS NULL THEN b."maturityDate" ELSE (t.bond ->> 'maturityDate')::date END AS maturity_was,
+        CASE WHEN t.id IS NULL THEN b."registrationNumber" ELSE t.bond ->> 'registrationNumber' END AS number_was,
+        coalesce(b.perpetual, false) AS perpetual
+      FROM "Bond" b FULL JOIN termed t ON t.id = b.id)
+  SELECT b.*, b.status_is NOT IN ('MATURED', 'DEFAULTED') AS live_is, b.status_was NOT IN ('MATURED', 'DEFAULTED') AS live_was,
+    b.maturity_was <= $1::date AS due,
+    m."priceClean" AS price_is, CASE WHEN w.id IS NULL THEN m."priceClean" ELSE w.price END AS price_was,
+    m.yield AS yield_is, CASE WHEN w.id IS NULL THEN m.yield ELSE w.yield END AS yield_was
+  FROM bonds b LEFT JOIN "Measure" m ON m."bondId" = b.id AND m.current LEFT JOIN measured w ON w.id = b.id`
+
+const SHOWN = 5
+
+const some = (condition: string) =>
+  `json_build_object('count', count(*) FILTER (WHERE ${condition}), 'examples',
+     coalesce((array_agg(isin ORDER BY isin) FILTER (WHERE ${condition}))[1:${SHOWN}], '{}'))`
+
+/** Of both there are prices, and one is more than a third away from the other. */
+const JUMPED = 'live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / 3'
+
+const BONDS = `SELECT count(*) FILTER (WHERE was) AS were, count(*) FILTER (WHERE "is") AS are,
+    count(*) FILTER (WHERE live_was) AS "liveWere", count(*) FILTER (WHERE live_is) AS "liveAre",
+    count(*) FILTER (WHERE live_was AND price_was IS NOT NULL) AS "pricedWere",
+    count(*) FILTER (WHERE live_is AND price_is IS NOT NULL) AS "pricedAre",
+    ${some('live_was AND live_is AND price_was IS NOT NULL AND price_is IS NULL')} AS unpriced,
+    ${some(`live_was AND (NOT "is" OR status_is = 'MATURED') AND due IS NOT TRUE`)} AS vanished,
+    ${some('was AND "is" AND ((maturity_was IS NOT NULL AND maturity_is IS NULL AND NOT perpetual) OR (number_was IS NOT NULL AND number_is IS NULL))')} AS lost,
+    ${some('live_is AND number_is IS DISTINCT FROM number_was AND sharing > 1')} AS duplicates,
+    count(*) FILTER (WHERE live_was AND price_was IS NOT NULL AND price_is IS DISTINCT FROM price_was) AS repriced,
+    ${some(JUMPED)} AS jumped
+  FROM (SELECT *, count(*) FILTER (WHERE live_is) OVER (PARTITION BY number_is) AS sharing FROM pairs) p`
+
+const YIELDS = `SELECT currency, count(*) AS bonds, percentile_cont(0.5) WITHIN GROUP (ORDER BY yield_was) AS was,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY yield_is) AS "is"
+  FROM pairs WHERE live_was AND live_is AND yield_was IS NOT NULL AND yield_is IS NOT NULL
+  GROUP BY currency HAVING count(*) FILTER (WHERE yield_was <> yield_is) > 0 ORDER BY bonds DESC, currency`
+
+/** The newest day of each curve before and now, where the load changed a point of it. */
+const CURVES = `WITH touched AS (
+      SELECT DISTINCT (c.key::jsonb ->> 'curveId')::uuid AS id FROM ${CHANGES('CurvePoint')}),
+    fresh AS (SELECT DISTINCT (c.key::jsonb ->> 'id')::uuid AS id FROM ${CHANGES('Curve')} AND c."before" IS NULL),
+    changed AS (SELECT c.key::jsonb AS key, c."before" FROM ${CHANGES('CurvePoint')}),
+    keys AS (SELECT DISTINCT v.key, v.fitted FROM "Curve" v JOIN touched USING (id)),
+    newest AS (SELECT DISTINCT ON (v.key, v.fitted) v.id, v.key, v.fitted FROM "Curve" v JOIN keys USING (key, fitted)
+      ORDER BY v.key, v.fitted, v.date DESC),
+    previous AS (SELECT DISTINCT ON (v.key, v.fitted) v.id, v.key, v.fitted FROM "Curve" v JOIN keys USING (key, fitted)
+      WHERE v.id NOT IN (SELECT id FROM fresh) ORDER BY v.key, v.fitted, v.date DESC),
+    old_points AS (
+      SELECT p."curveId", p."tenorYears", p.zero FROM "CurvePoint" p JOIN previous ON previous.id = p."curveId"
+        WHERE NOT EXISTS (SELECT 1 FROM changed g WHERE (g.key ->> 'curveId')::uuid = p."curveId"
+          AND (g.key ->> 'tenorYears')::float8 = p."tenorYears")
+      UNION ALL SELECT (g.key ->> 'curveId')::uuid, (g.key ->> 'tenorYears')::float8, (g."before" ->> 'zero')::float8
+        FROM changed g WHERE g."before" IS NOT NULL),
+    both_sides AS (
+      SELECT n.key, p."tenorYears", o.zero AS was, p.zero AS "is", count(*) OVER (PARTITION BY n.key, n.fitted) AS tenors
+      FROM newest n JOIN previous v USING (key, fitted) JOIN "CurvePoint" p ON p."curveId" = n.id
+        JOIN old_points o ON o."curveId" = v.id AND o."tenorYears" = p."tenorYears" WHERE p."tenorYears" >= 1)
+  SELECT DISTINCT ON (key) key, tenors, "tenorYears", was, "is" FROM both_sides ORDER BY key, abs("is" - was) DESC`
+
+const FUTURE = `SELECT count(*) AS quotes, max(q.date)::text AS newest,
+    coalesce((array_agg(DISTINCT b.isin))[1:${SHOWN}], '{}') AS examples
+  FROM (SELECT (c.key::jsonb ->> 'bondId')::uuid AS bond, (c.key::jsonb ->> 'date')::date AS date
+      FROM ${CHANGES('Quote')}) g
+    JOIN "Quote" q ON q."bondId" = g.bond AND q.date = g.date JOIN "Bond" b ON b.id = q."bondId"
+  WHERE g.date > $1::date`
+
+const MOVERS = `SELECT isin, name, price_was AS "priceWas", price_is AS "priceIs", yield_was AS "yieldWas", yield_is AS "yieldIs"
+  FROM pairs WHERE was AND "is" AND (live_was OR live_is)
+    AND (price_was IS DISTINCT FROM price_is OR yield_was IS DISTINCT FROM yield_is)
+  ORDER BY CASE WHEN price_was > 0 AND price_is > 0 THEN abs(ln(price_is / price_was)) ELSE 0 END DESC,
+    abs(yield_is - yield_was) DESC NULLS LAST, isin LIMIT 20`

@@ -1,0 +1,57 @@
+import type { Database } from '../client.ts'
+import type { Prisma } from '../generated/client/client.ts'
+import type { Verdict } from '../quality-checks/check-run.ts'
+import type { Diff } from '../quality-checks/diff.ts'
+import { countChanges, quarantineChanges } from '../undo/changes.ts'
+
+/**
+ * Sets a revision aside for the operator: the tables are again what readers see, and what the load changed is kept
+ * beside them. An earlier one from the same place that is still waiting is superseded by it.
+ */
+export function quarantine({ prisma }: Database, revisionId: number, { findings, diff }: Verdict): Promise<void> {
+  return prisma.$transaction(async client => {
+    await quarantineChanges(client, revisionId)
+    const whole: Diff = { tables: await countChanges(client, revisionId), ...diff }
+    const revision = await client.revision.update({
+      where: { id: revisionId },
+      data: {
+        findings: asJson(findings),
+        diff: asJson(whole),
+        note: findings.map(({ sentence }) => sentence).join(' '),
+      },
+    })
+    if (revision.loadId !== null) await supersede(client, revision.loadId, `revision ${revisionId} holds a later load`)
+  })
+}
+
+/** What a load of the same source and place left waiting is settled by this one. */
+export async function supersede(client: Prisma.TransactionClient, loadId: string, note: string): Promise<void> {
+  const load = await client.load.findUnique({ where: { id: loadId } })
+  if (load === null) return
+  const { sourceKey, origin } = load
+  const waiting = await client.revision.findMany({
+    where: { status: 'HELD', load: { is: { sourceKey, origin, id: { not: loadId } } } },
+    select: { id: true },
+  })
+  await settle(
+    client,
+    waiting.map(({ id }) => id),
+    { status: 'SUPERSEDED', note },
+  )
+}
+
+/** Ends the waiting of revisions and forgets what they would have changed. */
+export async function settle(
+  client: Prisma.TransactionClient,
+  ids: readonly number[],
+  data: Prisma.RevisionUpdateManyMutationInput,
+): Promise<void> {
+  if (ids.length === 0) return
+  await client.revision.updateMany({ where: { id: { in: [...ids] } }, data })
+  await client.loadChange.deleteMany({ where: { revisionId: { in: [...ids] } } })
+}
+
+/** Plain values; the compiler cannot know it of an interface. */
+export function asJson(value: object): Prisma.InputJsonValue {
+  return value as unknown as Prisma.InputJsonValue
+}

@@ -1,0 +1,54 @@
+import type { FxRateRecord } from '../../sources/source.ts'
+import { type Counts, type Placed, reportFailure, type Store } from '../store.ts'
+import { type Item, upsert } from '../writing/upsert.ts'
+
+type PlacedRate = Placed<FxRateRecord>
+
+const FIELD = 'fxRate'
+/** Parts the words of a key; no code of a currency and no date has one. */
+const BETWEEN = ' '
+
+/** Official rates of a day. Where sources tell the same pair, the one that stands first keeps its word. */
+export async function storeFxRates(store: Store, records: readonly PlacedRate[]): Promise<Counts> {
+  const usable = records.filter(placed => isUsable(store, placed))
+  const others = await statedByOthers(store, usable)
+  const rank = (sourceKey: string) => store.precedence.rank(FIELD, sourceKey)
+  const items = usable.flatMap((placed): readonly Item[] => {
+    const other = others.get(keyOf(placed.record))
+    if (other !== undefined && rank(other) < rank(store.sourceKey)) return []
+    const { base, currency, date, rate, units = '1' } = placed.record
+    return [{ placed, values: { base, currency, date, rate, units, sourceKey: store.sourceKey } }]
+  })
+  return upsert(store, 'FxRate', ['base', 'currency', 'date'], items)
+}
+
+function isUsable(store: Store, placed: PlacedRate): boolean {
+  const { base, currency, rate, units = '1' } = placed.record
+  if (base === currency) reportFailure(store, placed, `${currency} has no rate to itself`, 'currency')
+  else if (!isAboveZero(rate)) reportFailure(store, placed, `${rate} is no rate: it must be above 0`, 'rate')
+  else if (!isAboveZero(units)) reportFailure(store, placed, `${units} is no number of units: must be above 0`, 'units')
+  else return true
+  return false
+}
+
+function isAboveZero(value: string): boolean {
+  return /^\d+(\.\d+)?$/.test(value) && /[1-9]/.test(value)
+}
+
+/** Whose word stands for rates that are given, where it is another's. */
+async function statedByOthers(store: Store, records: readonly PlacedRate[]): Promise<ReadonlyMap<string, string>> {
+  if (records.length === 0) return new Map()
+  const keys = records.map(({ record: { base, currency, date } }) => ({ base, currency, date }))
+  const rows = await store.client.$queryRawUnsafe<{ key: string; sourceKey: string }[]>(
+    `SELECT concat_ws('${BETWEEN}', f.base, f.currency, f.date::text) AS key, f."sourceKey" AS "sourceKey"
+       FROM json_populate_recordset(NULL::"FxRate", $1::json) g JOIN "FxRate" f USING (base, currency, date)
+      WHERE f."sourceKey" <> $2`,
+    JSON.stringify(keys),
+    store.sourceKey,
+  )
+  return new Map(rows.map(({ key, sourceKey }) => [key, sourceKey]))
+}
+
+function keyOf({ base, currency, date }: FxRateRecord): string {
+  return [base, currency, date].join(BETWEEN)
+}

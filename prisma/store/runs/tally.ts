@@ -1,0 +1,79 @@
+import type { Failure } from '../../sources/source.ts'
+import { KINDS, type Kind } from '../writing/batch.ts'
+
+/** Records of one kind. Those that are neither stored nor unchanged are among the failures. */
+export interface KindReport {
+  readonly read: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+interface TallyReport extends KindReport {
+  readonly failed: number
+  readonly byKind: Readonly<Record<string, KindReport>>
+  /** The first of them. */
+  readonly failures: readonly Failure[]
+  /** What the operator should know beside them. */
+  readonly notes: readonly string[]
+}
+
+/** Counts over all batches of a load. */
+export interface Tally {
+  addBatch(read: number, kinds: ReadonlyMap<Kind, KindReport>, failures: readonly Failure[]): void
+  addNotes(notes: readonly string[]): void
+  report(): TallyReport
+  /** Why a load that used nothing is a failed one; null for any other. */
+  emptyMessage(): string | null
+}
+
+const FIRST = 20
+const MOST_NOTES = 200
+const NONE: KindReport = { read: 0, inserted: 0, updated: 0, unchanged: 0 }
+
+export function newTally(): Tally {
+  const byKind = new Map<Kind, KindReport>()
+  const failures: Failure[] = []
+  const notes = new Set<string>()
+  let read = 0
+  let failed = 0
+  const report = () => ({
+    ...sumOf(byKind.values()),
+    read,
+    failed,
+    byKind: Object.fromEntries([...byKind].sort(([a], [b]) => KINDS.indexOf(a) - KINDS.indexOf(b))),
+    failures,
+    notes: [...notes],
+  })
+  return {
+    addNotes: more => {
+      for (const note of more) if (notes.size < MOST_NOTES) notes.add(note)
+    },
+    addBatch: (rows, kinds, more) => {
+      read += rows
+      failed += more.length
+      failures.push(...more.slice(0, FIRST - failures.length))
+      for (const [kind, counts] of kinds) byKind.set(kind, sumOf([byKind.getOrInsert(kind, NONE), counts]))
+    },
+    report,
+    emptyMessage: () => {
+      const { inserted, updated, unchanged } = report()
+      if (inserted + updated + unchanged > 0) return null
+      return failed === 0
+        ? 'Nothing was found that could be used.'
+        : `Nothing could be used; ${failed} failures say why.`
+    },
+  }
+}
+
+export function sumOf(reports: Iterable<KindReport>): KindReport {
+  return [...reports].reduce(
+    (a, b) => ({
+      read: a.read + b.read,
+      inserted: a.inserted + b.inserted,
+      updated: a.updated + b.updated,
+      unchanged: a.unchanged + b.unchanged,
+    }),
+    NONE,
+  )
+}

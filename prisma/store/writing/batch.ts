@@ -1,0 +1,149 @@
+import type { BondKey, SourceRecord } from '../../sources/source.ts'
+import { storeBoard } from '../records/boards.ts'
+import { storeBonds } from '../records/bonds.ts'
+import { storeCurves, storePolicyRates } from '../records/curves.ts'
+import { storeDefaults } from '../records/defaults.ts'
+import { storeFxRates } from '../records/fx-rates.ts'
+import { storeIssuerLinks } from '../records/issuer-links.ts'
+import { storeIssuers } from '../records/issuers.ts'
+import { joinPlacements } from '../records/placement-bonds.ts'
+import { storePlacements } from '../records/placements.ts'
+import { storePortfolios } from '../records/portfolios.ts'
+import { storeQuotes } from '../records/quotes.ts'
+import { storeRatings } from '../records/ratings.ts'
+import { storeReports } from '../records/reports.ts'
+import { storeSchedules } from '../records/schedules.ts'
+import { noteChanges } from '../runs/changes.ts'
+import type { KindReport } from '../runs/tally.ts'
+import { type Counts, type Placed, type Store, touch } from '../store.ts'
+
+export type Kind = SourceRecord['kind']
+type RecordOf<K extends Kind> = Omit<Extract<SourceRecord, { kind: K }>, 'kind'>
+type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K>>[]) => Promise<Counts>
+
+/** In the order in which they refer to each other: what is referred to comes first. */
+const WRITERS: { readonly [K in Kind]: Writer<K> } = {
+  issuer: storeIssuers,
+  bond: storeBonds,
+  board: storeBoard,
+  issuerLink: storeIssuerLinks,
+  schedule: storeSchedules,
+  quote: storeQuotes,
+  rating: storeRatings,
+  default: storeDefaults,
+  placement: storePlacements,
+  curve: storeCurves,
+  policyRate: storePolicyRates,
+  fxRate: storeFxRates,
+  report: storeReports,
+  portfolio: storePortfolios,
+}
+
+export const KINDS = Object.keys(WRITERS) as readonly Kind[]
+
+/** A record as the source yielded it and how many of its kind came before it. */
+export interface Numbered {
+  readonly record: SourceRecord
+  readonly number: number
+}
+
+export interface BatchResult {
+  readonly kinds: ReadonlyMap<Kind, KindReport>
+}
+
+/** Writes one batch in its order of reference. */
+export async function storeBatch(store: Store, file: string, records: readonly Numbered[]): Promise<BatchResult> {
+  const byKind = Map.groupBy(records, ({ record }) => record.kind)
+  const kinds = new Map<Kind, KindReport>()
+  for (const kind of KINDS) {
+    const group = byKind.get(kind)
+    if (group !== undefined) kinds.set(kind, await storeKind(store, kind, file, group))
+  }
+  await joinPlacements(
+    store,
+    (byKind.get('bond') ?? []).map(({ record }) => record as BondKey),
+  )
+  await touchBondsOfIssuers(store)
+  await noteTouched(store)
+  return { kinds }
+}
+
+/** Notes of the bonds that were touched who spoke of them and what changed. */
+export async function noteTouched(store: Store): Promise<void> {
+  await noteProvenance(store)
+  await noteChanges(store)
+}
+
+async function storeKind(store: Store, kind: Kind, file: string, group: readonly Numbered[]): Promise<KindReport> {
+  const before = store.failures.length
+  const { inserted, updated } = await writeKind(store, kind, file, group)
+  const refused = new Set(store.failures.slice(before).map(failure => failure.position)).size
+  const unchanged = Math.max(0, group.length - refused - inserted - updated)
+  return { read: group.length, inserted, updated, unchanged }
+}
+
+function writeKind<K extends Kind>(store: Store, kind: K, file: string, group: readonly Numbered[]): Promise<Counts> {
+  const write: Writer<K> = WRITERS[kind]
+  return write(
+    store,
+    group.map(({ record, number }) => {
+      return { record: withoutKind<K>(record), file, position: `${kind} ${number} (${nameOf(record)})` }
+    }),
+  )
+}
+
+/** The group was made by kind, which the compiler cannot follow. */
+function withoutKind<K extends Kind>({ kind: _, ...record }: SourceRecord): RecordOf<K> {
+  return record as unknown as RecordOf<K>
+}
+
+/** The words by which an operator finds the record in the source's answer. */
+function nameOf(record: SourceRecord): string {
+  const parts = [
+    bondWordOf(record),
+    'sourceKey' in record ? record.sourceKey : undefined,
+    'code' in record ? record.code : undefined,
+    'lei' in record ? record.lei : undefined,
+    'key' in record ? record.key : undefined,
+    'name' in record ? record.name : undefined,
+    'base' in record ? `${record.base} for ${record.currency}` : undefined,
+    'agency' in record ? record.agency : undefined,
+    'date' in record ? record.date : undefined,
+  ]
+  return parts.filter(part => part !== undefined && part !== null).join(' ')
+}
+
+function bondWordOf(record: SourceRecord): string | undefined {
+  const { isin, registrationNumber, figi }: { [name in keyof BondKey]?: BondKey[name] | null } = record as object
+  return isin ?? registrationNumber ?? figi ?? undefined
+}
+
+/** An issuer's ratings stand for its bonds, and for those it guarantees. */
+async function touchBondsOfIssuers(store: Store): Promise<void> {
+  if (store.touchedIssuers.size === 0) return
+  const rows = await store.client.$queryRawUnsafe<{ id: string; issuer: string }[]>(
+    // Three joins, each by its index: one with all three conditions would compare every issuer with every bond.
+    `WITH given AS (SELECT value::uuid AS id FROM json_array_elements_text($1::json))
+     SELECT b.id::text AS id, g.id::text AS issuer FROM given g JOIN "Bond" b ON b."issuerId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g JOIN "Bond" b ON b."guarantorId" = g.id
+     UNION SELECT b.id::text, g.id::text FROM given g
+       JOIN "Issuer" i ON i."guarantorId" = g.id JOIN "Bond" b ON b."issuerId" = i.id`,
+    JSON.stringify([...store.touchedIssuers.keys()]),
+  )
+  for (const { id, issuer } of rows) touch(store.touched, id, ...(store.touchedIssuers.get(issuer) ?? []))
+}
+
+async function noteProvenance(store: Store): Promise<void> {
+  const time = store.now.toISOString()
+  const rows = [...store.touched].flatMap(([bondId, blocks]) =>
+    [...blocks]
+      .filter(block => block !== 'DEFAULTS')
+      .map(block => ({ bondId, block, sourceKey: store.sourceKey, time })),
+  )
+  if (rows.length === 0) return
+  await store.client.$executeRawUnsafe(
+    `INSERT INTO "Provenance" SELECT * FROM json_populate_recordset(NULL::"Provenance", $1::json)
+     ON CONFLICT ("bondId", "block") DO UPDATE SET "sourceKey" = EXCLUDED."sourceKey", "time" = EXCLUDED."time"`,
+    JSON.stringify(rows),
+  )
+}

@@ -1,0 +1,78 @@
+import type { Prisma } from '../../generated/client/client.ts'
+
+/** The tables a load writes to, by the names of the models. */
+export type TableName = Extract<
+  Prisma.ModelName,
+  | 'Issuer'
+  | 'Bond'
+  | 'Board'
+  | 'Coupon'
+  | 'Amortization'
+  | 'Offer'
+  | 'Quote'
+  | 'Rating'
+  | 'DefaultEvent'
+  | 'Placement'
+  | 'Guidance'
+  | 'Curve'
+  | 'CurveParameter'
+  | 'CurvePoint'
+  | 'PolicyRate'
+  | 'FxRate'
+  | 'IssuerReport'
+  | 'IssuerMetric'
+  | 'Portfolio'
+  | 'Position'
+  | 'Provenance'
+  | 'Measure'
+  | 'LoadFailure'
+>
+
+/** What a column takes, as far as a value can be checked before it is sent. */
+export interface Column {
+  readonly type: 'date' | 'time' | 'decimal' | 'integer' | 'number' | 'boolean' | 'enum' | 'text' | 'other'
+  /** The values of an enumeration. */
+  readonly values: readonly string[] | null
+}
+
+export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
+
+interface CatalogueRow {
+  readonly table_name: string
+  readonly column_name: string
+  readonly data_type: string
+  readonly labels: string | null
+}
+
+/**
+ * Reads the catalogue of the database that the migrations made. Names of tables and columns in our statements
+ * come from here and from the code, never from data.
+ */
+export async function readColumns(client: Prisma.TransactionClient): Promise<Columns> {
+  const rows = await client.$queryRawUnsafe<CatalogueRow[]>(
+    `SELECT c.table_name::text, c.column_name::text, c.data_type::text,
+            (SELECT string_agg(e.enumlabel, ',') FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+              WHERE t.typname = c.udt_name AND t.typnamespace = current_schema()::regnamespace) AS labels
+       FROM information_schema.columns c WHERE c.table_schema = current_schema()`,
+  )
+  const tables = new Map<string, Map<string, Column>>()
+  for (const row of rows) {
+    const table = tables.getOrInsertComputed(row.table_name, () => new Map())
+    table.set(row.column_name, { type: typeOf(row), values: row.labels === null ? null : row.labels.split(',') })
+  }
+  return tables
+}
+
+const TYPES: Readonly<Record<string, Column['type']>> = {
+  date: 'date',
+  'timestamp without time zone': 'time',
+  numeric: 'decimal',
+  integer: 'integer',
+  'double precision': 'number',
+  boolean: 'boolean',
+  text: 'text',
+}
+
+function typeOf(row: CatalogueRow): Column['type'] {
+  return row.labels === null ? (TYPES[row.data_type] ?? 'other') : 'enum'
+}

@@ -1,0 +1,48 @@
+import { ACCEPTED_RATING_FORMS, type ParsedRating, ratingFromText, type Scale } from '../analytics/ratings.ts'
+import { invalidArguments } from '../errors.ts'
+
+/** As the arguments say it. */
+export interface AlternativesArguments {
+  readonly limit: number
+  readonly durationWindowDays?: number | null
+  readonly sameSector?: boolean | null
+  readonly allowQualified?: boolean | null
+  readonly minLiquidity?: number | null
+  readonly creditRatingFrom?: string | null
+}
+
+export interface AlternativesOptions {
+  readonly limit: number
+  /** Null leaves the window to the source's duration, and lets it widen. */
+  readonly durationWindowDays: number | null
+  readonly sameSector: boolean
+  readonly allowQualified: boolean
+  /** The weakest liquidity score allowed; null for the floor of half the source's turnover. */
+  readonly minLiquidity: number | null
+  readonly worstRating: RatingFloor | null
+}
+
+/** The weakest rating allowed. */
+export interface RatingFloor extends Pick<ParsedRating, 'label' | 'ordinal'> {
+  /** That of an agency's spelling; null leaves it to the source, as ratings of two scales are not compared. */
+  readonly scale: Scale | null
+}
+
+/** @throws GraphQLError INVALID_PARAMETER for a rating that cannot be read */
+export function readOptions(given: AlternativesArguments): AlternativesOptions {
+  return {
+    limit: given.limit,
+    durationWindowDays: given.durationWindowDays ?? null,
+    sameSector: given.sameSector ?? false,
+    allowQualified: given.allowQualified ?? false,
+    minLiquidity: given.minLiquidity ?? null,
+    worstRating: given.creditRatingFrom == null ? null : floorFrom(given.creditRatingFrom),
+  }
+}
+
+function floorFrom(label: string): RatingFloor {
+  const rating = ratingFromText(label)
+  if (rating !== null) return rating
+  const message = `"${label}" is not a rating label. ${ACCEPTED_RATING_FORMS}`
+  throw invalidArguments([{ path: 'creditRatingFrom', message }])
+}

@@ -1,0 +1,117 @@
+import { preferredScale } from '../analytics/bond-rating.ts'
+import type { Scale } from '../analytics/ratings.ts'
+import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
+import { type Coverage, isCovered } from './coverage.ts'
+import { daysBetween } from './days.ts'
+
+/** What is not stored but follows from a bond's terms and measures; unknown is null, and never no. */
+export interface Derived {
+  /** Money for one lot at the dirty price, in the nominal currency. */
+  readonly lotValue: number | null
+  /** Nothing of the nominal has been repaid. */
+  readonly nominalInFull: boolean
+  /** Placed within the last 30 days. */
+  readonly newIssue: boolean | null
+  readonly perpetual: boolean | null
+  /** No source says that there are none. */
+  readonly hasCovenants: true | null
+  /** Kinds of default that are not cured; null where no source states defaults, or the state of the issue is all. */
+  readonly defaultTypes: MeasureRow['defaultTypes'] | null
+  readonly inDefault: boolean | null
+  readonly inTechnicalDefault: boolean | null
+  /** Null where no source states ratings. */
+  readonly rated: boolean | null
+  /** Those that the composite rests on; null without one. */
+  readonly ratingAgencies: MeasureRow['ratingAgencies'] | null
+  /** The composite is on the scale that is read for issuers of that country. */
+  readonly ratedOnOwnScale: boolean | null
+  /** Orders bonds by rating within their scale, and never one scale among the other. */
+  readonly ratingRank: number | null
+  /** Null where nothing is known of what the schedule holds. */
+  readonly callAhead: boolean | null
+  readonly putAhead: boolean | null
+  readonly repaymentAhead: boolean | null
+  /** A put, call or repayment. */
+  readonly changeAhead: boolean | null
+}
+
+type Terms = Pick<
+  BondRow,
+  | ('lotSize' | 'initialNominal' | 'outstandingNominal' | 'placementDate' | 'maturityDate' | 'perpetual' | 'covenants')
+  | ('status' | 'sample' | 'couponType' | 'scheduleComplete' | 'measure')
+> & { readonly issuer: Pick<BondRow['issuer'], 'country'> }
+
+/** What else a market says. */
+export interface Circumstances {
+  /** ISO 8601. */
+  readonly asOf: string
+  readonly coverage: Coverage
+}
+
+const NEW_DAYS = 30
+
+/** How each is made, when it is read. */
+export const DERIVED: {
+  readonly [Name in keyof Derived]: (bond: Terms, circumstances: Circumstances) => Derived[Name]
+} = {
+  lotValue: ({ lotSize, outstandingNominal, measure }) => {
+    const price = measure?.priceDirty ?? null
+    return lotSize === null || price === null ? null : (lotSize * Number(outstandingNominal) * price) / 100
+  },
+  nominalInFull: bond => Number(bond.initialNominal) === Number(bond.outstandingNominal),
+  newIssue: ({ placementDate }, { asOf }) =>
+    placementDate === null ? null : isBetween(daysBetween(placementDate, asOf), 0, NEW_DAYS),
+  perpetual: ({ perpetual, maturityDate }) => perpetual || (maturityDate === null ? null : false),
+  hasCovenants: ({ covenants }) => (covenants === null ? null : true),
+  defaultTypes: openDefaults,
+  inDefault: (bond, circumstances) =>
+    bond.status === 'DEFAULTED' || (openDefaults(bond, circumstances)?.some(type => type !== 'TECHNICAL') ?? null),
+  inTechnicalDefault: (bond, circumstances) => openDefaults(bond, circumstances)?.includes('TECHNICAL') ?? null,
+  rated: (bond, { coverage }) => isRated(bond) || (isCovered(coverage.ratings, bond) ? false : null),
+  ratingAgencies: bond => (isRated(bond) ? (bond.measure?.ratingAgencies ?? null) : null),
+  ratedOnOwnScale: ({ measure, issuer }) =>
+    measure === null || measure.ratingScale === null ? null : measure.ratingScale === preferredScale(issuer.country),
+  ratingRank: ({ measure }) =>
+    measure === null || measure.ratingOrdinal === null ? null : ratingRank(measure.ratingOrdinal, measure.ratingScale),
+  callAhead: (bond, { asOf }) => isAhead(bond, 'nextCallDate', asOf),
+  putAhead: (bond, { asOf }) => isAhead(bond, 'nextPutDate', asOf),
+  repaymentAhead: (bond, { asOf }) => isAhead(bond, 'nextAmortizationDate', asOf),
+  changeAhead: (bond, { asOf }) => isAhead(bond, 'nextChangeDate', asOf),
+}
+
+/** More than there are labels. */
+const SCALES_APART = 100
+
+/** National labels, best first, then international ones: the two are never compared with each other. */
+export function ratingRank(ordinal: number, scale: Scale | null): number {
+  return scale === 'INTERNATIONAL' ? SCALES_APART + ordinal : ordinal
+}
+
+function openDefaults(bond: Terms, { coverage }: Circumstances): MeasureRow['defaultTypes'] | null {
+  const types = bond.measure?.defaultTypes ?? []
+  if (types.length > 0) return types
+  return bond.status === 'DEFAULTED' || !isCovered(coverage.defaults, bond) ? null : types
+}
+
+function isRated({ measure }: Terms): boolean {
+  return measure !== null && measure.ratingOrdinal !== null
+}
+
+type EventDate = 'nextCallDate' | 'nextPutDate' | 'nextAmortizationDate' | 'nextChangeDate'
+
+/** Nothing lies ahead of a bond that is over; of any other only a schedule can tell. */
+function isAhead(bond: Terms, date: EventDate, asOf: string): boolean | null {
+  const { measure, maturityDate } = bond
+  if (measure !== null && measure[date] !== null) return true
+  const isOver = maturityDate !== null && maturityDate <= asOf.slice(0, 10)
+  return isOver || hasSchedule(bond) ? false : null
+}
+
+/** A bond that pays coupons and has none ahead is one whose schedule nobody has told. */
+function hasSchedule({ scheduleComplete, couponType, measure }: Terms): boolean {
+  return scheduleComplete && (couponType === 'ZERO' || (measure !== null && measure.nextCouponDate !== null))
+}
+
+function isBetween(value: number, low: number, high: number): boolean {
+  return value >= low && value <= high
+}

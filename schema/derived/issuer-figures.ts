@@ -1,0 +1,71 @@
+import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
+import { bondRating, preferredScale } from '../analytics/bond-rating.ts'
+import type { CurrencyAmount, IssuerFigures, IssuerRating } from '../snapshot/market-snapshot.ts'
+import type { BondRow, IssuerRow, Plain } from '../snapshot/row-types.ts'
+import { isCovered } from './coverage.ts'
+import { type Circumstances, ratingRank } from './derived-columns.ts'
+import { Exact } from './exact-decimal.ts'
+import { maturitiesOf } from './maturities.ts'
+import type { RepaymentRow } from './repayments.ts'
+
+const LIVE = new Set(['TRADING', 'PLACING'])
+
+/** What the bonds of an issuer add up to. */
+export type IssuerSums = Omit<IssuerFigures, 'id' | 'issuer' | 'bonds'>
+
+/** What the schedules of bonds say as of a day. */
+export interface Schedules {
+  readonly day: string
+  /** The repayments ahead of a bond; null where its schedule has none at all. */
+  repaymentsOf(id: string): readonly RepaymentRow[] | null
+}
+
+/** @param bonds of the issuer, as are the ratings: one of a later day counts for nothing yet */
+export function issuerSums(
+  issuer: IssuerRow,
+  bonds: readonly BondRow[],
+  ratings: readonly Plain<RatingModel>[],
+  { asOf, coverage, day, repaymentsOf }: Circumstances & Schedules,
+): IssuerSums {
+  const given = ratings.filter(({ date }) => date <= asOf.slice(0, 10))
+  const rating = issuerRating(issuer, given)
+  const live = bonds.filter(bond => LIVE.has(bond.status))
+  const outstanding = sumsByCurrency(live)
+  return {
+    bondsCount: live.length,
+    outstanding,
+    outstandingLargest:
+      outstanding.length === 0 ? null : Exact.max(...outstanding.map(({ amount }) => amount)).toFixed(),
+    ...maturitiesOf(live, day, repaymentsOf),
+    hasDefault: bonds.some(isInDefault) || (isCovered(coverage.defaults, issuer) ? false : null),
+    isRated: rating !== null || (isCovered(coverage.ratings, issuer) ? false : null),
+    rating,
+  }
+}
+
+function isInDefault({ status, measure }: BondRow): boolean {
+  return status === 'DEFAULTED' || (measure !== null && measure.defaultTypes.length > 0)
+}
+
+function issuerRating({ country }: IssuerRow, ratings: readonly Plain<RatingModel>[]): IssuerRating | null {
+  const preferred = preferredScale(country)
+  const rating = bondRating({ issue: [], issuer: ratings, guarantor: [], preferred })
+  if (rating === null) return null
+  const rank = ratingRank(rating.ordinal, rating.scale)
+  return { ...rating, rank, isOnOwnScale: rating.scale === preferred }
+}
+
+export function issuerFigures(issuer: IssuerRow, bonds: readonly BondRow[], sums: IssuerSums): IssuerFigures {
+  return Object.freeze({ id: issuer.id, issuer, bonds, ...sums })
+}
+
+function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {
+  const known = bonds.filter(bond => bond.outstanding !== null)
+  return [...Map.groupBy(known, bond => bond.nominalCurrency)]
+    .map(([currency, group]) => ({ currency, amount: sum(group) }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+function sum(bonds: readonly BondRow[]): string {
+  return bonds.reduce((total, bond) => total.plus(bond.outstanding as string), new Exact(0)).toFixed()
+}

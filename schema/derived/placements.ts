@@ -1,0 +1,85 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { GuidanceModel } from '../../prisma/generated/client/models/Guidance.ts'
+import type { OfferModel } from '../../prisma/generated/client/models/Offer.ts'
+import type { PlacementModel } from '../../prisma/generated/client/models/Placement.ts'
+import type { IssuerFigures, IssuerRating } from '../snapshot/market-snapshot.ts'
+import { type IssuerRow, type Plain, plain } from '../snapshot/row-types.ts'
+
+export type GuidanceRow = Plain<GuidanceModel>
+export type PlacementOfferRow = Plain<OfferModel>
+
+/** The sale of an issue with everything that a list tells of it. */
+export interface PlacementRow extends Plain<PlacementModel> {
+  readonly issuer: IssuerRow
+  /** The issuer's composite. */
+  readonly rating: IssuerRating | null
+  readonly guidance: readonly GuidanceRow[]
+  /** Of the bond, once it is known. */
+  readonly offers: readonly PlacementOfferRow[]
+  readonly bookCloseDate: string | null
+  /** Placed, else the most that is planned. */
+  readonly volume: string | null
+  /** Final, else the upper end of the newest guidance, from which a book only tightens. */
+  readonly coupon: number | null
+  readonly yield: number | null
+  /** The coupon or the yield is guidance. */
+  readonly indicative: boolean
+}
+
+/** A placement as the database holds it, with what hangs on it. */
+export interface StoredPlacement {
+  readonly placement: Plain<PlacementModel>
+  readonly guidance: readonly GuidanceRow[]
+  readonly offers: readonly PlacementOfferRow[]
+}
+
+/** All placements, with their guidance and the offers of their bonds. */
+export async function readPlacements(prisma: PrismaClient): Promise<readonly StoredPlacement[]> {
+  const stored = await prisma.placement.findMany({
+    include: {
+      guidance: { orderBy: { time: 'asc' } },
+      bond: { select: { offers: { orderBy: { date: 'asc' } } } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return stored.map(({ guidance, bond, ...placement }) => ({
+    placement: plain(placement),
+    guidance: guidance.map(revision => Object.freeze(plain(revision))),
+    offers: (bond?.offers ?? []).map(offer => Object.freeze(plain(offer))),
+  }))
+}
+
+/** The placements with what they take from their issuers. */
+export function placementRows(
+  stored: readonly StoredPlacement[],
+  issuerById: ReadonlyMap<string, IssuerFigures>,
+): readonly PlacementRow[] {
+  return stored.map(({ placement, guidance, offers }) => {
+    const figures = issuerById.get(placement.issuerId)
+    if (figures === undefined) throw new Error(`placement ${placement.name} has an issuer made after they were read`)
+    return placementRow(placement, figures, { guidance, offers })
+  })
+}
+
+/** A placement with the figures that lists compare. */
+function placementRow(
+  placement: Plain<PlacementModel>,
+  { issuer, rating }: Pick<IssuerFigures, 'issuer' | 'rating'>,
+  parts: Pick<PlacementRow, 'guidance' | 'offers'>,
+): PlacementRow {
+  const newest = parts.guidance.at(-1)
+  const { finalCoupon, finalYield, volumePlaced, volumePlannedMin, volumePlannedMax, bookClose } = placement
+  const coupon = finalCoupon ?? newest?.couponTo ?? newest?.couponFrom ?? null
+  const yielding = finalYield ?? newest?.yieldTo ?? newest?.yieldFrom ?? null
+  return Object.freeze({
+    ...placement,
+    ...parts,
+    issuer,
+    rating,
+    bookCloseDate: bookClose?.slice(0, 10) ?? null,
+    volume: volumePlaced ?? volumePlannedMax ?? volumePlannedMin,
+    coupon,
+    yield: yielding,
+    indicative: (finalCoupon === null && coupon !== null) || (finalYield === null && yielding !== null),
+  })
+}

@@ -1,0 +1,38 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { MetricKey } from '../../prisma/generated/client/enums.ts'
+import type { IssuerReportModel } from '../../prisma/generated/client/models/IssuerReport.ts'
+import { type Plain, plain } from '../snapshot/row-types.ts'
+
+type Ratios = Readonly<Partial<Record<MetricKey, number>>>
+
+/** The newest report of an issuer with its ratios, and those of the report before it by the same standard. */
+export interface LatestReport extends Plain<IssuerReportModel> {
+  readonly metrics: Ratios
+  readonly previous: Ratios
+}
+
+type StoredReport = IssuerReportModel & { readonly metrics: readonly { key: MetricKey; value: number }[] }
+
+/** Of two reports about the same period the one on the group as a whole is read first. */
+const STANDARDS: readonly IssuerReportModel['standard'][] = ['IFRS', 'GAAP', 'RAS']
+
+/** The newest report of each issuer that has published any, by the issuer's id. */
+export async function loadLatestReports(prisma: PrismaClient): Promise<ReadonlyMap<string, LatestReport>> {
+  const reports = await prisma.issuerReport.findMany({ include: { metrics: true } })
+  const byIssuer = Map.groupBy(reports, ({ issuerId }) => issuerId)
+  return new Map([...byIssuer].map(([issuerId, own]) => [issuerId, latestOf(own)]))
+}
+
+function latestOf(reports: readonly StoredReport[]): LatestReport {
+  const [latest, ...older] = reports.toSorted(
+    (a, b) =>
+      b.periodEnd.getTime() - a.periodEnd.getTime() || STANDARDS.indexOf(a.standard) - STANDARDS.indexOf(b.standard),
+  )
+  const { metrics, ...report } = latest as StoredReport
+  const before = older.find(({ standard }) => standard === report.standard)
+  return Object.freeze({ ...plain(report), metrics: ratiosOf(metrics), previous: ratiosOf(before?.metrics ?? []) })
+}
+
+function ratiosOf(metrics: StoredReport['metrics']): Ratios {
+  return Object.freeze(Object.fromEntries(metrics.map(({ key, value }) => [key, value])))
+}

@@ -1,0 +1,44 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+
+/** An official rate as it is published: `rate` units of the base are worth `units` of the currency. */
+export interface FxRate {
+  readonly base: string
+  readonly currency: string
+  /** ISO date. */
+  readonly date: string
+  /** Exact decimals. */
+  readonly rate: string
+  readonly units: string
+  readonly sourceKey: string
+  /** Name of the source. */
+  readonly source: string
+}
+
+/** A rate is in force until the next; the longest holidays of who publishes them are shorter than this. */
+export const FX_MOST_DAYS = 10
+
+/**
+ * The newest rate of each pair on a day, unless it is too old.
+ * @param published of which revision at most; absent for all that is stored
+ */
+export async function loadFxRates(
+  prisma: PrismaClient,
+  day: string,
+  published: number | null = null,
+): Promise<readonly FxRate[]> {
+  const rows = await prisma.$queryRaw<FxRate[]>`
+    SELECT DISTINCT ON (f.base, f.currency) f.base, f.currency, f.date::text AS date, trim_scale(f.rate)::text AS rate,
+        trim_scale(f.units)::text AS units, f."sourceKey", coalesce(s.name, f."sourceKey") AS source
+      FROM "FxRate" f LEFT JOIN "Source" s ON s.key = f."sourceKey"
+      WHERE f.date <= ${day}::date AND f.date > ${day}::date - ${FX_MOST_DAYS}::int
+        AND (${published}::int IS NULL
+          OR f."updatedAt" <= (SELECT "publishedAt" FROM "Revision" WHERE id = ${published}::int))
+      ORDER BY f.base, f.currency, f.date DESC`
+  return rows.map(row => Object.freeze(row))
+}
+
+/** As a reader would write it: `1 USD = 90.1 RUB`, the single unit first. */
+export function quoteOf({ base, currency, rate, units }: FxRate): string {
+  const [own, other] = [`${units} ${currency}`, `${rate} ${base}`]
+  return rate === '1' ? `${other} = ${own}` : `${own} = ${other}`
+}

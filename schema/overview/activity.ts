@@ -1,0 +1,107 @@
+import { Decimal } from 'decimal.js'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { type MeasuredBond, measuredBonds, newestOf, rounded } from './bonds.ts'
+
+/** A bond as lists of trading show it. */
+export interface TradedBond {
+  readonly isin: string
+  readonly name: string
+  /** Clean, per cent of the outstanding nominal. */
+  readonly price: number | null
+  readonly changePercent: number | null
+  /** Money of the day; null when unknown. */
+  readonly turnover: string | null
+}
+
+/** Trading in one currency on its newest day. */
+export interface Activity {
+  readonly currency: string
+  readonly date: string
+  readonly turnover: string
+  /** Mean of a trading day over 30 days, the newest included. */
+  readonly meanTurnover30d: string | null
+  /** The newest day's turnover in per cent of the mean. */
+  readonly percentOfMean: number | null
+  readonly bondsTraded: number
+  readonly advancers: number
+  readonly decliners: number
+  readonly unchanged: number
+  readonly mostTraded: readonly TradedBond[]
+  readonly gainers: readonly TradedBond[]
+  readonly losers: readonly TradedBond[]
+}
+
+/** Longer lists are for the screener. */
+const LONGEST_LIST = 100
+
+/** Trading by the currency of settlement: money of two currencies is never added. */
+export const activities = memoizePerSnapshot(market => {
+  const byCurrency = Map.groupBy(measuredBonds(market), bond => bond.currency)
+  return new Map([...byCurrency].flatMap(([currency, bonds]) => activityOf(currency, bonds, market) ?? []))
+})
+
+function activityOf(
+  currency: string,
+  bonds: readonly MeasuredBond[],
+  { asOf }: MarketSnapshot,
+): readonly [readonly [string, Activity]] | null {
+  const days = bonds.flatMap(({ measure }) => measure.lastTradeDate ?? []).filter(day => day <= asOf.slice(0, 10))
+  const date = newestOf(days)
+  if (date === null) return null
+  const traded = bonds.filter(({ measure }) => measure.lastTradeDate === date)
+  const changed = traded.filter(({ measure }) => measure.changePercent !== null && measure.priceDate === date)
+  const turnover = sum(traded.map(({ measure }) => measure.turnover1d))
+  const mean = meanTurnover(bonds)
+  const byChange = changed.toSorted((a, b) => changeOf(b) - changeOf(a) || byIsin(a, b))
+  const activity: Activity = Object.freeze({
+    currency,
+    date,
+    turnover: turnover.toFixed(),
+    meanTurnover30d: mean?.toFixed() ?? null,
+    percentOfMean: mean === null || mean.isZero() ? null : rounded(turnover.div(mean).times(100).toNumber(), 1),
+    bondsTraded: traded.length,
+    advancers: changed.filter(bond => changeOf(bond) > 0).length,
+    decliners: changed.filter(bond => changeOf(bond) < 0).length,
+    unchanged: changed.filter(bond => changeOf(bond) === 0).length,
+    mostTraded: listOf(traded.toSorted((a, b) => turnoverOf(b) - turnoverOf(a) || byIsin(a, b))),
+    gainers: listOf(byChange.filter(bond => changeOf(bond) > 0)),
+    losers: listOf(byChange.filter(bond => changeOf(bond) < 0).reverse()),
+  })
+  return [[currency, activity]]
+}
+
+/** The market's trading days are those of the bond that traded on most of them. */
+function meanTurnover(bonds: readonly MeasuredBond[]): Decimal | null {
+  const days = bonds.reduce((most, { measure }) => Math.max(most, measure.tradingDays30d ?? 0), 0)
+  if (days === 0) return null
+  return sum(bonds.map(({ measure }) => measure.turnover30d))
+    .div(days)
+    .toDecimalPlaces(2)
+}
+
+function listOf(bonds: readonly MeasuredBond[]): readonly TradedBond[] {
+  return bonds.slice(0, LONGEST_LIST).map(({ isin, name, measure }) => ({
+    isin,
+    name,
+    price: measure.priceClean,
+    changePercent: measure.changePercent,
+    turnover: measure.turnover1d,
+  }))
+}
+
+function sum(amounts: readonly (string | null)[]): Decimal {
+  return amounts.reduce((total, amount) => (amount === null ? total : total.plus(amount)), new Decimal(0))
+}
+
+function changeOf({ measure }: MeasuredBond): number {
+  return measure.changePercent ?? 0
+}
+
+function turnoverOf({ measure }: MeasuredBond): number {
+  return measure.turnover1d === null ? 0 : Number(measure.turnover1d)
+}
+
+function byIsin(a: MeasuredBond, b: MeasuredBond): number {
+  return a.isin < b.isin ? -1 : 1
+}

@@ -1,0 +1,42 @@
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
+
+/** A bond with current figures. */
+export interface MeasuredBond extends BondRow {
+  readonly measure: MeasureRow
+}
+
+/** A price counts as fresh for so many days. */
+const FRESH_DAYS = 5
+
+const LIVE = new Set(['TRADING', 'PLACING'])
+
+/** Bonds that are placed or traded now. */
+export const liveBonds = memoizePerSnapshot(market => market.bonds.filter(bond => LIVE.has(bond.status)))
+
+export const measuredBonds = memoizePerSnapshot(market =>
+  liveBonds(market).filter((bond): bond is MeasuredBond => bond.measure !== null),
+)
+
+export function hasFreshPrice({ measure }: BondRow, { asOf }: MarketSnapshot): boolean {
+  if (measure === null || measure.priceClean === null || measure.priceDate === null) return false
+  return daysBetween(measure.priceDate, asOf.slice(0, 10)) <= FRESH_DAYS
+}
+
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
+/** Figures are published as short as they are meaningful; nothing is minus zero. */
+export function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.round(value * scale) / scale + 0
+}
+
+/** The newest of some ISO dates. */
+export function newestOf(days: readonly string[]): string | null {
+  let newest: string | null = null
+  for (const day of days) if (newest === null || day > newest) newest = day
+  return newest
+}

@@ -1,0 +1,94 @@
+import type { RatingScale } from '../../prisma/generated/client/enums.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { daysBetween, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
+
+/** What bonds of one rating and one span of durations pay over the government curve. */
+export interface CreditCell {
+  readonly currency: string
+  readonly scale: RatingScale
+  /** Without + and -. */
+  readonly rating: string
+  readonly duration: string
+  readonly count: number
+  readonly medianBp: number
+  readonly lowerQuartileBp: number | null
+  readonly upperQuartileBp: number | null
+}
+
+/** Upper ends in years, inclusive, and how the span is written. */
+const SPANS = [
+  { end: 1, label: '0-1' },
+  { end: 3, label: '1-3' },
+  { end: 5, label: '3-5' },
+  { end: 10, label: '5-10' },
+  { end: Number.POSITIVE_INFINITY, label: '10+' },
+] as const
+const FEWEST_FOR_QUARTILES = 4
+const OLDEST_PRICE_DAYS = 30
+
+/** Best rating first, then short before long. Governments and bonds in default are left out. */
+export const creditCells = memoizePerSnapshot(market => {
+  const day = market.asOf.slice(0, 10)
+  const placed = measuredBonds(market).filter(bond => belongs(bond, day))
+  const cells = [...Map.groupBy(placed, keyOf).values()].map(cellOf)
+  return cells.sort((a, b) => compare(a.order, b.order)).map(({ cell }) => cell)
+})
+
+function belongs({ bondType, measure }: MeasuredBond, day: string): boolean {
+  const { gSpreadBp, ratingLabel, durationDays, priceDate, defaultTypes } = measure
+  if (bondType === 'GOVERNMENT' || defaultTypes.length > 0 || priceDate === null) return false
+  if (gSpreadBp === null || ratingLabel === null || durationDays === null) return false
+  return daysBetween(priceDate, day) <= OLDEST_PRICE_DAYS
+}
+
+function keyOf(bond: MeasuredBond): string {
+  const { ratingScale, ratingLabel } = bond.measure
+  return [bond.nominalCurrency, ratingScale, emailTexts(ratingLabel ?? ''), spanOf(bond)].join()
+}
+
+function spanOf({ measure }: MeasuredBond): number {
+  return SPANS.findIndex(({ end }) => (measure.durationDays ?? 0) / 365 <= end)
+}
+
+function cellOf(bonds: readonly MeasuredBond[]) {
+  const [first] = bonds
+  if (first === undefined) throw new Error('a group has a member')
+  const { ratingScale, ratingLabel } = first.measure
+  const spreads = bonds.map(({ measure }) => measure.gSpreadBp ?? Number.NaN).sort((a, b) => a - b)
+  const hasQuartiles = spreads.length >= FEWEST_FOR_QUARTILES
+  const cell: CreditCell = Object.freeze({
+    currency: first.nominalCurrency,
+    scale: ratingScale ?? 'NATIONAL',
+    rating: emailTexts(ratingLabel ?? ''),
+    duration: SPANS[spanOf(first)]?.label ?? '',
+    count: spreads.length,
+    medianBp: quantile(spreads, 0.5),
+    lowerQuartileBp: hasQuartiles ? quantile(spreads, 0.25) : null,
+    upperQuartileBp: hasQuartiles ? quantile(spreads, 0.75) : null,
+  })
+  return { cell, order: [cell.currency, cell.scale, EMAIL_TEXTS.indexOf(cell.rating), spanOf(first)] }
+}
+
+/** The letters of a composite label, without + and -. */
+export function emailTexts(label: string): string {
+  return label.replace(/[+-]$/, '')
+}
+
+/** Best first. */
+export const EMAIL_TEXTS: readonly string[] = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D']
+
+/** Between the two nearest of the sorted values, in proportion; tenths of a basis point. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1)
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return rounded(below + (place - Math.floor(place)) * (above - below), 1)
+}
+
+type Order = readonly (string | number)[]
+
+function compare(a: Order, b: Order): number {
+  const place = a.findIndex((value, index) => value !== b[index])
+  if (place < 0) return 0
+  return (a[place] as string | number) < (b[place] as string | number) ? -1 : 1
+}

@@ -1,0 +1,137 @@
+import { type Curve, zeroAnnual } from '../analytics/curves/curve.ts'
+import { curveFromStored, PUBLISHED_TENORS, publishedPoints } from '../analytics/curves/stored-curve.ts'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { rounded } from './bonds.ts'
+import { type CurveBond, curveBonds } from './curve-bonds.ts'
+import type { CurveDay, CurveHistory, CurvePeriod } from './curve-history.ts'
+
+/** Annually compounded zero rate at a tenor in years, per cent; null where the curve says nothing. */
+export type ZeroRate = (years: number) => number | null
+
+export interface CurvePoint {
+  readonly tenorYears: number
+  readonly zero: number
+  readonly par: number | null
+  readonly discountFactor: number
+  readonly extrapolated: boolean
+}
+
+export interface CurveChange {
+  readonly period: CurvePeriod
+  readonly since: string
+  readonly tenors: readonly { readonly tenorYears: number; readonly bp: number }[]
+}
+
+export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'sample' | 'fitted'> {
+  readonly date: string
+  readonly time: string | null
+  readonly model: CurveDay['model']
+  readonly parameters: CurveDay['parameters']
+  /** False when the model could not be read and straight lines join the stored points. */
+  readonly fromModel: boolean
+  readonly points: readonly CurvePoint[]
+  readonly slope2s10sBp: number | null
+  readonly slope3m10yBp: number | null
+  readonly changes: readonly CurveChange[]
+  readonly bonds: readonly CurveBond[]
+}
+
+/** Tenors at which changes are told. */
+const KEY_TENORS = [0.25, 1, 2, 5, 10, 30]
+const RATE_DIGITS = 4
+const FACTOR_DIGITS = 6
+const BP_DIGITS = 1
+
+/** The government curves of a market, by currency. */
+export const curveViews = memoizePerSnapshot(market => market.background.curves.map(history => viewOf(history, market)))
+
+function viewOf({ key, currency, sample, fitted, latest, earlier }: CurveHistory, market: MarketSnapshot): CurveView {
+  const { date, time, model, parameters } = latest
+  const curve = modelOf(latest)
+  const zero = zeroRateOf(latest)
+  return Object.freeze({
+    ...{ key, currency, sample, fitted, date, time, model, parameters },
+    fromModel: curve !== null,
+    points: curve === null ? joinedPoints(latest, zero) : modelPoints(latest),
+    slope2s10sBp: slopeBp(zero, 2, 10),
+    slope3m10yBp: slopeBp(zero, 0.25, 10),
+    changes: earlier.map(({ period, curve: before }) => changeSince(period, before, zero)),
+    bonds: curveBonds({ currency, sample, residuals: latest.residuals, zero }, market),
+  })
+}
+
+/** Beyond the longest tenor that is not extrapolated, the curve is. */
+function storedOf({ model, parameters, points, shortestTenor }: CurveDay) {
+  const known = points.filter(({ extrapolated }) => !extrapolated).map(({ tenorYears }) => tenorYears)
+  return { model, parameters, shortestTenor, longestTenor: known.length === 0 ? null : Math.max(...known) }
+}
+
+function modelOf(day: CurveDay): Curve | null {
+  const curve = curveFromStored(storedOf(day))
+  return curve.ok ? curve.value : null
+}
+
+/** By the model where its parameters make a curve, else along straight lines between the stored points. */
+export function zeroRateOf(day: CurveDay): ZeroRate {
+  const curve = modelOf(day)
+  return curve === null ? years => joined(day.points, years) : years => zeroAnnual(curve, years) * 100
+}
+
+function joined(points: CurveDay['points'], years: number): number | null {
+  const after = points.findIndex(({ tenorYears }) => tenorYears >= years)
+  const right = points[after]
+  if (right === undefined) return null
+  if (right.tenorYears === years) return right.zero
+  const left = points[after - 1]
+  if (left === undefined) return null
+  const share = (years - left.tenorYears) / (right.tenorYears - left.tenorYears)
+  return left.zero + share * (right.zero - left.zero)
+}
+
+function modelPoints(day: CurveDay): readonly CurvePoint[] {
+  const points = publishedPoints(storedOf(day))
+  if (!points.ok) return []
+  return points.value.map(point => ({
+    tenorYears: point.years,
+    zero: rounded(point.zeroAnnual * 100, RATE_DIGITS),
+    par: point.par.ok ? rounded(point.par.value * 100, RATE_DIGITS) : null,
+    discountFactor: rounded(point.discountFactor, FACTOR_DIGITS),
+    extrapolated: point.extrapolated,
+  }))
+}
+
+/** Without a model nothing is said outside the stored points, and no par rate. */
+function joinedPoints({ points }: CurveDay, zero: ZeroRate): readonly CurvePoint[] {
+  return PUBLISHED_TENORS.flatMap(tenorYears => {
+    const rate = zero(tenorYears)
+    if (rate === null) return []
+    const stored = points.find(point => point.tenorYears === tenorYears)
+    return [
+      {
+        tenorYears,
+        zero: rounded(rate, RATE_DIGITS),
+        par: stored?.par ?? null,
+        discountFactor: rounded((1 + rate / 100) ** -tenorYears, FACTOR_DIGITS),
+        extrapolated: stored?.extrapolated ?? false,
+      },
+    ]
+  })
+}
+
+function slopeBp(zero: ZeroRate, short: number, long: number): number | null {
+  return differenceBp(zero(long), zero(short))
+}
+
+function changeSince(period: CurvePeriod, before: CurveDay, now: ZeroRate): CurveChange {
+  const then = zeroRateOf(before)
+  const tenors = KEY_TENORS.flatMap(tenorYears => {
+    const bp = differenceBp(now(tenorYears), then(tenorYears))
+    return bp === null ? [] : [{ tenorYears, bp }]
+  })
+  return { period, since: before.date, tenors }
+}
+
+function differenceBp(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : rounded((a - b) * 100, BP_DIGITS)
+}

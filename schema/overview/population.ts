@@ -1,0 +1,83 @@
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import type { BondRow } from '../snapshot/row-types.ts'
+import { hasFreshPrice, liveBonds, rounded } from './bonds.ts'
+import { EMAIL_TEXTS, emailTexts } from './credit.ts'
+
+/** How many bonds have a value. */
+export interface Count {
+  readonly value: string
+  readonly count: number
+}
+
+/** Bonds by what they are: all by status, those that are placed or traded now by the rest. */
+export interface Population {
+  readonly total: number
+  readonly live: number
+  readonly byStatus: readonly Count[]
+  readonly byType: readonly Count[]
+  readonly byCurrency: readonly Count[]
+  readonly byCouponType: readonly Count[]
+  readonly byRating: readonly Count[]
+}
+
+/** A part of the live bonds; the share is in per cent. */
+export interface Share {
+  readonly count: number
+  readonly percent: number | null
+}
+
+export interface DataHealth {
+  readonly bonds: number
+  readonly freshPrice: Share
+  readonly knownYield: Share
+  readonly completeSchedule: Share
+  readonly rated: Share
+}
+
+const UNRATED = 'UNRATED'
+
+export const population = memoizePerSnapshot((market): Population => {
+  const live = liveBonds(market)
+  return Object.freeze({
+    total: market.bonds.length,
+    live: live.length,
+    byStatus: largestFirst(market.bonds, bond => bond.status),
+    byType: largestFirst(live, bond => bond.bondType),
+    byCurrency: largestFirst(live, bond => bond.currency),
+    byCouponType: largestFirst(live, bond => bond.couponType),
+    byRating: largestFirst(live, ratingOf).toSorted((a, b) => rank(a) - rank(b) || (a.value < b.value ? -1 : 1)),
+  })
+})
+
+export const dataHealth = memoizePerSnapshot((market): DataHealth => {
+  const live = liveBonds(market)
+  const shareOf = (test: (bond: BondRow) => boolean): Share => {
+    const count = live.filter(test).length
+    return { count, percent: live.length === 0 ? null : rounded((100 * count) / live.length, 1) }
+  }
+  return Object.freeze({
+    bonds: live.length,
+    freshPrice: shareOf(bond => hasFreshPrice(bond, market)),
+    knownYield: shareOf(({ measure }) => measure !== null && measure.yield !== null),
+    completeSchedule: shareOf(({ scheduleComplete }) => scheduleComplete),
+    rated: shareOf(({ measure }) => measure !== null && measure.ratingLabel !== null),
+  })
+})
+
+/** National and international letters are two axes: the scale is part of the value. */
+function ratingOf({ measure }: BondRow): string {
+  if (measure === null || measure.ratingLabel === null) return UNRATED
+  return `${emailTexts(measure.ratingLabel)} ${measure.ratingScale}`
+}
+
+function rank({ value }: Count): number {
+  const place = EMAIL_TEXTS.indexOf(value.split(' ')[0] ?? '')
+  return place < 0 ? EMAIL_TEXTS.length : place
+}
+
+function largestFirst(bonds: MarketSnapshot['bonds'], read: (bond: BondRow) => string): readonly Count[] {
+  return [...Map.groupBy(bonds, read)]
+    .map(([value, group]) => ({ value, count: group.length }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}

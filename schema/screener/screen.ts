@@ -1,0 +1,62 @@
+import { conditionsOf, type FilterValues } from '../filters/apply.ts'
+import { columnsOf, type FilterRow } from '../filters/filter.ts'
+import { type ScaleRead, scaleRead, scaleText } from '../filters/rating-scale.ts'
+import type { Found } from '../snapshot/columns/found.ts'
+import { codeTests, positionTest, select, type Test } from '../snapshot/columns/select.ts'
+import { columnOf } from '../snapshot/columns/table.ts'
+import { columnNeedOf, wantedCodes } from '../snapshot/columns/wanted.ts'
+import { forgivenText, ratingTexts } from './tolerance.ts'
+import { type ForgivenWord, findWords } from './words/find-words.ts'
+
+export interface Question {
+  /** The rows to be screened: a list that never changes. */
+  readonly among: readonly object[]
+  readonly filters: readonly FilterRow[]
+  readonly values: FilterValues
+  readonly includeUnknown: boolean
+  /** The day from which days are counted. */
+  readonly asOf: string
+  /** What must hold beside the values. */
+  readonly tests?: readonly Test[]
+}
+
+export interface Screened {
+  /** The rows that meet all conditions. */
+  readonly found: Found
+  readonly forgiven: readonly ForgivenWord[]
+  readonly ratings: readonly string[]
+  /** On which scale they were read; null where none was asked for. */
+  readonly scale: ScaleRead | null
+}
+
+/**
+ * Finds the rows that meet all conditions; words are found in either script and small typos are forgiven.
+ * @throws GraphQLError INVALID_PARAMETER naming every bound that cannot be used
+ */
+export function screen({ among, filters, values, includeUnknown, asOf, tests = [] }: Question): Screened {
+  const conditions = conditionsOf(filters, values, asOf)
+  const words = conditions.flatMap(({ input: { row }, value }) =>
+    row.kind === 'text' ? [findWords(among, columnsOf(row), value as readonly string[])] : [],
+  )
+  const wanted = conditions
+    .filter(({ input: { row } }) => row.kind !== 'text')
+    .map(condition => {
+      const column = columnOf(among, columnNeedOf(condition.input.row))
+      return { column, ranges: wantedCodes(condition, column, includeUnknown) }
+    })
+  const placed = words.flatMap(({ places }) =>
+    places === null ? [] : [positionTest(Uint32Array.from(places).sort(), among.length)],
+  )
+  return {
+    found: select([...codeTests(wanted), ...placed, ...tests], among.length),
+    forgiven: words.flatMap(({ forgiven }) => forgiven),
+    ratings: ratingTexts(conditions, values),
+    scale: scaleRead(filters, values),
+  }
+}
+
+/** What was tolerated in the conditions. @param noun one of what is listed */
+export function warningsOf({ forgiven, ratings, scale }: Screened, noun: string): readonly string[] {
+  const scales = scale === null ? [] : [scaleText(scale, noun)]
+  return [...forgiven.map(word => forgivenText(word, noun)), ...ratings, ...scales]
+}

@@ -1,0 +1,59 @@
+import { type FilterValues, givenInputs } from '../filters/apply.ts'
+import { BOND_FILTERS } from '../filters/bond.ts'
+import type { FilterRow, ListFilter } from '../filters/filter.ts'
+import { type Column, codeOf } from '../snapshot/columns/column.ts'
+import { columnOf } from '../snapshot/columns/table.ts'
+import { columnNeedOf } from '../snapshot/columns/wanted.ts'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+
+/** Lists of words that no enum closes: what the market holds is what can be asked for. */
+const OPEN_WORDS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
+const NAMES_OF_BONDS = ['Isin', 'Ticker']
+/** So many values are told, the rest is counted. */
+const MOST_TOLD = 12
+
+/**
+ * What a reader of a screen should know about the question: a value that no bond has, and a rate that looks like a
+ * fraction. Neither is wrong, so neither is refused.
+ */
+export function notesOn(values: FilterValues, market: MarketSnapshot): readonly string[] {
+  return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
+    inputs.flatMap(({ name, row, role }) => {
+      if (row.kind === 'list') return unknownWords(row, values[name] as readonly unknown[], market)
+      return isRate(row) && role === 'From' ? fraction(`${row.name}From`, values[name]) : []
+    }),
+  )
+}
+
+function isRate(row: FilterRow): boolean {
+  return row.kind === 'range' && row.scalar === 'Float' && /(Yield|CouponPrc)/.test(row.name)
+}
+
+function fraction(parameter: string, value: unknown): readonly string[] {
+  if (typeof value !== 'number' || value <= 0 || value >= 1) return []
+  const percent = Math.round(value * 1e6) / 1e4
+  return [
+    `${parameter}=${value} means ${value} per cent a year: write ${parameter}=${percent} for ${percent} per cent.`,
+  ]
+}
+
+function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: MarketSnapshot): readonly string[] {
+  const isName = NAMES_OF_BONDS.includes(row.name)
+  if (!isName && !OPEN_WORDS.includes(row.name)) return []
+  const column = columnOf(bonds, columnNeedOf(row))
+  const isHeld = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
+  const unknown = given.map(String).filter(word => !isHeld(word))
+  if (unknown.length === 0) return []
+  const words = unknown.slice(0, MOST_TOLD).join(', ')
+  if (isName) return [`No bond has ${row.name}=${words}: look it up with Query.`]
+  const known = wordsOf(column)
+  const rest = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : ''
+  return [`No bond has ${row.name}=${words}; there are ${known.slice(0, MOST_TOLD).join(', ')}${rest}.`]
+}
+
+/** What the bonds hold in the column, the commonest first. */
+function wordsOf({ dictionary, starts }: Column): readonly string[] {
+  const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
+  const codes = [...dictionary.keys()].sort((a, b) => count(b) - count(a))
+  return codes.map(code => String(dictionary[code]))
+}

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Coverage } from '../../derived/coverage.ts'
+import { shownCoverage } from '../../derived/covered-bonds.ts'
+import { BOND_FILTERS } from '../../filters/bond.ts'
+import { columnsOf } from '../../filters/filter.ts'
+import { BOND_SORTS } from '../../filters/sorts.ts'
+import { indexWords } from '../../screener/words/word-index.ts'
+import { BOND_FIELDS, type BondColumns, columnNamed, FIGURE_FIELDS } from '../bond-view.ts'
+import { tableCollector } from '../columns/collect.ts'
+import { columnFrom, columnOfCoded, groupsOf, positionOf } from '../columns/column.ts'
+import type { CodedColumn } from '../columns/stored.ts'
+import { type ColumnNeed, keyOf } from '../columns/table.ts'
+import { columnThrough } from '../columns/through.ts'
+import type { ViewField } from '../columns/view.ts'
+import { needsOf } from '../columns/wanted.ts'
+import type { BondRow, IssuerRow } from '../row-types.ts'
+import type { SnapshotRows } from '../rows/parts.ts'
+import { bondRows, ownersOf } from './bond-rows.ts'
+import { maturedBy } from './matured.ts'
+import type { SnapshotPiece } from './piece.ts'
+
+/** What a search reads, by its key. */
+const NEEDS = needsOf(BOND_FILTERS, BOND_SORTS)
+const PATHS = new Set(NEEDS.values().map(({ path }) => path))
+const MEASURE = 'measure.'
+
+/** What a search reads of each stored column; null for one that no search reads. */
+const SEARCHED: Readonly<Record<'terms' | 'figures', readonly (ColumnNeed | null)[]>> = {
+  terms: BOND_FIELDS.map(field => searchedAs(field, '')),
+  figures: FIGURE_FIELDS.map(field => searchedAs(field, MEASURE)),
+}
+
+/** What is not stored of a bond, or not compared as it is stored. */
+const NOT_STORED = [...NEEDS.values()].filter(need => !Object.values(SEARCHED).flat().includes(need))
+
+function searchedAs({ name, kind }: ViewField, prefix: string): ColumnNeed | null {
+  return NEEDS.get(keyOf({ path: prefix + name, decimal: kind === 'decimal' })) ?? null
+}
+
+/** The bonds of a market as columns, and as rows to look at while something is made of them. */
+export interface BuiltBonds extends BondColumns {
+  readonly rows: readonly BondRow[]
+}
+
+export async function buildBonds(
+  rows: SnapshotRows,
+  issuers: ReadonlyMap<string, IssuerRow>,
+  { asOf, coverage }: { readonly asOf: string; readonly coverage: Coverage | undefined },
+): Promise<BuiltBonds> {
+  const terms = await readTerms(rows, asOf.slice(0, 10))
+  const figures = await readFigures(rows, terms)
+  const circumstances = { asOf, coverage: coverage ?? shownCoverage(terms, figures) }
+  const columns = { terms, figures, owners: ownersOf(terms, issuers), circumstances }
+  return { ...columns, rows: await bondRows(columns) }
+}
+
+async function readTerms(rows: SnapshotRows, day: string): Promise<readonly CodedColumn[]> {
+  const collector = tableCollector(BOND_FIELDS, name => PATHS.has(name))
+  let length = 0
+  for await (const table of rows('bonds')) {
+    const start = length
+    collector.add(
+      maturedBy(day, table),
+      Int32Array.from({ length: table.count }, (_, index) => start + index),
+    )
+    length += table.count
+    await setImmediate()
+  }
+  return collector.columns(length)
+}
+
+/** The figures of the measures, each at the place of its bond. */
+async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): Promise<readonly CodedColumn[]> {
+  const collector = tableCollector(FIGURE_FIELDS, name => PATHS.has(MEASURE + name))
+  const id = columnNamed(BOND_FIELDS, terms, 'id')
+  const ids = columnOfCoded(id, false)
+  for await (const table of rows('measures')) {
+    collector.add(
+      table,
+      Int32Array.from(table.columns.bondId ?? [], bondId => positionOf(ids, bondId)),
+    )
+    await setImmediate()
+  }
+  return collector.columns(id.codes.length)
+}
+
+/** What is found by words, and what is not stored as it is searched. */
+export async function* buildSearch({ terms, rows, owners }: BuiltBonds): AsyncIterable<SnapshotPiece> {
+  for (const filter of BOND_FILTERS) {
+    if (filter.kind !== 'text') continue
+    const columns = columnsOf(filter)
+    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns) }
+  }
+  const issuerIds = columnNamed(BOND_FIELDS, terms, 'issuerId')
+  const ofOwners = owners.map(issuer => ({ issuer }))
+  for (const need of NOT_STORED) {
+    const isOfIssuer = need.path.startsWith('issuer.')
+    const column = isOfIssuer ? columnThrough(issuerIds, ofOwners, need) : columnFrom(rows, need.path, need.decimal)
+    yield { kind: 'column', of: 'bonds', need, column }
+    await setImmediate()
+  }
+}
+
+/** The stored columns, of which nothing else is made afterwards: whoever takes one may have it for himself. */
+export async function* buildStored({ terms, figures }: BuiltBonds): AsyncIterable<SnapshotPiece> {
+  for (const [kind, columns] of Object.entries({ terms, figures }) as ['terms' | 'figures', typeof terms][]) {
+    for (const [index, coded] of columns.entries()) {
+      const need = SEARCHED[kind][index] ?? null
+      yield { kind, coded, search: need && { need, groups: groupsOf(coded.codes, coded.dictionary.length) } }
+      await setImmediate()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
+import { issuerSums, type Schedules } from '../../derived/issuer-figures.ts'
+import type { RepaymentRow } from '../../derived/repayments.ts'
+import { NO_BACKGROUND } from '../../overview/background.ts'
+import { BOND_FIELDS, columnNamed } from '../bond-view.ts'
+import { columnOfCoded, positionsOf } from '../columns/column.ts'
+import { blocksOf, type DetailRecord } from '../details/detail-store.ts'
+import { repaymentsIn } from '../details/details.ts'
+import type { BondRow, Plain } from '../row-types.ts'
+import type { SnapshotRows } from '../rows/parts.ts'
+import { rowsOf, type Table } from '../rows/row-chunks.ts'
+import { mapYielding } from '../yielding-map.ts'
+import { type BuiltBonds, buildBonds, buildSearch, buildStored } from './bonds.ts'
+import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
+
+/** Issuers that are told at once. */
+const BATCH = 500
+
+/**
+ * Makes what a market consists of from its rows, wherever they come from.
+ * @param asOf of the market, ISO 8601
+ */
+export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncIterable<SnapshotPiece> {
+  const ahead = new Map<string, readonly RepaymentRow[]>()
+  const details = notingRepayments(rows('bondDetails'), asOf.slice(0, 10), ahead)
+  for await (const tray of blocksOf(details)) yield { kind: 'tray', of: 'bonds', tray }
+  for await (const tray of blocksOf(rows('issuerDetails'))) yield { kind: 'tray', of: 'issuers', tray }
+  const [background = NO_BACKGROUND] = await all(rows('background'))
+  yield { kind: 'background', background }
+  yield { kind: 'placements', placements: await all(rows('placements')) }
+  const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, issuer]))
+  const bonds = await buildBonds(rows, issuers, { asOf, coverage: background.coverage })
+  const schedules = { day: asOf.slice(0, 10), repaymentsOf: (id: string) => ahead.get(id) ?? null }
+  const gathered = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), schedules)
+  for (let start = 0; start < gathered.length; start += BATCH) {
+    yield { kind: 'issuers', issuers: gathered.slice(start, start + BATCH) }
+  }
+  yield* buildSearch(bonds)
+  yield* buildStored(bonds)
+}
+
+/** Hands the details on, and notes what they say of repayments ahead: bonds come later, and their details are gone then. */
+async function* notingRepayments(
+  tables: AsyncIterable<Table<DetailRecord>>,
+  day: string,
+  ahead: Map<string, readonly RepaymentRow[]>,
+): AsyncIterable<Table<DetailRecord>> {
+  for await (const table of tables) {
+    await mapYielding(rowsOf(table), ({ id, body }) => {
+      const repayments = repaymentsIn(body)
+      if (repayments === null) return
+      const later = repayments.filter(({ date }) => date > day)
+      ahead.set(
+        id,
+        later.map(({ date, value }) => ({ date, value })),
+      )
+    })
+    yield table
+  }
+}
+
+async function sumUp(
+  issuers: readonly BuiltIssuer['issuer'][],
+  { terms, rows, circumstances }: BuiltBonds,
+  ratings: readonly Plain<RatingModel>[],
+  schedules: Schedules,
+): Promise<readonly BuiltIssuer[]> {
+  const issuerIds = columnOfCoded(columnNamed(BOND_FIELDS, terms, 'issuerId'), false)
+  const ratingsByIssuer = Map.groupBy(ratings, rating => rating.issuerId)
+  return mapYielding(issuers, issuer => {
+    const own = Array.from(positionsOf(issuerIds, issuer.id), at => rows[at] as BondRow)
+    const ofIssuer = ratingsByIssuer.get(issuer.id) ?? []
+    return { issuer, sums: issuerSums(issuer, own, ofIssuer, { ...circumstances, ...schedules }) }
+  })
+}
+
+async function all<Row>(tables: AsyncIterable<Table<Row>>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for await (const table of tables) for (const row of rowsOf(table)) rows.push(row)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { computedSpreads } from '../../alternatives/peer-groups.ts'
+import { activities } from '../../overview/activity.ts'
+import { calendarEvents } from '../../overview/calendar.ts'
+import { creditCells } from '../../overview/credit.ts'
+import { curveViews } from '../../overview/curves.ts'
+import { currenciesOf, delayNote } from '../../overview/overview.ts'
+import { dataHealth, population } from '../../overview/population.ts'
+import type { MarketSnapshot } from '../market-snapshot.ts'
+import type { SnapshotMemo } from '../memoize.ts'
+
+/** What is computed over a whole market and is plain values. */
+const FIGURES = {
+  ...{ activities, calendarEvents, computedSpreads, creditCells, currenciesOf, curveViews },
+  ...{ dataHealth, delayNote, population },
+}
+
+/** What the first question of a market would have to compute. */
+export type Computed = { readonly [Name in keyof typeof FIGURES]: ReturnType<(typeof FIGURES)[Name]> }
+
+export function computedOf(market: MarketSnapshot): Computed {
+  return Object.fromEntries(Object.entries(FIGURES).map(([name, figure]) => [name, figure(market)])) as Computed
+}
+
+export function cacheComputed(market: MarketSnapshot, computed: Computed): void {
+  for (const [name, figure] of Object.entries(FIGURES) as [keyof Computed, SnapshotMemo<unknown>][]) {
+    figure.keep(market, computed[name])
+  }
+}

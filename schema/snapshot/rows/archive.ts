@@ -1,0 +1,65 @@
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { emptyRowOf } from './fields.ts'
+import { PARTS, type Part, type PartTable, type SnapshotRows } from './parts.ts'
+import { part as cut, decodeTable, encodeTable } from './row-chunks.ts'
+import { rowsInTables } from './table-rows.ts'
+
+/** Rows of a piece: small enough to be read between two requests. */
+const ROWS = 1_000
+/** Pieces that are in memory at once. */
+const PIECES = 8
+
+export interface Piece {
+  readonly part: Part
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** The market in the tables as pieces to be kept, made while the one before is stored. */
+export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<Piece> {
+  const rows = rowsInTables(prisma, asOf.toISOString())
+  for (const part of PARTS) {
+    for await (const table of rows(part)) {
+      for (let start = 0; start < table.count; start += ROWS) {
+        yield { part, body: await encodeTable(cut<object>(table, start, start + ROWS)) }
+      }
+    }
+  }
+}
+
+/** What is stored of a revision. */
+export interface Stored {
+  /** The next pieces of a part. @param after number of the last piece that was read */
+  archived(part: Part, after: number): Promise<readonly StoredPiece[]>
+  /** What was prepared of it; numbers that there are not are left out. */
+  prepared(numbers: readonly number[]): Promise<readonly StoredPiece[]>
+}
+
+export interface StoredPiece {
+  readonly number: number
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+const PIECE = { orderBy: { number: 'asc' }, select: { number: true, body: true } } as const
+
+export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
+  return {
+    archived: (part, after) =>
+      prisma.revisionChunk.findMany({ where: { revisionId, part, number: { gt: after } }, ...PIECE, take: PIECES }),
+    prepared: numbers =>
+      prisma.preparedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
+  }
+}
+
+/** The rows of a market from its archive, part by part. */
+export function rowsInArchive({ archived }: Pick<Stored, 'archived'>): SnapshotRows {
+  return async function* <P extends Part>(part: P): AsyncIterable<PartTable<P>> {
+    const since = emptyRowOf(part)
+    for (let after = -1; ; ) {
+      const pieces = await archived(part, after)
+      for (const { body } of pieces) yield await decodeTable(body, since)
+      const last = pieces.at(-1)
+      if (last === undefined || pieces.length < PIECES) return
+      after = last.number
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { BondModel } from '../../../prisma/generated/client/models/Bond.ts'
+import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
+import type { StoredPlacement } from '../../derived/placements.ts'
+import type { Background } from '../../overview/background.ts'
+import type { DetailRecord } from '../details/detail-store.ts'
+import type { IssuerRow, MeasureRow, Plain } from '../row-types.ts'
+import type { Table } from './row-chunks.ts'
+
+/** The rows that a market is made from, part by part: plain values that JSON holds without loss. */
+export interface SnapshotParts {
+  readonly issuers: IssuerRow
+  /** Of issuers. */
+  readonly ratings: Plain<RatingModel>
+  /** The current ones. */
+  readonly measures: MeasureRow
+  readonly bonds: Plain<BondModel>
+  readonly placements: StoredPlacement
+  /** One row. */
+  readonly background: Background
+  /** What hangs on bonds and on issuers, in the order of their ids. */
+  readonly bondDetails: DetailRecord
+  readonly issuerDetails: DetailRecord
+}
+
+export type Part = keyof SnapshotParts
+
+export const PARTS: readonly Part[] = [
+  ...(['issuers', 'ratings', 'measures', 'bonds', 'placements', 'background', 'bondDetails', 'issuerDetails'] as const),
+]
+
+export type PartTable<P extends Part> = Table<SnapshotParts[P]>
+
+/** Where the rows come from, some at a time: the tables as they are now, or the archive of a revision. */
+export type SnapshotRows = <P extends Part>(part: P) => AsyncIterable<PartTable<P>>

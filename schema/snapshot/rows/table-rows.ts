@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { readPlacements } from '../../derived/placements.ts'
+import { loadLatestReports } from '../../derived/reports.ts'
+import { loadBackground } from '../../overview/background.ts'
+import { readDetails } from '../details/read.ts'
+import { BOND_TABLES, ISSUER_TABLES } from '../details/tables.ts'
+import { plain } from '../row-types.ts'
+import type { Part, PartTable, SnapshotRows } from './parts.ts'
+import { tableOf } from './row-chunks.ts'
+
+/** Between batches other requests get their turn. */
+const BATCH = 2_000
+
+type Reader<P extends Part> = (prisma: PrismaClient, asOf: string) => AsyncIterable<PartTable<P>>
+
+/** The rows of the market as the tables hold them now. */
+export function rowsInTables(prisma: PrismaClient, asOf: string): SnapshotRows {
+  return part => READERS[part](prisma, asOf)
+}
+
+const READERS: { readonly [P in Part]: Reader<P> } = {
+  async *issuers(prisma) {
+    const issuers = await prisma.issuer.findMany({ orderBy: { id: 'asc' } })
+    const reports = await loadLatestReports(prisma)
+    yield tableOf(issuers.map(issuer => ({ ...plain(issuer), report: reports.get(issuer.id) ?? null })))
+  },
+  async *ratings(prisma) {
+    yield tableOf((await prisma.rating.findMany({ where: { issuerId: { not: null } } })).map(plain))
+  },
+  measures: prisma =>
+    inBatches(
+      (after, take) =>
+        prisma.measure.findMany({
+          where: { current: true, ...(after !== null && { bondId: { gt: after } }) },
+          orderBy: { bondId: 'asc' },
+          take,
+        }),
+      ({ bondId }) => bondId,
+    ),
+  bonds: prisma =>
+    inBatches(
+      (after, take) =>
+        prisma.bond.findMany({
+          where: after === null ? {} : { id: { gt: after } },
+          orderBy: { id: 'asc' },
+          take,
+        }),
+      ({ id }) => id,
+    ),
+  async *placements(prisma) {
+    yield tableOf(await readPlacements(prisma))
+  },
+  async *background(prisma, asOf) {
+    yield tableOf([await loadBackground(prisma, asOf.slice(0, 10))])
+  },
+  bondDetails: prisma => asTables(readDetails(prisma, '"Bond"', BOND_TABLES)),
+  issuerDetails: prisma => asTables(readDetails(prisma, '"Issuer"', ISSUER_TABLES)),
+}
+
+async function* asTables<Row extends object>(batches: AsyncIterable<readonly Row[]>) {
+  for await (const rows of batches) yield tableOf(rows)
+}
+
+async function* inBatches<Row extends object>(
+  read: (after: string | null, take: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+) {
+  for (let after: string | null = null; ; ) {
+    const rows: readonly Row[] = await read(after, BATCH)
+    yield tableOf(rows.map(plain))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    after = keyOf(last)
+    await setImmediate()
+  }
+}

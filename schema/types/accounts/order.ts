@@ -1,0 +1,112 @@
+import { PaymentProvider as Providers, OrderStatus as Statuses } from '../../../prisma/generated/client/enums.ts'
+import { builder } from '../../builder.ts'
+import type { KeysetPage } from '../../keyset.ts'
+import type { LoadedOrder } from '../../orders/load.ts'
+import { invoiceNumberOf, numberOf } from '../../orders/number.ts'
+import { PageInfo } from '../shared/page.ts'
+
+const OrderStatus = builder.enumType('OrderStatus', {
+  description: 'How far an order is. A place that it holds is free again when it is cancelled or lapsed.',
+  values: Object.values(Statuses),
+})
+
+export const PaymentProvider = builder.enumType('PaymentProvider', {
+  description: 'How an order is paid; GRANT is given by the operator.',
+  values: Object.values(Providers),
+})
+
+export const TariffName = builder
+  .objectRef<{ readonly id: string; readonly name: string; readonly termMonths: number | null }>('TariffName')
+  .implement({
+    description: 'Which tariff.',
+    fields: t => ({
+      id: t.expose('id', { type: 'Uuid' }),
+      name: t.exposeString('name'),
+      termMonths: t.exposeInt('termMonths', { nullable: true, description: 'Calendar months; null for lifetime.' }),
+    }),
+  })
+
+export const Money = builder
+  .objectRef<{ readonly amount: { toFixed(): string }; readonly currency: string }>('Money')
+  .implement({
+    description: 'An amount of money.',
+    fields: t => ({
+      amount: t.expose('amount', { type: 'Decimal' }),
+      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    }),
+  })
+
+const OrderTerm = builder.objectRef<{ readonly startsAt: Date; readonly endsAt: Date | null }>('OrderTerm').implement({
+  description: 'The term that an order gave.',
+  fields: t => ({
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for lifetime.' }),
+  }),
+})
+
+const Invoice = builder
+  .objectRef<{ readonly number: string; readonly issuedAt: Date; readonly html: string }>('Invoice')
+  .implement({
+    description: 'An invoice as it was issued; it never changes.',
+    fields: t => ({
+      number: t.exposeString('number'),
+      issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+      html: t.exposeString('html', { description: 'A whole page to show and to print; it fetches nothing.' }),
+    }),
+  })
+
+const Buyer = builder.objectRef<LoadedOrder>('Buyer').implement({
+  description: 'Who ordered.',
+  fields: t => ({
+    accountId: t.expose('accountId', { type: 'Uuid' }),
+    account: t.string({ resolve: ({ account }) => account.name }),
+    email: t.string({ resolve: ({ user }) => user.email }),
+  }),
+})
+
+/** A purchase on its way. */
+export const Order = builder.objectRef<LoadedOrder>('Order').implement({
+  description: 'A purchase: pending until it is paid, cancelled, or lapsed for want of money.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    number: t.string({ description: 'As people say it: year and serial.', resolve: numberOf }),
+    tariff: t.expose('tariff', { type: TariffName }),
+    provider: t.expose('provider', { type: PaymentProvider }),
+    status: t.expose('status', { type: OrderStatus }),
+    amount: t.field({ type: Money, resolve: ({ amount, currency }) => ({ amount, currency }) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it lapses unpaid.' }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    holdsPlace: t.exposeBoolean('holdsPlace', {
+      description: 'A place of a limited tariff is this order’s: held while pending, sold when paid.',
+    }),
+    refundDue: t.boolean({
+      description: 'Money arrived that this order could not use, such as after the last place was sold.',
+      resolve: ({ payments }) =>
+        payments.some(({ outcome, resolvedAt }) => outcome !== 'SETTLED' && resolvedAt === null),
+    }),
+    subscription: t.expose('subscription', { type: OrderTerm, nullable: true }),
+    checkoutUrl: t.string({
+      nullable: true,
+      description: 'Where a pending order is paid.',
+      resolve: ({ checkoutUrl, status }) => (status === 'PENDING' ? checkoutUrl : null),
+    }),
+    invoice: t.field({
+      type: Invoice,
+      nullable: true,
+      resolve: order =>
+        order.invoiceHtml === null
+          ? null
+          : { number: invoiceNumberOf(numberOf(order)), issuedAt: order.createdAt, html: order.invoiceHtml },
+    }),
+    buyer: t.field({ type: Buyer, resolve: order => order }),
+  }),
+})
+
+export const OrderList = builder.objectRef<KeysetPage<LoadedOrder>>('OrderList').implement({
+  description: 'Orders, newest first.',
+  fields: t => ({
+    items: t.field({ type: [Order], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})

@@ -1,0 +1,42 @@
+import type { UserSession } from '../../browser-session.ts'
+import { builder } from '../../builder.ts'
+import { Message } from '../shared/message.ts'
+import { visitOf } from './viewer.ts'
+
+const Session = builder.objectRef<UserSession>('Session').implement({
+  description: 'A browser that is signed in.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    current: t.exposeBoolean('current', { description: 'True for the browser that asks.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'To five minutes.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Later when it is used until then.' }),
+    ipAddress: t.exposeString('ipAddress', { nullable: true }),
+    userAgent: t.exposeString('userAgent', { nullable: true }),
+  }),
+})
+
+const SessionList = builder.objectRef<{ readonly items: readonly UserSession[] }>('SessionList').implement({
+  description: 'The sessions of a user.',
+  fields: t => ({ items: t.field({ type: [Session], resolve: ({ items }) => [...items] }) }),
+})
+
+builder.queryField('sessions', t =>
+  t.field({
+    type: SessionList,
+    description: "The signed-in user's sessions, last used first.",
+    resolve: async (_root, _args, context) => ({ items: await visitOf(context).sessions() }),
+  }),
+)
+
+builder.mutationField('endSession', t =>
+  t.field({
+    type: Message,
+    description: "Ends one of the signed-in user's sessions.",
+    args: { id: t.arg({ type: 'Uuid', required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await visitOf(context).endSession(id)
+      return { message: 'The session is ended.' }
+    },
+  }),
+)

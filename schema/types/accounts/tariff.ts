@@ -1,0 +1,82 @@
+import type { TariffModel } from '../../../prisma/generated/client/models/Tariff.ts'
+import { builder } from '../../builder.ts'
+import type { AccountLimits } from '../../orders/limits.ts'
+
+export const TariffLimits = builder.objectRef<AccountLimits>('TariffLimits').implement({
+  description: 'What a tariff, or the tariffs of an account together, allow.',
+  fields: t => ({
+    requestsPerMinute: t.exposeInt('requestsPerMinute', { description: 'Requests in a minute.' }),
+    requestsPerDay: t.exposeInt('requestsPerDay', { description: 'Requests in a day.' }),
+    pageSizeMax: t.exposeInt('pageSizeMax', { description: 'Items on a page.' }),
+    exportRowsMax: t.exposeInt('exportRowsMax', { description: 'Rows of one export.' }),
+  }),
+})
+
+const TariffPrice = builder.objectRef<TariffModel>('TariffPrice').implement({
+  description: 'Price of the whole term.',
+  fields: t => ({
+    amount: t.expose('priceAmount', { description: 'How much.', type: 'Decimal' }),
+    currency: t.exposeString('priceCurrency', { description: 'ISO 4217.' }),
+  }),
+})
+
+const TariffTerm = builder.objectRef<TariffModel>('TariffTerm').implement({
+  description: 'How long a tariff runs.',
+  fields: t => ({
+    months: t.exposeInt('termMonths', { nullable: true, description: 'Calendar months; null for lifetime.' }),
+    lifetime: t.boolean({ description: 'True where it never ends.', resolve: ({ termMonths }) => termMonths === null }),
+  }),
+})
+
+/** A tariff with its orders whose time is over although nobody has let them lapse yet: their places are free. */
+type OfferedTariff = TariffModel & { readonly _count: { readonly orders: number } }
+
+/** What can be bought. */
+const Tariff = builder.objectRef<OfferedTariff>('Tariff').implement({
+  description: 'What can be bought: a term in months, or a lifetime place.',
+  fields: t => ({
+    id: t.expose('id', { description: 'Names the tariff for good.', type: 'Uuid' }),
+    name: t.exposeString('name', { description: 'Name.' }),
+    term: t.field({ type: TariffTerm, resolve: tariff => tariff }),
+    price: t.field({ type: TariffPrice, resolve: tariff => tariff }),
+    pricePerMonth: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Rounded to cents; null for lifetime.',
+      resolve: ({ priceAmount, termMonths }) =>
+        termMonths === null ? null : priceAmount.dividedBy(termMonths).toDecimalPlaces(2),
+    }),
+    placesTotal: t.exposeInt('placesTotal', { nullable: true, description: 'Null where there is no limit.' }),
+    placesLeft: t.int({
+      nullable: true,
+      description: 'Null where there is no limit.',
+      resolve: ({ placesLeft, _count }) => (placesLeft === null ? null : placesLeft + _count.orders),
+    }),
+    autoRenewal: t.boolean({ description: 'Always false: a term ends by itself.', resolve: () => false }),
+    limits: t.field({ type: TariffLimits, resolve: tariff => tariff }),
+    includesTerminalPremium: t.boolean({
+      description: 'Premium access to the terminal for the same period, free.',
+      resolve: () => true,
+    }),
+  }),
+})
+
+const TariffList = builder.objectRef<{ items: OfferedTariff[] }>('TariffList').implement({
+  description: 'The tariffs.',
+  fields: t => ({
+    earlyAccess: t.boolean({ description: 'The service is in early access.', resolve: () => true }),
+    items: t.expose('items', { type: [Tariff] }),
+  }),
+})
+
+builder.queryField('tariffs', t =>
+  t.field({
+    type: TariffList,
+    description: 'Lists the tariffs. Needs no key.',
+    resolve: async (_root, _args, { prisma, now }) => {
+      const overdue = { holdsPlace: true, status: 'PENDING', expiresAt: { lte: now() } } as const
+      const include = { _count: { select: { orders: { where: overdue } } } }
+      return { items: await prisma.tariff.findMany({ where: { active: true }, orderBy: { position: 'asc' }, include }) }
+    },
+  }),
+)

@@ -1,0 +1,171 @@
+import { builder } from '../../builder.ts'
+import type { BondRow, MeasureRow } from '../../snapshot/row-types.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+/** Groups of figures of a bond. Each is read from the same row; an unknown figure is null. */
+
+export const NextEvent = builder.objectRef<{ type: MeasureRow['nextEventType']; date: string }>('NextEvent').implement({
+  description: 'What happens next in the life of a bond.',
+  fields: t => ({
+    type: t.expose('type', { type: ENUMS.EventType, nullable: true }),
+    date: t.expose('date', { description: 'When it happens.', type: 'Date' }),
+  }),
+})
+
+export const CouponNow = builder.objectRef<BondRow>('CouponNow').implement({
+  description: 'The coupon that is running.',
+  fields: t => ({
+    rate: t.float({ nullable: true, description: 'Per cent a year.', resolve: ({ measure }) => measure?.couponRate }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money for one bond, in the nominal currency.',
+      resolve: ({ measure }) => measure?.couponValue,
+    }),
+    perYear: t.int({ description: 'Coupons a year.', nullable: true, resolve: bond => bond.couponsPerYear }),
+    nextDate: t.field({
+      description: 'When the coupon is paid.',
+      type: 'Date',
+      nullable: true,
+      resolve: ({ measure }) => measure?.nextCouponDate,
+    }),
+    recordDate: t.field({
+      description: 'Who holds the bond then gets the coupon.',
+      type: 'Date',
+      nullable: true,
+      resolve: ({ measure }) => measure?.nextRecordDate,
+    }),
+    accrued: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money for one bond on the settlement date, in the currency of settlement.',
+      resolve: ({ measure }) => measure?.accrued,
+    }),
+    accruedDays: t.int({
+      description: 'Days for which interest has accrued.',
+      nullable: true,
+      resolve: ({ measure }) => measure?.accruedDays,
+    }),
+  }),
+})
+
+export const Floater = builder.objectRef<BondRow>('Floater').implement({
+  description: 'How a floating coupon is set.',
+  fields: t => ({
+    base: t.field({ type: ENUMS.RateBase, nullable: true, resolve: bond => bond.rateBase }),
+    premium: t.float({ nullable: true, description: 'Percentage points.', resolve: bond => bond.ratePremium }),
+    lagDays: t.int({
+      description: 'Days between the observation of the base and the period.',
+      nullable: true,
+      resolve: bond => bond.rateLagDays,
+    }),
+    averaging: t.boolean({
+      description: 'Whether the base is averaged over the period.',
+      nullable: true,
+      resolve: bond => bond.rateAveraging,
+    }),
+    cap: t.float({ nullable: true, description: 'Per cent a year.', resolve: bond => bond.rateCap }),
+    floor: t.float({ nullable: true, description: 'Per cent a year.', resolve: bond => bond.rateFloor }),
+  }),
+})
+
+export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
+  description: 'Yields in per cent a year; each rests on the settlement date and the price used.',
+  fields: t => ({
+    toMaturity: t.exposeFloat('yieldToMaturity', { nullable: true, description: 'Effective, to maturity.' }),
+    toPut: t.exposeFloat('yieldToPut', { nullable: true, description: 'Effective, to the next put.' }),
+    toPutDate: t.expose('yieldToPutDate', { description: 'Date of that put.', type: 'Date', nullable: true }),
+    toCall: t.exposeFloat('yieldToCall', { nullable: true, description: 'Effective, to the next call.' }),
+    toCallDate: t.expose('yieldToCallDate', { description: 'Date of that call.', type: 'Date', nullable: true }),
+    toWorst: t.exposeFloat('yieldToWorst', {
+      nullable: true,
+      description: 'The least of those to calls and maturity; of a perpetual, of calls and of never being called.',
+    }),
+    toWorstDate: t.expose('yieldToWorstDate', {
+      description: 'Date to which it is computed.',
+      type: 'Date',
+      nullable: true,
+    }),
+    current: t.exposeFloat('currentYield', { nullable: true, description: 'Annual coupon over clean price.' }),
+    simple: t.exposeFloat('simpleYield', { nullable: true, description: 'Simple, to maturity.' }),
+    street: t.exposeFloat('streetYield', { nullable: true, description: 'Compounded as often as coupons are paid.' }),
+    lastPayment: t.exposeFloat('lastPaymentYield', {
+      nullable: true,
+      description: 'Simple, over 365 days, of a bond with one payment left: the market’s convention for it.',
+    }),
+    source: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own figure, for comparison." }),
+  }),
+})
+
+export const Headline = builder.objectRef<MeasureRow>('HeadlineYield').implement({
+  description: 'The yield that the market quotes, with what it is computed to.',
+  fields: t => ({
+    value: t.exposeFloat('yield', { nullable: true, description: 'Effective, per cent a year.' }),
+    basis: t.expose('yieldBasis', { type: ENUMS.YieldBasis, nullable: true }),
+    date: t.expose('yieldDate', { description: 'Date to which it is computed.', type: 'Date', nullable: true }),
+  }),
+})
+
+export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
+  description: 'Risk figures to the headline date.',
+  fields: t => ({
+    macaulayDuration: t.float({
+      nullable: true,
+      description: 'Years.',
+      resolve: ({ durationDays }) => (durationDays === null ? null : durationDays / 365),
+    }),
+    modifiedDuration: t.exposeFloat('modifiedDuration', { nullable: true, description: 'Years.' }),
+    convexity: t.exposeFloat('convexity', { nullable: true, description: 'Years squared.' }),
+    bpv: t.exposeFloat('bpv', { nullable: true, description: 'Money for one bond and one basis point.' }),
+    gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Over the government curve, basis points.' }),
+    zSpreadBp: t.exposeFloat('zSpreadBp', { nullable: true, description: 'Constant over the curve, basis points.' }),
+    peerSpreadBp: t.exposeFloat('peerSpreadBp', {
+      nullable: true,
+      description: 'G-spread over the median of its rating and duration bucket, basis points.',
+    }),
+    peerGroup: t.expose('peerGroup', {
+      type: ENUMS.PeerGroup,
+      nullable: true,
+      description: 'Among which bonds the peer spread was taken: a bucket with fewer than five is widened.',
+    }),
+  }),
+})
+
+export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
+  description: 'What the market says. Prices are clean, in per cent of the outstanding nominal.',
+  fields: t => ({
+    bid: t.exposeFloat('bid', { description: 'Best bid.', nullable: true }),
+    ask: t.exposeFloat('ask', { description: 'Best offer.', nullable: true }),
+    mid: t.float({
+      description: 'Middle of bid and offer.',
+      nullable: true,
+      resolve: ({ bid, ask }) => (bid === null || ask === null ? null : (bid + ask) / 2),
+    }),
+    priceUsed: t.exposeFloat('priceClean', { nullable: true, description: 'The price that all figures rest on.' }),
+    priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
+    priceDate: t.expose('priceDate', { description: 'Day of the price used.', type: 'Date', nullable: true }),
+    settlementDate: t.expose('settlementDate', {
+      description: 'When a trade of that day settles: all figures are as of then.',
+      type: 'Date',
+      nullable: true,
+    }),
+    changePercent: t.exposeFloat('changePercent', { description: 'Against the day before, per cent.', nullable: true }),
+    turnover1d: t.expose('turnover1d', {
+      description: 'Turnover of the day, in the currency of settlement.',
+      type: 'Decimal',
+      nullable: true,
+    }),
+    turnover30d: t.expose('turnover30d', {
+      description: 'Turnover of 30 days, in the currency of settlement.',
+      type: 'Decimal',
+      nullable: true,
+    }),
+    trades30d: t.exposeInt('trades30d', { description: 'Trades in 30 days.', nullable: true }),
+    tradingDays30d: t.exposeInt('tradingDays30d', {
+      description: 'Days with trades among the last 30.',
+      nullable: true,
+    }),
+    lastTradeDate: t.expose('lastTradeDate', { description: 'Day of the newest trade.', type: 'Date', nullable: true }),
+    bidAskSpread: t.exposeFloat('bidAskSpread', { nullable: true, description: 'Per cent of the mid price.' }),
+  }),
+})

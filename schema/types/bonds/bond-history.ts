@@ -1,0 +1,84 @@
+import { builder } from '../../builder.ts'
+import { invalidArguments } from '../../errors.ts'
+import { type BondDay, bondDays, countDays } from '../../history/bond-days.ts'
+import { type KeysetPage, keysetPage } from '../../keyset.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import { ENUMS } from '../shared/enums.ts'
+import { keysetArguments } from '../shared/keyset-list.ts'
+import { PageInfo } from '../shared/page.ts'
+import { Bond, rowOf } from './bond.ts'
+
+const Day = builder.objectRef<BondDay>('BondDay').implement({
+  description:
+    'A bond on one day. Figures that a revision of the day published are not renewed; others are computed from the quote and the curve of the day on the terms as they are known now. Unknown is null.',
+  fields: t => ({
+    date: t.expose('id', { type: 'Date', description: 'The day.' }),
+    price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
+    priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
+    yield: t.exposeFloat('yield', { nullable: true, description: 'Headline, effective, per cent a year.' }),
+    yieldBasis: t.expose('yieldBasis', { type: ENUMS.YieldBasis, nullable: true }),
+    yieldToWorst: t.exposeFloat('yieldToWorst', { nullable: true, description: 'Effective, per cent a year.' }),
+    durationDays: t.exposeFloat('durationDays', { nullable: true, description: 'Macaulay, days.' }),
+    gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Over the government curve, basis points.' }),
+    zSpreadBp: t.exposeFloat('zSpreadBp', { nullable: true, description: 'Constant over the curve, basis points.' }),
+    turnover: t.expose('turnover', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the day, in the currency of settlement.',
+    }),
+    trades: t.exposeInt('trades', { nullable: true, description: 'Trades of the day.' }),
+    curveKey: t.exposeString('curveKey', { nullable: true, description: 'The curve behind the spreads.' }),
+    curveDate: t.expose('curveDate', { type: 'Date', nullable: true, description: 'Day of that curve.' }),
+    published: t.exposeBoolean('published', { description: 'A revision of the day published the figures.' }),
+    sourceYield: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own yield, per cent." }),
+    sourceDurationDays: t.exposeFloat('sourceDurationDays', { nullable: true, description: "The source's own, days." }),
+    sourceGSpreadBp: t.exposeFloat('sourceGSpreadBp', {
+      nullable: true,
+      description: "The source's own, basis points.",
+    }),
+    sourceZSpreadBp: t.exposeFloat('sourceZSpreadBp', {
+      nullable: true,
+      description: "The source's own, basis points.",
+    }),
+  }),
+})
+
+const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement({
+  description: 'Days of a bond, newest first.',
+  fields: t => ({
+    items: t.field({ type: [Day], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+builder.prismaObjectField(Bond, 'history', t =>
+  t.field({
+    type: History,
+    description: 'Daily prices, yields, spreads and turnover as far as they are published and kept, newest first.',
+    args: {
+      from: t.arg({ type: 'Date', description: 'First day.' }),
+      to: t.arg({ type: 'Date', description: 'Last day.' }),
+      ...keysetArguments,
+    },
+    resolve: (bond, { from, to, ...request }, context) => {
+      const { reading, cursors, principal, pastFigures } = context
+      const row = rowOf(bond, context)
+      const market = snapshotOfRow(row, context)
+      if (market !== context.market) {
+        const message = 'The history is told as of now only: leave it out, or ask without AsOf.'
+        throw invalidArguments([{ path: 'asOf', message }])
+      }
+      const days = { from: from ? String(from) : null, to: to ? String(to) : null }
+      if (days.from !== null && days.to !== null && days.from > days.to) {
+        throw invalidArguments([{ path: 'from', message: `from (${days.from}) lies after to (${days.to}).` }])
+      }
+      return keysetPage(request, {
+        listing: `history:${principal.accountId}:${row.id}`,
+        cursors,
+        count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
+        read: (take, before) =>
+          reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, pastFigures })),
+      })
+    },
+  }),
+)

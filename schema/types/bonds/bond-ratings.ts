@@ -1,0 +1,17 @@
+import { builder } from '../../builder.ts'
+import { ratingsOfBond } from '../../derived/listed-ratings.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import { Bond, detailsOf, rowOf } from './bond.ts'
+import { Rating } from './rating.ts'
+
+builder.prismaObjectField(Bond, 'ratings', t =>
+  t.field({
+    type: [Rating],
+    description:
+      'Of the issue, then of its issuer and of the guarantor of a vehicle; of these two what each agency says now.',
+    resolve: (bond, _args, context) => {
+      const row = rowOf(bond, context)
+      return [...ratingsOfBond(row, detailsOf(bond, context).ratings, snapshotOfRow(row, context))]
+    },
+  }),
+)

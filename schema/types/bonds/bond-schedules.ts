@@ -1,0 +1,178 @@
+import { builder } from '../../builder.ts'
+import { requestScope } from '../../caching/request-cache.ts'
+import type { Context } from '../../context.ts'
+import { type BondDefault, defaultsOfBond } from '../../derived/defaults.ts'
+import { offerStates } from '../../derived/offer-state.ts'
+import { type Obligation, type Payments, paymentState } from '../../derived/payment-state.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
+import { Bond, detailsOf, rowOf } from './bond.ts'
+import { Amortization, Coupon, DefaultEvent, Offer } from './schedule.ts'
+
+const ScheduleSpan = builder.enumType('ScheduleSpan', {
+  description: 'Which part of the schedules is shown.',
+  values: {
+    ALL: { description: 'From the first coupon on.' },
+    NEXT: { description: 'What lies after the date of the data.' },
+    NONE: { description: 'No rows.' },
+  },
+})
+
+const scheduleArguments = builder.args(t => ({
+  span: t.field({
+    type: ScheduleSpan,
+    description: 'Coupons, repayments and offers: ALL (as when left out), NEXT (those to come) or NONE.',
+  }),
+  limit: t.int({
+    description: 'Rows of each schedule, from the first.',
+    extensions: { notes: { minimum: 1, maximum: 1_000 } },
+  }),
+  offset: t.int({
+    required: true,
+    defaultValue: 0,
+    description: 'Rows of each schedule skipped.',
+    extensions: { notes: { minimum: 0, maximum: 1_000 } },
+  }),
+}))
+
+interface Part {
+  readonly span?: 'ALL' | 'NEXT' | 'NONE' | null
+  readonly limit?: number | null
+  readonly offset: number
+}
+
+/** How much of the schedules an answer shows. */
+interface Extent {
+  readonly coupons: number
+  readonly amortizations: number
+  readonly offers: number
+  readonly truncated: boolean
+  readonly hint: string | null
+}
+
+const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
+  description: 'How long the schedules of a bond are, and whether all of them is shown.',
+  fields: t => ({
+    coupons: t.exposeInt('coupons', { description: 'Coupons of the bond, shown or not.' }),
+    amortizations: t.exposeInt('amortizations', { description: 'Repayments of the bond, shown or not.' }),
+    offers: t.exposeInt('offers', { description: 'Offers of the bond, shown or not.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when rows are left out.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+  }),
+})
+
+builder.prismaObjectFields(Bond, t => ({
+  defaults: t.field({
+    type: [DefaultEvent],
+    description: 'Of the bond and of its issuer as a whole, newest first.',
+    resolve: (bond, _args, context) => [...defaultsIn(bond, context)],
+  }),
+  coupons: t.field({
+    type: [Coupon],
+    args: scheduleArguments,
+    resolve: (bond, part, context) => {
+      const { coupons } = detailsOf(bond, context)
+      const payments = paymentsOf(bond, context, 'COUPON', coupons.map(payDateOf))
+      return shown(coupons, payDateOf, part, payments.today).map(row => ({
+        ...row,
+        state: paymentState(row.payDate, payments),
+      }))
+    },
+  }),
+  amortizations: t.field({
+    type: [Amortization],
+    args: scheduleArguments,
+    resolve: (bond, part, context) => {
+      const { amortizations } = detailsOf(bond, context)
+      const payments = paymentsOf(bond, context, 'PRINCIPAL', amortizations.map(dateOf))
+      return shown(amortizations, dateOf, part, payments.today).map(row => ({
+        ...row,
+        state: paymentState(row.date, payments),
+      }))
+    },
+  }),
+  offers: t.field({
+    type: [Offer],
+    args: scheduleArguments,
+    resolve: (bond, part, context) => {
+      const today = todayOf(bond, context)
+      const offers = offerStates(detailsOf(bond, context).offers, today, defaultsIn(bond, context))
+      return [...shown(offers, dateOf, part, today)]
+    },
+  }),
+  schedules: t.field({
+    type: ScheduleExtent,
+    description: 'How much of the schedules is shown.',
+    args: scheduleArguments,
+    resolve: (bond, part, context) => {
+      const { coupons, amortizations, offers } = detailsOf(bond, context)
+      const dates = [coupons.map(payDateOf), amortizations.map(dateOf), offers.map(dateOf)]
+      return extentOf(dates, part, todayOf(bond, context))
+    },
+  }),
+}))
+
+/** The day of the market that the bond was reached in. */
+function todayOf(bond: { readonly id: string }, context: Context): string {
+  return snapshotOfRow(rowOf(bond, context), context).asOf.slice(0, 10)
+}
+
+function paymentsOf(
+  bond: { readonly id: string },
+  context: Context,
+  obligation: Obligation,
+  dates: readonly string[],
+): Payments {
+  return { obligation, dates, defaults: defaultsIn(bond, context), today: todayOf(bond, context) }
+}
+
+/** What a request was told last: all schedules of a bond ask for it. */
+const told = requestScope<{ readonly row: BondRow; readonly defaults: readonly BondDefault[] }>()
+
+function defaultsIn(bond: { readonly id: string }, context: Context): readonly BondDefault[] {
+  const row = rowOf(bond, context)
+  const known = told.get(context)
+  if (known?.row === row) return known.defaults
+  const defaults = defaultsOfBond(row, detailsOf(bond, context).defaults, snapshotOfRow(row, context))
+  told.set(context, { row, defaults })
+  return defaults
+}
+
+function payDateOf({ payDate }: { readonly payDate: string }): string {
+  return payDate
+}
+
+function dateOf({ date }: { readonly date: string }): string {
+  return date
+}
+
+function shown<Row>(rows: readonly Row[], dateOf: (row: Row) => string, part: Part, today: string): readonly Row[] {
+  const { limit, offset } = part
+  const spanned = inSpan(rows, dateOf, part, today)
+  return spanned.slice(offset, limit === null || limit === undefined ? undefined : offset + limit)
+}
+
+function inSpan<Row>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => string,
+  { span }: Part,
+  today: string,
+): readonly Row[] {
+  if (span === 'NONE') return []
+  return span === 'NEXT' ? rows.filter(row => dateOf(row) > today) : rows
+}
+
+/** @param schedules the dates of the coupons, of the repayments and of the offers */
+function extentOf(schedules: readonly (readonly string[])[], part: Part, today: string): Extent {
+  const [coupons = 0, amortizations = 0, offers = 0] = schedules.map(dates => dates.length)
+  const end = part.offset + (part.limit ?? Number.POSITIVE_INFINITY)
+  const spanned = schedules.map(dates => inSpan(dates, date => date, part, today).length)
+  const goesOn = spanned.some(length => length > end)
+  const leavesOut = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
+  const hints = [
+    goesOn ? `Go on with ScheduleOffset=${end}.` : '',
+    leavesOut ? `Schedules=ALL shows ${part.span === 'NONE' ? 'them' : 'those of the past'} too.` : '',
+    part.offset > 0 ? 'The first rows are skipped.' : '',
+  ].filter(Boolean)
+  return { coupons, amortizations, offers, truncated: hints.length > 0, hint: hints.join(' ') || null }
+}

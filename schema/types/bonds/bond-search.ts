@@ -1,0 +1,111 @@
+import { suggestIsin } from '../../alternatives/source.ts'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { invalidArguments, notFound } from '../../errors.ts'
+import { BOND_FILTERS } from '../../filters/bond.ts'
+import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../portfolio/held-bonds.ts'
+import type { Facet } from '../../screener/facets.ts'
+import { type BondSearch, searchBonds } from '../../screener/search.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
+import { asOfArgument } from '../shared/as-of.ts'
+import { BondSort } from '../shared/enums.ts'
+import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
+import { Bond } from './bond.ts'
+import { BondFacet, FacetType } from './facet.ts'
+import { filterInput } from './filter-input.ts'
+
+const BondFilter = filterInput(
+  'BondFilter',
+  'Conditions on bonds. All must hold; a bond whose value is unknown does not pass a condition on it.',
+  BOND_FILTERS,
+)
+
+const BondList = builder
+  .objectRef<ReturnType<typeof listOf> & { facets: readonly Facet[] | null }>('BondList')
+  .implement({
+    description: 'A page of bonds.',
+    fields: t => ({
+      items: t.field({ type: [Bond], resolve: list => list.items as { id: string }[] as never }),
+      page: t.expose('page', { type: PageInfo }),
+      facets: t.expose('facets', { type: [FacetType], nullable: true, description: 'Null unless asked for.' }),
+      meta: t.expose('meta', { type: ListMeta }),
+    }),
+  })
+
+builder.queryField('bonds', t =>
+  t.field({
+    type: BondList,
+    description: 'Screens the market.',
+    authScopes: { data: true },
+    args: {
+      filter: t.arg({ type: BondFilter }),
+      ...listArguments,
+      sorts: t.arg({
+        type: [BondSort],
+        description: 'Sort keys with direction: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
+        extensions: { notes: { sorts: true, maximumItems: 5 } },
+      }),
+      includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
+      uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond an issuer, the first by the sort.' }),
+      facets: t.arg({
+        type: [BondFacet],
+        description: 'Dimensions to count, by filter name without From and To: `Currency,Yield`.',
+        extensions: { notes: { maximumItems: 20 } },
+      }),
+      countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
+      inPortfolioFlag: t.arg.boolean({
+        description: 'Held now in one of your portfolios.',
+        extensions: { notes: { legacyFlag: true, ofHoldings: true } },
+      }),
+      portfolioId: t.arg({
+        type: 'Uuid',
+        description: 'Held now in this portfolio; with `InPortfolioFlag=false` not held in it.',
+        extensions: { notes: { ofHoldings: true } },
+      }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: (_root, args, context) => {
+      if (args.asOf || holdingsArguments(args).length > 0) return listElsewhere(args, context)
+      return list(args as BondSearch, context)
+    },
+  }),
+)
+
+function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 'principal'>) {
+  const found = searchBonds(search, context)
+  return { ...listOf(found, context), facets: found.facets }
+}
+
+/** Lists what the market in force does not tell alone: an earlier market, or what is held. */
+async function listElsewhere({ asOf, ...search }: HoldingsQuestion & { readonly asOf?: unknown }, context: Context) {
+  const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+  const asked = holdingsArguments(search)
+  if (asked.length === 0)
+    return list(search as BondSearch, { market, cursors: context.cursors, principal: context.principal })
+  if (market !== context.market) {
+    const message = 'What was held then is not known: ask for holdings without AsOf.'
+    throw invalidArguments(asked.map(path => ({ path, message })))
+  }
+  return list({ ...(search as BondSearch), holdings: await holdingsOf(search, context) }, context)
+}
+
+builder.queryField('bond', t =>
+  t.field({
+    type: Bond,
+    description: 'One bond by its id or its ISIN.',
+    authScopes: { data: true },
+    args: {
+      id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: async (_root, { id, asOf }, context) => {
+      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+      const bond = market.bondById.get(id.toLowerCase()) ?? market.bondByIsin.get(id.toUpperCase())
+      if (bond === undefined) {
+        const meant = suggestIsin(id.toUpperCase(), market)
+        throw notFound(`A bond with the id ${id}`, meant === undefined ? undefined : { path: 'id', value: meant })
+      }
+      return bond as never
+    },
+  }),
+)

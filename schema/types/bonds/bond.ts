@@ -1,0 +1,252 @@
+import { builder } from '../../builder.ts'
+import { requestScope } from '../../caching/request-cache.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { type BondDetails, bondDetails } from '../../snapshot/details/details.ts'
+import { notRetained } from '../../snapshot/past/past.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
+import { ENUMS } from '../shared/enums.ts'
+import { OF_MARKET } from '../shared/of-market.ts'
+import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
+import { BondFlag, flagsOf } from './bond-flags.ts'
+import { Indicative, indicativeOf, SourceFigures } from './indicative-figures.ts'
+import { Provenance } from './provenance.ts'
+import { type Composite, CompositeRating } from './rating.ts'
+import { Board } from './schedule.ts'
+
+/** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
+export const Bond = builder.prismaObject('Bond', {
+  description: 'A debt instrument.',
+  extensions: OF_MARKET,
+  select: { id: true },
+  fields: t => {
+    const row = <Value>(read: (bond: BondRow) => Value) => ({
+      resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),
+    })
+    const hanging = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
+      resolve: (bond: { id: string }, _args: object, context: Context) => read(detailsOf(bond, context)),
+    })
+    const text = (description: string, read: (bond: BondRow) => string | null) =>
+      t.string({ nullable: true, description, ...row(read) })
+    const float = (description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.float({ nullable: true, description, ...row(read) })
+    const whole = (description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.int({ nullable: true, description, ...row(read) })
+    const date = (description: string, read: (bond: BondRow) => string | null | undefined) =>
+      t.field({ type: 'Date', nullable: true, description, ...row(read) })
+    const money = (description: string, read: (bond: BondRow) => string | null | undefined) =>
+      t.field({ type: 'Decimal', nullable: true, description, ...row(read) })
+    const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
+      t.boolean({ nullable: true, description, ...row(read) })
+    return {
+      id: t.field({ description: 'Names the bond for good.', type: 'Uuid', ...row(bond => bond.id) }),
+      isin: t.string({ description: 'ISIN.', ...row(bond => bond.isin) }),
+      ticker: text('Exchange ticker.', bond => bond.ticker),
+      name: t.string({ description: 'Name.', ...row(bond => bond.name) }),
+      bondType: t.field({ type: ENUMS.BondType, ...row(bond => bond.bondType) }),
+      currency: t.string({ description: 'Currency of settlement, ISO 4217.', ...row(bond => bond.currency) }),
+      nominalCurrency: t.string({
+        description: 'Currency of the nominal, ISO 4217.',
+        ...row(bond => bond.nominalCurrency),
+      }),
+      price: float('Clean price used, per cent of the outstanding nominal.', bond => bond.measure?.priceClean),
+      priceSource: t.field({ type: ENUMS.PriceSource, nullable: true, ...row(bond => bond.measure?.priceSource) }),
+      priceDate: date('Day of the price used.', bond => bond.measure?.priceDate),
+      yield: float('Headline yield, effective, per cent a year.', bond => bond.measure?.yield),
+      yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, ...row(bond => bond.measure?.yieldBasis) }),
+      yieldDate: date('The date to which the headline yield is computed.', bond => bond.measure?.yieldDate),
+      durationDays: float('Macaulay duration to the headline date, days.', bond => bond.measure?.durationDays),
+      gSpreadBp: float('Spread over the government curve, basis points.', bond => bond.measure?.gSpreadBp),
+      curveKey: text('The government curve behind the spreads.', bond => bond.measure?.curveKey ?? null),
+      curveDate: date('Day of that curve.', bond => bond.measure?.curveDate),
+      couponRate: float('Current coupon, per cent a year.', bond => bond.measure?.couponRate),
+      couponType: t.field({ type: ENUMS.CouponType, ...row(bond => bond.couponType) }),
+      creditRating: t.field({ type: CompositeRating, nullable: true, ...row(compositeOf) }),
+      composite: t.field({
+        type: CompositeRating,
+        nullable: true,
+        description: 'The composite rating with the rule and the agencies behind it.',
+        ...row(compositeOf),
+      }),
+      maturityDate: date('Null for a perpetual.', bond => bond.maturityDate),
+      nextEvent: t.field({
+        type: NextEvent,
+        nullable: true,
+        ...row(({ measure }) =>
+          measure?.nextEventDate ? { type: measure.nextEventType, date: measure.nextEventDate } : null,
+        ),
+      }),
+      liquidity: whole('Liquidity score, 1 (best) to 7.', bond => bond.measure?.liquidity),
+      flags: t.field({ type: [BondFlag], description: 'Marks that a reader must not miss.', ...row(flagsOf) }),
+      asOf: date('As of which date the figures are.', bond => bond.measure?.date),
+
+      accrued: money('Accrued interest of one bond on the settlement date.', bond => bond.measure?.accrued),
+      dirtyPrice: float(
+        'Clean price plus accrued, per cent of the outstanding nominal.',
+        bond => bond.measure?.priceDirty,
+      ),
+      currentYield: float('Annual coupon over clean price, per cent.', bond => bond.measure?.currentYield),
+      yieldToMaturity: float('Effective, per cent a year.', bond => bond.measure?.yieldToMaturity),
+      yieldToPut: float('Effective, per cent a year.', bond => bond.measure?.yieldToPut),
+      yieldToCall: float('Effective, per cent a year.', bond => bond.measure?.yieldToCall),
+      yieldToWorst: float('Effective, per cent a year.', bond => bond.measure?.yieldToWorst),
+      modifiedDuration: float('Years.', bond => bond.measure?.modifiedDuration),
+      zSpreadBp: float('Constant spread over the zero-coupon curve, basis points.', bond => bond.measure?.zSpreadBp),
+      couponsPerYear: whole('Coupons a year.', bond => bond.couponsPerYear),
+      nextCouponDate: date('Next coupon.', bond => bond.measure?.nextCouponDate),
+      couponValue: money('Next coupon of one bond, in the nominal currency.', bond => bond.measure?.couponValue),
+      outstandingNominal: money('Outstanding nominal of one bond.', bond => bond.outstandingNominal),
+      issueVolume: money('Issue size, in the nominal currency.', bond => bond.issueVolume),
+      outstanding: money('Amount in circulation, in the nominal currency.', bond => bond.outstanding),
+      turnover30d: money('Turnover of 30 days, in the currency of settlement.', bond => bond.measure?.turnover30d),
+      tradingDays30d: whole('Days with trades among the last 30.', bond => bond.measure?.tradingDays30d),
+      placementDate: date('Date of placement.', bond => bond.placementDate),
+      sector: text("Issuer's sector.", bond => bond.issuer.sector),
+      country: text('Country of risk, ISO 3166 alpha-2.', bond => bond.issuer.country),
+      creditQuality: whole('Grade of the Bank of Russia, 1 (best) to 6.', bond => bond.measure?.creditQuality),
+
+      shortName: text('Short name.', bond => bond.shortName),
+      fullName: text('Full name.', bond => bond.fullName),
+      registrationNumber: text('Registration number.', bond => bond.registrationNumber),
+      registrationDate: date('Date of registration.', bond => bond.registrationDate),
+      cfi: text('ISO 10962 code.', bond => bond.cfi),
+      figi: text('FIGI.', bond => bond.figi),
+      lei: text('Legal entity identifier of the issuer.', bond => bond.issuer.lei),
+      listingLevel: whole('Listing level of the exchange.', bond => bond.listingLevel),
+      status: t.field({ type: ENUMS.BondStatus, ...row(bond => bond.status) }),
+      initialNominal: money('Initial nominal of one bond.', bond => bond.initialNominal),
+      issuePieces: money('Bonds issued.', bond => bond.issuePieces),
+      outstandingPieces: money('Bonds in circulation.', bond => bond.outstandingPieces),
+      lotSize: whole('Bonds in a lot.', bond => bond.lotSize),
+      dayCount: t.field({ type: ENUMS.DayCount, nullable: true, ...row(bond => bond.dayCount) }),
+      businessDayConvention: t.field({
+        type: ENUMS.BusinessDayConvention,
+        nullable: true,
+        ...row(bond => bond.businessDayConvention),
+      }),
+      settlementDays: whole('Business days from trade to settlement.', bond => bond.settlementDays),
+      placementEndDate: date('End of placement.', bond => bond.placementEndDate),
+      placementPrice: float('Per cent of nominal.', bond => bond.placementPrice),
+      redemptionPrice: float(
+        'Per cent of what is outstanding, paid with the last repayment; null where no source states another than 100.',
+        bond => bond.redemptionPrice,
+      ),
+      seniority: t.field({ type: ENUMS.Seniority, nullable: true, ...row(bond => bond.seniority) }),
+      subordinated: yesNo('Subordinated; null when unknown.', bond => bond.subordinated),
+      secured: yesNo('Secured; null when unknown.', bond => bond.secured),
+      guaranteed: yesNo('Guaranteed; null when unknown.', bond => bond.guaranteed),
+      covenants: text('Covenants.', bond => bond.covenants),
+      convertible: yesNo('Convertible; null when unknown.', bond => bond.convertible),
+      perpetual: t.boolean({ description: 'Has no maturity.', ...row(bond => bond.perpetual) }),
+      indexed: t.boolean({ description: 'The nominal follows an index.', ...row(bond => bond.indexed) }),
+      green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
+      qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
+      testCategory: whole('Category of the investor test.', bond => bond.testCategory),
+      riskLevel: t.field({ type: ENUMS.RiskLevel, nullable: true, ...row(bond => bond.riskLevel) }),
+      lombard: yesNo('Collateral at the central bank; null when unknown.', bond => bond.lombard),
+      marginable: yesNo('Accepted as margin; null when unknown.', bond => bond.marginable),
+      scheduleComplete: t.boolean({
+        description: 'False when a coupon is missing inside the schedule: nothing is computed from it.',
+        ...row(bond => bond.scheduleComplete),
+      }),
+      scheduleMade: t.boolean({
+        description: 'True where no source lists coupons and these were made from the terms; the note says how.',
+        ...row(bond => bond.scheduleMade),
+      }),
+      amountsComputed: t.boolean({
+        description: 'True where amounts of coupons were computed from their rates: no source states them.',
+        ...row(bond => bond.amountsComputed),
+      }),
+      scheduleNote: text('What is missing in the schedule, or by which rule it was made.', bond => bond.scheduleNote),
+      sample: t.boolean({
+        description: 'True for an invented bond of the sample market.',
+        ...row(bond => bond.sample),
+      }),
+
+      coupon: t.field({ type: CouponNow, description: 'The running coupon.', ...row(bond => bond) }),
+      floater: t.field({
+        type: Floater,
+        nullable: true,
+        description: 'Null unless the coupon floats.',
+        ...row(bond => (bond.rateBase === null ? null : bond)),
+      }),
+      quote: t.field({ type: BondQuote, nullable: true, ...row(bond => bond.measure) }),
+      yields: t.field({ type: Yields, nullable: true, ...row(bond => bond.measure) }),
+      headline: t.field({ type: Headline, nullable: true, ...row(bond => bond.measure) }),
+      risk: t.field({ type: Risk, nullable: true, ...row(bond => bond.measure) }),
+      indicative: t.field({
+        type: Indicative,
+        nullable: true,
+        description:
+          'Figures that are not fit to be headline ones: of a price or curve older than a week, or of a bond in default.',
+        ...row(bond => indicativeOf(bond.measure)),
+      }),
+      sourceFigures: t.field({
+        type: SourceFigures,
+        nullable: true,
+        description: 'What the source of the price itself published of it, for comparison.',
+        ...row(bond => bond.measure),
+      }),
+      assumption: text('What a figure rests on that is not known.', bond => bond.measure?.assumption ?? null),
+      reasons: t.field({
+        type: 'Json',
+        nullable: true,
+        description:
+          'Why a figure is null: from its name to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE, NO_SOLUTION, STALE or DEFAULTED.',
+        ...row(bond => bond.measure?.reasons),
+      }),
+
+      boards: t.field({ type: [Board], ...hanging(({ boards }) => boards) }),
+      provenance: t.field({
+        type: [Provenance],
+        resolve: (bond, _args, context) => {
+          const row = rowOf(bond, context)
+          return detailsOf(bond, context).provenance.map(block => ({ ...block, bond: row }))
+        },
+      }),
+    }
+  },
+})
+
+/** The row in memory behind a bond: itself, which may be of an earlier market, or that of a bond of the database. */
+export function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
+  if ('derived' in bond) return bond as BondRow
+  const row = market.bondById.get(bond.id)
+  if (row === undefined) throw notFound('The bond')
+  return row
+}
+
+/** What a request has taken from the shelf last: all fields of a bond ask for it, one bond after the other. */
+const taken = requestScope<{ readonly row: BondRow; readonly details: BondDetails }>()
+
+/**
+ * What hangs on a bond in the market that its row belongs to.
+ * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ */
+export function detailsOf(bond: { readonly id: string }, context: Context): BondDetails {
+  const row = rowOf(bond, context)
+  const known = taken.get(context)
+  if (known?.row === row) return known.details
+  const details = bondDetails(snapshotOfRow(row, context).details, row.id)
+  if (details === null) throw notRetained()
+  taken.set(context, { row, details })
+  return details
+}
+
+function compositeOf({ measure }: BondRow): Composite | null {
+  if (
+    measure === null ||
+    measure.ratingLabel === null ||
+    measure.ratingOrdinal === null ||
+    measure.ratingScale === null
+  )
+    return null
+  return {
+    label: measure.ratingLabel,
+    ordinal: measure.ratingOrdinal,
+    scale: measure.ratingScale,
+    method: measure.ratingMethod,
+    agencies: measure.ratingAgencies,
+  }
+}

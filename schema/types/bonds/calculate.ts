@@ -1,0 +1,141 @@
+import { YIELD_CONVENTIONS } from '../../analytics/yield-conventions.ts'
+import { builder } from '../../builder.ts'
+import type { CalculationRequest, TermsRequest } from '../../calculator/request.ts'
+import { type CalculatedFigure, type Calculation, runCalculations } from '../../calculator/run.ts'
+import type { Context } from '../../context.ts'
+import { invalidArguments } from '../../errors.ts'
+import { ENUMS } from '../shared/enums.ts'
+import { FigureReason } from './figure-reason.ts'
+
+const MOST_INPUTS = 50
+
+const YieldConvention = builder.enumType('YieldConvention', {
+  description: 'How a yield is stated.',
+  values: Object.fromEntries(
+    Object.entries(YIELD_CONVENTIONS).map(([name, { text }]) => [name, { description: text }]),
+  ) as Record<keyof typeof YIELD_CONVENTIONS, { description: string }>,
+})
+
+const CouponProjection = builder.enumType('CouponProjection', {
+  description: 'What a coupon that is not known yet is taken to be.',
+  values: {
+    LAST_AMOUNT: { description: 'The last known amount.' },
+    LAST_RATE: { description: 'The last known rate on the nominal then outstanding.' },
+  } as const,
+})
+
+const CouponTermsInput = builder.inputType('CouponTermsInput', {
+  description: 'One coupon period.',
+  fields: t => ({
+    startDate: t.string({ required: true }),
+    endDate: t.string({ required: true }),
+    paymentDate: t.string({ description: 'Where it is not the end.' }),
+    exDate: t.string({ description: 'First day on which a buyer no longer receives it.' }),
+    amount: t.float({ description: 'Money for one bond; absent while unknown.' }),
+  }),
+})
+
+const RepaymentInput = builder.inputType('RepaymentInput', {
+  description: 'A repayment of principal.',
+  fields: t => ({
+    date: t.string({ required: true }),
+    amount: t.float({ required: true, description: 'Money for one bond.' }),
+  }),
+})
+
+const OfferTermsInput = builder.inputType('OfferTermsInput', {
+  description: 'A put or a call.',
+  fields: t => ({
+    type: t.field({ type: ENUMS.OfferType, required: true }),
+    date: t.string({ required: true }),
+    price: t.float({ required: true, description: 'Clean, per cent of the outstanding nominal.' }),
+  }),
+})
+
+const TermsInput = builder.inputType('TermsInput', {
+  description: 'A bond that need not exist: coupons as listed, else a regular schedule from the rate.',
+  fields: t => ({
+    currency: t.string({ required: true, description: 'ISO 4217: it picks the calendar and the curve.' }),
+    nominal: t.float({ required: true, description: 'Money of one bond.' }),
+    dayCount: t.field({ type: ENUMS.DayCount, required: true }),
+    couponsPerYear: t.int({ required: true, description: '0 for a bond without coupons.' }),
+    issueDate: t.string({ required: true }),
+    maturityDate: t.string({ description: 'Absent for a perpetual with listed coupons.' }),
+    couponRate: t.float({ description: 'Per cent a year; not read where coupons are listed.' }),
+    coupons: t.field({ type: [CouponTermsInput] }),
+    amortizations: t.field({ type: [RepaymentInput], description: 'All of them; absent for a bullet bond.' }),
+    offers: t.field({ type: [OfferTermsInput] }),
+    redemption: t.float({ description: 'Price of the last repayment, per cent; 100 by default.' }),
+    projection: t.field({ type: CouponProjection }),
+  }),
+})
+
+const CalculationInput = builder.inputType('CalculationInput', {
+  description: 'A bond by ISIN or by terms, and exactly one of price, yield and spread.',
+  fields: t => ({
+    isin: t.string(),
+    terms: t.field({ type: TermsInput }),
+    settlementDate: t.string({ description: 'ISO 8601; by default the next settlement after the revision.' }),
+    cleanPrice: t.float({ description: 'Per cent of the outstanding nominal.' }),
+    dirtyPrice: t.float({ description: 'Per cent of the outstanding nominal.' }),
+    yield: t.float({ description: 'Per cent a year, to the headline date.' }),
+    convention: t.field({ type: YieldConvention, description: 'Of the yield; EFFECTIVE by default.' }),
+    zSpreadBp: t.float({ description: 'Basis points.' }),
+    gSpreadBp: t.float({ description: 'Basis points.' }),
+  }),
+})
+
+const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').implement({
+  description: 'A figure, or the reason why there is none.',
+  fields: t => ({
+    name: t.exposeString('name'),
+    value: t.exposeFloat('value', { nullable: true }),
+    unit: t.exposeString('unit'),
+    text: t.exposeString('text', { description: 'What it is, with its convention.' }),
+    basis: t.exposeString('basis', { nullable: true, description: 'What it goes to.' }),
+    date: t.expose('date', { type: 'Date', nullable: true }),
+    assumption: t.exposeString('assumption', { nullable: true }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true }),
+  }),
+})
+
+const CalculationType = builder.objectRef<Calculation>('Calculation').implement({
+  description: 'All figures of one input, or the reason why there are none.',
+  fields: t => ({
+    isin: t.exposeString('isin', { nullable: true }),
+    settlementDate: t.expose('settlementDate', { type: 'Date', nullable: true }),
+    cleanPrice: t.exposeFloat('cleanPrice', { nullable: true, description: 'Per cent of the outstanding nominal.' }),
+    curve: t.exposeString('curve', { nullable: true, description: 'Key and day of the curve behind the spreads.' }),
+    figures: t.expose('figures', { type: [FigureType] }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true }),
+    field: t.exposeString('field', { nullable: true, description: 'The input at fault.' }),
+  }),
+})
+
+builder.queryField('calculate', t =>
+  t.field({
+    type: [CalculationType],
+    description: 'Price, yield or spread in, every figure out, in the order of the inputs.',
+    authScopes: { data: true },
+    args: { inputs: t.arg({ type: [CalculationInput], required: true, description: '1 to 50 of them.' }) },
+    resolve: async (_root, { inputs }, context) => {
+      if (inputs.length < 1 || inputs.length > MOST_INPUTS) {
+        throw invalidArguments([{ path: 'inputs', message: `There must be 1 to ${MOST_INPUTS} inputs.` }])
+      }
+      const world = { prisma: context.prisma, asOf: await dayOf(context) }
+      return [...(await runCalculations(inputs.map(requestOf), world))]
+    },
+  }),
+)
+
+/** The day of the market in memory; of the newest revision in a process that serves none. */
+async function dayOf({ market, prisma }: Context): Promise<string> {
+  if (market.revision > 0) return market.asOf.slice(0, 10)
+  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  return (newest?.asOf.toISOString() ?? market.asOf).slice(0, 10)
+}
+
+function requestOf(input: typeof CalculationInput.$inferInput): CalculationRequest {
+  const terms: TermsRequest | null = input.terms ?? null
+  return { ...input, terms }
+}

@@ -1,0 +1,96 @@
+import type { InputRef } from '@pothos/core'
+import { builder } from '../../builder.ts'
+import { type FilterInput, type FilterRow, inputsOf } from '../../filters/filter.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+/** What facades read from an input field to describe and check the parameter that it becomes. */
+export interface InputNotes {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maximumItems?: number
+  readonly allowedNumbers?: readonly number[]
+  /** The field that takes the values with a leading `!`. */
+  readonly excludes?: string
+  /** This field is written as the exclusions of another. */
+  readonly excludedBy?: string
+  /** The older wire form of a flag, 0 any, 1 no, 2 yes, is taken too. */
+  readonly legacyFlag?: true
+  /** The older wire form of a list value: its position here. */
+  readonly codes?: readonly string[]
+  /** A sort list: `yield_desc`, `-yield`. */
+  readonly sorts?: true
+  /** Not for the public: facades set it themselves. */
+  readonly internal?: true
+  /** A day: the answer is made from the revision in force at its end. */
+  readonly asOf?: true
+  /** With it the answer depends on what the account holds, too. */
+  readonly ofHoldings?: true
+}
+
+/** The GraphQL input type of a table of filters. */
+export function filterInput(
+  name: string,
+  description: string,
+  rows: readonly FilterRow[],
+): InputRef<Record<string, unknown>> {
+  const type = builder.inputType(name, {
+    description,
+    fields: t =>
+      Object.fromEntries(
+        rows.flatMap(inputsOf).map(input => [
+          input.name,
+          t.field({
+            type: typeOf(input) as 'String',
+            required: false,
+            description: textOf(input),
+            extensions: { notes: notesOf(input) },
+          }),
+        ]),
+      ),
+  })
+  return type as unknown as InputRef<Record<string, unknown>>
+}
+
+function typeOf({ row, role }: FilterInput): unknown {
+  if (row.kind === 'flag') return 'Boolean'
+  if (row.kind === 'text') return 'String'
+  if (row.kind === 'range') {
+    const scalar = row.scalar === 'Rating' ? 'String' : row.asNumber ? 'Amount' : row.scalar
+    return isList(role) ? [scalar] : scalar
+  }
+  return [ENUMS[row.scalar as keyof typeof ENUMS] ?? row.scalar]
+}
+
+function textOf({ row, role }: FilterInput): string {
+  if (row.kind === 'range' && isList(role)) return `${role === 'notIn' ? 'None of these: ' : ''}${row.exactly}`
+  if (row.kind === 'range' && row.scalar === 'Date')
+    return `${role === 'From' ? 'On or after' : 'On or before'}: ${row.text}`
+  if (row.kind === 'range' && row.scalar !== 'Rating') return `${role === 'From' ? 'At least' : 'At most'}: ${row.text}`
+  return role === 'notIn' ? `None of these: ${row.text}` : row.text
+}
+
+function notesOf({ name, row, role }: FilterInput): InputNotes {
+  if (row.kind === 'flag') return row.legacy ? { legacyFlag: true } : {}
+  if (row.kind === 'text') return {}
+  if (row.kind === 'range') {
+    if (isList(role)) return exclusionNotes(name, role)
+    const { minimum, maximum } = row
+    return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
+  }
+  const { values, codes, maximumItems } = row
+  return {
+    ...(values && { allowedNumbers: values }),
+    ...(codes && { codes }),
+    ...(maximumItems !== undefined && { maximumItems }),
+    ...exclusionNotes(name, role),
+  }
+}
+
+function isList(role: FilterInput['role']): boolean {
+  return role === 'in' || role === 'notIn'
+}
+
+/** The input with the values wanted and the one with those excluded are one parameter. */
+function exclusionNotes(name: string, role: FilterInput['role']): InputNotes {
+  return role === 'in' ? { excludes: `${name}Not` } : { excludedBy: name.slice(0, -'Not'.length) }
+}

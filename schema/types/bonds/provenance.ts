@@ -1,0 +1,65 @@
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { builder } from '../../builder.ts'
+import { invalidArguments } from '../../errors.ts'
+import type { ProvenanceRow } from '../../snapshot/details/details.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+interface Origin {
+  readonly field: string
+  readonly sourceKey: string
+  readonly licence: string
+  readonly time: Date
+}
+
+const FieldProvenance = builder.objectRef<Origin>('FieldProvenance').implement({
+  description: 'Whose word a value of a bond is, and when it was last said.',
+  fields: t => ({
+    field: t.exposeString('field', {
+      description: 'Name of the field; boards, coupons, amortizations and offers are stated as whole lists.',
+    }),
+    source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
+    time: t.expose('time', {
+      type: 'DateTime',
+      description: 'When the source last said so; repeated unchanged, to half a day.',
+    }),
+    licence: t.exposeString('licence', { description: 'Terms under which the source may be used.' }),
+  }),
+})
+
+/** A block of a bond's data, and the bond in memory that it belongs to. */
+export interface BondBlock extends ProvenanceRow {
+  readonly bond: BondRow
+}
+
+export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
+  description: "Which source a block of a bond's data came from, and when.",
+  fields: t => ({
+    block: t.expose('block', { type: ENUMS.ProvenanceBlock }),
+    source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
+    time: t.expose('time', { description: 'When the source said so.', type: 'DateTime' }),
+    fields: t.field({
+      type: [FieldProvenance],
+      description:
+        'The values of the block, each with its own source: of TERMS and SCHEDULE; empty for the others. As of now only.',
+      resolve: ({ block, bond }, _args, { market, reading }) => {
+        if (market.bondById.get(bond.id) === bond)
+          return reading(market.revision, prisma => originsOf(prisma, bond.id, block))
+        const message = 'The sources of single values are told as of now only: leave `fields` out, or ask without AsOf.'
+        throw invalidArguments([{ path: 'asOf', message }])
+      },
+    }),
+  }),
+})
+
+async function originsOf(prisma: PrismaClient, bondId: string, block: BondBlock['block']): Promise<readonly Origin[]> {
+  const origins = await prisma.fieldOrigin.findMany({
+    where: { bondId, block },
+    include: { fieldSet: true, source: { select: { licence: true } } },
+  })
+  return origins
+    .flatMap(({ sourceKey, time, source: { licence }, fieldSet }) =>
+      fieldSet.fields.map(field => ({ field, sourceKey, time, licence })),
+    )
+    .toSorted((a, b) => a.field.localeCompare(b.field))
+}

@@ -1,0 +1,47 @@
+import { builder } from '../../builder.ts'
+import type { ShownRating } from '../../derived/listed-ratings.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+const RatingSubject = builder.enumType('RatingSubject', {
+  description: 'Whom a rating is about.',
+  values: { ISSUE: {}, ISSUER: {}, GUARANTOR: { description: 'Of a special-purpose vehicle.' } },
+})
+
+export const Rating = builder.objectRef<ShownRating>('Rating').implement({
+  description: "An agency's opinion on a bond or on an issuer.",
+  fields: t => ({
+    agency: t.expose('agency', { type: ENUMS.RatingAgency }),
+    scale: t.expose('scale', { type: ENUMS.RatingScale }),
+    label: t.exposeString('label', { description: 'As the agency spells it.' }),
+    ordinal: t.exposeInt('ordinal', { description: 'Place among the 26 labels of the composite, 1 = AAA.' }),
+    outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
+    date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
+    subject: t.expose('subject', { type: RatingSubject }),
+    subjectName: t.exposeString('subjectName', { description: 'Name of the bond, issuer or guarantor.' }),
+    considered: t.exposeBoolean('considered', {
+      description: 'Among the live ratings that the composite was chosen from.',
+    }),
+    decisive: t.exposeBoolean('decisive', { description: 'The worst of these: the composite has its label.' }),
+    expected: t.exposeBoolean('expected', { description: 'Given before the issue exists: counts for nothing yet.' }),
+    withdrawn: t.exposeBoolean('withdrawn', { description: 'No longer maintained.' }),
+  }),
+})
+
+export interface Composite {
+  readonly label: string
+  readonly ordinal: number
+  readonly scale: 'NATIONAL' | 'INTERNATIONAL'
+  readonly method: string | null
+  readonly agencies: readonly string[]
+}
+
+export const CompositeRating = builder.objectRef<Composite>('CompositeRating').implement({
+  description: 'The worst of the live ratings, on one scale.',
+  fields: t => ({
+    label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
+    ordinal: t.exposeInt('ordinal', { description: '1 (AAA) to 26 (D).' }),
+    scale: t.expose('scale', { type: ENUMS.RatingScale }),
+    method: t.exposeString('method', { nullable: true, description: 'How it was made.' }),
+    agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings entered.' }),
+  }),
+})

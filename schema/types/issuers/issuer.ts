@@ -1,0 +1,261 @@
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { defaultsOfIssuer } from '../../derived/defaults.ts'
+import { ratingsOfIssuer } from '../../derived/listed-ratings.ts'
+import { notFound } from '../../errors.ts'
+import type { FilterValues } from '../../filters/apply.ts'
+import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
+import { sortValue } from '../../filters/sorts.ts'
+import { boundWarnings } from '../../fx/bound-warnings.ts'
+import { orderingOf } from '../../fx/ordering.ts'
+import { listingOf } from '../../screener/listing.ts'
+import { notStatedIn } from '../../screener/not-stated.ts'
+import { type PageRequest, pageOf } from '../../screener/page.ts'
+import { screen, warningsOf } from '../../screener/screen.ts'
+import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
+import type {
+  CurrencyAmount,
+  IssuerFigures,
+  UnknownMaturities,
+  YearMaturities,
+} from '../../snapshot/market-snapshot.ts'
+import { notRetained } from '../../snapshot/past/past.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import { Bond, rowOf } from '../bonds/bond.ts'
+import { FigureReason } from '../bonds/figure-reason.ts'
+import { filterInput } from '../bonds/filter-input.ts'
+import { CompositeRating, Rating } from '../bonds/rating.ts'
+import { DefaultEvent } from '../bonds/schedule.ts'
+import { ENUMS } from '../shared/enums.ts'
+import { OF_MARKET } from '../shared/of-market.ts'
+import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
+import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
+
+const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
+  description: 'Money.',
+  fields: t => ({
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    amount: t.expose('amount', { description: 'How much.', type: 'Decimal' }),
+  }),
+})
+
+const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement({
+  description: 'Repayments and redemptions that fall due in a year.',
+  fields: t => ({
+    year: t.exposeInt('year', { description: 'Calendar year.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    amount: t.expose('amount', {
+      description: 'Principal that falls due: what each bond repays times the bonds in circulation.',
+      type: 'Decimal',
+    }),
+    bonds: t.exposeInt('bonds', { description: 'Bonds that repay something.' }),
+  }),
+})
+
+const Unknown = builder.objectRef<UnknownMaturities>('UnknownMaturities').implement({
+  description: 'Bonds that repay something of which the amount is not known.',
+  fields: t => ({
+    year: t.exposeInt('year', { nullable: true, description: 'Calendar year in which it is due at the latest.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    bonds: t.exposeInt('bonds', { description: 'How many bonds.' }),
+    reason: t.expose('reason', { type: FigureReason, description: 'Why it is not known.' }),
+  }),
+})
+
+const Metric = builder.objectRef<MetricRow>('IssuerMetric').implement({
+  description: 'A financial ratio: a multiple or, for margins and returns, per cent.',
+  fields: t => ({
+    key: t.expose('key', { type: ENUMS.MetricKey }),
+    value: t.exposeFloat('value'),
+  }),
+})
+
+const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
+  description: 'A published financial report.',
+  fields: t => ({
+    standard: t.expose('standard', { type: ENUMS.ReportStandard }),
+    periodEnd: t.expose('periodEnd', { type: 'Date' }),
+    published: t.expose('published', { type: 'Date', nullable: true }),
+    currency: t.exposeString('currency'),
+    url: t.exposeString('url', { nullable: true }),
+    metrics: t.expose('metrics', { type: [Metric] }),
+  }),
+})
+
+/** Who owes the money. */
+export const Issuer = builder.prismaObject('Issuer', {
+  description: 'An issuer of bonds.',
+  extensions: OF_MARKET,
+  select: { id: true },
+  fields: t => {
+    const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
+      resolve: (issuer: { id: string }, _args: object, context: Context) => read(figuresOf(issuer, context)),
+    })
+    const hanging = <Row>(read: (details: IssuerDetails) => readonly Row[]) => ({
+      resolve: (issuer: { id: string }, _args: object, context: Context) => read(issuerDetailsOf(issuer, context)),
+    })
+    const text = (description: string, read: (figures: IssuerFigures) => string | null) =>
+      t.string({ nullable: true, description, ...figure(read) })
+    return {
+      id: t.field({ description: 'Names the issuer for good.', type: 'Uuid', ...figure(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...figure(({ issuer }) => issuer.name) }),
+      shortName: text('Short name.', ({ issuer }) => issuer.shortName),
+      inn: text('Taxpayer number.', ({ issuer }) => issuer.inn),
+      ogrn: text('State registration number.', ({ issuer }) => issuer.ogrn),
+      lei: text('Legal entity identifier.', ({ issuer }) => issuer.lei),
+      leiStatus: t.field({
+        description: 'State of the LEI in the global register; null where the register was not asked.',
+        type: ENUMS.LeiStatus,
+        nullable: true,
+        ...figure(({ issuer }) => issuer.leiStatus),
+      }),
+      leiRenewalDate: t.field({
+        description: 'By which date the entry of the LEI is to be renewed; null where the register was not asked.',
+        type: 'Date',
+        nullable: true,
+        ...figure(({ issuer }) => issuer.leiRenewalDate),
+      }),
+      country: text('Country of risk, ISO 3166 alpha-2.', ({ issuer }) => issuer.country),
+      sector: text('Sector.', ({ issuer }) => issuer.sector),
+      subSector: text('Sub-sector.', ({ issuer }) => issuer.subSector),
+      group: text('Group of companies.', ({ issuer }) => issuer.group),
+      isSpv: t.boolean({ description: 'A special-purpose vehicle.', ...figure(({ issuer }) => issuer.isSpv) }),
+      guarantorId: t.field({
+        description: 'Who guarantees its debt.',
+        type: 'Uuid',
+        nullable: true,
+        ...figure(({ issuer }) => issuer.guarantorId),
+      }),
+      sample: t.boolean({ description: 'True for an invented issuer.', ...figure(({ issuer }) => issuer.sample) }),
+      composite: t.field({ type: CompositeRating, nullable: true, ...figure(({ rating }) => rating) }),
+      bondsCount: t.int({
+        description: 'Bonds that are placed or traded now.',
+        ...figure(({ bondsCount }) => bondsCount),
+      }),
+      outstandingTotal: t.field({
+        type: [Amount],
+        description: 'In circulation, a sum per currency.',
+        ...figure(({ outstanding }) => outstanding),
+      }),
+      nextMaturities: t.field({
+        type: [Maturities],
+        description: 'Repayments and redemptions by year, as far as their amounts are known.',
+        ...figure(({ maturities }) => maturities),
+      }),
+      unknownMaturities: t.field({
+        type: [Unknown],
+        description: 'What falls due beside them and is in no amount.',
+        ...figure(({ unknownMaturities }) => unknownMaturities),
+      }),
+      latestReport: t.field({
+        type: LatestReportType,
+        nullable: true,
+        ...figure(({ issuer }) => issuer.report),
+      }),
+      metrics: t.field({
+        type: [RatioType],
+        description: 'Financial ratios of the latest report; those that it does not tell are left out.',
+        ...figure(({ issuer }) => ratiosOf(issuer.report)),
+      }),
+      bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
+      ratings: t.field({
+        type: [Rating],
+        description: 'Newest first.',
+        args: {
+          current: t.arg.boolean({ description: 'Only the live ones that the composite was chosen from.' }),
+        },
+        resolve: (issuer, { current }, context) => {
+          const ratings = ratingsOfIssuer(figuresOf(issuer, context).issuer, snapshotOfRow(issuer, context))
+          return ratings.filter(({ considered }) => considered || current !== true)
+        },
+      }),
+      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaultsOfIssuer(defaults)) }),
+      reports: t.field({ type: [IssuerReport], ...hanging(({ reports }) => reports) }),
+    }
+  },
+})
+
+builder.prismaObjectField(Bond, 'issuer', t =>
+  t.field({
+    type: Issuer,
+    resolve: (bond, _args, context) => rowOf(bond, context).issuer as never,
+  }),
+)
+
+const IssuerFilter = filterInput('IssuerFilter', 'Conditions on issuers. All must hold.', ISSUER_FILTERS)
+
+const IssuerSort = builder.enumType('IssuerSort', {
+  description: 'Sort key and direction of issuers.',
+  values: ISSUER_SORTS.flatMap(({ key }) => [sortValue(key, 'asc'), sortValue(key, 'desc')]),
+})
+
+const IssuerList = builder.objectRef<ReturnType<typeof listOf>>('IssuerList').implement({
+  description: 'A page of issuers.',
+  fields: t => ({
+    items: t.field({ type: [Issuer], resolve: list => list.items as never }),
+    page: t.expose('page', { type: PageInfo }),
+    meta: t.expose('meta', { type: ListMeta }),
+  }),
+})
+
+builder.queryField('issuers', t =>
+  t.field({
+    type: IssuerList,
+    description: 'Lists issuers.',
+    authScopes: { data: true },
+    args: {
+      filter: t.arg({ type: IssuerFilter }),
+      ...listArguments,
+      sorts: t.arg({
+        type: [IssuerSort],
+        description: 'Sort keys with direction: `name_asc`, `-outstanding`. By default `name_asc`.',
+        extensions: { notes: { sorts: true, maximumItems: 4 } },
+      }),
+      includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
+    },
+    resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
+      const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
+      const { asOf, issuers } = context.market
+      const values = (filter ?? {}) as FilterValues
+      const question = {
+        among: issuers,
+        filters: ISSUER_FILTERS,
+        values,
+        asOf,
+        includeUnknown: includeUnknown ?? false,
+      }
+      const screened = screen(question)
+      const { found } = screened
+      const ordered = { market: context.market, among: issuers, rows: ISSUER_SORTS, sorts: order, found }
+      const { notes, ...ordering } = orderingOf(ordered)
+      const rows = listingOf(issuers, found, ordering.order)
+      const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
+      const listed = { ...question, sorts: ISSUER_SORTS, sort: order, found }
+      const warnings = [
+        ...warningsOf(screened, 'issuer'),
+        ...notStatedIn(listed, 'issuer'),
+        ...boundWarnings(question),
+        ...ordering.warnings,
+      ]
+      return listOf({ ...page, warnings, notes }, context)
+    },
+  }),
+)
+
+/**
+ * What hangs on an issuer in the market that it was reached in.
+ * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ */
+function issuerDetailsOf(issuer: { readonly id: string }, context: Context): IssuerDetails {
+  const found = issuerDetails(snapshotOfRow(issuer, context).details, issuer.id)
+  if (found === null) throw notRetained()
+  return found
+}
+
+/** The figures in the market that the issuer was reached in, which may be an earlier one. */
+function figuresOf(issuer: { readonly id: string }, context: Context): IssuerFigures {
+  if ('bondsCount' in issuer) return issuer as IssuerFigures
+  const figures = snapshotOfRow(issuer, context).issuerById.get(issuer.id)
+  if (figures === undefined) throw notFound('The issuer')
+  return figures
+}

@@ -1,0 +1,70 @@
+import { builder } from '../../builder.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+const CurveParameter = builder.prismaObject('CurveParameter', {
+  description: "A named parameter, in the model's own unit.",
+  fields: t => ({ name: t.exposeString('name'), value: t.exposeFloat('value') }),
+})
+
+const CurvePoint = builder.prismaObject('CurvePoint', {
+  description: 'A curve at one tenor.',
+  fields: t => ({
+    tenorYears: t.exposeFloat('tenorYears'),
+    zero: t.exposeFloat('zero', { description: 'Zero rate, compounded annually, per cent.' }),
+    par: t.exposeFloat('par', {
+      nullable: true,
+      description: 'Coupon of a bond worth 100 that pays twice a year, per cent.',
+    }),
+    discountFactor: t.exposeFloat('discountFactor', { nullable: true }),
+    extrapolated: t.exposeBoolean('extrapolated', { description: 'No bond behind the curve is so long.' }),
+  }),
+})
+
+const CurveResidual = builder.prismaObject('CurveResidual', {
+  description: 'How far a bond lies from a curve fitted to it.',
+  fields: t => ({
+    bondId: t.expose('bondId', { type: 'Uuid' }),
+    durationYears: t.exposeFloat('durationYears', { description: 'Macaulay.' }),
+    yield: t.exposeFloat('yield', { description: 'Effective, of the market price, per cent.' }),
+    residualBp: t.exposeFloat('residualBp', {
+      description: 'Yield of the price less yield on the curve: positive is cheap.',
+    }),
+  }),
+})
+
+const Curve = builder.prismaObject('Curve', {
+  description: 'A government zero-coupon curve of one day.',
+  fields: t => ({
+    key: t.exposeString('key'),
+    currency: t.exposeString('currency'),
+    date: t.expose('date', { type: 'Date' }),
+    time: t.expose('time', { type: 'DateTime', nullable: true }),
+    model: t.expose('model', { type: ENUMS.CurveModel }),
+    fitted: t.exposeBoolean('fitted', { description: 'Fitted here to government bonds, not published by a source.' }),
+    source: t.exposeString('sourceKey', { nullable: true, description: 'Who published it.' }),
+    parameters: t.relation('parameters', { type: CurveParameter, query: { orderBy: { name: 'asc' } } }),
+    points: t.relation('points', { type: CurvePoint, query: { orderBy: { tenorYears: 'asc' } } }),
+    residuals: t.relation('residuals', { type: CurveResidual, query: { orderBy: { durationYears: 'asc' } } }),
+  }),
+})
+
+builder.queryField('curves', t =>
+  t.prismaField({
+    type: [Curve],
+    description: 'The newest curve of each key, for analysts.',
+    authScopes: { analyst: true },
+    args: { currency: t.arg.string({ description: 'ISO 4217; every currency without it.' }) },
+    resolve: (query, _root, { currency }, { reading, market }) =>
+      reading(market.revision, prisma =>
+        prisma.curve.findMany({
+          ...query,
+          where: {
+            date: { lte: new Date(market.asOf) },
+            ...(currency !== null && currency !== undefined && { currency: currency.toUpperCase() }),
+          },
+          distinct: ['key'],
+          orderBy: [{ key: 'asc' }, { date: 'desc' }],
+        }),
+      ),
+  }),
+)

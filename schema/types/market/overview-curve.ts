@@ -1,0 +1,122 @@
+import { builder } from '../../builder.ts'
+import type { CurveBond } from '../../overview/curve-bonds.ts'
+import { CURVE_PERIODS } from '../../overview/curve-history.ts'
+import type { CurveChange, CurvePoint, CurveView } from '../../overview/curves.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+const CurvePeriod = builder.enumType('CurvePeriod', {
+  description: 'How far back a curve is compared.',
+  values: CURVE_PERIODS.map(({ period }) => period),
+})
+
+const CurveParameter = builder.objectRef<CurveView['parameters'][number]>('OverviewCurveParameter').implement({
+  description: "A parameter of a curve's model, in the unit of its publisher.",
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name in the model.' }),
+    value: t.exposeFloat('value', { description: 'Its value.' }),
+  }),
+})
+
+const Point = builder.objectRef<CurvePoint>('OverviewCurvePoint').implement({
+  description: 'A tenor of a curve.',
+  fields: t => ({
+    tenorYears: t.exposeFloat('tenorYears', { description: 'Years.' }),
+    zero: t.exposeFloat('zero', { description: 'Zero rate, compounded annually, per cent a year.' }),
+    par: t.exposeFloat('par', {
+      nullable: true,
+      description: 'Coupon of a bond worth par that pays twice a year, per cent a year.',
+    }),
+    discountFactor: t.exposeFloat('discountFactor', { description: 'Value today of 1 paid then.' }),
+    extrapolated: t.exposeBoolean('extrapolated', { description: 'True beyond the longest bond behind the curve.' }),
+  }),
+})
+
+const TenorChange = builder.objectRef<CurveChange['tenors'][number]>('TenorChange').implement({
+  description: 'Change of the zero rate at a tenor.',
+  fields: t => ({
+    tenorYears: t.exposeFloat('tenorYears', { description: 'Years.' }),
+    bp: t.exposeFloat('bp', { description: 'Basis points.' }),
+  }),
+})
+
+const Change = builder.objectRef<CurveChange>('CurveChange').implement({
+  description: 'Change of a curve since an earlier day.',
+  fields: t => ({
+    period: t.expose('period', { type: CurvePeriod }),
+    since: t.expose('since', { type: 'Date', description: 'Day of the earlier curve.' }),
+    tenors: t.expose('tenors', { type: [TenorChange] }),
+  }),
+})
+
+const BondBeside = builder.objectRef<CurveBond>('OverviewCurveBond').implement({
+  description: 'A government bond beside the curve.',
+  fields: t => ({
+    isin: t.exposeString('isin', { description: 'ISIN.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
+    durationYears: t.exposeFloat('durationYears', { description: 'Macaulay, to maturity, years.' }),
+    yield: t.exposeFloat('yield', { description: 'To maturity, effective, per cent a year.' }),
+    residualBp: t.exposeFloat('residualBp', {
+      description: 'What the bond yields over the curve, basis points: positive is cheap.',
+    }),
+  }),
+})
+
+const SLOPE = 'Zero rates, basis points; null where the curve does not reach.'
+
+/** A curve, and how many of its bonds are wanted. */
+export const OverviewCurve = builder
+  .objectRef<{ readonly curve: CurveView; readonly limit: number }>('GovernmentCurve')
+  .implement({
+    description: 'A government zero-coupon curve on its newest day.',
+    fields: t => ({
+      key: t.string({ description: 'Names the curve.', resolve: ({ curve }) => curve.key }),
+      currency: t.string({ description: 'ISO 4217.', resolve: ({ curve }) => curve.currency }),
+      date: t.field({ description: 'The day it is of.', type: 'Date', resolve: ({ curve }) => curve.date }),
+      time: t.field({
+        description: 'The moment it is of, where there are several a day.',
+        type: 'DateTime',
+        nullable: true,
+        resolve: ({ curve }) => curve.time,
+      }),
+      model: t.field({ type: ENUMS.CurveModel, resolve: ({ curve }) => curve.model }),
+      parameters: t.field({ type: [CurveParameter], resolve: ({ curve }) => curve.parameters }),
+      fitted: t.boolean({
+        description: 'True when fitted here, false when a source published it.',
+        resolve: ({ curve }) => curve.fitted,
+      }),
+      sample: t.boolean({ description: 'True for an invented curve.', resolve: ({ curve }) => curve.sample }),
+      interpolated: t.boolean({
+        description: 'True when straight lines join the published points, since the model cannot be read.',
+        resolve: ({ curve }) => !curve.fromModel,
+      }),
+      points: t.field({ type: [Point], resolve: ({ curve }) => curve.points }),
+      slope2s10sBp: t.float({
+        nullable: true,
+        description: `10 years less 2 years. ${SLOPE}`,
+        resolve: ({ curve }) => curve.slope2s10sBp,
+      }),
+      slope3m10yBp: t.float({
+        nullable: true,
+        description: `10 years less 3 months. ${SLOPE}`,
+        resolve: ({ curve }) => curve.slope3m10yBp,
+      }),
+      changes: t.field({ type: [Change], resolve: ({ curve }) => curve.changes }),
+      bondsCount: t.int({
+        description: 'Government bonds that stand beside the curve.',
+        resolve: ({ curve }) => curve.bonds.length,
+      }),
+      bonds: t.field({
+        type: [BondBeside],
+        description: 'Those furthest from the curve, by duration.',
+        resolve: ({ curve, limit }) => furthest(curve.bonds, limit),
+      }),
+    }),
+  })
+
+/** The bonds come by duration and stay so. */
+function furthest(bonds: readonly CurveBond[], limit: number): readonly CurveBond[] {
+  if (bonds.length <= limit) return bonds
+  const byDistance = bonds.toSorted((a, b) => Math.abs(b.residualBp) - Math.abs(a.residualBp))
+  const kept = new Set(byDistance.slice(0, limit))
+  return bonds.filter(bond => kept.has(bond))
+}

@@ -1,0 +1,106 @@
+import { builder } from '../../builder.ts'
+import {
+  CALENDAR_EVENT_TYPES,
+  calendarDays,
+  calendarEvents,
+  type CalendarDay as Day,
+  type CalendarEvent as Event,
+  nearestOfEach,
+} from '../../overview/calendar.ts'
+import { CREDIT_ACTION_TYPES, type CreditAction } from '../../overview/credit-actions.ts'
+import type { Overview } from '../../overview/overview.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
+import { FigureReason } from '../bonds/figure-reason.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+const CalendarEventType = builder.enumType('CalendarEventType', {
+  description: 'What falls due.',
+  values: CALENDAR_EVENT_TYPES,
+})
+
+const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
+  description: 'What falls due on a day.',
+  fields: t => ({
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
+    type: t.expose('type', { type: CalendarEventType }),
+    isin: t.exposeString('isin', { description: 'ISIN, where there is one.', nullable: true }),
+    name: t.exposeString('name', { description: 'Of the bond or of the placement.' }),
+    currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
+    amount: t.expose('amount', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money of the whole issue: what falls due or, of a put or a call, may fall due at most.',
+    }),
+    atMost: t.exposeBoolean('atMost', {
+      description: 'True where holders or the issuer decide how much of the amount falls due.',
+    }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why the amount is null.' }),
+  }),
+})
+
+const CalendarDay = builder.objectRef<Day>('CalendarDay').implement({
+  description: 'How much falls due on a day.',
+  fields: t => ({
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
+    coupons: t.exposeInt('coupons', { description: 'Coupons that are paid.' }),
+    offers: t.exposeInt('offers', { description: 'Puts and calls.' }),
+    amortizations: t.exposeInt('amortizations', { description: 'Partial repayments.' }),
+    redemptions: t.exposeInt('redemptions', { description: 'Bonds that are redeemed.' }),
+    placements: t.exposeInt('placements', { description: 'Settlements of placements.' }),
+  }),
+})
+
+export const Calendar = builder.objectRef<Overview>('MarketCalendar').implement({
+  description: 'What falls due in the next 14 days, by currency of the nominal or of the placement.',
+  fields: t => ({
+    days: t.field({
+      type: [CalendarDay],
+      description: 'Days on which something falls due.',
+      resolve: overview => calendarDays(eventsIn(overview)),
+    }),
+    events: t.field({
+      type: [CalendarEvent],
+      description: 'The nearest of each type.',
+      resolve: overview => nearestOfEach(eventsIn(overview), overview.limit),
+    }),
+  }),
+})
+
+const CreditEventType = builder.enumType('CreditEventType', {
+  description: 'What changed.',
+  values: CREDIT_ACTION_TYPES,
+})
+
+interface Named extends CreditAction {
+  readonly issuerName: string | null
+  readonly isin: string | null
+}
+
+export const CreditEvent = builder.objectRef<Named>('CreditEvent').implement({
+  description: 'Something that changed how good a debtor is.',
+  fields: t => ({
+    date: t.expose('date', { description: 'The day.', type: 'Date' }),
+    type: t.expose('type', { type: CreditEventType }),
+    issuerId: t.expose('issuerId', { description: 'Whom it is about.', type: 'Uuid', nullable: true }),
+    issuer: t.exposeString('issuerName', { nullable: true, description: 'Name of the issuer.' }),
+    isin: t.exposeString('isin', { nullable: true, description: 'Null where it is about the issuer as a whole.' }),
+    defaultType: t.expose('defaultType', { type: ENUMS.DefaultType, nullable: true }),
+    agency: t.expose('agency', { type: ENUMS.RatingAgency, nullable: true }),
+    label: t.exposeString('label', { nullable: true, description: 'Rating as the agency spells it.' }),
+    previousLabel: t.exposeString('previousLabel', { nullable: true, description: 'Rating before.' }),
+  }),
+})
+
+/** The newest credit events with the names behind the ids. */
+export function creditEventsOf({ background, bondById, issuerById }: MarketSnapshot, limit: number): readonly Named[] {
+  return background.creditActions.slice(0, limit).map(action => {
+    const bond = action.bondId === null ? undefined : bondById.get(action.bondId)
+    const issuerId = action.issuerId ?? bond?.issuerId ?? null
+    const issuer = issuerId === null ? undefined : issuerById.get(issuerId)?.issuer
+    return { ...action, issuerId, issuerName: issuer?.name ?? null, isin: bond?.isin ?? null }
+  })
+}
+
+function eventsIn({ market, currencies }: Overview): readonly Event[] {
+  return calendarEvents(market).filter(({ currency }) => currencies.includes(currency))
+}

@@ -1,0 +1,126 @@
+import { builder } from '../../builder.ts'
+import type { SourcesNow } from '../../context.ts'
+import { activities } from '../../overview/activity.ts'
+import { creditCells } from '../../overview/credit.ts'
+import { curveViews } from '../../overview/curves.ts'
+import { currenciesOf, delayNote, type Overview, overviewOf } from '../../overview/overview.ts'
+import { dataHealth, population } from '../../overview/population.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
+import { asOfArgument } from '../shared/as-of.ts'
+import { warningsOf } from '../shared/page.ts'
+import { OverviewCurve } from './overview-curve.ts'
+import { Calendar, CreditEvent, creditEventsOf } from './overview-events.ts'
+import { DataHealth, Population } from './overview-population.ts'
+import { CreditCell, MarketActivity, Movers, PolicyRate } from './overview-trading.ts'
+
+/** The market at a glance, all of it from memory. */
+const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
+  description: 'The market at a glance.',
+  fields: t => ({
+    asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
+    revision: t.int({ description: 'The revision of the data.', resolve: ({ market }) => market.revision }),
+    delay: t.string({ description: 'How old the prices are.', resolve: ({ market }) => delayNote(market) }),
+    warnings: t.stringList({
+      description: 'What a reader must know about the data.',
+      resolve: ({ market, currencies }) => [...warningsOf(market), ...unknownCurrencies(market, currencies)],
+    }),
+    limit: t.exposeInt('limit', { description: 'Longest list of bonds or of events in this answer.' }),
+    currencies: t.exposeStringList('currencies', {
+      description: 'Currencies of curves, credit, activity, movers and calendar in this answer.',
+    }),
+    currenciesAvailable: t.stringList({
+      description: 'Currencies that may be chosen, the commonest first.',
+      resolve: ({ market }) => [...currenciesOf(market)],
+    }),
+    policyRates: t.field({
+      type: [PolicyRate],
+      description: 'Rates of central banks and money markets, of all currencies.',
+      resolve: ({ market }) => market.background.policyRates,
+    }),
+    curves: t.field({
+      type: [OverviewCurve],
+      description: 'Government zero-coupon curves.',
+      resolve: ({ market, currencies, limit }) =>
+        curveViews(market)
+          .filter(({ currency }) => currencies.includes(currency))
+          .map(curve => ({ curve, limit })),
+    }),
+    credit: t.field({
+      type: [CreditCell],
+      description: 'G-spreads of corporate and other non-government bonds, by rating and duration.',
+      resolve: ({ market, currencies }) => creditCells(market).filter(({ currency }) => currencies.includes(currency)),
+    }),
+    activity: t.field({
+      type: [MarketActivity],
+      description: 'Trading on the newest day, a row per currency of settlement.',
+      resolve: overview => activityIn(overview),
+    }),
+    movers: t.field({
+      type: [Movers],
+      description: 'Bonds whose price changed most on the newest day, a row per currency of settlement.',
+      resolve: overview => activityIn(overview),
+    }),
+    calendar: t.field({ type: Calendar, description: 'The next 14 days.', resolve: overview => overview }),
+    creditEvents: t.field({
+      type: [CreditEvent],
+      description: 'Defaults, cures and rating changes of the last 30 days in all currencies, newest first.',
+      resolve: ({ market, limit }) => creditEventsOf(market, limit),
+    }),
+    population: t.field({
+      type: Population,
+      description: 'All bonds, counted.',
+      resolve: ({ market }) => population(market),
+    }),
+    dataHealth: t.field({
+      type: DataHealth,
+      description: 'How much of the live market has figures, and how current its sources are.',
+      resolve: ({ market }, _args, context) => ({
+        ...dataHealth(market),
+        statuses: market === context.market ? sourcesInUse(context.sources) : [],
+      }),
+    }),
+  }),
+})
+
+builder.queryField('marketOverview', t =>
+  t.field({
+    type: MarketOverview,
+    description: 'The market at a glance.',
+    authScopes: { data: true },
+    args: {
+      currency: t.arg.stringList({
+        description: 'Currencies, ISO 4217; by default the one of most bonds.',
+        extensions: { notes: { maximumItems: 10 } },
+      }),
+      limit: t.arg.int({
+        required: true,
+        defaultValue: 5,
+        description: 'Longest list of bonds or of events.',
+        extensions: { notes: { minimum: 1, maximum: 100 } },
+      }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: async (_root, { currency, limit, asOf }, context) =>
+      overviewOf(asOf ? await snapshotAt(String(asOf), context) : context.market, currency, limit),
+  }),
+)
+
+/** Those that were ever read, or are going to be. */
+function sourcesInUse({ statuses }: SourcesNow): SourcesNow['statuses'] {
+  return statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)
+}
+
+function activityIn({ market, currencies, limit }: Overview) {
+  return currencies.flatMap(currency => {
+    const activity = activities(market).get(currency)
+    return activity === undefined ? [] : [{ activity, limit }]
+  })
+}
+
+function unknownCurrencies(market: MarketSnapshot, asked: readonly string[]): readonly string[] {
+  const known = currenciesOf(market)
+  const unknown = asked.filter(currency => !known.includes(currency))
+  if (unknown.length === 0) return []
+  return [`Nothing in the market is in ${unknown.join(', ')}; there are ${known.join(', ')}.`]
+}

@@ -1,0 +1,165 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { behind, type KeysetPage, keysetPage } from '../../keyset.ts'
+import { ACCOUNT_PARTS, type AccountView, keyOf, loadAccount, viewOfAccount } from '../../orders/account.ts'
+import { grantSubscription } from '../../orders/grant.ts'
+import { type LoadedOrder, loadOrders } from '../../orders/load.ts'
+import { Account, Subscription, termOf } from '../accounts/account.ts'
+import { Order } from '../accounts/order.ts'
+import { keysetArguments } from '../shared/keyset-list.ts'
+import { PageInfo } from '../shared/page.ts'
+
+const OPERATOR = { operator: true } as const
+
+const User = builder.objectRef<AccountView['stored']['users'][number]>('AccountUser').implement({
+  description: 'A person of an account, as the operator sees it.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    email: t.exposeString('email'),
+    name: t.exposeString('name', { nullable: true }),
+    role: t.string({ resolve: ({ role }) => role }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+interface AccountRow extends AccountView {
+  readonly id: string
+  readonly requests30d: number
+}
+
+const Row = builder.objectRef<AccountRow>('AccountRow').implement({
+  description: 'An account in the operator’s list.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    name: t.string({ resolve: ({ stored }) => stored.name }),
+    email: t.string({
+      nullable: true,
+      description: 'Of its first user.',
+      resolve: ({ stored }) => stored.users[0]?.email ?? null,
+    }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ stored }) => stored.createdAt }),
+    subscription: t.field({ type: Subscription, nullable: true, resolve: termOf }),
+    keyPrefix: t.string({ nullable: true, resolve: view => keyOf(view)?.prefix ?? null }),
+    requests30d: t.exposeInt('requests30d'),
+    disabled: t.boolean({ resolve: ({ stored }) => stored.disabledAt !== null }),
+  }),
+})
+
+const List = builder.objectRef<KeysetPage<AccountRow>>('AccountList').implement({
+  description: 'Accounts, newest first.',
+  fields: t => ({
+    items: t.field({ type: [Row], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+interface Details {
+  readonly view: AccountView
+  readonly orders: readonly LoadedOrder[]
+}
+
+const AccountDetails = builder.objectRef<Details>('AccountDetails').implement({
+  description: 'An account with its people and orders.',
+  fields: t => ({
+    account: t.field({ type: Account, resolve: ({ view }) => view }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ view }) => view.stored.createdAt }),
+    disabled: t.boolean({ resolve: ({ view }) => view.stored.disabledAt !== null }),
+    users: t.field({ type: [User], resolve: ({ view }) => view.stored.users }),
+    orders: t.field({ type: [Order], description: 'Newest first.', resolve: ({ orders }) => [...orders] }),
+  }),
+})
+
+async function detailsOf(id: string, context: Context): Promise<Details> {
+  await context.usage.flush()
+  const view = await loadAccount(id, context)
+  return { view, orders: await loadOrders(context.prisma, { accountId: id }) }
+}
+
+const DAY_MS = 86_400_000
+
+async function rowsOf(where: Prisma.AccountWhereInput, take: number, after: string | null, { prisma, now }: Context) {
+  const stored = await prisma.account.findMany({
+    where,
+    include: ACCOUNT_PARTS,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    ...behind(after),
+  })
+  const since = new Date(now().getTime() - 30 * DAY_MS)
+  const sums = await prisma.usage.groupBy({
+    by: ['accountId'],
+    where: { accountId: { in: stored.map(({ id }) => id) }, day: { gte: since } },
+    _sum: { requests: true },
+  })
+  const requests = new Map(sums.map(({ accountId, _sum }) => [accountId, _sum.requests ?? 0]))
+  return stored.map(account => ({
+    id: account.id,
+    ...viewOfAccount(account, now(), null),
+    requests30d: requests.get(account.id) ?? 0,
+  }))
+}
+
+builder.queryFields(t => ({
+  accounts: t.field({
+    type: List,
+    description: 'The accounts, newest first.',
+    authScopes: OPERATOR,
+    args: {
+      ...keysetArguments,
+      query: t.arg.string({ description: 'Part of the name or of an e-mail address.' }),
+    },
+    resolve: async (_root, { query, ...request }, context) => {
+      const contains = { contains: query?.trim() ?? '', mode: 'insensitive' } as const
+      const where =
+        contains.contains === '' ? {} : { OR: [{ name: contains }, { users: { some: { email: contains } } }] }
+      return keysetPage(request, {
+        listing: `accounts:${contains.contains}`,
+        cursors: context.cursors,
+        count: () => context.prisma.account.count({ where }),
+        read: (take, after) => rowsOf(where, take, after, context),
+      })
+    },
+  }),
+  accountDetails: t.field({
+    type: AccountDetails,
+    description: 'One account.',
+    authScopes: OPERATOR,
+    args: { id: t.arg({ type: 'Uuid', required: true }) },
+    resolve: (_root, { id }, context) => detailsOf(id, context),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  disableAccount: t.field({
+    type: AccountDetails,
+    description: 'Shuts an account out, or lets it in again; its keys follow at once.',
+    authScopes: OPERATOR,
+    args: {
+      id: t.arg({ type: 'Uuid', required: true }),
+      disabled: t.arg.boolean({ required: true }),
+    },
+    resolve: async (_root, { id, disabled }, context) => {
+      const disabledAt = disabled ? context.now() : null
+      const { count } = await context.prisma.account.updateMany({ where: { id }, data: { disabledAt } })
+      if (count === 0) throw notFound('The account')
+      context.keys.forget()
+      return detailsOf(id, context)
+    },
+  }),
+  grantSubscription: t.field({
+    type: Account,
+    description: 'Gives an account a tariff without payment; a lifetime takes a place as any other.',
+    authScopes: OPERATOR,
+    args: {
+      accountId: t.arg({ type: 'Uuid', required: true }),
+      tariffId: t.arg({ type: 'Uuid', required: true }),
+    },
+    resolve: async (_root, { accountId, tariffId }, context) => {
+      await grantSubscription(accountId, tariffId, context)
+      context.keys.forget()
+      return loadAccount(accountId, context)
+    },
+  }),
+}))

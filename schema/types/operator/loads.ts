@@ -1,0 +1,126 @@
+import type { LoadModel } from '../../../prisma/generated/client/models/Load.ts'
+import type { LoadFailureModel } from '../../../prisma/generated/client/models/LoadFailure.ts'
+import type { RevisionModel } from '../../../prisma/generated/client/models/Revision.ts'
+import { builder } from '../../builder.ts'
+import { notFound } from '../../errors.ts'
+import { behind, type KeysetPage, keysetPage } from '../../keyset.ts'
+import { keysetArguments } from '../shared/keyset-list.ts'
+import { PageInfo } from '../shared/page.ts'
+
+const OPERATOR = { operator: true } as const
+
+const LoadRow = builder.objectRef<LoadModel>('LoadRow').implement({
+  description: 'One run of a source, in the list of all.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    source: t.exposeString('sourceKey'),
+    origin: t.exposeString('origin'),
+    status: t.string({ resolve: ({ status }) => status }),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    rowsRead: t.exposeInt('rowsRead'),
+    inserted: t.exposeInt('inserted'),
+    updated: t.exposeInt('updated'),
+    unchanged: t.exposeInt('unchanged'),
+    failed: t.exposeInt('failed'),
+    message: t.exposeString('message', { nullable: true }),
+  }),
+})
+
+const FailureRow = builder.objectRef<LoadFailureModel>('LoadFailureRow').implement({
+  description: 'A row that could not be used, in the list of all.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    file: t.exposeString('file'),
+    position: t.exposeString('position'),
+    field: t.exposeString('field', { nullable: true }),
+    reason: t.exposeString('reason'),
+  }),
+})
+
+export const RevisionRow = builder.objectRef<RevisionModel>('RevisionRow').implement({
+  description: 'A state of the data, in the list of all.',
+  fields: t => ({
+    id: t.exposeInt('id'),
+    status: t.string({ resolve: ({ status }) => status }),
+    asOf: t.expose('asOf', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    sample: t.exposeBoolean('sample', { description: 'True while invented bonds are in the market.' }),
+    note: t.exposeString('note', { nullable: true }),
+  }),
+})
+
+const LoadList = builder.objectRef<KeysetPage<LoadModel>>('LoadList').implement({
+  description: 'Loads, newest first.',
+  fields: t => ({
+    items: t.field({ type: [LoadRow], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+const LoadFailureList = builder.objectRef<KeysetPage<LoadFailureModel>>('LoadFailureList').implement({
+  description: 'What a load could not use.',
+  fields: t => ({
+    items: t.field({ type: [FailureRow], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+const RevisionList = builder.objectRef<KeysetPage<RevisionModel>>('RevisionList').implement({
+  description: 'Revisions, newest first.',
+  fields: t => ({
+    items: t.field({ type: [RevisionRow], resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+  }),
+})
+
+builder.queryFields(t => ({
+  loads: t.field({
+    type: LoadList,
+    description: 'Every run of a source, newest first.',
+    authScopes: OPERATOR,
+    args: keysetArguments,
+    resolve: (_root, request, { prisma, cursors }) =>
+      keysetPage(request, {
+        listing: 'loads',
+        cursors,
+        count: () => prisma.load.count(),
+        read: (take, after) =>
+          prisma.load.findMany({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take, ...behind(after) }),
+      }),
+  }),
+  loadFailures: t.field({
+    type: LoadFailureList,
+    description: 'The rows that a load could not use.',
+    authScopes: OPERATOR,
+    args: { ...keysetArguments, loadId: t.arg({ type: 'Uuid', required: true }) },
+    resolve: async (_root, { loadId, ...request }, { prisma, cursors }) => {
+      if ((await prisma.load.count({ where: { id: loadId } })) === 0) throw notFound('The load')
+      const where = { loadId }
+      return keysetPage(request, {
+        listing: `failures:${loadId}`,
+        cursors,
+        count: () => prisma.loadFailure.count({ where }),
+        read: (take, after) => prisma.loadFailure.findMany({ where, orderBy: { id: 'asc' }, take, ...behind(after) }),
+      })
+    },
+  }),
+  revisions: t.field({
+    type: RevisionList,
+    description: 'Every revision of the data, newest first.',
+    authScopes: OPERATOR,
+    args: keysetArguments,
+    resolve: (_root, request, { prisma, cursors }) =>
+      keysetPage(request, {
+        listing: 'revisions',
+        cursors,
+        count: () => prisma.revision.count(),
+        read: (take, after) =>
+          prisma.revision.findMany({
+            orderBy: { id: 'desc' },
+            take,
+            ...behind(after === null ? null : Number(after)),
+          }),
+      }),
+  }),
+}))

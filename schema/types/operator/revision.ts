@@ -1,0 +1,132 @@
+import type { RevisionModel } from '../../../prisma/generated/client/models/Revision.ts'
+import type { Diff, Mover, TableDiff } from '../../../prisma/quality-checks/diff.ts'
+import type { YieldFacts } from '../../../prisma/quality-checks/facts.ts'
+import type { Finding } from '../../../prisma/quality-checks/finding.ts'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { Message } from '../shared/message.ts'
+import { RevisionRow } from './loads.ts'
+
+const OPERATOR = { operator: true } as const
+
+const FindingType = builder.objectRef<Finding>('RevisionFinding').implement({
+  description: 'Why a revision was held back.',
+  fields: t => ({
+    rule: t.string({ description: 'Key of the gate that it did not pass.', resolve: ({ rule }) => rule }),
+    sentence: t.exposeString('sentence'),
+    was: t.exposeFloat('was', {
+      nullable: true,
+      description: 'In force; null where there is nothing to compare with.',
+    }),
+    is: t.exposeFloat('is'),
+    threshold: t.exposeFloat('threshold', { description: 'What would not have been suspicious.' }),
+    examples: t.stringList({ description: 'Some ISINs, or keys of curves.', resolve: ({ examples }) => [...examples] }),
+  }),
+})
+
+const TableDiffType = builder.objectRef<TableDiff>('RevisionTableDiff').implement({
+  description: 'Rows of a kind that a revision would change.',
+  fields: t => ({
+    table: t.exposeString('table'),
+    added: t.exposeInt('added'),
+    changed: t.exposeInt('changed'),
+    removed: t.exposeInt('removed'),
+  }),
+})
+
+const YieldDiff = builder.objectRef<YieldFacts>('RevisionYieldDiff').implement({
+  description: 'Median headline yields, per cent a year, over the bonds that have one in both revisions.',
+  fields: t => ({
+    currency: t.exposeString('currency'),
+    bonds: t.exposeInt('bonds'),
+    was: t.exposeFloat('was'),
+    is: t.exposeFloat('is'),
+  }),
+})
+
+const MoverType = builder.objectRef<Mover>('RevisionMover').implement({
+  description: 'A bond that would move: clean prices in per cent of the nominal, headline yields in per cent a year.',
+  fields: t => ({
+    isin: t.exposeString('isin'),
+    name: t.exposeString('name'),
+    priceWas: t.exposeFloat('priceWas', { nullable: true }),
+    priceIs: t.exposeFloat('priceIs', { nullable: true }),
+    yieldWas: t.exposeFloat('yieldWas', { nullable: true }),
+    yieldIs: t.exposeFloat('yieldIs', { nullable: true }),
+  }),
+})
+
+interface Details {
+  readonly revision: RevisionModel
+  readonly load: { readonly sourceKey: string; readonly origin: string } | null
+  readonly findings: readonly Finding[]
+  readonly diff: Diff
+}
+
+const NO_DIFF: Diff = { tables: [], yields: [], movers: [] }
+
+const RevisionDetails = builder.objectRef<Details>('RevisionDetails').implement({
+  description: 'A state of the data: why it was held back, and how it differs from the one in force then.',
+  fields: t => ({
+    revision: t.field({ type: RevisionRow, resolve: ({ revision }) => revision }),
+    loadId: t.field({ type: 'Uuid', nullable: true, resolve: ({ revision }) => revision.loadId }),
+    source: t.string({ nullable: true, resolve: ({ load }) => load?.sourceKey ?? null }),
+    origin: t.string({ nullable: true, resolve: ({ load }) => load?.origin ?? null }),
+    decidedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ revision }) => revision.decidedAt }),
+    decidedBy: t.string({ nullable: true, resolve: ({ revision }) => revision.decidedBy }),
+    findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
+    tables: t.field({ type: [TableDiffType], resolve: ({ diff }) => [...diff.tables] }),
+    yields: t.field({ type: [YieldDiff], resolve: ({ diff }) => [...diff.yields] }),
+    movers: t.field({
+      type: [MoverType],
+      description: 'At most twenty, the most moved first.',
+      resolve: ({ diff }) => [...diff.movers],
+    }),
+  }),
+})
+
+builder.queryField('revision', t =>
+  t.field({
+    type: RevisionDetails,
+    description: 'One revision, with what an operator decides by.',
+    authScopes: OPERATOR,
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (_root, { id }, { prisma }) => {
+      const stored = await prisma.revision.findUnique({ where: { id }, include: { load: true } })
+      if (stored === null) throw notFound('The revision')
+      const { load, ...revision } = stored
+      const findings = (revision.findings ?? []) as unknown as readonly Finding[]
+      return { revision, load, findings, diff: (revision.diff ?? NO_DIFF) as unknown as Diff }
+    },
+  }),
+)
+
+builder.mutationFields(t => ({
+  publishRevision: t.field({
+    type: Message,
+    description:
+      'Publishes what a revision holds, as a new one over what was published since. REFUSED when it waits for nobody.',
+    authScopes: OPERATOR,
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      const published = await context.operator.publishRevision({ id, by: await deciderOf(context) })
+      return { message: `What revision ${id} held is published as revision ${published}.` }
+    },
+  }),
+  rejectRevision: t.field({
+    type: Message,
+    description: 'Forgets what a revision holds; nobody ever sees it. REFUSED when it waits for nobody.',
+    authScopes: OPERATOR,
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await context.operator.rejectRevision({ id, by: await deciderOf(context) })
+      return { message: `Revision ${id} is rejected; what it held is gone.` }
+    },
+  }),
+}))
+
+async function deciderOf({ prisma, principal: { userId } }: Context): Promise<string> {
+  const user = userId === null ? null : await prisma.user.findUnique({ where: { id: userId }, select: { email: true } })
+  return user?.email ?? 'the command line'
+}

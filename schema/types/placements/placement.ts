@@ -1,0 +1,147 @@
+import { builder } from '../../builder.ts'
+import { defaultsOfBond } from '../../derived/defaults.ts'
+import { ratingsOfBond, ratingsOfIssuer } from '../../derived/listed-ratings.ts'
+import { offerStates } from '../../derived/offer-state.ts'
+import type { PlacementRow } from '../../derived/placements.ts'
+import { notFound } from '../../errors.ts'
+import { Bond, detailsOf } from '../bonds/bond.ts'
+import { CompositeRating, Rating } from '../bonds/rating.ts'
+import { Issuer } from '../issuers/issuer.ts'
+import { ENUMS } from '../shared/enums.ts'
+import { OF_MARKET } from '../shared/of-market.ts'
+import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
+
+/** The sale of a new issue, or of more of an old one; all but its ratings is in memory. */
+export const Placement = builder.objectRef<PlacementRow>('Placement').implement({
+  description: 'The sale of a new issue, or of more of an old one.',
+  extensions: OF_MARKET,
+  fields: t => {
+    const text = { nullable: true } as const
+    const date = (description: string) => ({ type: 'Date', nullable: true, description }) as const
+    const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const
+    const money = (description: string) => ({ type: 'Decimal', nullable: true, description }) as const
+    return {
+      id: t.expose('id', { description: 'Names the placement for good.', type: 'Uuid' }),
+      name: t.exposeString('name', { description: 'Name of the issue.' }),
+      issuer: t.field({
+        type: Issuer,
+        resolve: ({ issuerId }, _args, { market }) => market.issuerById.get(issuerId) as never,
+      }),
+      bondId: t.expose('bondId', { type: 'Uuid', nullable: true, description: 'Null until the bond is known.' }),
+      bond: t.field({
+        type: Bond,
+        nullable: true,
+        resolve: ({ bondId }, _args, { market }) =>
+          (bondId === null ? null : (market.bondById.get(bondId) ?? null)) as never,
+      }),
+      isin: t.exposeString('isin', { ...text, description: 'ISIN, once there is one.' }),
+      registrationNumber: t.exposeString('registrationNumber', {
+        ...text,
+        description: 'Number of the issue at its registrar, where the source tells it.',
+      }),
+      stage: t.expose('stage', { type: ENUMS.PlacementStage }),
+      method: t.expose('method', { type: ENUMS.PlacementMethod }),
+      reopening: t.exposeBoolean('reopening', { description: 'More of an issue that is already there.' }),
+      sample: t.exposeBoolean('sample', { description: 'True for an invented placement.' }),
+      announcedDate: t.expose('announcedDate', date('Announced on.')),
+      auctionDate: t.expose('auctionDate', date('Day of the auction; null for a book.')),
+      bookOpen: t.expose('bookOpen', time('The book opens.')),
+      bookClose: t.expose('bookClose', time('The book closes.')),
+      settlementDate: t.expose('settlementDate', date('Settlement of the sale.')),
+      currency: t.exposeString('currency', { description: 'Currency, ISO 4217.' }),
+      volume: t.expose('volume', money('Volume placed, else the most that is planned.')),
+      coupon: t.exposeFloat('coupon', {
+        nullable: true,
+        description: 'Final coupon, else the upper end of the newest guidance, per cent a year.',
+      }),
+      yield: t.exposeFloat('yield', {
+        nullable: true,
+        description: 'Final yield to maturity or to the first offer, else the upper end of guidance, per cent a year.',
+      }),
+      indicative: t.exposeBoolean('indicative', { description: 'True while coupon or yield is guidance.' }),
+      volumePlanned: t.field({
+        type: VolumeRange,
+        nullable: true,
+        resolve: row => (row.volumePlannedMin === null && row.volumePlannedMax === null ? null : row),
+      }),
+      volumePlaced: t.expose(
+        'volumePlaced',
+        money('Volume placed, without what a central bank takes beside the offering.'),
+      ),
+      demand: t.expose('demand', money('Sum of the bids, without what a central bank takes beside the offering.')),
+      bidsCount: t.exposeInt('bidsCount', { nullable: true, description: 'Number of bids.' }),
+      bidToCover: t.exposeFloat('bidToCover', {
+        nullable: true,
+        description: 'Demand over the volume placed, as published or divided here; null until the sale is over.',
+      }),
+      couponType: t.expose('couponType', { type: ENUMS.CouponType }),
+      rateBase: t.expose('rateBase', { type: ENUMS.RateBase, nullable: true }),
+      guidance: t.expose('guidance', { type: [Guidance], description: 'Revisions of the guidance, oldest first.' }),
+      final: t.field({
+        type: FinalTerms,
+        nullable: true,
+        description: 'What was agreed; null until it is.',
+        resolve: row => (isPriced(row) ? row : null),
+      }),
+      cutOffPrice: t.exposeFloat('cutOffPrice', {
+        nullable: true,
+        description: 'Worst price at which bids were met in an auction, clean, per cent of the nominal.',
+      }),
+      termDays: t.exposeInt('termDays', { nullable: true, description: 'Days to maturity; null for a perpetual.' }),
+      couponsPerYear: t.exposeInt('couponsPerYear', { description: 'Coupons a year.', nullable: true }),
+      offers: t.field({
+        type: [PlacementOffer],
+        description: 'Puts and calls of the bond once it is known.',
+        resolve: ({ offers, bondId }, _args, context) => {
+          const { market } = context
+          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+          const defaults = bond === undefined ? [] : defaultsOfBond(bond, detailsOf(bond, context).defaults, market)
+          return [...offerStates(offers, market.asOf.slice(0, 10), defaults)]
+        },
+      }),
+      amortization: t.exposeBoolean('amortization', { nullable: true, description: 'Principal is repaid in parts.' }),
+      nominal: t.expose('nominal', money('Nominal of one bond.')),
+      minOrder: t.expose('minOrder', money('Smallest order.')),
+      qualifiedOnly: t.exposeBoolean('qualifiedOnly', { nullable: true, description: 'For qualified investors only.' }),
+      arrangers: t.exposeStringList('arrangers', { description: 'Who sells it.' }),
+      documents: t.exposeStringList('documents', { description: 'URLs.' }),
+      sector: t.string({ nullable: true, description: "Issuer's sector.", resolve: ({ issuer }) => issuer.sector }),
+      country: t.string({ nullable: true, description: 'Country of risk.', resolve: ({ issuer }) => issuer.country }),
+      creditRating: t.expose('rating', { type: CompositeRating, nullable: true, description: "Issuer's composite." }),
+      ratings: t.field({
+        type: [Rating],
+        description: 'Live ratings of the issue and of its issuer, newest first.',
+        resolve: ({ issuer, bondId }, _args, context) => {
+          const { market } = context
+          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+          const all =
+            bond === undefined
+              ? ratingsOfIssuer(issuer, market)
+              : ratingsOfBond(bond, detailsOf(bond, context).ratings, market)
+          return all
+            .filter(({ withdrawn }) => !withdrawn)
+            .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+        },
+      }),
+      updatedAt: t.expose('updatedAt', { description: 'When anything about it last changed.', type: 'DateTime' }),
+    }
+  },
+})
+
+builder.queryField('placement', t =>
+  t.field({
+    type: Placement,
+    description: 'One placement by its id.',
+    authScopes: { data: true },
+    args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the placement.' }) },
+    resolve: (_root, { id }, { market }) => {
+      const placement = market.placementById.get(id)
+      if (placement === undefined) throw notFound(`A placement with the id ${id}`)
+      return placement
+    },
+  }),
+)
+
+function isPriced({ finalCoupon, finalYield, finalPrice, finalSpreadBp }: PlacementRow): boolean {
+  return [finalCoupon, finalYield, finalPrice, finalSpreadBp].some(value => value !== null)
+}

@@ -1,0 +1,131 @@
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
+import { loadPortfolio } from '../../portfolio/load.ts'
+import { changeOwn, createOwn, ownerOf, throwFaults } from '../../portfolio/write.ts'
+import {
+  checkPositions,
+  type PositionInput as GivenPosition,
+  replacePositions,
+} from '../../portfolio/write-positions.ts'
+import {
+  addTransaction,
+  checkTransaction,
+  correctTransaction,
+  deleteTransaction,
+  type TransactionInput as GivenTransaction,
+  portfolioOfTransaction,
+} from '../../portfolio/write-transactions.ts'
+import { Portfolio } from './portfolio-details.ts'
+import { PositionInput, TransactionInput } from './portfolio-inputs.ts'
+import { detailsOf, type PortfolioDetails } from './portfolio-view.ts'
+
+const DATA = { data: true } as const
+
+async function afterChange(id: string, context: Context): Promise<PortfolioDetails> {
+  return detailsOf(await loadPortfolio(id, context), context)
+}
+
+builder.mutationFields(t => ({
+  createPortfolio: t.field({
+    type: Portfolio,
+    description: 'Makes an empty portfolio of the account.',
+    authScopes: DATA,
+    args: {
+      name: t.arg.string({ required: true }),
+      currency: t.arg.string({ required: true, description: 'ISO 4217.' }),
+    },
+    resolve: async (_root, given, context) => {
+      ownerOf(context)
+      const faults = collectFaults()
+      const checked = {
+        name: checkName(given.name, faults),
+        currency: checkCurrency('currency', given.currency, faults),
+      }
+      throwFaults(faults)
+      return afterChange(await createOwn(checked, context), context)
+    },
+  }),
+  renamePortfolio: t.field({
+    type: Portfolio,
+    description: "Gives one of the account's own portfolios another name.",
+    authScopes: DATA,
+    args: { id: t.arg({ type: 'Uuid', required: true }), name: t.arg.string({ required: true }) },
+    resolve: async (_root, { id, name }, context) => {
+      const faults = collectFaults()
+      const checked = checkName(name, faults)
+      throwFaults(faults)
+      await changeOwn(id, context, transaction =>
+        transaction.portfolio.update({ where: { id }, data: { name: checked } }),
+      )
+      return afterChange(id, context)
+    },
+  }),
+  deletePortfolio: t.field({
+    type: 'Uuid',
+    description: "Deletes one of the account's own portfolios with all its transactions, and answers its id.",
+    authScopes: DATA,
+    args: { id: t.arg({ type: 'Uuid', required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await changeOwn(id, context, transaction => transaction.portfolio.delete({ where: { id } }))
+      return id
+    },
+  }),
+  setPositions: t.field({
+    type: Portfolio,
+    description: 'Replaces the positions that were set by hand. Those that follow from transactions stay.',
+    authScopes: DATA,
+    args: {
+      id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
+      positions: t.arg({ type: [PositionInput], required: true }),
+    },
+    resolve: async (_root, { id, positions }, context) => {
+      const checked = checkPositions(positions as readonly GivenPosition[], context)
+      await changeOwn(id, context, transaction => replacePositions(id, checked, transaction))
+      return afterChange(id, context)
+    },
+  }),
+}))
+
+builder.mutationFields(t => ({
+  addTransaction: t.field({
+    type: Portfolio,
+    description: 'Records a transaction; the position in its bond follows.',
+    authScopes: DATA,
+    args: {
+      portfolioId: t.arg({ type: 'Uuid', required: true }),
+      transaction: t.arg({ type: TransactionInput, required: true }),
+    },
+    resolve: async (_root, { portfolioId, transaction: given }, context) => {
+      const checked = checkTransaction(given as GivenTransaction, context)
+      await changeOwn(portfolioId, context, transaction => addTransaction(portfolioId, checked, transaction))
+      return afterChange(portfolioId, context)
+    },
+  }),
+  correctTransaction: t.field({
+    type: Portfolio,
+    description: 'Puts a transaction right: what is given takes the place of all that was recorded.',
+    authScopes: DATA,
+    args: {
+      id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }),
+      transaction: t.arg({ type: TransactionInput, required: true }),
+    },
+    resolve: async (_root, { id, transaction: given }, context) => {
+      const portfolioId = await portfolioOfTransaction(id, context)
+      const checked = checkTransaction(given as GivenTransaction, context)
+      await changeOwn(portfolioId, context, transaction => correctTransaction(portfolioId, id, checked, transaction))
+      return afterChange(portfolioId, context)
+    },
+  }),
+  deleteTransaction: t.field({
+    type: Portfolio,
+    description: 'Takes a transaction out; the position in its bond follows.',
+    authScopes: DATA,
+    args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }) },
+    resolve: async (_root, { id }, context) => {
+      const portfolioId = await portfolioOfTransaction(id, context)
+      await changeOwn(portfolioId, context, transaction => deleteTransaction(portfolioId, id, transaction))
+      return afterChange(portfolioId, context)
+    },
+  }),
+}))

@@ -1,0 +1,215 @@
+import { builder } from '../../builder.ts'
+import { incomeByMonth } from '../../portfolio/income.ts'
+import { shown } from '../../portfolio/money.ts'
+import { type Payment, paymentsOf } from '../../portfolio/payments.ts'
+import { receivedOf } from '../../portfolio/received.ts'
+import { BREAKDOWNS, sharesOf } from '../../portfolio/shares.ts'
+import { totalsOf } from '../../portfolio/totals.ts'
+import { warningsOf } from '../../portfolio/warnings.ts'
+import { weighted, weightedRating } from '../../portfolio/weighted.ts'
+import {
+  PortfolioCalendar,
+  PortfolioIncome,
+  PortfolioRating,
+  PortfolioReceived,
+  PortfolioShare,
+  PortfolioTotals,
+  PortfolioWarning,
+} from './portfolio-parts.ts'
+import { PortfolioPosition, PositionsPage, positionsPage } from './portfolio-position.ts'
+import { PortfolioTransaction } from './portfolio-transaction.ts'
+import { demandRange, type PortfolioDetails } from './portfolio-view.ts'
+
+const MONTHS = [1, 60] as const
+const PAYMENTS = [0, 2_000] as const
+const POSITIONS = [0, 2_000] as const
+const TRANSACTIONS = [0, 1_000] as const
+
+const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').implement({
+  description: 'What the portfolio consists of. More than 12 rows are added up in the last one.',
+  fields: t => {
+    const by = (name: keyof typeof BREAKDOWNS) =>
+      t.field({
+        type: [PortfolioShare],
+        resolve: ({ held, asOf }) => [...sharesOf(held.holdings, BREAKDOWNS[name], asOf)],
+      })
+    return {
+      issuer: by('issuer'),
+      sector: by('sector'),
+      rating: by('rating'),
+      currency: by('currency'),
+      couponType: by('couponType'),
+      maturity: by('maturity'),
+    }
+  },
+})
+
+/** A portfolio with everything that follows from what it holds. */
+export const Portfolio = builder.objectRef<PortfolioDetails>('Portfolio')
+
+builder.objectType(Portfolio, {
+  description: 'A portfolio. Its headline figures are in its own currency; nothing is converted.',
+  fields: t => {
+    const stored = <Value>(read: (portfolio: PortfolioDetails['stored']) => Value) => ({
+      resolve: (details: PortfolioDetails) => read(details.stored),
+    })
+    return {
+      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
+      currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
+      isModel: t.boolean({
+        description: 'A model portfolio of the operator, visible to all.',
+        ...stored(({ isModel }) => isModel),
+      }),
+      sample: t.boolean({ description: 'True for an invented portfolio.', ...stored(({ sample }) => sample) }),
+      updatedAt: t.field({
+        description: 'When it was last changed.',
+        type: 'DateTime',
+        ...stored(({ updatedAt }) => updatedAt),
+      }),
+      asOf: t.field({
+        type: 'DateTime',
+        description: 'As of when its prices are.',
+        resolve: (_details, _args, { market }) => market.asOf,
+      }),
+      revision: t.int({
+        description: 'The revision of the data.',
+        resolve: (_details, _args, { market }) => market.revision,
+      }),
+    }
+  },
+})
+
+builder.objectFields(Portfolio, t => {
+  const mean = (description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
+    t.float({
+      nullable: true,
+      description,
+      resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
+    })
+  return {
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Clean value and accrued interest of what has a price; null over several currencies.',
+      resolve: ({ headline }) => shown(headline.value),
+    }),
+    cost: t.field({
+      description: 'Paid for what is held now.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ headline }) => shown(headline.cost),
+    }),
+    profit: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Gains held and realised, with coupons, less fees and taxes.',
+      resolve: ({ headline }) => shown(headline.profit),
+    }),
+    profitPercent: t.float({
+      nullable: true,
+      description: 'Of all that was paid, per cent.',
+      resolve: ({ headline }) => headline.profitPercent,
+    }),
+    xirr: t.float({
+      nullable: true,
+      description: 'Return of the money paid for bonds, from the transactions, per cent a year.',
+      resolve: ({ headline }) => headline.xirr,
+    }),
+    yield: mean('Headline yields, weighted by value, per cent a year.', 'yield'),
+    yieldCoveragePercent: t.float({
+      nullable: true,
+      description: 'Part of the value whose yield is known, per cent.',
+      resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
+    }),
+    durationDays: mean('Macaulay durations, weighted by value, days.', 'durationDays'),
+    modifiedDuration: mean('Modified durations, weighted by value, years.', 'modifiedDuration'),
+    rating: t.field({ type: PortfolioRating, nullable: true, resolve: ({ held }) => weightedRating(held.holdings) }),
+    positionsCount: t.int({ description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
+    reasons: t.field({
+      type: 'Json',
+      description:
+        'Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION.',
+      resolve: ({ headline }) => headline.reasons,
+    }),
+    totals: t.field({
+      type: [PortfolioTotals],
+      description: 'A row per currency.',
+      resolve: ({ held }) => [...totalsOf(held.holdings)],
+    }),
+    received: t.field({
+      type: [PortfolioReceived],
+      description: 'Realised and received: a row per currency of the transactions.',
+      resolve: ({ stored, held }) => [...receivedOf(stored.transactions, held.ledger)],
+    }),
+    shares: t.field({ type: PortfolioShares, resolve: details => details }),
+    warnings: t.field({
+      type: [PortfolioWarning],
+      resolve: ({ held, stored, schedules, asOf }) => [...warningsOf(held, stored.currency, schedules, asOf)],
+    }),
+  }
+})
+
+builder.objectFields(Portfolio, t => {
+  const whole = (description: string, [minimum, maximum]: readonly [number, number], defaultValue: number) =>
+    t.arg.int({ required: true, defaultValue, description, extensions: { notes: { minimum, maximum } } })
+  const monthsAhead = () => whole('Months of income ahead.', MONTHS, 12)
+  return {
+    income: t.field({
+      type: [PortfolioIncome],
+      description: 'Income forecast by month.',
+      args: { monthsAhead: monthsAhead() },
+      resolve: (details, { monthsAhead: months }) => [...incomeByMonth(ahead(details, months))],
+    }),
+    cashFlows: t.field({
+      type: PortfolioCalendar,
+      description: 'Payments to come, by date.',
+      args: { monthsAhead: monthsAhead(), limit: whole('Payments shown, the next ones first.', PAYMENTS, 10) },
+      resolve: (details, { monthsAhead: months, limit }) => {
+        demandRange('limit', limit, PAYMENTS)
+        const all = ahead(details, months)
+        return { total: all.length, items: all.slice(0, limit) }
+      },
+    }),
+    positions: t.field({
+      type: [PortfolioPosition],
+      description: 'The largest first.',
+      args: {
+        limit: whole('Positions shown, the largest first.', POSITIONS, 100),
+        offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
+      },
+      resolve: (of, { limit, offset }) => {
+        demandRange('limit', limit, POSITIONS)
+        demandRange('offset', offset, POSITIONS)
+        return of.held.holdings.slice(offset, offset + limit).map(holding => ({ holding, of }))
+      },
+    }),
+    positionsPage: t.field({
+      type: PositionsPage,
+      description: 'Which positions are shown.',
+      args: {
+        limit: whole('Positions shown, the largest first.', POSITIONS, 100),
+        offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
+      },
+      resolve: ({ held }, { limit, offset }) => positionsPage(held.holdings.length, limit, offset),
+    }),
+    transactions: t.field({
+      type: [PortfolioTransaction],
+      description: 'The newest first.',
+      args: {
+        limit: whole('Transactions shown.', TRANSACTIONS, 100),
+        offset: t.arg.int({ required: true, defaultValue: 0, description: 'Transactions left out before.' }),
+      },
+      resolve: ({ stored }, { limit, offset }) => {
+        demandRange('limit', limit, TRANSACTIONS)
+        return stored.transactions.toReversed().slice(Math.max(offset, 0), Math.max(offset, 0) + limit)
+      },
+    }),
+  }
+})
+
+function ahead({ held, schedules, asOf }: PortfolioDetails, months: number): readonly Payment[] {
+  demandRange('monthsAhead', months, MONTHS)
+  const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
+  return paymentsOf(held.holdings, schedules, { after: asOf, until })
+}

@@ -1,0 +1,87 @@
+import { builder } from '../../builder.ts'
+import type { Column } from '../../portfolio/import/header.ts'
+import { UNUSED_REASONS, type UnusedRow, type UsedRow } from '../../portfolio/import/holding-row.ts'
+import type { HoldingsReport } from '../../portfolio/import/read-holdings.ts'
+import { ROLES } from '../../portfolio/import/roles.ts'
+import { Bond } from '../bonds/bond.ts'
+
+const HoldingsRole = builder.enumType('HoldingsRole', {
+  description:
+    'What a column of a holdings file holds. `PRICE` is shown, and only `AVERAGE_PRICE` and `COST` are kept.',
+  values: ROLES,
+})
+
+export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
+  description: 'A CSV or XLSX file of at most 5 MB and 5,000 rows, as text or as base64.',
+  fields: t => ({
+    name: t.string({ required: true, description: 'As it is called; what it is, is found out from its content.' }),
+    text: t.string({ description: 'The content of a CSV.' }),
+    base64: t.string({ description: 'The bytes of a CSV or XLSX.' }),
+    sheet: t.string({ description: 'Of a workbook; by default the first with a table of holdings.' }),
+  }),
+})
+
+export const HoldingsColumnInput = builder.inputType('HoldingsColumnInput', {
+  description: 'What a column holds, where it was not recognised, or wrongly.',
+  fields: t => ({
+    column: t.int({ required: true, description: 'From 1.' }),
+    role: t.field({ type: HoldingsRole, description: 'Null: of no use.' }),
+  }),
+})
+
+const HoldingsColumn = builder.objectRef<Column>('HoldingsColumn').implement({
+  description: 'A column of a holdings file.',
+  fields: t => ({
+    column: t.exposeInt('column', { description: 'From 1.' }),
+    title: t.exposeString('title'),
+    role: t.expose('role', { type: HoldingsRole, nullable: true, description: 'Null where it was not recognised.' }),
+  }),
+})
+
+const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
+  description: 'A row that becomes a position, or a part of one.',
+  fields: t => ({
+    line: t.exposeInt('line'),
+    bond: t.field({ type: Bond, resolve: ({ bond }) => bond as never }),
+    quantity: t.field({
+      type: 'Decimal',
+      description: 'Number of bonds.',
+      resolve: ({ quantity }) => quantity.toFixed(),
+    }),
+    averagePrice: t.exposeFloat('averagePrice', { nullable: true, description: 'Clean, per cent of nominal.' }),
+    cost: t.field({ type: 'Decimal', nullable: true, resolve: ({ cost }) => cost?.toFixed() }),
+    price: t.exposeFloat('price', {
+      nullable: true,
+      description: 'The price of the file, per cent of nominal: not taken for what was paid.',
+    }),
+    notes: t.exposeStringList('notes', { description: 'What does not agree, or was not used.' }),
+  }),
+})
+
+const UnusedReason = builder.enumType('UnusedReason', { description: 'Why a row is not used.', values: UNUSED_REASONS })
+
+const HoldingsUnusedRow = builder.objectRef<UnusedRow>('HoldingsUnusedRow').implement({
+  description: 'A row that becomes no position.',
+  fields: t => ({
+    line: t.exposeInt('line'),
+    reason: t.expose('reason', { type: UnusedReason }),
+    text: t.exposeString('text'),
+    isin: t.exposeString('isin', { nullable: true }),
+    content: t.exposeString('content', { description: 'The beginning of the row.' }),
+  }),
+})
+
+export const HoldingsReportType = builder.objectRef<HoldingsReport>('HoldingsReport').implement({
+  description: 'How a holdings file was read, row by row.',
+  fields: t => ({
+    format: t.string({ description: '`CSV` or `XLSX`.', resolve: ({ sheet }) => sheet.format }),
+    encoding: t.string({ nullable: true, resolve: ({ sheet }) => sheet.encoding }),
+    delimiter: t.string({ nullable: true, resolve: ({ sheet }) => sheet.delimiter }),
+    sheet: t.string({ nullable: true, resolve: ({ sheet }) => sheet.name }),
+    headerLine: t.int({ resolve: ({ header }) => header.line }),
+    columns: t.field({ type: [HoldingsColumn], resolve: ({ header }) => [...header.columns] }),
+    rowsRead: t.exposeInt('rowsRead', { description: 'Rows below the header.' }),
+    used: t.field({ type: [HoldingsRow], resolve: ({ used }) => [...used] }),
+    unused: t.field({ type: [HoldingsUnusedRow], resolve: ({ unused }) => [...unused] }),
+  }),
+})

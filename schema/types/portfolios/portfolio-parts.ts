@@ -1,0 +1,184 @@
+import { builder } from '../../builder.ts'
+import type { MonthIncome } from '../../portfolio/income.ts'
+import { shown } from '../../portfolio/money.ts'
+import type { Payment } from '../../portfolio/payments.ts'
+import type { Received } from '../../portfolio/received.ts'
+import type { Share } from '../../portfolio/shares.ts'
+import type { CurrencyTotals } from '../../portfolio/totals.ts'
+import { WARNING_KINDS, type Warning } from '../../portfolio/warnings.ts'
+import type { WeightedRating } from '../../portfolio/weighted.ts'
+import { ENUMS } from '../shared/enums.ts'
+
+/** Parts of a portfolio's answer. Money is rounded to cents; unknown is null. */
+
+export const PortfolioTotals = builder.objectRef<CurrencyTotals>('PortfolioTotals').implement({
+  description: 'What is held in one currency. What has no price or no cost is left out of its sum and counted.',
+  fields: t => ({
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    positions: t.exposeInt('positions', { description: 'Bonds held.' }),
+    market: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Clean value and accrued interest.',
+      resolve: ({ market }) => shown(market),
+    }),
+    clean: t.field({
+      description: 'Clean value.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ clean }) => shown(clean),
+    }),
+    accrued: t.field({
+      description: 'Accrued interest.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ accrued }) => shown(accrued),
+    }),
+    nominal: t.field({
+      description: 'Outstanding nominal.',
+      type: 'Decimal',
+      resolve: ({ nominal }) => shown(nominal),
+    }),
+    cost: t.field({
+      description: 'Paid for what is held now.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ cost }) => shown(cost),
+    }),
+    withoutPrice: t.exposeInt('withoutPrice', { description: 'Bonds without a price.' }),
+    withoutCost: t.exposeInt('withoutCost', { description: 'Bonds without a cost.' }),
+  }),
+})
+
+export const PortfolioRating = builder.objectRef<WeightedRating>('PortfolioRating').implement({
+  description: 'Mean rating by value, on the scale that covers more of it: the two scales are never mixed.',
+  fields: t => ({
+    label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
+    ordinal: t.exposeInt('ordinal', { description: '1 (AAA) to 26 (D).' }),
+    scale: t.expose('scale', { type: ENUMS.RatingScale }),
+    coveragePercent: t.exposeFloat('coveragePercent', { description: 'Part of the value that is rated, per cent.' }),
+  }),
+})
+
+export const PortfolioReceived = builder.objectRef<Received>('PortfolioReceived').implement({
+  description: 'What the transactions in one currency come to.',
+  fields: t => {
+    const sum = (type: keyof Received['sums'], description: string) =>
+      t.field({ type: 'Decimal', description, resolve: ({ sums }) => shown(sums[type]) })
+    return {
+      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+      realised: t.field({
+        type: 'Decimal',
+        description: 'Gain of what was sold, redeemed or repaid, over its average cost.',
+        resolve: ({ realised }) => shown(realised),
+      }),
+      coupons: sum('COUPON', 'Coupons received.'),
+      amortizations: sum('AMORTIZATION', 'Principal repaid early.'),
+      redemptions: sum('REDEMPTION', 'Principal repaid at the end.'),
+      sales: sum('SELL', 'Received for sales.'),
+      purchases: sum('BUY', 'Paid for purchases.'),
+      fees: sum('FEE', 'Fees paid.'),
+      taxes: sum('TAX', 'Taxes paid.'),
+    }
+  },
+})
+
+export const PortfolioIncome = builder.objectRef<MonthIncome>('PortfolioIncome').implement({
+  description: 'What a month will bring in one currency. Months without payments are left out.',
+  fields: t => {
+    const sum = (kind: keyof MonthIncome['sums'], description: string) =>
+      t.field({ type: 'Decimal', description, resolve: ({ sums }) => shown(sums[kind]) })
+    return {
+      month: t.exposeString('month', { description: '`2026-12`.' }),
+      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+      fixed: sum('FIXED_COUPON', 'Coupons of bonds that do not float.'),
+      floating: sum('FLOATING_COUPON', 'Coupons of floaters.'),
+      amortization: sum('AMORTIZATION', 'Principal repaid early.'),
+      redemption: sum('REDEMPTION', 'Principal repaid at the end.'),
+      total: t.field({
+        description: 'Coupons and principal together.',
+        type: 'Decimal',
+        resolve: ({ total }) => shown(total),
+      }),
+      certain: t.field({
+        type: 'Decimal',
+        description: 'Part of the total that is set by the terms.',
+        resolve: ({ certain }) => shown(certain),
+      }),
+      estimated: t.field({
+        type: 'Decimal',
+        description: 'Part that rests on a coupon not yet set, on an issuer in default or on a call not being used.',
+        resolve: ({ estimated }) => shown(estimated),
+      }),
+      unknownPayments: t.exposeInt('unknownPayments', { description: 'Payments of unknown amount: in no sum.' }),
+    }
+  },
+})
+
+const PaymentKind = builder.enumType('PaymentKind', {
+  description: 'Kind of payment.',
+  values: ['FIXED_COUPON', 'FLOATING_COUPON', 'AMORTIZATION', 'REDEMPTION'] as const,
+})
+
+const PortfolioPayment = builder.objectRef<Payment>('PortfolioPayment').implement({
+  description: 'A payment to come on a position.',
+  fields: t => ({
+    date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
+    kind: t.expose('kind', { type: PaymentKind }),
+    isin: t.string({ description: 'ISIN of the bond.', resolve: ({ holding }) => holding.bond.isin }),
+    name: t.string({ description: 'Name of the bond.', resolve: ({ holding }) => holding.bond.name }),
+    amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'For the whole position; null while unknown.',
+      resolve: ({ amount }) => shown(amount),
+    }),
+    currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
+    certain: t.exposeBoolean('certain', { description: 'False where the amount or the payment is an expectation.' }),
+  }),
+})
+
+export interface Calendar {
+  readonly items: readonly Payment[]
+  readonly total: number
+}
+
+export const PortfolioCalendar = builder.objectRef<Calendar>('PortfolioCalendar').implement({
+  description: 'Payments to come, by date.',
+  fields: t => ({
+    total: t.exposeInt('total', { description: 'Payments in the whole period; the first of them are shown.' }),
+    items: t.field({ type: [PortfolioPayment], resolve: ({ items }) => items as Payment[] }),
+  }),
+})
+
+export const PortfolioShare = builder.objectRef<Share>('PortfolioShare').implement({
+  description: 'Part of a portfolio.',
+  fields: t => ({
+    key: t.exposeString('key', { description: 'Names the part.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217: shares are of what is held in one currency.' }),
+    value: t.field({
+      description: 'Clean value and accrued interest.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ value }) => shown(value),
+    }),
+    percent: t.exposeFloat('percent', { nullable: true, description: 'Per cent; null over several currencies.' }),
+    positions: t.exposeInt('positions', { description: 'Bonds in it.' }),
+  }),
+})
+
+const PortfolioWarningKind = builder.enumType('PortfolioWarningKind', {
+  description: 'What a holder must not miss.',
+  values: WARNING_KINDS,
+})
+
+export const PortfolioWarning = builder.objectRef<Warning>('PortfolioWarning').implement({
+  description: 'What a holder must not miss.',
+  fields: t => ({
+    kind: t.expose('kind', { type: PortfolioWarningKind }),
+    text: t.exposeString('text', { description: 'What it says, for a person.' }),
+    count: t.exposeInt('count', { description: 'Bonds that it is about.' }),
+    isins: t.exposeStringList('isins', { description: 'The first of them, with a note where there is one.' }),
+  }),
+})

@@ -1,0 +1,147 @@
+import { builder } from '../../builder.ts'
+import type { Profit } from '../../portfolio/holding.ts'
+import { percentOf, shown } from '../../portfolio/money.ts'
+import { paymentsOf } from '../../portfolio/payments.ts'
+import { yieldAtCost } from '../../portfolio/yield-at-cost.ts'
+import { Bond } from '../bonds/bond.ts'
+import { NextEvent } from '../bonds/bond-figures.ts'
+import type { PositionView } from './portfolio-view.ts'
+
+const PositionProfit = builder.objectRef<Profit>('PositionProfit').implement({
+  description: 'Gain of what is held, in the currency of the nominal.',
+  fields: t => ({
+    price: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Clean value less clean cost.',
+      resolve: ({ price }) => shown(price),
+    }),
+    coupons: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Coupons received and accrued, less accrued interest paid; null for a position set by hand.',
+      resolve: ({ coupons }) => shown(coupons),
+    }),
+    total: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of a position set by hand the price gain alone.',
+      resolve: ({ total }) => shown(total),
+    }),
+  }),
+})
+
+interface Coming {
+  readonly date: string
+  readonly amount: string | null
+  readonly certain: boolean
+}
+
+const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
+  description: 'The next coupon of a position.',
+  fields: t => ({
+    date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
+    amount: t.expose('amount', { type: 'Decimal', nullable: true, description: 'For the whole position.' }),
+    certain: t.exposeBoolean('certain', { description: 'False where the amount is an expectation.' }),
+  }),
+})
+
+/** What is held of one bond. */
+export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosition').implement({
+  description: 'What a portfolio holds of one bond. Money is in the currency of the nominal.',
+  fields: t => ({
+    bond: t.field({ type: Bond, resolve: ({ holding }) => holding.bond as never }),
+    quantity: t.field({
+      type: 'Decimal',
+      description: 'Number of bonds.',
+      resolve: ({ holding }) => holding.quantity.toFixed(),
+    }),
+    averagePrice: t.float({
+      nullable: true,
+      description: 'Clean price paid, per cent of nominal.',
+      resolve: ({ holding }) => holding.averagePrice,
+    }),
+    cost: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Paid for what is held now: by its transactions, at average cost, else the average price of the nominal.',
+      resolve: ({ holding }) => shown(holding.cost),
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Clean value and accrued interest.',
+      resolve: ({ holding }) => shown(holding.market),
+    }),
+    accrued: t.field({
+      description: 'Accrued interest.',
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ holding }) => shown(holding.accrued),
+    }),
+    yieldNow: t.float({
+      nullable: true,
+      description: 'Headline yield at the price of the revision, per cent a year.',
+      resolve: ({ holding }) => holding.bond.measure?.yield,
+    }),
+    yieldAtCost: t.float({
+      nullable: true,
+      description: 'The headline yield that the bond would have today at the average price, per cent a year.',
+      resolve: ({ holding, of }) => yieldAtCost(holding, of.schedules.get(holding.bond.id)),
+    }),
+    durationDays: t.float({
+      description: 'Macaulay duration to the headline date, days.',
+      nullable: true,
+      resolve: ({ holding }) => holding.bond.measure?.durationDays,
+    }),
+    profit: t.field({ type: PositionProfit, resolve: ({ holding }) => holding.profit }),
+    weightPercent: t.float({
+      nullable: true,
+      description: "Of the portfolio's value, per cent; null over several currencies.",
+      resolve: ({ holding, of }) => percentOf(holding.market, of.whole),
+    }),
+    nextCoupon: t.field({ type: NextCoupon, nullable: true, resolve: nextCoupon }),
+    nextEvent: t.field({
+      type: NextEvent,
+      nullable: true,
+      resolve: ({ holding: { bond } }) =>
+        bond.measure?.nextEventDate ? { type: bond.measure.nextEventType, date: bond.measure.nextEventDate } : null,
+    }),
+    byTransactions: t.boolean({
+      description: 'False for a position that was set by hand.',
+      resolve: ({ holding }) => holding.byTransactions,
+    }),
+  }),
+})
+
+function nextCoupon({ holding, of }: PositionView): Coming | null {
+  const payments = paymentsOf([holding], of.schedules, { after: of.asOf, until: '9999-12-31' })
+  const next = payments.find(({ kind }) => kind === 'FIXED_COUPON' || kind === 'FLOATING_COUPON')
+  return next === undefined ? null : { date: next.date, amount: shown(next.amount), certain: next.certain }
+}
+
+interface PositionsPart {
+  readonly total: number
+  readonly truncated: boolean
+  readonly hint: string | null
+}
+
+export const PositionsPage = builder.objectRef<PositionsPart>('PositionsPage').implement({
+  description: 'Which positions of a portfolio are shown.',
+  fields: t => ({
+    total: t.exposeInt('total', { description: 'Positions of the portfolio.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when positions are left out.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+  }),
+})
+
+export function positionsPage(total: number, limit: number, offset: number): PositionsPart {
+  const end = offset + limit
+  const hints = [
+    limit === 0 && total > 0 ? `Shows none of ${total}: PositionsLimit above 0 does.` : '',
+    limit > 0 && end < total ? `Shows positions up to ${end} of ${total}: go on with PositionsOffset=${end}.` : '',
+    offset > 0 ? `The first ${Math.min(offset, total)} are skipped.` : '',
+  ].filter(Boolean)
+  return { total, truncated: hints.length > 0, hint: hints.join(' ') || null }
+}

@@ -1,0 +1,42 @@
+import type { TransactionModel } from '../../../prisma/generated/client/models/Transaction.ts'
+import { builder } from '../../builder.ts'
+import { Bond } from '../bonds/bond.ts'
+
+export const TransactionType = builder.enumType('TransactionType', {
+  description: 'Kind of movement of bonds or money.',
+  values: [
+    'BUY',
+    'SELL',
+    'COUPON',
+    'AMORTIZATION',
+    'REDEMPTION',
+    'FEE',
+    'TAX',
+    'DEPOSIT',
+    'WITHDRAWAL',
+  ] as const satisfies readonly TransactionModel['type'][],
+})
+
+export const PortfolioTransaction = builder.objectRef<TransactionModel>('PortfolioTransaction').implement({
+  description: 'A movement of bonds or money. Its type tells the direction; amounts have no sign.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid' }),
+    type: t.expose('type', { type: TransactionType }),
+    date: t.expose('date', { type: 'Date' }),
+    bond: t.field({
+      type: Bond,
+      nullable: true,
+      resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : (market.bondById.get(bondId) as never)),
+    }),
+    quantity: t.expose('quantity', { type: 'Decimal', nullable: true, description: 'Number of bonds.' }),
+    price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of nominal.' }),
+    accrued: t.expose('accrued', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Accrued interest within the amount.',
+    }),
+    amount: t.expose('amount', { type: 'Decimal', description: 'All the money that moved.' }),
+    currency: t.exposeString('currency'),
+    note: t.exposeString('note', { nullable: true }),
+  }),
+})

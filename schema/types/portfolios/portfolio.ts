@@ -1,0 +1,116 @@
+import { builder } from '../../builder.ts'
+import { listPortfolios, loadPortfolio, loadPortfolios } from '../../portfolio/load.ts'
+import { shown } from '../../portfolio/money.ts'
+import { weighted } from '../../portfolio/weighted.ts'
+import { inOrder } from '../../screener/listing.ts'
+import { type Page, type PageRequest, pageOf } from '../../screener/page.ts'
+import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
+import { Portfolio } from './portfolio-details.ts'
+import { detailsOf, type PortfolioView, viewOf } from './portfolio-view.ts'
+
+const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement({
+  description: 'A portfolio in a listing. Figures are in its own currency; nothing is converted.',
+  fields: t => {
+    const stored = <Value>(read: (portfolio: PortfolioView['stored']) => Value) => ({
+      resolve: (view: PortfolioView) => read(view.stored),
+    })
+    return {
+      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
+      currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
+      value: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Clean value and accrued interest of what has a price.',
+        resolve: ({ headline }) => shown(headline.value),
+      }),
+      cost: t.field({
+        description: 'Paid for what is held now.',
+        type: 'Decimal',
+        nullable: true,
+        resolve: ({ headline }) => shown(headline.cost),
+      }),
+      profit: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Gains held and realised, with coupons, less fees and taxes.',
+        resolve: ({ headline }) => shown(headline.profit),
+      }),
+      profitPercent: t.float({
+        nullable: true,
+        description: 'Of all that was paid, per cent.',
+        resolve: ({ headline }) => headline.profitPercent,
+      }),
+      xirr: t.float({
+        nullable: true,
+        description: 'Return of the money paid for bonds, from the transactions, per cent a year.',
+        resolve: ({ headline }) => headline.xirr,
+      }),
+      yield: t.float({
+        nullable: true,
+        description: 'Headline yields, weighted by value, per cent a year.',
+        resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.value,
+      }),
+      durationDays: t.float({
+        nullable: true,
+        description: 'Macaulay durations, weighted by value, days.',
+        resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.durationDays ?? null)?.value,
+      }),
+      positionsCount: t.int({ description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
+      isModel: t.boolean({
+        description: 'A model portfolio of the operator, visible to all.',
+        ...stored(({ isModel }) => isModel),
+      }),
+      sample: t.boolean({ description: 'True for an invented portfolio.', ...stored(({ sample }) => sample) }),
+      updatedAt: t.field({
+        description: 'When it was last changed.',
+        type: 'DateTime',
+        ...stored(({ updatedAt }) => updatedAt),
+      }),
+      reasons: t.field({
+        type: 'Json',
+        description:
+          'Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION.',
+        resolve: ({ headline }) => headline.reasons,
+      }),
+    }
+  },
+})
+
+const PortfolioList = builder.objectRef<ReturnType<typeof listOf>>('PortfolioList').implement({
+  description: 'A page of portfolios.',
+  fields: t => ({
+    items: t.field({ type: [PortfolioRow], resolve: list => list.items as PortfolioView[] }),
+    page: t.expose('page', { type: PageInfo }),
+    meta: t.expose('meta', { type: ListMeta }),
+  }),
+})
+
+/** The account's own first, then the models of the operator. */
+const SORT = ['is_model_asc', 'name_asc']
+
+builder.queryFields(t => ({
+  portfolios: t.field({
+    type: PortfolioList,
+    description: 'Lists the portfolios of the account, then the model portfolios of the operator.',
+    authScopes: { data: true },
+    args: { ...listArguments },
+    resolve: async (_root, request, context) => {
+      const heads = await listPortfolios(context)
+      const page = pageOf(inOrder(heads), request as PageRequest, { sort: SORT, arguments: 'portfolios' }, context)
+      const stored = await loadPortfolios(
+        page.items.map(({ id }) => id),
+        context,
+      )
+      const items = stored.map(portfolio => viewOf(portfolio, context))
+      return listOf({ ...page, items } satisfies Page<PortfolioView>, context)
+    },
+  }),
+  portfolio: t.field({
+    type: Portfolio,
+    description: 'One portfolio of the account, or a model of the operator.',
+    authScopes: { data: true },
+    args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }) },
+    resolve: async (_root, { id }, context) => detailsOf(await loadPortfolio(id, context), context),
+  }),
+}))
