@@ -1,11 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
-/** What reaches the database itself; REST, MCP and the command line reach it through the documents alone. */
-const STORED = ['test/{prisma,schema,gateway,web}/**/*.test.ts']
-const WORLD = [...STORED, 'test/{rest,mcp,cli}/**/*.test.ts']
-/** One document over every facade: the same rows whatever the database. */
-const PARITY = 'test/gateway/parity.test.ts'
+const WORLD = 'test/{prisma,schema,gateway,web,rest,mcp,cli}/**/*.test.ts'
+
+/**
+ * What also runs on PostgreSQL: tests that write to a database of their own. Others run once: what only reads a shared
+ * world is answered from the market snapshot, and REST, MCP and the command line reach SQL through the documents alone.
+ */
+const STORED = globSync('test/{prisma,schema,gateway,web}/**/*.test.ts').filter(file =>
+  /\b(openWorld|copyTemplate|openDatabase|freshDatabase)\b/.test(readFileSync(file, 'utf8')),
+)
 
 /**
  * unit: pure, no database. world: PGlite with a sample market, servers in process.
@@ -28,7 +33,7 @@ export default defineConfig({
           name: 'world',
           // With DATABASE_URL the world is tested on that server; the databases made for it are its own.
           env: process.env.DATABASE_URL ? { TEST_DATABASE: 'postgresql' } : {},
-          include: WORLD,
+          include: [WORLD],
           globalSetup: 'test/support/template.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -39,7 +44,6 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['test/services/**/*.test.ts', ...STORED],
-          exclude: [...configDefaults.exclude, PARITY],
           globalSetup: ['test/support/template.ts', 'test/support/tools.ts'],
           env: { TEST_DATABASE: 'postgresql' },
           testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPathService, type PathService } from '../oracle/path-service.ts'
 import { recordedLoads } from '../support/recorded-files.ts'
 import { compareWithCalculator, type Row } from '../support/row-and-calculator.ts'
-import { openWorld, type World } from '../world.ts'
+import { sharedWorld, type World } from '../world.ts'
 
 const ALL = 'PLANNED,PLACING,TRADING,SUSPENDED,MATURED,DEFAULTED'
 
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 test('the calculator and the row agree for every bond of the sample: the same inputs give the same figure', async () => {
-  const world = await openWorld()
+  const world = await sharedWorld()
   open.push(world)
   const rows: Row[] = []
   for (let page = 1; rows.length === (page - 1) * 500; page += 1) {
