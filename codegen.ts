@@ -6,8 +6,9 @@ import type { Context, Principal } from './schema/context.ts'
 
 /**
  * Makes what is derived: `prisma` the database client (at every install; not committed), otherwise everything that is
- * committed: the printed schema, the OpenAPI description, its workflows, the reference pages. `--check` only compares; `--release`
- * keeps the description under the version of package.json, so that later ones are compared with it.
+ * committed: the printed schema, the OpenAPI description, its workflows, the reference pages, and the tables in the
+ * documents for operators. `--check` only compares; `--release` stores the description under the version of package.json,
+ * so that later ones are compared with it.
  */
 const ROOT = import.meta.dirname
 /** The base URL that the committed description has. */
@@ -38,6 +39,7 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const { generatedFiles } = await import('./facades/web/docs/generated-files.ts')
   const { documentTypes } = await import('./facades/web/document-types.ts')
   const { readReferences } = await import('./facades/web/docs/reference-sources.ts')
+  const { operatorDocuments } = await import('./codegen/documents.ts')
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const { createExecute } = await import('./gateway/execute.ts')
   const { EMPTY_SNAPSHOT } = await import('./schema/snapshot/market-snapshot.ts')
@@ -50,6 +52,7 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
     ['facades/generated/arazzo.json', `${JSON.stringify(arazzoDocument(served, packageJson.version), null, 2)}\n`],
     ['facades/generated/web-documents.ts', documentTypes(schema)],
     ...generatedFiles(openapi, await readReferences({ schema, served, execute })),
+    ...operatorDocuments(),
   ])
 }
 

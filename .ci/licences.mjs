@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'Unlicense',
   'CC0-1.0',
 ])
-// A package that is taken all the same, and why.
+// A package that is accepted all the same, and why.
 const EXCEPTIONS = [
   { name: /^@visx\/vendor$/, licence: 'MIT and ISC', why: 'both are allowed' },
   { name: /^seq-queue$/, licence: null, why: 'MIT by its LICENSE file; its package.json says nothing' },
@@ -78,14 +78,14 @@ function pageOf(all) {
     .map(([licence, those]) => {
       const names = [...new Set(those.map(({ name, version }) => `${name} ${version}`))]
       const why = [...new Set(those.flatMap(one => exceptionOf(one)?.why ?? []))].map(
-        reason => `\nWhy it is taken: ${reason}.\n`,
+        reason => `\nWhy it is accepted: ${reason}.\n`,
       )
       return [`## ${licence}`, ...why, '', ...names.map(name => `- ${name}`), ''].join('\n')
     })
   const head = [
     '# Licences',
     '',
-    'Of the packages that the service needs to run. Written by `npm run licences -- --write`; `.ci/run` compares.',
+    'Licences of the runtime dependencies. Written by `npm run licences -- --write`, compared by `.ci/run`.',
     '',
   ]
   return [...head, ...sections].join('\n')

@@ -1,69 +1,94 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asTimes, figureOf, GOALS, ratioOf } from './goals.ts'
-import { isRace, type Machine, type McpResult, type RaceResult, type Result } from './results.ts'
+import { markdown, ms, type Rows, rate, seconds } from './markdown.ts'
+import { isRace, type McpResult, machineText, type RaceResult, type Result } from './results.ts'
+import { summaryOf } from './summary.ts'
 
-const README = join(import.meta.dirname, '../../README.md')
+const ROOT = join(import.meta.dirname, '../..')
 const BEGIN = '<!-- bench:begin, written by npm run bench -- --write -->'
 const END = '<!-- bench:end -->'
 const LIST = new Intl.ListFormat('en-GB')
 const ONE = 1
 const MANY = 16
+/** Several systems over the same screener requests: a table each. */
+const SCREENERS = ['screener-once', 'facets', 'screener']
 
-/** The figures as a reader of README sees them: by work and market, then the goals. */
-export function reportOf(results: readonly Result[]): string {
+const TITLES: Readonly<Record<string, string>> = {
+  screener: 'Warm: screener, 400 requests repeated',
+  'screener-once': 'Cold: screener, distinct requests',
+  facets: 'Cold: screener with three facets, distinct requests',
+  details: 'bond details',
+  alternatives: 'alternatives',
+  overview: 'market overview',
+  'not-modified': 'repeated request, answered 304',
+}
+
+/** What is compared with the results: the tables of docs/performance.md and the one of README.md. */
+const DOCUMENTS: readonly { readonly path: string; report(results: readonly Result[]): string }[] = [
+  { path: 'docs/performance.md', report: reportOf },
+  { path: 'README.md', report: summaryOf },
+]
+
+/** Path and text of every document that shows results, with its tables written anew. @throws when markers are missing */
+export function documentsWith(results: readonly Result[]): ReadonlyMap<string, string> {
+  return new Map(DOCUMENTS.map(({ path, report }) => [path, between(path, report(results))]))
+}
+
+export function writeDocuments(results: readonly Result[]): void {
+  for (const [path, text] of documentsWith(results)) writeFileSync(join(ROOT, path), text)
+}
+
+function between(path: string, report: string): string {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`${path} lacks the markers of the benchmark`)
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${report}\n\n${text.slice(end)}`
+}
+
+/** Every figure: where it was measured, by workload and market size, then the goals. */
+function reportOf(results: readonly Result[]): string {
   const races = results.filter(isRace)
-  const screeners = races.filter(({ work }) => work === 'screener')
-  const others = races.filter(({ work }) => work !== 'screener')
+  const others = races.filter(({ work }) => !SCREENERS.includes(work))
   const mcp = results.filter((result): result is McpResult => !isRace(result))
   return [
     ...machines(results),
-    ...screeners.flatMap(result => [`**${headOf(result)}**`, markdown(screenerRows(result))]),
-    ...(others.length > 0 ? ['**Other work, beside express + pg**', markdown(otherRows(others))] : []),
-    ...(mcp.length > 0 ? ['**MCP messages that a second of a processor serves**', markdown(mcpRows(mcp))] : []),
-    '**What it shall be**',
+    ...SCREENERS.flatMap(key => screenerParts(races.filter(({ work }) => work === key))),
+    ...(others.length > 0 ? ['### Other endpoints', markdown(otherRows(others))] : []),
+    ...(mcp.length > 0 ? ['### MCP: messages per second of CPU time', markdown(mcpRows(mcp))] : []),
+    '### Goals',
     markdown(goalRows(results)),
   ].join('\n\n')
 }
 
-/** README with the report between its markers. @throws when README has none */
-export function readmeWith(report: string): string {
-  const text = readFileSync(README, 'utf8')
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error('README.md lacks the markers of the bench')
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${report}\n\n${text.slice(end)}`
-}
-
-export function writeReadme(report: string): void {
-  writeFileSync(README, readmeWith(report))
-}
-
-/** Usually one line: all of it was measured on one machine. Else each says of which work it tells. */
+/** Usually one line: all of it was measured on one machine. Else each says which workloads it is about. */
 function machines(results: readonly Result[]): readonly string[] {
   const groups = Map.groupBy(results, ({ machine, measuredOn }) => `${measuredOn} on ${machineText(machine)}`)
   const lines = [...groups].map(([when, group]) => {
     const bySize = [...Map.groupBy(group, ({ size }) => size)].toSorted(([a], [b]) => a - b)
     const named = bySize.map(
-      ([size, own]) => `${LIST.format(own.map(({ work }) => work).toSorted())} of ${size.toLocaleString('en')} bonds`,
+      ([size, own]) => `${LIST.format(own.map(({ work }) => work).toSorted())} at ${size.toLocaleString('en')} bonds`,
     )
-    return groups.size === 1 ? `Measured ${when}.` : `Measured: ${named.join('; ')}, ${when}.`
+    return groups.size === 1 ? `Measured ${when}.` : `- Measured ${when}: ${named.join('; ')}.`
   })
   return [lines.join('\n')]
 }
 
-function machineText({ processor, cores, memoryGb, node, postgresql, busy }: Machine): string {
-  const other = busy ? ', while other work kept them busy: not to be relied on' : ''
-  return `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}${other}`
+function screenerParts(results: readonly RaceResult[]): readonly string[] {
+  return results.flatMap(result => {
+    const busy = result.machine.busy ? ' (indicative only)' : ''
+    const head = `### ${TITLES[result.work]}: ${result.size.toLocaleString('en')} bonds${busy}`
+    return [head, sampleOf(result), markdown(screenerRows(result))]
+  })
 }
 
-function headOf({ size, title }: RaceResult): string {
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${size.toLocaleString('en')} bonds`
+/** What the figures rest on. */
+function sampleOf({ rounds, seconds: each, checked }: RaceResult): string {
+  return `${rounds} rounds of ${each} s for each system; the answers to ${checked} requests were compared.`
 }
-
-type Rows = readonly (readonly string[])[]
 
 function screenerRows(result: RaceResult): Rows {
-  const head = ['', 'requests/s', 'median, p99', 'median at 1', 'processor', 'PostgreSQL', 'this service']
+  const head = ['system', 'requests/s', 'median, p99', 'median at 1', 'its CPU', 'PostgreSQL CPU', 'this service']
   const rows = result.racers.map(({ key, title }) => {
     const [one, many] = [figureOf(result, key, ONE), figureOf(result, key, MANY)]
     if (one === null || many === null) return [title]
@@ -82,31 +107,39 @@ function screenerRows(result: RaceResult): Rows {
 }
 
 function otherRows(results: readonly RaceResult[]): Rows {
-  const head = ['', 'bonds', 'this service', 'the other', 'ratio', 'median at 1', 'its processor, PostgreSQL']
+  const head = [
+    'endpoint',
+    'bonds',
+    'compared with',
+    'this service',
+    'the other',
+    'ratio',
+    'median at 1',
+    'CPU',
+    'checked',
+  ]
   const rows = results.flatMap(result => {
-    const peers = result.racers.filter(({ key }) => BESIDE.includes(key))
-    return peers.map(peer => [
-      peer.key === EXPRESS_PG ? result.title : `${result.title}, beside ${peer.title}`,
-      ...besideCells(result, peer.key),
-    ])
+    const peers = result.racers.filter(({ key }) => COMPARED_WITH.includes(key))
+    return peers.map(peer => [TITLES[result.work] ?? result.title, ...comparedCells(result, peer)])
   })
   return [head, ...rows]
 }
 
-const EXPRESS_PG = 'express-pg'
-const BESIDE = [EXPRESS_PG, 'ours-pglite', 'static', 'static-304']
+const COMPARED_WITH = ['express-pg', 'ours-pglite', 'static', 'static-304']
 
-function besideCells(result: RaceResult, peer: string): readonly string[] {
-  const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer, MANY)]
-  const [ownAtOne, otherAtOne] = [figureOf(result, 'ours', ONE), figureOf(result, peer, ONE)]
+function comparedCells(result: RaceResult, peer: RaceResult['racers'][number]): readonly string[] {
+  const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer.key, MANY)]
+  const [ownAtOne, otherAtOne] = [figureOf(result, 'ours', ONE), figureOf(result, peer.key, ONE)]
   if (own === null || other === null || ownAtOne === null || otherAtOne === null) return []
   return [
     result.size.toLocaleString('en'),
+    peer.title,
     `${rate(own.requestsPerSecond)}/s`,
     `${rate(other.requestsPerSecond)}/s`,
-    asTimes(ratioOf(result, 'ours', peer) ?? 0),
+    asTimes(ratioOf(result, 'ours', peer.key) ?? 0),
     `${ms(ownAtOne.medianMs)}, ${ms(otherAtOne.medianMs)}`,
-    `${seconds(own.serverCpuSeconds)}; ${seconds(other.serverCpuSeconds)} and ${seconds(other.postgresCpuSeconds)}`,
+    `${seconds(own.serverCpuSeconds)}; ${seconds(other.serverCpuSeconds)} + ${seconds(other.postgresCpuSeconds)}`,
+    String(result.checked),
   ]
 }
 
@@ -118,7 +151,12 @@ function mcpRows(results: readonly McpResult[]): Rows {
       ...titles.map(title => rate(figures[title] ?? 0)),
     ]),
   )
-  return [['', ...titles], ...rows]
+  return [['message', ...titles.map(title => MCP_TITLES[title] ?? title)], ...rows]
+}
+
+const MCP_TITLES: Readonly<Record<string, string>> = {
+  ours: 'this service',
+  'SDK, McpServer a request': 'SDK, one McpServer per request',
 }
 
 function goalRows(results: readonly Result[]): Rows {
@@ -127,28 +165,4 @@ function goalRows(results: readonly Result[]): Rows {
     return [goal, reached?.text ?? 'not measured', reached === null ? '' : reached.met ? 'met' : 'not met']
   })
   return [['goal', 'measured', ''], ...rows]
-}
-
-/** As a formatter would align it. */
-function markdown(rows: Rows): string {
-  const columns = rows[0]?.length ?? 0
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(3, ...rows.map(row => row[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return [line(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n')
-}
-
-function rate(perSecond: number): string {
-  return Number(perSecond.toPrecision(2)).toLocaleString('en')
-}
-
-function ms(figure: number): string {
-  return `${Number(figure.toPrecision(2)).toLocaleString('en')} ms`
-}
-
-function seconds(figure: number): string {
-  return `${Number(figure.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 3 })} s`
 }

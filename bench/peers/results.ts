@@ -82,11 +82,17 @@ export function keepResult(result: Result): void {
   writeFileSync(join(FOLDER, `${result.work}-${result.size}.json`), `${JSON.stringify(result, null, 2)}\n`)
 }
 
-/** What was kept, small markets first. */
-export function readResults(): readonly Result[] {
+/** The committed results, small markets first. @param measured results of this run, which replace those of the same work */
+export function readResults(measured: readonly Result[] = []): readonly Result[] {
   const files = readdirSync(FOLDER).filter(name => name.endsWith('.json'))
-  const results = files.map(name => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Result)
-  return results.toSorted((left, right) => left.size - right.size || (left.work < right.work ? -1 : 1))
+  const committed = files.map(name => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Result)
+  const byName = new Map([...committed, ...measured].map(result => [`${result.work} ${result.size}`, result]))
+  return [...byName.values()].toSorted((left, right) => left.size - right.size || (left.work < right.work ? -1 : 1))
+}
+
+export function machineText({ processor, cores, memoryGb, node, postgresql, busy }: Machine): string {
+  const other = busy ? ', while other processes used the CPU (treat as indicative only)' : ''
+  return `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}${other}`
 }
 
 export function isRace(result: Result): result is RaceResult {

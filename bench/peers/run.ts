@@ -7,17 +7,21 @@ import { parseArgs } from 'node:util'
 import { print, table } from '../support/table.ts'
 import { GOALS } from './goals.ts'
 import { type Raced, race } from './race.ts'
-import { reportOf, writeReadme } from './report.ts'
-import { keepResult, type Measured, machineOf, readResults } from './results.ts'
+import { writeDocuments } from './report.ts'
+import { keepResult, type Measured, machineOf, type Result, readResults } from './results.ts'
 import { openSession, peersNamed, type Session, USER } from './session.ts'
 import { WORKS, type Work } from './works.ts'
 
 /**
  * The same work of this service and of its peers, side by side in one run: answers are compared first, then the
- * contestants take turns. Figures are kept in `results/`; `--write` puts them into README.md.
+ * contestants take turns. `--write` stores the figures in `results/` and puts them into docs/performance.md and README.md;
+ * without it nothing is written.
  */
 const HELP = `npm run bench -- [--size 20000,100000,1000000] [--only screener,…] [--peers express-pg,…] [--seconds 2]
-  [--rounds 3] [--checks 400] [--connections 1,16] [--write] [--report]`
+  [--rounds 3] [--checks 400] [--connections 1,16] [--write] [--report]
+
+--write   store the results in bench/peers/results and write the tables of docs/performance.md and README.md
+--report  measure nothing; show the stored results`
 const MCP = 'mcp'
 /** Over more bonds than so many a request of the other peers takes seconds: they race when they are named. */
 const MANY_BONDS = 100_000
@@ -50,14 +54,21 @@ if (given.help) {
   print(HELP)
   process.exit(0)
 }
+const measuredResults: Result[] = []
 const wanted = worksNamed(given.only?.split(',') ?? null)
 const peersGiven = given.peers?.split(',') ?? null
-if (!given.report) {
-  await installPeers()
-  for (const size of numbers(given.size)) await measureMarket(size)
+try {
+  if (!given.report) {
+    await installPeers()
+    for (const size of numbers(given.size)) await measureMarket(size)
+  }
+} finally {
+  printGoals()
+  if (given.write) {
+    for (const result of measuredResults) keepResult(result)
+    writeDocuments(readResults())
+  }
 }
-printGoals()
-if (given.write) writeReadme(reportOf(readResults()))
 process.exit(0)
 
 async function measureMarket(size: number): Promise<void> {
@@ -77,7 +88,7 @@ async function measureWork(work: Work, session: Session, measured: Measured): Pr
   const racers = await work.prepare(session, { peers, checks: options.checks })
   const raced = await race(racers, { ...options, client: session.client, once: work.once ?? false })
   const { key, title, compared } = work
-  keepResult({ work: key, title, compared, ...measured, checked: options.checks, racers: raced })
+  measuredResults.push({ work: key, title, compared, ...measured, checked: options.checks, racers: raced })
   print(`\n${title}. ${compared}\n\n${table(rowsOf(raced))}`)
 }
 
@@ -94,7 +105,7 @@ async function measureMcp({ size, databaseUrl }: Session, measured: Measured): P
   try {
     const more = { ...market, ROUNDS: given.rounds, SECONDS: given.seconds, RESULT: file }
     await run(process.execPath, [join(HERE, '../mcp.ts')], more)
-    keepResult({ work: MCP, ...measured, messages: JSON.parse(await readFile(file, 'utf8')) })
+    measuredResults.push({ work: MCP, ...measured, messages: JSON.parse(await readFile(file, 'utf8')) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -118,7 +129,7 @@ function rowsOf(raced: readonly Raced[]): readonly (readonly string[])[] {
 }
 
 function printGoals(): void {
-  const results = readResults()
+  const results = readResults(measuredResults)
   const rows = GOALS.map(({ goal, measure }) => {
     const reached = measure(results)
     return [goal, reached?.text ?? 'not measured', reached === null ? '' : reached.met ? 'met' : 'NOT MET']

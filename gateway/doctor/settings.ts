@@ -66,7 +66,11 @@ function adviceOn(config: Config): readonly Check[] {
     found.push(fail('DATABASE_URL', `is not set for ${instances} instances`, 'Several instances need PostgreSQL.'))
   if (databaseUrl !== undefined && sessionSecret === undefined)
     found.push(
-      warn('SESSION_SECRET', 'is kept in the database', 'Set it where others than you read the backups; see README.'),
+      warn(
+        'SESSION_SECRET',
+        'is kept in the database',
+        'Set it where other people can read backups; see docs/settings.md.',
+      ),
     )
   if (metricsPort !== undefined && !LOOPBACK.test(metricsHost))
     found.push(

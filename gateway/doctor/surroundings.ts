@@ -117,7 +117,7 @@ export function checkPayments({ payments }: Config): Check {
   const ways = [payments.invoice.seller && 'invoice', payments.stripe && 'Stripe'].filter(Boolean)
   return ways.length > 0
     ? ok('payments', ways.join(', '))
-    : warn('payments', 'nobody can pay', 'Set SELLER_NAME and SELLER_BANK, or Stripe; see README.')
+    : warn('payments', 'nobody can pay', 'Set SELLER_NAME and SELLER_BANK, or Stripe; see docs/settings.md.')
 }
 
 /** An empty message is taken by every collector. */

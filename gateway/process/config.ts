@@ -148,8 +148,15 @@ const SETTINGS = z.object({
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
 
+export type SettingName = keyof typeof SETTINGS.shape
+
 /** The variables that are read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.shape)
+
+/** What a setting is where the variable is absent, as it is used; undefined where it stays unset. */
+export function defaultOf(name: SettingName): unknown {
+  return SETTINGS.shape[name].parse(undefined)
+}
 
 /**
  * Reads the environment; an empty variable counts as absent.

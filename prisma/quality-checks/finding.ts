@@ -33,7 +33,7 @@ export interface Threshold {
 
 export type Thresholds = Readonly<Record<Rule, Threshold>>
 
-/** The only place where they are set; README.md lists them. */
+/** The only place where they are set; `npm run codegen` writes them into docs/ingestion.md. */
 export const THRESHOLDS: Thresholds = {
   /** Per cent of the bonds that are gone; bonds gone. */
   BOND_COUNT: { limit: 2, fewest: 20 },

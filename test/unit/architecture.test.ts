@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-describe('the tree in ARCHITECTURE.md', () => {
-  const named = treePaths(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))
+describe('the tree in docs/map.md', () => {
+  const named = treePaths(readFileSync(join(ROOT, 'docs/map.md'), 'utf8'))
 
   test('names only what exists', () => {
     expect(named.length).toBeGreaterThan(30)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readmeWith, reportOf } from '../../bench/peers/report.ts'
+import { documentsWith } from '../../bench/peers/report.ts'
 import { readResults } from '../../bench/peers/results.ts'
 
-const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const results = readResults()
 
-test('README tells the figures that the bench kept, and no others', () => {
-  const results = readResults()
+test.each([...documentsWith(results)])('%s shows the figures of the stored results, and no others', (path, text) => {
   expect(results.length).toBeGreaterThan(0)
-  expect(readmeWith(reportOf(results))).toBe(README)
+  expect(text).toBe(readFileSync(join(ROOT, path), 'utf8'))
 })
