@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { operatorDocuments } from '../../codegen/documents.ts'
 import { SETTING_NAMES } from '../../gateway/process/config.ts'
-import { SETTING_DESCRIPTIONS } from '../../gateway/setting-descriptions.ts'
+import { SETTING_DESCRIPTIONS } from '../../gateway/process/setting-descriptions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -1,4 +1,4 @@
-import type { SettingName } from './process/config.ts'
+import type { SettingName } from './config.ts'
 
 /** What a setting is for. `npm run codegen` writes docs/settings.md from these rows and the defaults in config.ts. */
 export interface SettingDescription {
