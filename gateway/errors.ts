@@ -1,3 +1,4 @@
+import type { ArgumentFault } from '../schema/errors.ts'
 import { isDatabaseUnavailable } from './database/unavailable.ts'
 
 /**
@@ -234,22 +235,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One parameter at fault; facades put their own spelling in the place of the path. */
-export interface ParameterFault {
-  /** Path of GraphQL names, e.g. `filter.yieldFrom`. */
-  readonly path: string
-  readonly message: string
-  readonly allowed?: readonly string[]
-  readonly didYouMean?: string
-}
-
 /** Why a request got no answer. `detail` is for the public; the cause stays inside. */
 export interface Failure {
   readonly code: ErrorCode
   readonly status: number
   readonly title: string
   readonly detail: string
-  readonly faults: readonly ParameterFault[]
+  readonly faults: readonly ArgumentFault[]
   readonly retryAfterSeconds?: number
   /** Never shown: for the log. */
   readonly cause?: unknown

@@ -5,6 +5,7 @@ import type PrismaTypes from '../prisma/generated/pothos/types.ts'
 import { getDatamodel } from '../prisma/generated/pothos/types.ts'
 import type { Context } from './context.ts'
 import { forbidden } from './errors.ts'
+import { fieldUnits } from './field-units.ts'
 import { stablePaths } from './stable-paths.ts'
 
 /** Plugins, scalars and the context's type; the types of the market are in `types/`. */
@@ -22,7 +23,7 @@ export const builder = new SchemaBuilder<{
     Json: { Input: never; Output: unknown }
   }
 }>({
-  plugins: [ScopeAuthPlugin, stablePaths as never, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths as never, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.prisma,

@@ -6,6 +6,8 @@ export interface ArgumentFault {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly didYouMean?: string
+  /** What a program can mend by itself: the two bounds change places. */
+  readonly code?: 'BOUNDS_REVERSED'
 }
 
 /** Arguments that cannot be used; all that are wrong are told at once. */

@@ -1,4 +1,5 @@
 import { columnsOfFragment, type Operation, type Parameter } from '../../gateway/documents/operation.ts'
+import type { Unit } from '../../schema/units.ts'
 import type { Endpoint } from '../endpoints.ts'
 
 /** A parameter as the public spells it: flat, PascalCase, or a path variable. */
@@ -10,6 +11,10 @@ export interface FlatParameter {
   readonly required: boolean
   readonly default?: unknown
   readonly description: string
+  /** Of a bound: the description without the words that say which bound it is. */
+  readonly subject?: string
+  /** Of a number or a date; every number has one. */
+  readonly unit?: Unit
   /** Every allowed value, in the public spelling. */
   readonly values?: readonly string[]
   readonly minimum?: number
@@ -54,7 +59,9 @@ const KINDS: Readonly<Record<string, ParameterKind>> = {
 }
 
 /** What a facade says differently from the document, such as a smaller default page. */
-export type Override = Partial<Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'description'>>
+export type Override = Partial<
+  Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'description' | 'subject'>
+>
 
 /** The parameters of an endpoint, derived from its document. */
 export function flatParameters(
@@ -80,7 +87,8 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
   const { path, type, list, required, notes, description } = parameter
   const own = path.at(-1) ?? ''
   const inPath = endpoint.path.includes(`{${own}}`)
-  const { minimum, maximum, maximumItems, codes, legacyFlag, allowedNumbers } = notes
+  const { minimum, maximum, maximumItems, codes, legacyFlag, allowedNumbers, subject } = notes
+  const unit = notes.unit ?? (type === 'Date' ? 'date' : undefined)
   const values = notes.sorts
     ? parameter.values?.map(value => value.toLowerCase())
     : (parameter.values ?? allowedNumbers?.map(String))
@@ -92,6 +100,8 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
     required: required || inPath,
     description,
     path,
+    ...(subject !== undefined && { subject }),
+    ...(unit !== undefined && { unit }),
     ...(parameter.default !== undefined && { default: parameter.default }),
     ...(values !== undefined && { values }),
     ...(minimum !== undefined && { minimum }),

@@ -1,11 +1,12 @@
+import type { ArgumentFault as SchemaFault } from '../../schema/errors.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter } from './parameters.ts'
-import { readValue, type ValueFault } from './read-value.ts'
+import { readValue } from './read-value.ts'
 import { suggestValue } from './suggest-value.ts'
 import { suggestName } from './synonyms.ts'
 
 /** A parameter at fault, in the public spelling. */
-export interface ArgumentFault extends ValueFault {
+export interface ArgumentFault extends Omit<SchemaFault, 'path'> {
   readonly name: string
   readonly in: 'path' | 'query'
 }

@@ -52,13 +52,12 @@ const DAYS = mapOf({
 })
 
 /** Signs of comparison and units are left out, and words of size multiplied in: `>= 1,5 mln`, `3 years` as days. */
-function meantNumber(text: string, { kind, name, description }: FlatParameter): string | undefined {
+function meantNumber(text: string, { kind, unit }: FlatParameter): string | undefined {
   const match = /^[<>=~≥≤\s]*(-?[\d\s_.,']*\d)\s*([^\d\s.,]*)\.?$/u.exec(text)
   if (match === null) return undefined
-  const [, digits = '', unit = ''] = match
+  const [, digits = '', word = ''] = match
   const number = Number(plainDigits(digits))
-  const inDays = /Duration|Days/.test(name) && !name.startsWith('Modified') && /days/i.test(`${description} ${name}`)
-  const factor = (inDays || name.startsWith('Duration') ? DAYS : SCALES).get(unit.toLowerCase()) ?? 1
+  const factor = (unit === 'days' ? DAYS : SCALES).get(word.toLowerCase()) ?? 1
   const value = number * factor
   if (!Number.isFinite(value)) return undefined
   return String(kind === 'integer' ? Math.round(value) : value)

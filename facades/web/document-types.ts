@@ -1,5 +1,5 @@
 import {
-  type DocumentNode,
+  type FieldNode,
   type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -11,11 +11,9 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
-  Kind,
-  type SelectionSetNode,
-  typeFromAST,
 } from 'graphql'
 import type { Operation } from '../../gateway/documents/operation.ts'
+import { type Fragments, fieldsBelow, partsOf } from '../../gateway/documents/selection.ts'
 import { readDocument } from '../service.ts'
 import { WEB_DOCUMENTS } from './documents.ts'
 
@@ -28,18 +26,15 @@ export function documentTypes(schema: GraphQLSchema): string {
   const rows = WEB_DOCUMENTS.map(({ document }) => {
     const operation = readDocument(schema, document)
     const name = document.replace(/^.*\//, '')
-    return `  '${name}': {\n    variables: ${variablesType(schema, operation)}\n    answer: ${answerType(schema, operation)}\n  }\n`
+    return `  '${name}': {\n    variables: ${variablesType(operation)}\n    answer: ${answerType(schema, operation)}\n  }\n`
   })
   return `${HEAD}${rows.join('')}}\n`
 }
 
-function variablesType(schema: GraphQLSchema, { document }: Operation): string {
-  const fields = operationIn(document).variableDefinitions?.map(({ variable, type: node, defaultValue }) => {
-    const type = typeFromAST(schema, node) as GraphQLInputType
-    const optional = !isNonNullType(type) || defaultValue !== undefined
-    return field(variable.name.value, inputType(type), optional)
-  })
-  return fields === undefined || fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join('; ')} }`
+function variablesType({ variables }: Operation): string {
+  if (variables.length === 0) return 'Record<never, never>'
+  const fields = variables.map(({ name, type, required }) => field(name, inputType(type), !required))
+  return `{ ${fields.join('; ')} }`
 }
 
 function inputType(type: GraphQLInputType): string {
@@ -58,64 +53,30 @@ function bareInputType(type: GraphQLInputType): string {
 }
 
 function answerType(schema: GraphQLSchema, { document }: Operation): string {
-  const { selectionSet, operation } = operationIn(document)
-  const root = schema.getRootType(operation) as GraphQLObjectType
-  const [only] = membersOf(document, root, [selectionSet]).values()
-  if (only === undefined) throw new Error('a document has a root field')
-  return outputType(document, only)
+  const { definition, root, fragments } = partsOf(document)
+  return outputType(typeIn(schema.getRootType(definition.operation), root), [root], fragments)
 }
 
-interface Member {
-  readonly type: GraphQLOutputType
-  readonly selections: readonly SelectionSetNode[]
+function outputType(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): string {
+  if (isNonNullType(type)) return bareOutputType(type.ofType as GraphQLOutputType, nodes, fragments)
+  return `${bareOutputType(type, nodes, fragments)} | null`
 }
 
-function outputType(document: DocumentNode, { type, selections }: Member): string {
-  if (isNonNullType(type)) return bareOutputType(document, { type: type.ofType as GraphQLOutputType, selections })
-  return `${bareOutputType(document, { type, selections })} | null`
-}
-
-function bareOutputType(document: DocumentNode, { type, selections }: Member): string {
-  if (isListType(type))
-    return `readonly (${outputType(document, { type: type.ofType as GraphQLOutputType, selections })})[]`
+function bareOutputType(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): string {
+  if (isListType(type)) return `readonly (${outputType(type.ofType as GraphQLOutputType, nodes, fragments)})[]`
   const named = getNamedType(type)
   if (!isObjectType(named)) return leafType(named)
-  const members = [...membersOf(document, named, selections)]
-  return `{ ${members.map(([name, member]) => field(name, outputType(document, member))).join('; ')} }`
+  const members = fieldsBelow(nodes, fragments).map(({ as, nodes: inner }) =>
+    field(as, outputType(typeIn(named, inner[0]), inner, fragments)),
+  )
+  return `{ ${members.join('; ')} }`
 }
 
-/** The fields that are selected, by the name that they have in the answer; what several fragments select is joined. */
-function membersOf(
-  document: DocumentNode,
-  type: GraphQLObjectType,
-  sets: readonly SelectionSetNode[],
-): ReadonlyMap<string, Member> {
-  const members = new Map<string, Member>()
-  const collect = (set: SelectionSetNode) => {
-    for (const node of set.selections) {
-      if (node.kind === Kind.FIELD) {
-        const name = (node.alias ?? node.name).value
-        const fieldType = type.getFields()[node.name.value]?.type
-        if (fieldType === undefined) throw new Error(`${type.name} has no ${node.name.value}`)
-        const known = members.get(name)?.selections ?? []
-        members.set(name, { type: fieldType, selections: node.selectionSet ? [...known, node.selectionSet] : known })
-      } else collect(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragmentIn(document, node.name.value))
-    }
-  }
-  for (const set of sets) collect(set)
-  return members
-}
-
-function operationIn(document: DocumentNode) {
-  const found = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  if (found === undefined) throw new Error('a document holds one operation')
-  return found
-}
-
-function fragmentIn(document: DocumentNode, name: string): SelectionSetNode {
-  const found = document.definitions.find(node => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name)
-  if (found?.kind !== Kind.FRAGMENT_DEFINITION) throw new Error(`no fragment ${name}`)
-  return found.selectionSet
+function typeIn(parent: GraphQLObjectType | null | undefined, node: FieldNode | undefined): GraphQLOutputType {
+  const name = node?.name.value ?? ''
+  const type = parent?.getFields()[name]?.type
+  if (type === undefined) throw new Error(`${parent} has no ${name}`)
+  return type
 }
 
 function field(name: string, type: string, optional = false): string {

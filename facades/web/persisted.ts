@@ -98,7 +98,7 @@ interface Ask {
 
 /** From a named document to its answer; each step may refuse. */
 async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask): Promise<void> {
-  const { documents, request, response, schema, execute, baseUrl } = exchange
+  const { documents, request, response, execute, baseUrl } = exchange
   if (!isSameSite(name => request.get(name), baseUrl)) return refuse(exchange, failure('CROSS_SITE_REQUEST'))
   const strangers = Object.keys(asked).filter(name => name !== 'documentId' && name !== 'variables')
   if (strangers.length > 0) return refuse(exchange, strangeNames(strangers))
@@ -109,7 +109,7 @@ async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask
   addRequestContext(request, { facade: 'WEB', operation: known.operation.name, accountId: principal.accountId })
   const denied = denialOf(known, visited)
   if (denied !== null) return refuse(exchange, denied)
-  const read = readVariables(schema, known.operation, asked.variables ?? undefined)
+  const read = readVariables(known.operation, asked.variables ?? undefined)
   if ('faults' in read) return refuse(exchange, wrongVariables(read.faults))
   const began = performance.now()
   const outcome = await execute({ operation: known.operation, ...read, principal, visit, ofRevision: false })

@@ -2,53 +2,37 @@ import {
   coerceInputValue,
   type GraphQLError,
   type GraphQLInputType,
-  type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isScalarType,
-  Kind,
-  typeFromAST,
-  type VariableDefinitionNode,
-  valueFromASTUntyped,
 } from 'graphql'
 import type { Operation } from '../../gateway/documents/operation.ts'
-import type { ParameterFault } from '../../gateway/errors.ts'
+import type { Variable } from '../../gateway/documents/variables.ts'
+import type { ArgumentFault } from '../../schema/errors.ts'
 import { didYouMean } from '../arguments/did-you-mean.ts'
 
 export type Variables =
   | { readonly variables: Readonly<Record<string, unknown>> }
-  | { readonly faults: readonly ParameterFault[] }
+  | { readonly faults: readonly ArgumentFault[] }
 
 /** Checks the variables that a page sent against those of the document; all faults are told at once. */
-export function readVariables(schema: GraphQLSchema, { document }: Operation, given: unknown = {}): Variables {
+export function readVariables({ variables: known }: Operation, given: unknown = {}): Variables {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return { faults: [{ path: 'variables', message: 'Must be an object with the values by name.' }] }
   }
   const variables = given as Record<string, unknown>
-  const definitions = document.definitions.flatMap(node =>
-    node.kind === Kind.OPERATION_DEFINITION ? (node.variableDefinitions ?? []) : [],
-  )
-  const names = definitions.map(({ variable }) => variable.name.value)
+  const names = known.map(({ name }) => name)
   const unknown = Object.keys(variables).filter(name => !names.includes(name))
   const faults = [
     ...unknown.map(name => unknownName(name, names)),
-    ...definitions.flatMap(definition => faultsOf(schema, definition, variables)),
+    ...known.flatMap(variable => faultsOf(variable, variables)),
   ]
-  return faults.length > 0 ? { faults } : { variables: { ...defaultsOf(definitions), ...variables } }
+  return faults.length > 0 ? { faults } : { variables }
 }
 
-/** Compiled documents are given every value: they do not look their defaults up. */
-function defaultsOf(definitions: readonly VariableDefinitionNode[]): Record<string, unknown> {
-  return Object.fromEntries(
-    definitions.flatMap(({ variable, defaultValue }) =>
-      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
-    ),
-  )
-}
-
-function unknownName(path: string, allowed: readonly string[]): ParameterFault {
+function unknownName(path: string, allowed: readonly string[]): ArgumentFault {
   const meant = didYouMean(path, allowed)
   return {
     path,
@@ -59,18 +43,15 @@ function unknownName(path: string, allowed: readonly string[]): ParameterFault {
 }
 
 function faultsOf(
-  schema: GraphQLSchema,
-  { variable, type: typeNode, defaultValue }: VariableDefinitionNode,
+  { name, type, required }: Variable,
   variables: Readonly<Record<string, unknown>>,
-): readonly ParameterFault[] {
-  const name = variable.name.value
-  const type = typeFromAST(schema, typeNode) as GraphQLInputType
+): readonly ArgumentFault[] {
   const value = variables[name]
   if (value === undefined || value === null) {
-    const missing = isNonNullType(type) && !(value === undefined && defaultValue !== undefined)
+    const missing = value === null ? isNonNullType(type) : required
     return missing ? [{ path: name, message: `${name} is required.` }] : []
   }
-  const faults: ParameterFault[] = []
+  const faults: ArgumentFault[] = []
   const coerced: unknown = coerceInputValue(value, type, (path, _value, error) => {
     faults.push(faultAt([name, ...path], typeAt(type, path), error))
   })
@@ -83,7 +64,7 @@ function faultAt(
   path: readonly (string | number)[],
   type: GraphQLInputType | null,
   error: GraphQLError,
-): ParameterFault {
+): ArgumentFault {
   const place = path.join('.')
   if (isEnumType(type)) {
     const allowed = type.getValues().map(({ name }) => name)

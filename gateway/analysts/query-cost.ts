@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -16,6 +15,8 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql'
+import { type Fragments, fragmentsOf, partAt } from '../documents/selection.ts'
+import { defaultsOf, variablesOf } from '../documents/variables.ts'
 
 /** What a query asks for, estimated before it runs. */
 export interface QueryCost {
@@ -48,31 +49,24 @@ export function queryCost(
   const operation = getOperationAST(document, operationName)
   const type = operation && schema.getRootType(operation.operation)
   if (!operation || !type) return FREE
-  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-    defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
-  )
-  return estimator(document, { ...Object.fromEntries(defaults), ...variables })(operation.selectionSet, type, null)
+  const given = { ...defaultsOf(variablesOf(schema, operation)), ...variables }
+  return estimator(fragmentsOf(document), given)(operation.selectionSet, type, null)
 }
 
 const FREE: QueryCost = { cost: 0, heaviest: '' }
 
-type Estimate = (selections: SelectionSetNode, type: GraphQLNamedType, rows: number | null) => QueryCost
+type Estimate = (selections: SelectionSetNode | undefined, type: GraphQLNamedType, rows: number | null) => QueryCost
 
-function estimator(document: DocumentNode, variables: Variables): Estimate {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const node of document.definitions)
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+function estimator(fragments: Fragments, variables: Variables): Estimate {
   const known = new Map<string, QueryCost>()
 
-  const ofSelections: Estimate = ({ selections }, type, rows) => {
-    const parts = selections.map(selection => {
-      if (selection.kind === Kind.FIELD) return ofField(selection, type, rows)
-      if (selection.kind === Kind.INLINE_FRAGMENT) return ofSelections(selection.selectionSet, type, rows)
-      const { value: name } = selection.name
-      return known.getOrInsertComputed(`${name} ${type.name} ${rows}`, () => {
-        const fragment = fragments.get(name)
-        return fragment === undefined ? FREE : ofSelections(fragment.selectionSet, type, rows)
-      })
+  const ofSelections: Estimate = (selectionSet, type, rows) => {
+    const parts = (selectionSet?.selections ?? []).map(node => {
+      const part = partAt(node, fragments)
+      if (part?.kind === Kind.FIELD) return ofField(part, type, rows)
+      const estimate = () => ofSelections(part?.selectionSet, type, rows)
+      if (part?.kind !== Kind.FRAGMENT_DEFINITION) return estimate()
+      return known.getOrInsertComputed(`${part.name.value} ${type.name} ${rows}`, estimate)
     })
     const heaviest = parts.reduce((most, part) => (part.cost > most.cost ? part : most), FREE)
     return { cost: parts.reduce((sum, { cost }) => sum + cost, 0), heaviest: heaviest.heaviest }
@@ -85,8 +79,7 @@ function estimator(document: DocumentNode, variables: Variables): Estimate {
     const isList = isListType(getNullableType(field.type))
     const length = isList ? (stated ?? (PAGED.has(field.name) ? rows : null) ?? assumedRows(field)) : 1
     const below = isList ? null : stated
-    const inner =
-      node.selectionSet === undefined ? FREE : ofSelections(node.selectionSet, getNamedType(field.type), below)
+    const inner = ofSelections(node.selectionSet, getNamedType(field.type), below)
     const path = inner.heaviest === '' ? (isList ? field.name : '') : `${field.name}.${inner.heaviest}`
     return { cost: 1 + length * inner.cost, heaviest: path }
   }

@@ -1,4 +1,12 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode, visit } from 'graphql'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+  visit,
+} from 'graphql'
+import { fragmentsOf, partAt } from '../documents/selection.ts'
 
 /** How large a document is, told from its text alone: before it is validated, which itself may take long. */
 export interface QueryShape {
@@ -39,27 +47,25 @@ export function queryShape(document: DocumentNode): QueryShape {
 
 /** Each fragment is measured once, however often it is spread; one within itself is left to the validation. */
 function sizes(document: DocumentNode): (selections: SelectionSetNode) => Size {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const node of document.definitions)
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
-  const known = new Map<string, Size>()
-  const ofFragment = (name: string): Size => {
-    const node = fragments.get(name)
-    const measured = known.get(name)
-    if (node === undefined || measured !== undefined) return measured ?? EMPTY
-    known.set(name, EMPTY)
-    const size = ofSelections(node.selectionSet)
-    known.set(name, size)
+  const fragments = fragmentsOf(document)
+  const known = new Map<FragmentDefinitionNode, Size>()
+  const ofFragment = (fragment: FragmentDefinitionNode): Size => {
+    const measured = known.get(fragment)
+    if (measured !== undefined) return measured
+    known.set(fragment, EMPTY)
+    const size = ofSelections(fragment.selectionSet)
+    known.set(fragment, size)
     return size
   }
-  const ofSelections = ({ selections }: SelectionSetNode): Size =>
-    selections
+  const ofSelections = (selectionSet: SelectionSetNode | undefined): Size =>
+    (selectionSet?.selections ?? [])
       .map(ofSelection)
       .reduce((sum, size) => ({ depth: Math.max(sum.depth, size.depth), fields: sum.fields + size.fields }), EMPTY)
-  const ofSelection = (selection: SelectionSetNode['selections'][number]): Size => {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value)
-    const inner = selection.selectionSet === undefined ? EMPTY : ofSelections(selection.selectionSet)
-    return selection.kind === Kind.INLINE_FRAGMENT ? inner : { depth: inner.depth + 1, fields: inner.fields + 1 }
+  const ofSelection = (node: SelectionNode): Size => {
+    const part = partAt(node, fragments)
+    if (part?.kind === Kind.FRAGMENT_DEFINITION) return ofFragment(part)
+    const inner = ofSelections(part?.selectionSet)
+    return part?.kind === Kind.FIELD ? { depth: inner.depth + 1, fields: inner.fields + 1 } : inner
   }
   return ofSelections
 }

@@ -8,7 +8,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql'
-import { NeedsEngine } from './selection.ts'
+import { NeedsEngine } from './needs-engine.ts'
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'args'>
 type Values = Readonly<Record<string, unknown>>

@@ -1,15 +1,16 @@
-import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectType, Kind } from 'graphql'
+import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectType } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { forgetRequest } from '../../schema/caching/request-cache.ts'
 import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../documents/operation.ts'
+import { partsOf } from '../documents/selection.ts'
 import { type MaybePromise, withCleanup } from '../maybe-promise.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Variables } from './engine.ts'
 import { absentOf, NO_INFO, objectWriter, type Writing } from './json-writer.ts'
+import { NeedsEngine } from './needs-engine.ts'
 import { OutputBuffer } from './output-buffer.ts'
 import type { RowCachePool } from './row-cache.ts'
-import { NeedsEngine, partsOf } from './selection.ts'
 import { type TrackedReads, trackedContext } from './tracked-context.ts'
 import { variablesReader } from './variables.ts'
 
@@ -74,11 +75,9 @@ function writerOrNull(schema: GraphQLSchema, operation: Operation, texts: RowCac
 }
 
 function documentWriter(schema: GraphQLSchema, operation: Operation, texts: RowCachePool): WriteDocument {
-  const { definition, fragments } = partsOf(operation.document)
-  const [node] = definition.selectionSet.selections
+  const { root: node, fragments } = partsOf(operation.document)
   const field = schema.getQueryType()?.getFields()[operation.root]
-  if (node?.kind !== Kind.FIELD || field?.resolve === undefined || node.directives?.length)
-    throw new NeedsEngine('no plain root field')
+  if (field?.resolve === undefined || node.directives?.length) throw new NeedsEngine('no plain root field')
   const type = getNullableType(field.type) as GraphQLObjectType
   if (!isObjectType(type)) throw new NeedsEngine('the root is no object')
   const write = objectWriter(type, [node], { fragments, texts }, true)
@@ -93,7 +92,7 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: RowC
   const { resolve } = field
   const args = argumentsOf(field, node)
   const absent = absentOf(field.type)
-  const read = variablesReader(schema, definition.variableDefinitions ?? [])
+  const read = variablesReader(operation.variables)
   return (given, context) => {
     const variables = read(given)
     const looked: TrackedReads = { atAccount: false, beyondMarket: false }

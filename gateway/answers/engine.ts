@@ -3,6 +3,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../documents/operation.ts'
+import { defaultsOf } from '../documents/variables.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 
 /** How a document is run where it is not written: compiled, or interpreted as the test of all other ways. */
@@ -27,30 +28,27 @@ export function interpreter(schema: GraphQLSchema): Runner {
 }
 
 export function compiler(schema: GraphQLSchema): Runner {
-  const compiled = new LRUCache<Operation, CompiledQuery>({ max: COMPILED_VARIANTS })
-  const queryOf = (operation: Operation): CompiledQuery => {
+  const compiled = new LRUCache<Operation, Compiled>({ max: COMPILED_VARIANTS })
+  const compiledOf = (operation: Operation): Compiled => {
     const known = compiled.get(operation)
     if (known !== undefined) return known
     const query = compileQuery(schema, operation.document, operation.name)
     if (!isCompiledQuery(query)) throw new Error(`${operation.name} does not compile: ${JSON.stringify(query.errors)}`)
-    compiled.set(operation, query)
-    return query
+    const made = { query, defaults: defaultsOf(operation.variables) }
+    compiled.set(operation, made)
+    return made
   }
   return {
-    prepare: operation => void queryOf(operation),
-    run: (operation, variables, context) =>
-      queryOf(operation).query(undefined, context, { ...defaultsOf(operation), ...variables }),
+    prepare: operation => void compiledOf(operation),
+    run: (operation, variables, context) => {
+      const { query, defaults } = compiledOf(operation)
+      return query.query(undefined, context, { ...defaults, ...variables })
+    },
   }
 }
 
-const defaults = new WeakMap<Operation, Variables>()
-
-/** The compiler overlooks the default of a variable that must not be null, so it is filled in before. */
-function defaultsOf(operation: Operation): Variables {
-  const known = defaults.get(operation)
-  if (known !== undefined) return known
-  const own = operation.parameters.filter(({ path, default: value }) => path.length === 1 && value !== undefined)
-  const found = Object.fromEntries(own.map(({ path: [name = ''], default: value }) => [name, value]))
-  defaults.set(operation, found)
-  return found
+interface Compiled {
+  readonly query: CompiledQuery
+  /** The compiler overlooks the default of a variable that must not be null, so it is filled in before. */
+  readonly defaults: Variables
 }

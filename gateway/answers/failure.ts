@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
-import { type Failure, failure, isErrorCode, type ParameterFault } from '../errors.ts'
+import type { ArgumentFault } from '../../schema/errors.ts'
+import { type Failure, failure, isErrorCode } from '../errors.ts'
 
 /** A statement that was cancelled, a lock that was not had, a transaction or a connection that took too long. */
 const ENDED_IN_TIME = new Set(['57014', '55P03', '25P03', 'P2024', 'P2028'])
@@ -23,7 +24,7 @@ export function failureOf(errors: readonly GraphQLError[]): Failure {
   const causes = errors.map(error => (error.originalError instanceof GraphQLError ? error.originalError : error))
   for (const { extensions, message } of causes) {
     const code: unknown = extensions?.code
-    const faults = (extensions?.faults as readonly ParameterFault[] | undefined) ?? []
+    const faults = (extensions?.faults as readonly ArgumentFault[] | undefined) ?? []
     const retry = extensions?.retryAfterSeconds
     const more = typeof retry === 'number' ? { retryAfterSeconds: retry } : {}
     if (isErrorCode(code)) return failure(code, { detail: message, faults, ...more })

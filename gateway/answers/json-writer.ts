@@ -11,11 +11,13 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Context } from '../../schema/context.ts'
+import type { Fragments, Selected } from '../documents/selection.ts'
 import { argumentsOf } from './arguments.ts'
 import { leafWriter } from './leaf.ts'
+import { NeedsEngine } from './needs-engine.ts'
 import type { OutputBuffer } from './output-buffer.ts'
 import type { RowCachePool } from './row-cache.ts'
-import { type Fragments, NeedsEngine, type Selected, selectedOf, setsBelow } from './selection.ts'
+import { selectedOf } from './selection.ts'
 import type { TrackedReads } from './tracked-context.ts'
 
 /** One writing: what is the same for all parts of an answer. */
@@ -117,7 +119,7 @@ function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compili
 }
 
 function hasVariables(type: GraphQLObjectType, nodes: readonly FieldNode[], compiling: Compiling): boolean {
-  return selectedOf(type, setsBelow(nodes), compiling.fragments).some(selected => {
+  return selectedOf(type, nodes, compiling.fragments).some(selected => {
     const { field, node } = fieldOf(type, selected)
     if (field === null) return false
     if (argumentsOf(field, node).constant === null) return true
@@ -152,7 +154,7 @@ export function objectWriter(
   isAnswer = false,
 ): Write {
   if (type.isTypeOf) throw new NeedsEngine(`${type.name} looks at its values`)
-  const parts = selectedOf(type, setsBelow(nodes), compiling.fragments).map((selected, index): Part => {
+  const parts = selectedOf(type, nodes, compiling.fragments).map((selected, index): Part => {
     const { field, node } = fieldOf(type, selected)
     const head = `${index === 0 ? '' : ','}${JSON.stringify(selected.as)}:`
     if (field === null)

@@ -8,7 +8,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import { bytesOf } from './bytes.ts'
-import { NeedsEngine } from './selection.ts'
+import { NeedsEngine } from './needs-engine.ts'
 
 /** Writes a value that is not null as the bytes of JSON. */
 export type WriteLeaf = (value: unknown) => string

@@ -1,16 +1,7 @@
-import {
-  type GraphQLInputType,
-  type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  typeFromAST,
-  type VariableDefinitionNode,
-  valueFromAST,
-} from 'graphql'
+import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import type { Variable } from '../documents/variables.ts'
 import type { Variables } from './engine.ts'
-import { NeedsEngine } from './selection.ts'
+import { NeedsEngine } from './needs-engine.ts'
 
 /** Reads a value that was given, as GraphQL coerces it. */
 type Read = (value: unknown) => unknown
@@ -20,14 +11,9 @@ type Read = (value: unknown) => unknown
  * might have.
  * @throws NeedsEngine for a value of a wrong type: what is wrong the engine tells
  */
-export function variablesReader(
-  schema: GraphQLSchema,
-  definitions: readonly VariableDefinitionNode[],
-): (given: Variables) => Variables {
-  const rows = definitions.map(({ variable, type: node, defaultValue }) => {
-    const type = typeFromAST(schema, node) as GraphQLInputType
-    const preset = valueFromAST(defaultValue, type)
-    return { name: variable.name.value, read: readerOf(type), preset, isRequired: isNonNullType(type) }
+export function variablesReader(variables: readonly Variable[]): (given: Variables) => Variables {
+  const rows = variables.map(({ name, type, coercedDefault: preset }) => {
+    return { name, read: readerOf(type), preset, isRequired: isNonNullType(type) }
   })
   return given => {
     const values: Record<string, unknown> = {}

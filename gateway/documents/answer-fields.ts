@@ -1,16 +1,14 @@
 import {
-  type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isEnumType,
   isListType,
   isObjectType,
-  Kind,
-  type SelectionSetNode,
 } from 'graphql'
+import { answerName, type DocumentParts, type Fragments, fieldsOf } from './selection.ts'
 
 /** A field of an answer, in the words of the schema. */
 export interface AnswerField {
@@ -21,47 +19,33 @@ export interface AnswerField {
   readonly values?: readonly string[]
 }
 
-/** The fields that a document with one root field answers, objects before what is in them, each once. */
-export function answerFields(schema: GraphQLSchema, document: DocumentNode, root: string): readonly AnswerField[] {
-  const fragments = new Map(
-    document.definitions.flatMap(node =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
-    ),
-  )
-  const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  const field = operation?.selectionSet.selections.find(node => node.kind === Kind.FIELD)
-  const parent = operation?.operation === 'mutation' ? schema.getMutationType() : schema.getQueryType()
-  const type = parent?.getFields()[root]?.type
+/** The fields that a document answers, objects before what is in them, each once. */
+export function answerFields(
+  schema: GraphQLSchema,
+  { definition, root, fragments }: DocumentParts,
+): readonly AnswerField[] {
+  const type = schema.getRootType(definition.operation)?.getFields()[root.name.value]?.type
   const named = type === undefined ? undefined : getNamedType(type)
-  if (!isObjectType(named) || field?.selectionSet === undefined) return []
-  const all = fieldsIn(named, field.selectionSet, fragments, '')
+  if (!isObjectType(named)) return []
+  const all = fieldsBelow(named, root, fragments, '')
   return [...new Map(all.map(one => [one.path, one])).values()]
 }
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
-type ObjectType = ReturnType<typeof assertObject>
-
-function fieldsIn(type: ObjectType, selection: SelectionSetNode, fragments: Fragments, before: string): AnswerField[] {
-  return selection.selections.flatMap(node => {
-    if (node.kind === Kind.FIELD) return fieldAndBelow(type, node, fragments, before)
-    const inner = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
-    return inner === undefined ? [] : fieldsIn(type, inner.selectionSet, fragments, before)
-  })
+function fieldsBelow(type: GraphQLObjectType, node: FieldNode, fragments: Fragments, before: string): AnswerField[] {
+  return fieldsOf(node.selectionSet, fragments).flatMap(inner => fieldAndBelow(type, inner, fragments, before))
 }
 
-function fieldAndBelow(parent: ObjectType, node: FieldNode, fragments: Fragments, before: string): AnswerField[] {
+function fieldAndBelow(
+  parent: GraphQLObjectType,
+  node: FieldNode,
+  fragments: Fragments,
+  before: string,
+): AnswerField[] {
   const field = parent.getFields()[node.name.value]
   if (field === undefined) return []
   const named = getNamedType(field.type)
-  const isList = isListType(getNullableType(field.type))
-  const path = `${before}${(node.alias ?? node.name).value}${isList ? '[]' : ''}`
+  const path = `${before}${answerName(node)}${isListType(getNullableType(field.type)) ? '[]' : ''}`
   const description = field.description || (isObjectType(named) && named.description) || ''
   const own = { path, description, ...(isEnumType(named) && { values: named.getValues().map(({ name }) => name) }) }
-  if (node.selectionSet === undefined) return [own]
-  return [own, ...fieldsIn(assertObject(named), node.selectionSet, fragments, `${path}.`)]
-}
-
-function assertObject(type: unknown) {
-  if (!isObjectType(type)) throw new Error('a selection stands on an object')
-  return type
+  return isObjectType(named) ? [own, ...fieldsBelow(named, node, fragments, `${path}.`)] : [own]
 }

@@ -1,7 +1,5 @@
 import {
   type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
@@ -13,17 +11,16 @@ import {
   isListType,
   isNonNullType,
   Kind,
-  type OperationDefinitionNode,
   parse,
   TypeInfo,
-  typeFromAST,
   validate,
-  valueFromASTUntyped,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
 import type { InputNotes } from '../../schema/types/bonds/filter-input.ts'
 import { type AnswerField, answerFields } from './answer-fields.ts'
+import { fieldBelow, fieldsOf, fragmentsOf, partsOf, withoutUnusedFragments } from './selection.ts'
+import { type Variable, variablesOf } from './variables.ts'
 
 /** A persisted document and what follows from it. */
 export interface Operation {
@@ -34,6 +31,7 @@ export interface Operation {
   readonly document: DocumentNode
   /** Name of the single root field: what an answer is unwrapped to. */
   readonly root: string
+  readonly variables: readonly Variable[]
   readonly parameters: readonly Parameter[]
   /** What it answers. */
   readonly fields: readonly AnswerField[]
@@ -62,101 +60,52 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text)
   const errors = validate(schema, document)
   if (errors.length > 0) throw new Error(`invalid document:\n${errors.map(error => error.toString()).join('\n')}`)
-  const definition = operationIn(document)
-  const root = definition.selectionSet.selections[0]
-  if (definition.name === undefined || root?.kind !== Kind.FIELD || definition.selectionSet.selections.length !== 1) {
-    throw new Error('a persisted document has a name and one root field')
-  }
+  const parts = partsOf(document)
+  const { definition, root } = parts
+  if (definition.name === undefined) throw new Error('a persisted document has a name')
+  const variables = variablesOf(schema, definition)
   return Object.freeze({
     name: definition.name.value,
     kind: definition.operation === 'mutation' ? 'mutation' : 'query',
     description: definition.description?.value ?? '',
     document,
     root: root.name.value,
-    parameters: parametersOf(schema, document, definition),
-    fields: answerFields(schema, document, root.name.value),
+    variables,
+    parameters: parametersOf(variables, argumentsOf(schema, document)),
+    fields: answerFields(schema, parts),
   })
 }
 
 /** The same operation with only these columns of the list; the persisted document stays what it was. */
 export function withColumns(operation: Operation, listField: string, columns: ReadonlySet<string>): Operation {
-  const fragments = fragmentsIn(operation.document)
+  const { root, fragments } = partsOf(operation.document)
+  const list = fieldBelow(root, listField)
+  const selections = fieldsOf(list?.selectionSet, fragments).filter(({ name }) => columns.has(name.value))
   const document = visit(operation.document, {
-    Field: node => {
-      if (node.name.value !== listField || node.selectionSet === undefined) return undefined
-      const selections = fieldsIn(node, fragments).filter(field => columns.has(field.name.value))
-      return { ...node, selectionSet: { ...node.selectionSet, selections } }
-    },
+    Field: node => (node === list ? { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } } : undefined),
   })
   return Object.freeze({ ...operation, document: withoutUnusedFragments(document) })
 }
 
 /** Names of the fields that a fragment of the document selects, those of its own fragments included. */
 export function columnsOfFragment(operation: Operation, fragment: string): readonly string[] {
-  const fragments = fragmentsIn(operation.document)
+  const fragments = fragmentsOf(operation.document)
   const node = fragments.get(fragment)
   if (node === undefined) throw new Error(`the document ${operation.name} has no fragment ${fragment}`)
-  return fieldsIn(node, fragments).map(field => field.name.value)
-}
-
-function operationIn(document: DocumentNode): OperationDefinitionNode {
-  const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION)
-  const [definition] = operations
-  if (definition === undefined || operations.length !== 1) throw new Error('a document holds one operation')
-  return definition
-}
-
-function fragmentsIn(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
-  const fragments = document.definitions.filter(node => node.kind === Kind.FRAGMENT_DEFINITION)
-  return new Map(fragments.map(fragment => [fragment.name.value, fragment]))
-}
-
-function fieldsIn(
-  node: FieldNode | FragmentDefinitionNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): readonly FieldNode[] {
-  return (node.selectionSet?.selections ?? []).flatMap(selection => {
-    if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind !== Kind.FRAGMENT_SPREAD) throw new Error('columns are fields and fragments')
-    const fragment = fragments.get(selection.name.value)
-    return fragment === undefined ? [] : fieldsIn(fragment, fragments)
-  })
-}
-
-function withoutUnusedFragments(document: DocumentNode): DocumentNode {
-  const used = new Set<string>()
-  const reach = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
-    visit(node, {
-      FragmentSpread: ({ name }) => {
-        const fragment = fragmentsIn(document).get(name.value)
-        if (used.has(name.value) || fragment === undefined) return
-        used.add(name.value)
-        reach(fragment)
-      },
-    })
-  reach(operationIn(document))
-  const definitions = document.definitions.filter(
-    node => node.kind !== Kind.FRAGMENT_DEFINITION || used.has(node.name.value),
-  )
-  return { ...document, definitions }
+  return fieldsOf(node.selectionSet, fragments).map(field => field.name.value)
 }
 
 function parametersOf(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  definition: OperationDefinitionNode,
+  variables: readonly Variable[],
+  argumentsByVariable: ReadonlyMap<string, GraphQLArgument>,
 ): readonly Parameter[] {
-  const argumentsByVariable = argumentsOf(schema, document)
-  return (definition.variableDefinitions ?? []).flatMap(variable => {
-    const name = variable.variable.name.value
-    const type = typeFromAST(schema, variable.type) as GraphQLInputType
+  return variables.flatMap(({ name, type, description, default: preset }) => {
     const argument = argumentsByVariable.get(name)
-    const own = {
-      description: variable.description?.value ?? argument?.description ?? '',
-      ...(variable.defaultValue !== undefined && { default: valueFromASTUntyped(variable.defaultValue) }),
-    }
     const named = getNamedType(type)
-    if (!isInputObjectType(named)) return [parameter([name], type, notesOf(argument), own)]
+    if (!isInputObjectType(named)) {
+      const text = description ?? argument?.description ?? ''
+      return [parameter([name], type, notesOf(argument), { description: text, default: preset })]
+    }
     return Object.values(named.getFields()).map(field =>
       parameter([name, field.name], field.type, notesOf(field), { description: field.description ?? '' }),
     )
@@ -184,7 +133,7 @@ function parameter(
   path: readonly string[],
   type: GraphQLInputType,
   notes: InputNotes,
-  own: { description: string; default?: unknown },
+  { description, default: preset }: { description: string; default?: unknown },
 ): Parameter {
   const inner = getNullableType(type)
   const named = getNamedType(type)
@@ -192,10 +141,11 @@ function parameter(
     path,
     type: named.name,
     list: isListType(inner),
-    required: isNonNullType(type) && own.default === undefined,
+    required: isNonNullType(type) && preset === undefined,
+    description,
+    ...(preset !== undefined && { default: preset }),
     ...(isEnumType(named) && { values: named.getValues().map(({ name }) => name) }),
     notes,
-    ...own,
   }
 }
 

@@ -5,6 +5,7 @@ import { publishedPoints } from '../../schema/analytics/curves/stored-curve.ts'
 import { figure } from '../../schema/analytics/figures.ts'
 import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
 import type { Valuation } from '../../schema/analytics/valuation.ts'
+import { percentFromFraction } from '../../schema/units.ts'
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
 import { idFromWords } from '../store/writing/ids.ts'
@@ -110,7 +111,7 @@ function residualRows({ bonds, fitted }: Fitting) {
       {
         bondId: id,
         durationYears: shortened(duration.value),
-        yield: shortened(yielding.value * 100),
+        yield: shortened(percentFromFraction(yielding.value)),
         // Stored as every spread is: the bond over the curve, so that what is cheap is positive.
         residualBp: shortened(-residualBp),
       },

@@ -1,5 +1,6 @@
 import { liquidityScore } from '../../schema/analytics/liquidity.ts'
 import { absent, type Result } from '../../schema/analytics/result.ts'
+import { fractionFromPercent } from '../../schema/units.ts'
 import { daysBetween } from './days-between.ts'
 import { type Figures, figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
@@ -39,7 +40,7 @@ function scoreOf({ bond, trading, latest }: MeasureInput, { bidAskSpread, date }
     turnover30Days: trading.turnover30d === null ? null : Number(trading.turnover30d),
     issueOutstanding: bond.currency === bond.nominalCurrency ? bond.outstanding : null,
     tradingDays30: trading.tradingDays30d,
-    bidAskSpread: bidAskSpread === null ? null : bidAskSpread / 100,
+    bidAskSpread: bidAskSpread === null ? null : fractionFromPercent(bidAskSpread),
     quoteAgeDays: daysBetween(latest.date, date),
   })
 }

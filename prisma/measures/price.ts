@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { midPrice, PRICE_CHOICES } from '../../schema/analytics/price-choice.ts'
 import { chain, type Result } from '../../schema/analytics/result.ts'
+import { percentFromFraction } from '../../schema/units.ts'
 import type { PriceSource } from '../generated/client/enums.ts'
 import type { CouponNow } from './coupon.ts'
 import { type Figures, figures, shortened } from './figures.ts'
@@ -53,7 +54,7 @@ export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued
     bid: latest?.bid ?? null,
     ask: latest?.ask ?? null,
     changePercent: used?.quote.changePercent ?? null,
-    bidAskSpread: spread === null || mid === null || mid <= 0 ? null : shortened((spread / mid) * 100),
+    bidAskSpread: spread === null || mid === null || mid <= 0 ? null : shortened(percentFromFraction(spread / mid)),
   }
   return figures(values, {
     priceClean: 'NO_PRICE',

@@ -2,6 +2,7 @@ import { type Figure, figure } from '../../schema/analytics/figures.ts'
 import type { Basis } from '../../schema/analytics/horizon.ts'
 import type { MeasureName } from '../../schema/analytics/measures.ts'
 import { absent, type Reason, type Result } from '../../schema/analytics/result.ts'
+import { percentFromFraction } from '../../schema/units.ts'
 import type { YieldBasis } from '../generated/client/enums.ts'
 import { assumptionText } from './assumption.ts'
 import { type Figures, figures, shortened } from './figures.ts'
@@ -114,8 +115,9 @@ function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valued }: Va
 function currentYield(read: Read, input: MeasureInput, used: UsedPrice | null, { coupon }: Valued): Result<number> {
   const { result } = read('currentYield')
   if (!result.ok) return result
-  if (coupon.rate === null || used === null || input.bond.indexed) return { ok: true, value: result.value * 100 }
-  return { ok: true, value: (coupon.rate / used.clean) * 100 }
+  if (coupon.rate === null || used === null || input.bond.indexed)
+    return { ok: true, value: percentFromFraction(result.value) }
+  return { ok: true, value: percentFromFraction(coupon.rate / used.clean) }
 }
 
 /** To the nearest put or mandatory call, else to maturity; of a perpetual without a put the current yield. */
@@ -129,7 +131,7 @@ function headlineOf(read: Read, input: MeasureInput, { valued }: Valued, current
     return figures({ yield: shortened(current.value), yieldBasis: 'CURRENT', yieldDate: null, assumption })
   }
   const values = {
-    yield: result.ok ? shortened(result.value * 100) : null,
+    yield: result.ok ? shortened(percentFromFraction(result.value)) : null,
     yieldBasis: basis === undefined ? null : BASES[basis],
     yieldDate: date ?? null,
     assumption,

@@ -3,6 +3,7 @@ import type { Quote } from '../analytics/quote.ts'
 import { absent, present, type Result } from '../analytics/result.ts'
 import type { StoredDayCount } from '../analytics/stored-terms.ts'
 import type { YieldConventionName } from '../analytics/yield-conventions.ts'
+import { fractionFromPercent } from '../units.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -50,7 +51,7 @@ export function quoteOf(request: CalculationRequest): Result<Quote> {
   const quotes: readonly (Quote | false)[] = [
     isGiven(cleanPrice) && { cleanPrice },
     isGiven(dirtyPrice) && { dirtyPrice },
-    isGiven(percent) && { yield: percent / 100, ...(isGiven(convention) && { convention }) },
+    isGiven(percent) && { yield: fractionFromPercent(percent), ...(isGiven(convention) && { convention }) },
     isGiven(zSpreadBp) && { zSpreadBp },
     isGiven(gSpreadBp) && { gSpreadBp },
   ]

@@ -8,6 +8,7 @@ import type { Figures } from '../analytics/figures.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures.ts'
 import { absent, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
+import { percentFromFraction } from '../units.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
 import { type CurveAsked, type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
 import { termsFromRequest } from './terms.ts'
@@ -140,7 +141,7 @@ function figureOf(name: MeasureName, figures: Figures): CalculatedFigure {
   const isShare = unit === 'FRACTION'
   return {
     ...{ name, text, unit: isShare ? 'PERCENT' : unit },
-    value: result.ok ? shortened(isShare ? result.value * 100 : result.value) : null,
+    value: result.ok ? shortened(isShare ? percentFromFraction(result.value) : result.value) : null,
     basis: basis ?? null,
     date: date ?? null,
     assumption: assumption === undefined ? null : projectionSentence(assumption),

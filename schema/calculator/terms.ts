@@ -2,6 +2,7 @@ import type { BondTerms } from '../analytics/bond-terms.ts'
 import { termsFromIssue } from '../analytics/issue.ts'
 import { absent, present, type Result } from '../analytics/result.ts'
 import { dayCountFromStored } from '../analytics/stored-terms.ts'
+import { fractionFromPercent } from '../units.ts'
 import type { TermsRequest } from './request.ts'
 
 const FREQUENCIES = [0, 1, 2, 3, 4, 6, 12]
@@ -34,5 +35,5 @@ export function termsFromRequest(request: TermsRequest): Result<BondTerms> {
   if (maturityDate === null || maturityDate === undefined) return absent('MISSING_DATA', 'maturityDate')
   if (couponsPerYear > 0 && (couponRate === null || couponRate === undefined))
     return absent('MISSING_DATA', 'couponRate')
-  return termsFromIssue({ ...shared, maturityDate, rate: (couponRate ?? 0) / 100 })
+  return termsFromIssue({ ...shared, maturityDate, rate: fractionFromPercent(couponRate ?? 0) })
 }

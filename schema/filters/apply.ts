@@ -106,7 +106,8 @@ function reversedBounds(row: RangeFilter, bound: readonly Condition[], values: F
   if (isInOrder) return []
   const given = `${values[from.input.name]} is above ${values[to.input.name]}`
   const rule = row.scalar === 'Rating' ? 'the worst quality allowed must not be better than the best' : given
-  return [{ path: `filter.${from.input.name}`, message: `The lower bound lies above the upper bound: ${rule}.` }]
+  const message = `The lower bound lies above the upper bound: ${rule}.`
+  return [{ path: `filter.${from.input.name}`, message, code: 'BOUNDS_REVERSED' }]
 }
 
 /** Ratings count from the best, ages backwards from today: there the lower bound is the greater value stored. */

@@ -1,9 +1,14 @@
+import type { Unit } from '../units.ts'
 import type { FilterRow, FlagFilter, ListFilter, RangeFilter } from './filter.ts'
 import { REPORT_FILTERS } from './ratios.ts'
 
 /** Where the currency of an amount stands. */
-const NOMINAL = 'nominalCurrency'
-const SETTLEMENT = 'currency'
+const CURRENCY_COLUMNS = {
+  nominalMoney: 'nominalCurrency',
+  nominalMoneyABond: 'nominalCurrency',
+  settlementMoney: 'currency',
+  settlementMoneyABond: 'currency',
+} as const satisfies Partial<Record<Unit, string>>
 
 /** The filters of the screener, in the order of its reference page. */
 export const BOND_FILTERS: readonly FilterRow[] = [
@@ -26,13 +31,18 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   list('Country', 'issuer.country', 'String', 'Country of risk, ISO 3166 alpha-2.'),
   list('Currency', 'currency', 'String', 'Currency of settlement, ISO 4217.'),
   list('NominalCurrency', 'nominalCurrency', 'String', 'Currency of the nominal, ISO 4217.'),
-  money('Nominal', 'outstandingNominal', NOMINAL, 'Outstanding nominal of one bond, in the nominal currency.'),
+  money(
+    'Nominal',
+    'outstandingNominal',
+    'nominalMoneyABond',
+    'Outstanding nominal of one bond, in the nominal currency.',
+  ),
   flag('NominalStrict', 'derived.nominalInFull', 'The initial nominal is outstanding in full.'),
-  money('IssueVolume', 'issueVolume', NOMINAL, 'Issue size, in the nominal currency.'),
-  money('Outstanding', 'outstanding', NOMINAL, 'Amount in circulation, in the nominal currency.'),
-  money('LotValue', 'derived.lotValue', NOMINAL, 'One lot at the dirty price, in the nominal currency.'),
+  money('IssueVolume', 'issueVolume', 'nominalMoney', 'Issue size, in the nominal currency.'),
+  money('Outstanding', 'outstanding', 'nominalMoney', 'Amount in circulation, in the nominal currency.'),
+  money('LotValue', 'derived.lotValue', 'nominalMoney', 'One lot at the dirty price, in the nominal currency.'),
   list('Status', 'status', 'BondStatus', 'State of the issue; TRADING and PLACING unless bonds are named exactly.'),
-  list('ListingLevel', 'listingLevel', 'Int', 'Listing level of the exchange.', { values: [1, 2, 3] }),
+  list('ListingLevel', 'listingLevel', 'Int', 'Listing level of the exchange.', { unit: 'none', values: [1, 2, 3] }),
   list('Board', 'primaryBoard', 'String', 'Main trading board.'),
   flag('SubordinatedFlag', 'subordinated', 'Subordinated.'),
   flag('PerpetualFlag', 'derived.perpetual', 'Without maturity.'),
@@ -48,6 +58,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   flag('LombardFlag', 'lombard', 'Collateral at the central bank.'),
   flag('ForQualInvestorFlag', 'qualifiedOnly', 'For qualified investors only.', { legacy: true }),
   list('QualTestCategory', 'testCategory', 'Int', 'Category of the investor test.', {
+    unit: 'none',
     values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   }),
   list('RiskLevel', 'riskLevel', 'RiskLevel', 'Risk level.'),
@@ -55,40 +66,61 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   flag('TechnicalDefaultFlag', 'derived.inTechnicalDefault', 'In technical default.', { legacy: true }),
   list('DefaultType', 'derived.defaultTypes', 'DefaultType', 'Kinds of default that are not cured.'),
 
-  number('Price', 'measure.priceClean', 'Clean price used, per cent of the outstanding nominal.'),
-  number('DirtyPrice', 'measure.priceDirty', 'Dirty price, per cent of the outstanding nominal.'),
-  money('Accrued', 'measure.accrued', SETTLEMENT, 'Accrued interest of one bond, in the currency of settlement.'),
-  number('Yield', 'measure.yield', 'Headline yield, effective, per cent a year; every row says its basis and date.'),
+  number('Price', 'measure.priceClean', 'percentOfNominal', 'Clean price used, per cent of the outstanding nominal.'),
+  number('DirtyPrice', 'measure.priceDirty', 'percentOfNominal', 'Dirty price, per cent of the outstanding nominal.'),
+  money(
+    'Accrued',
+    'measure.accrued',
+    'settlementMoneyABond',
+    'Accrued interest of one bond, in the currency of settlement.',
+  ),
+  number(
+    'Yield',
+    'measure.yield',
+    'percentAYear',
+    'Headline yield, effective, per cent a year; every row says its basis and date.',
+  ),
   list(
     'YieldBasis',
     'measure.yieldBases',
     'YieldBasis',
     'Basis of the headline yield; WORST for those whose headline is no more than the yield to worst.',
   ),
-  number('YieldToMaturity', 'measure.yieldToMaturity', 'Effective yield to maturity, per cent a year.'),
-  number('YieldToPut', 'measure.yieldToPut', 'Effective yield to the next put, per cent a year.'),
-  number('YieldToCall', 'measure.yieldToCall', 'Effective yield to the next call, per cent a year.'),
-  number('YieldToWorst', 'measure.yieldToWorst', 'Least of the yields to calls and maturity, per cent a year.'),
-  number('CurrentYield', 'measure.currentYield', 'Annual coupon over clean price, per cent.'),
-  number('SimpleYield', 'measure.simpleYield', 'Simple yield to maturity, per cent a year.'),
-  number('GSpread', 'measure.gSpreadBp', 'Spread over the government zero-coupon curve at the duration, basis points.'),
-  number('ZSpread', 'measure.zSpreadBp', 'Constant spread over the zero-coupon curve, basis points.'),
+  number('YieldToMaturity', 'measure.yieldToMaturity', 'percentAYear', 'Effective yield to maturity, per cent a year.'),
+  number('YieldToPut', 'measure.yieldToPut', 'percentAYear', 'Effective yield to the next put, per cent a year.'),
+  number('YieldToCall', 'measure.yieldToCall', 'percentAYear', 'Effective yield to the next call, per cent a year.'),
+  number(
+    'YieldToWorst',
+    'measure.yieldToWorst',
+    'percentAYear',
+    'Least of the yields to calls and maturity, per cent a year.',
+  ),
+  number('CurrentYield', 'measure.currentYield', 'percentAYear', 'Annual coupon over clean price, per cent a year.'),
+  number('SimpleYield', 'measure.simpleYield', 'percentAYear', 'Simple yield to maturity, per cent a year.'),
+  number(
+    'GSpread',
+    'measure.gSpreadBp',
+    'basisPoints',
+    'Spread over the government zero-coupon curve at the duration, basis points.',
+  ),
+  number('ZSpread', 'measure.zSpreadBp', 'basisPoints', 'Constant spread over the zero-coupon curve, basis points.'),
   number(
     'PeerSpread',
     'measure.peerSpreadBp',
+    'basisPoints',
     'G-spread over the median of its rating and duration bucket, basis points.',
   ),
-  number('Spread', 'ratePremium', 'Premium of a floater over its base, percentage points.'),
+  number('Spread', 'ratePremium', 'percentagePoints', 'Premium of a floater over its base, percentage points.'),
   list('RateType', 'rateBase', 'RateBase', 'Base rate of a floater.', {
     codes: ['OTHER', 'KEY_RATE', 'RUONIA', 'OFZ'],
   }),
   list('PriceSource', 'measure.priceSource', 'PriceSource', 'Where the price used comes from.'),
   days('QuoteAge', 'measure.priceDate', 'before', 'Age of the price, days.', ['To']),
 
-  number('Duration', 'measure.durationDays', 'Macaulay duration to the headline date, days.'),
-  number('ModifiedDuration', 'measure.modifiedDuration', 'Modified duration, years.'),
-  number('Convexity', 'measure.convexity', 'Convexity, years squared.'),
-  number('Bpv', 'measure.bpv', 'Basis point value, money for one bond.'),
+  number('Duration', 'measure.durationDays', 'days', 'Macaulay duration to the headline date, days.'),
+  number('ModifiedDuration', 'measure.modifiedDuration', 'years', 'Modified duration, years.'),
+  number('Convexity', 'measure.convexity', 'yearsSquared', 'Convexity, years squared.'),
+  number('Bpv', 'measure.bpv', 'moneyABond', 'Basis point value, money for one bond.'),
   date('MatureDate', 'maturityDate', 'Maturity date.'),
   days('DaysToMaturity', 'maturityDate', 'after', 'Days to maturity.'),
   date('PlacementDate', 'placementDate', 'Date of placement.'),
@@ -102,9 +134,12 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   flag('CallableFlag', 'derived.callAhead', 'A call lies ahead.'),
   flag('PuttableFlag', 'derived.putAhead', 'A put lies ahead.'),
 
-  number('CouponPrc', 'measure.couponRate', 'Current coupon rate, per cent a year.'),
-  money('CouponValue', 'measure.couponValue', NOMINAL, 'Next coupon of one bond, in the nominal currency.'),
-  list('CouponQuantityPerYear', 'couponsPerYear', 'Int', 'Coupons a year.', { values: [1, 2, 4, 6, 12] }),
+  number('CouponPrc', 'measure.couponRate', 'percentAYear', 'Current coupon rate, per cent a year.'),
+  money('CouponValue', 'measure.couponValue', 'nominalMoneyABond', 'Next coupon of one bond, in the nominal currency.'),
+  list('CouponQuantityPerYear', 'couponsPerYear', 'Int', 'Coupons a year.', {
+    unit: 'count',
+    values: [1, 2, 4, 6, 12],
+  }),
   list('CouponType', 'couponType', 'CouponType', 'Kind of coupon.'),
   flag('FloatingCouponFlag', 'couponType', 'Floating coupon.', { yes: ['FLOATING'], legacy: true }),
   flag('AmortizationFlag', 'derived.repaymentAhead', 'Principal is repaid in parts.', { legacy: true }),
@@ -115,6 +150,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     name: 'CreditRating',
     column: 'measure.ratingOrdinal',
     scalar: 'Rating',
+    unit: 'none',
     text: "Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better. An agency's spelling keeps to its scale.",
     exactly: 'Labels of the composite rating.',
     scale: { column: 'measure.ratingScale', own: 'derived.ratedOnOwnScale' },
@@ -122,40 +158,40 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   list('RatingAgency', 'derived.ratingAgencies', 'RatingAgency', 'Agencies that the composite rests on.'),
   list('RatingScale', 'measure.ratingScale', 'RatingScale', 'Scale of the composite rating.'),
   list('RatingOutlook', 'measure.ratingOutlook', 'RatingOutlook', 'Outlook of the composite rating.'),
-  whole('CreditQuality', 'measure.creditQuality', 'Grade of the Bank of Russia, 1 (best) to 6.', {
+  whole('CreditQuality', 'measure.creditQuality', 'none', 'Grade of the Bank of Russia, 1 (best) to 6.', {
     minimum: 1,
     maximum: 6,
   }),
   flag('RatedFlag', 'derived.rated', 'Has a live rating.'),
-  whole('RatingCount', 'measure.ratingCount', 'Number of live ratings.', { bounds: ['From'], minimum: 1 }),
+  whole('RatingCount', 'measure.ratingCount', 'count', 'Number of live ratings.', { bounds: ['From'], minimum: 1 }),
   date('RatingDate', 'measure.ratingDate', 'Date of the newest rating action.'),
   ...REPORT_FILTERS,
 
-  money('Turnover30d', 'measure.turnover30d', SETTLEMENT, 'Turnover of 30 days, in the currency of settlement.'),
-  whole('Trades30d', 'measure.trades30d', 'Trades of 30 days.', { bounds: ['From'], minimum: 0 }),
-  whole('TradingDays30d', 'measure.tradingDays30d', 'Days with trades among the last 30.', {
+  money('Turnover30d', 'measure.turnover30d', 'settlementMoney', 'Turnover of 30 days, in the currency of settlement.'),
+  whole('Trades30d', 'measure.trades30d', 'count', 'Trades of 30 days.', { bounds: ['From'], minimum: 0 }),
+  whole('TradingDays30d', 'measure.tradingDays30d', 'days', 'Days with trades among the last 30.', {
     bounds: ['From'],
     minimum: 0,
   }),
   date('LastTradeDate', 'measure.lastTradeDate', 'Day of the last trade.', ['From']),
-  number('BidAskSpread', 'measure.bidAskSpread', 'Bid-ask spread, per cent of the mid price.'),
-  whole('Liquidity', 'measure.liquidity', 'Liquidity score, 1 (best) to 7.', { minimum: 1, maximum: 7 }),
+  number('BidAskSpread', 'measure.bidAskSpread', 'percentOfMid', 'Bid-ask spread, per cent of the mid price.'),
+  whole('Liquidity', 'measure.liquidity', 'none', 'Liquidity score, 1 (best) to 7.', { minimum: 1, maximum: 7 }),
 ]
 
-function number(name: string, column: string, text: string): RangeFilter {
-  return { kind: 'range', name, column, scalar: 'Float', text }
+function number(name: string, column: string, unit: Unit, text: string): RangeFilter {
+  return { kind: 'range', name, column, scalar: 'Float', unit, text }
 }
 
-function money(name: string, column: string, currency: string, text: string): RangeFilter {
-  return { kind: 'range', name, column, currency, scalar: 'Decimal', text }
+function money(name: string, column: string, unit: keyof typeof CURRENCY_COLUMNS, text: string): RangeFilter {
+  return { kind: 'range', name, column, currency: CURRENCY_COLUMNS[unit], scalar: 'Decimal', unit, text }
 }
 
-function whole(name: string, column: string, text: string, more: Partial<RangeFilter>): RangeFilter {
-  return { kind: 'range', name, column, scalar: 'Int', text, ...more }
+function whole(name: string, column: string, unit: Unit, text: string, more: Partial<RangeFilter>): RangeFilter {
+  return { kind: 'range', name, column, scalar: 'Int', unit, text, ...more }
 }
 
 function date(name: string, column: string, text: string, bounds?: RangeFilter['bounds']): RangeFilter {
-  return { kind: 'range', name, column, scalar: 'Date', text, ...(bounds && { bounds }) }
+  return { kind: 'range', name, column, scalar: 'Date', unit: 'date', text, ...(bounds && { bounds }) }
 }
 
 function days(
@@ -165,7 +201,7 @@ function days(
   text: string,
   bounds?: RangeFilter['bounds'],
 ): RangeFilter {
-  return { kind: 'range', name, column, scalar: 'Int', days, minimum: 0, text, ...(bounds && { bounds }) }
+  return { kind: 'range', name, column, scalar: 'Int', unit: 'days', days, minimum: 0, text, ...(bounds && { bounds }) }
 }
 
 function list(name: string, column: string, scalar: string, text: string, more: Partial<ListFilter> = {}): ListFilter {

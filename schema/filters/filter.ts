@@ -1,3 +1,5 @@
+import type { Unit } from '../units.ts'
+
 /**
  * A filter is a row. From it follow the GraphQL input fields, the test that a row in memory must pass, the
  * equivalent Prisma `where`, the REST parameters, the MCP arguments and the documentation.
@@ -17,6 +19,8 @@ interface Common {
 export interface RangeFilter extends Common {
   readonly kind: 'range'
   readonly scalar: 'Float' | 'Int' | 'Decimal' | 'Date' | 'Rating'
+  /** What the bounds are in. */
+  readonly unit: Unit
   /** Which of the two bounds exist; both by default. */
   readonly bounds?: readonly ('From' | 'To')[]
   readonly minimum?: number
@@ -38,6 +42,8 @@ export interface ListFilter extends Common {
   readonly kind: 'list'
   /** The name of a GraphQL enum, or a scalar. */
   readonly scalar: string
+  /** Of numbers. */
+  readonly unit?: Unit
   /** Allowed numbers, where the scalar is Int. */
   readonly values?: readonly number[]
   /** The older wire form: the position in this list stands for the value. */

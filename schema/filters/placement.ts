@@ -1,3 +1,4 @@
+import type { Unit } from '../units.ts'
 import type { FilterRow, ListFilter, RangeFilter } from './filter.ts'
 import { type SortRow, sortValue } from './sorts.ts'
 
@@ -11,17 +12,26 @@ export const PLACEMENT_FILTERS: readonly FilterRow[] = [
     text: 'Words of name, ISIN, number or issuer.',
   },
   list('Stage', 'stage', 'PlacementStage', 'Stage.'),
-  range('Date', 'settlementDate', 'Date', 'Settlement date.'),
-  range('BookClose', 'bookCloseDate', 'Date', 'Day, UTC.'),
+  range('Date', 'settlementDate', 'Date', 'date', 'Settlement date.'),
+  range('BookClose', 'bookCloseDate', 'Date', 'date', 'Day, UTC.'),
   list('IssuerId', 'issuerId', 'Uuid', 'Issuer id.', 500),
   list('Sector', 'issuer.sector', 'String', 'Sector.'),
   list('Country', 'issuer.country', 'String', 'Of risk, ISO 3166 alpha-2.'),
   list('Currency', 'currency', 'String', 'ISO 4217.'),
-  { ...range('Volume', 'volume', 'Decimal', 'Placed, else planned; money of its currency.'), currency: 'currency' },
-  range('Coupon', 'coupon', 'Float', 'Final, else the top of guidance; per cent a year.'),
-  range('Yield', 'yield', 'Float', 'Final, else the top of guidance; per cent a year.'),
   {
-    ...range('CreditRating', 'rating.ordinal', 'Rating', "Issuer's composite: From = worst allowed, To = best."),
+    ...range('Volume', 'volume', 'Decimal', 'money', 'Placed, else planned; money of its currency.'),
+    currency: 'currency',
+  },
+  range('Coupon', 'coupon', 'Float', 'percentAYear', 'Final, else the top of guidance; per cent a year.'),
+  range('Yield', 'yield', 'Float', 'percentAYear', 'Final, else the top of guidance; per cent a year.'),
+  {
+    ...range(
+      'CreditRating',
+      'rating.ordinal',
+      'Rating',
+      'none',
+      "Issuer's composite: From = worst allowed, To = best.",
+    ),
     scale: { column: 'rating.scale', own: 'rating.isOnOwnScale' },
   },
   list('CouponType', 'couponType', 'CouponType', 'Coupon type.'),
@@ -42,8 +52,8 @@ export const PLACEMENT_SORTS: readonly SortRow[] = [
 
 export const PLACEMENT_DEFAULT_SORTS = [sortValue('settlementdate', 'desc')]
 
-function range(name: string, column: string, scalar: RangeFilter['scalar'], text: string): RangeFilter {
-  return { kind: 'range', name, column, scalar, text }
+function range(name: string, column: string, scalar: RangeFilter['scalar'], unit: Unit, text: string): RangeFilter {
+  return { kind: 'range', name, column, scalar, unit, text }
 }
 
 function list(name: string, column: string, scalar: string, text: string, maximumItems?: number): ListFilter {

@@ -5,22 +5,28 @@ const REPORT = 'issuer.report'
 
 /** Filters on the issuer's latest report, the same for bonds and for issuers. */
 export const REPORT_FILTERS: readonly FilterRow[] = [
-  ratio('NetDebtToEbitda', 'NET_DEBT_TO_EBITDA', 'Net debt to EBITDA.'),
-  ratio('TotalDebtToEquity', 'TOTAL_DEBT_TO_EQUITY', 'Total debt to equity.'),
-  ratio('TotalDebtToAssets', 'TOTAL_DEBT_TO_ASSETS', 'Total debt to assets.'),
-  ratio('EbitdaToInterestExpense', 'EBITDA_TO_INTEREST_EXPENSE', 'EBITDA to interest expense.'),
-  ratio('OperatingCashFlowToTotalDebt', 'OPERATING_CASH_FLOW_TO_TOTAL_DEBT', 'Operating cash flow to total debt.'),
-  ratio('EbitdaMargin', 'EBITDA_MARGIN', 'EBITDA margin, per cent.'),
-  ratio('NetProfitMargin', 'NET_PROFIT_MARGIN', 'Net profit margin, per cent.'),
-  ratio('ReturnOnAssets', 'RETURN_ON_ASSETS', 'Return on assets, per cent.'),
-  ratio('ReturnOnInvestment', 'RETURN_ON_INVESTMENT', 'Return on investment, per cent.'),
-  ratio('CurrentRatio', 'CURRENT_RATIO', 'Current ratio.'),
-  ratio('QuickRatio', 'QUICK_RATIO', 'Quick ratio.'),
+  ratio('NetDebtToEbitda', 'NET_DEBT_TO_EBITDA', 'ratio', 'Net debt to EBITDA.'),
+  ratio('TotalDebtToEquity', 'TOTAL_DEBT_TO_EQUITY', 'ratio', 'Total debt to equity.'),
+  ratio('TotalDebtToAssets', 'TOTAL_DEBT_TO_ASSETS', 'ratio', 'Total debt to assets.'),
+  ratio('EbitdaToInterestExpense', 'EBITDA_TO_INTEREST_EXPENSE', 'ratio', 'EBITDA to interest expense.'),
+  ratio(
+    'OperatingCashFlowToTotalDebt',
+    'OPERATING_CASH_FLOW_TO_TOTAL_DEBT',
+    'ratio',
+    'Operating cash flow to total debt.',
+  ),
+  ratio('EbitdaMargin', 'EBITDA_MARGIN', 'percent', 'EBITDA margin, per cent.'),
+  ratio('NetProfitMargin', 'NET_PROFIT_MARGIN', 'percent', 'Net profit margin, per cent.'),
+  ratio('ReturnOnAssets', 'RETURN_ON_ASSETS', 'percent', 'Return on assets, per cent.'),
+  ratio('ReturnOnInvestment', 'RETURN_ON_INVESTMENT', 'percent', 'Return on investment, per cent.'),
+  ratio('CurrentRatio', 'CURRENT_RATIO', 'ratio', 'Current ratio.'),
+  ratio('QuickRatio', 'QUICK_RATIO', 'ratio', 'Quick ratio.'),
   {
     kind: 'range',
     name: 'ReportDate',
     column: `${REPORT}.periodEnd`,
     scalar: 'Date',
+    unit: 'date',
     bounds: ['From'],
     text: "End of the period of the issuer's latest report.",
   },
@@ -38,6 +44,6 @@ export function ratioColumn(key: MetricKey): string {
   return `${REPORT}.metrics.${key}`
 }
 
-function ratio(name: string, key: MetricKey, text: string): RangeFilter {
-  return { kind: 'range', name, column: ratioColumn(key), scalar: 'Float', text }
+function ratio(name: string, key: MetricKey, unit: 'ratio' | 'percent', text: string): RangeFilter {
+  return { kind: 'range', name, column: ratioColumn(key), scalar: 'Float', unit, text }
 }

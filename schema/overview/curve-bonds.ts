@@ -1,4 +1,5 @@
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { basisPointsFromPercent } from '../units.ts'
 import { hasFreshPrice, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 import type { CurveDay } from './curve-history.ts'
 
@@ -50,7 +51,7 @@ function measuredAgainst({ currency, sample, zero }: Beside, market: MarketSnaps
     if (yielding === null || durationDays === null || !hasFreshPrice(bond, market)) return []
     const years = durationDays / DAYS_A_YEAR
     const rate = zero(years)
-    return rate === null ? [] : [besideOf(bond, years, yielding, (yielding - rate) * 100)]
+    return rate === null ? [] : [besideOf(bond, years, yielding, basisPointsFromPercent(yielding - rate))]
   })
 }
 

@@ -2,6 +2,7 @@ import { type Curve, zeroAnnual } from '../analytics/curves/curve.ts'
 import { curveFromStored, PUBLISHED_TENORS, publishedPoints } from '../analytics/curves/stored-curve.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
+import { basisPointsFromPercent, fractionFromPercent, percentFromFraction } from '../units.ts'
 import { rounded } from './bonds.ts'
 import { type CurveBond, curveBonds } from './curve-bonds.ts'
 import type { CurveDay, CurveHistory, CurvePeriod } from './curve-history.ts'
@@ -75,7 +76,7 @@ function modelOf(day: CurveDay): Curve | null {
 /** By the model where its parameters make a curve, else along straight lines between the stored points. */
 export function zeroRateOf(day: CurveDay): ZeroRate {
   const curve = modelOf(day)
-  return curve === null ? years => joined(day.points, years) : years => zeroAnnual(curve, years) * 100
+  return curve === null ? years => joined(day.points, years) : years => percentFromFraction(zeroAnnual(curve, years))
 }
 
 function joined(points: CurveDay['points'], years: number): number | null {
@@ -94,8 +95,8 @@ function modelPoints(day: CurveDay): readonly CurvePoint[] {
   if (!points.ok) return []
   return points.value.map(point => ({
     tenorYears: point.years,
-    zero: rounded(point.zeroAnnual * 100, RATE_DIGITS),
-    par: point.par.ok ? rounded(point.par.value * 100, RATE_DIGITS) : null,
+    zero: rounded(percentFromFraction(point.zeroAnnual), RATE_DIGITS),
+    par: point.par.ok ? rounded(percentFromFraction(point.par.value), RATE_DIGITS) : null,
     discountFactor: rounded(point.discountFactor, FACTOR_DIGITS),
     extrapolated: point.extrapolated,
   }))
@@ -112,7 +113,7 @@ function joinedPoints({ points }: CurveDay, zero: ZeroRate): readonly CurvePoint
         tenorYears,
         zero: rounded(rate, RATE_DIGITS),
         par: stored?.par ?? null,
-        discountFactor: rounded((1 + rate / 100) ** -tenorYears, FACTOR_DIGITS),
+        discountFactor: rounded((1 + fractionFromPercent(rate)) ** -tenorYears, FACTOR_DIGITS),
         extrapolated: stored?.extrapolated ?? false,
       },
     ]
@@ -133,5 +134,5 @@ function changeSince(period: CurvePeriod, before: CurveDay, now: ZeroRate): Curv
 }
 
 function differenceBp(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : rounded((a - b) * 100, BP_DIGITS)
+  return a === null || b === null ? null : rounded(basisPointsFromPercent(a - b), BP_DIGITS)
 }

@@ -1,4 +1,5 @@
 import { xirr } from '../analytics/xirr.ts'
+import { percentFromFraction } from '../units.ts'
 import { type Held, type Holding, marketValue } from './holding.ts'
 import type { Entry } from './ledger.ts'
 import { type Money, percentOf, rounded, sumOfKnown, ZERO } from './money.ts'
@@ -115,5 +116,5 @@ function xirrOf(holdings: readonly Holding[], { currency, transactions, asOf }: 
     amount: DIRECTION[type] * Number(amount),
   }))
   const rate = xirr([...flows, ...(value.isZero() ? [] : [{ date: asOf, amount: value.toNumber() }])])
-  return rate.ok ? { value: rounded(rate.value * 100) } : { reason: 'NO_SOLUTION' }
+  return rate.ok ? { value: rounded(percentFromFraction(rate.value)) } : { reason: 'NO_SOLUTION' }
 }

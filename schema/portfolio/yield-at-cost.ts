@@ -4,6 +4,7 @@ import { termsFromStored } from '../analytics/stored-bond.ts'
 import { valuationOf } from '../analytics/valuation.ts'
 import { valuesOf } from '../snapshot/columns/view.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
+import { percentFromFraction } from '../units.ts'
 import type { Holding } from './holding.ts'
 import { rounded } from './money.ts'
 import type { Schedule } from './stored.ts'
@@ -23,7 +24,7 @@ export function yieldAtCost({ bond, averagePrice }: Holding, schedule: Schedule 
       valuation.toHeadline(),
     ),
   )
-  return priced.ok ? rounded(priced.value.effectiveYield * 100) : null
+  return priced.ok ? rounded(percentFromFraction(priced.value.effectiveYield)) : null
 }
 
 function numbersOf(bond: BondRow) {

@@ -1,6 +1,6 @@
 import { type FilterValues, givenInputs } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
-import type { FilterRow, ListFilter } from '../filters/filter.ts'
+import type { ListFilter } from '../filters/filter.ts'
 import { type Column, codeOf } from '../snapshot/columns/column.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
@@ -20,13 +20,11 @@ export function notesOn(values: FilterValues, market: MarketSnapshot): readonly 
   return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
     inputs.flatMap(({ name, row, role }) => {
       if (row.kind === 'list') return unknownWords(row, values[name] as readonly unknown[], market)
-      return isRate(row) && role === 'From' ? fraction(`${row.name}From`, values[name]) : []
+      return row.kind === 'range' && row.unit === 'percentAYear' && role === 'From'
+        ? fraction(`${row.name}From`, values[name])
+        : []
     }),
   )
-}
-
-function isRate(row: FilterRow): boolean {
-  return row.kind === 'range' && row.scalar === 'Float' && /(Yield|CouponPrc)/.test(row.name)
 }
 
 function fraction(parameter: string, value: unknown): readonly string[] {

@@ -130,6 +130,7 @@ function validatorsOf({ components }: OpenApi): Map<string, ValidateFunction> {
     return [name, schema.properties === undefined ? schema : { ...schema, additionalProperties: false }] as const
   })
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, formats: FORMATS })
+  ajv.addVocabulary(['x-unit'])
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'openapi', components: { schemas: Object.fromEntries(schemas) } }, 'openapi')
   return new Map(schemas.map(([name]) => [name, ajv.compile({ $ref: `openapi#/components/schemas/${name}` })]))

@@ -4,7 +4,14 @@ import type { FilterRow } from '../../schema/filters/filter.ts'
 import { screen } from '../../schema/screener/screen.ts'
 import { decimalAt, storedCollector, storedColumn } from '../../schema/snapshot/columns/stored.ts'
 
-const ROW: FilterRow = { kind: 'range', name: 'Outstanding', column: 'value', scalar: 'Decimal', text: 'Money.' }
+const ROW: FilterRow = {
+  kind: 'range',
+  name: 'Outstanding',
+  column: 'value',
+  scalar: 'Decimal',
+  unit: 'money',
+  text: 'Money.',
+}
 
 /** Positions of the values that lie within the bounds. */
 function found(among: readonly (string | null)[], values: Readonly<Record<string, string>>): readonly number[] {
@@ -30,7 +37,10 @@ test('the same decimal is one value, however it is written, and the unknown is n
 
 test('bounds of which the lower is above the upper by the last digit are refused', () => {
   const bounds = { outstandingFrom: '9007199254740993.00000002', outstandingTo: '9007199254740993.00000001' }
-  expect(() => found(['1'], bounds)).toThrow('The lower bound lies above the upper bound')
+  const faults = [expect.objectContaining({ path: 'filter.outstandingFrom', code: 'BOUNDS_REVERSED' })]
+  expect(() => found(['1'], bounds)).toThrow(
+    expect.objectContaining({ extensions: { code: 'INVALID_PARAMETER', faults } }),
+  )
 })
 
 /** In units of the last place, so that a comparison of whole numbers decides. */

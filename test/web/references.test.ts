@@ -50,9 +50,7 @@ describe('the field reference', () => {
     const withoutUnit = all.filter(({ form, unit }) => form === 'number' && unit === null)
     expect(withoutUnit.map(({ type, name }) => `${type}.${name}`).sort()).toEqual([
       ...['AlternativeScore.total', 'AlternativeScoreParts.duration', 'AlternativeScoreParts.liquidity'],
-      ...['AlternativeScoreParts.rating', 'AlternativeScoreParts.spread', 'FacetBin.from', 'FacetBin.to'],
-      ...['IssuerRatio.previous', 'IssuerRatio.value', 'OverviewCurveParameter.value'],
-      ...['OverviewCurvePoint.discountFactor', 'Placement.bidToCover'],
+      ...['AlternativeScoreParts.rating', 'AlternativeScoreParts.spread', 'OverviewCurveParameter.value'],
     ])
     const unitOf = (id: string) => all.find(({ type, name }) => `${type}.${name}` === id)?.unit
     expect(unitOf('Bond.yield')).toBe('% a year')
@@ -60,7 +58,7 @@ describe('the field reference', () => {
     expect(unitOf('Bond.gSpreadBp')).toBe('basis points')
     expect(unitOf('Bond.durationDays')).toBe('days')
     expect(unitOf('Bond.modifiedDuration')).toBe('years')
-    expect(unitOf('Bond.turnover30d')).toBe('money')
+    expect(unitOf('Bond.turnover30d')).toBe('money, settlement currency')
     expect(unitOf('Bond.issuePieces')).toBe('pieces')
     expect(unitOf('Bond.maturityDate')).toBeNull()
   })
@@ -72,9 +70,9 @@ describe('the field reference', () => {
   })
 
   it('says null of exactly the fields that may be null', () => {
-    for (const { type, name, absent } of all) {
+    for (const { type, name, mayBeNull } of all) {
       const field = (schema.getType(type) as GraphQLObjectType).getFields()[name]
-      expect(absent === null, `${type}.${name}`).toBe(String(field?.type).endsWith('!'))
+      expect(mayBeNull, `${type}.${name}`).toBe(!String(field?.type).endsWith('!'))
     }
   })
 

@@ -19,12 +19,11 @@ export function filtersText({ served: { endpoint, operation } }: Tool): string {
 }
 
 function line(parameter: FlatParameter, names: ReadonlySet<string>): string {
-  const { name, kind, list, values, minimum, maximum } = parameter
+  const { name, kind, list, values, minimum, maximum, subject: text = parameter.description } = parameter
   const hasUpper = names.has(name.replace(/From$/, 'To')) && name.endsWith('From')
   const words = kind === 'sort' ? keysOf(values) : kind === 'fields' || (values?.length ?? 0) > 60 ? [] : (values ?? [])
   const range = minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}–${maximum ?? ''}`
   const form = `${list ? 'list of ' : ''}${FORMS[kind] ?? kind}${range}`
-  const text = parameter.description.replace(/^(At (least|most)|On or (after|before)): /, '')
   const allowed = words.length === 0 ? '' : ` ${words.join(' | ')}`
   return `- ${name}${hasUpper ? '/To' : ''} (${form}): ${text}${allowed}`
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { withoutKeys } from '../../../gateway/access/key.ts'
 import { type Bytes, bytesOf } from '../../../gateway/answers/bytes.ts'
-import { type Failure, failure } from '../../../gateway/errors.ts'
+import { type ErrorCode, type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
 import type { Logger } from '../../../gateway/process/log.ts'
 import type { Principal } from '../../../schema/context.ts'
@@ -42,19 +42,20 @@ export function resultBytes(told: ToolOutcome): Bytes {
 /** From the arguments of a model to its answer. */
 export async function callTool(tool: Tool, given: ToolArguments, caller: Caller, log: Logger): Promise<ToolOutcome> {
   const { requestId, meter } = caller
-  const refuse = (sentence: string): ToolOutcome => {
-    const refusal = withoutKeys(sentence)
+  const refuse = (outcome: ErrorCode, sentence: string): ToolOutcome => {
     meter.fail()
-    log.info({ requestId, tool: tool.name, outcome: refusal.slice(0, refusal.indexOf(':')) })
-    return { refusal }
+    log.info({ requestId, tool: tool.name, outcome })
+    return { refusal: withoutKeys(sentence) }
   }
   const call = normalized(given, tool.parameters)
   const answer = await answerTo(tool, call, caller)
-  if ('faults' in answer) return refuse(faultsText(tool, call, answer.faults))
+  if ('faults' in answer) return refuse('INVALID_PARAMETER', faultsText(tool, call, answer.faults))
   if (answer.kind === 'failure') {
     if (answer.failure.cause !== undefined) log.error({ requestId, tool: tool.name, err: answer.failure.cause })
-    const faults = answer.failure.code === 'INVALID_PARAMETER' ? publicFaults(tool, call, answer.failure) : []
+    const { code } = answer.failure
+    const faults = code === 'INVALID_PARAMETER' ? publicFaults(tool, call, answer.failure) : []
     return refuse(
+      code,
       faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, answer.failure, requestId),
     )
   }

@@ -67,8 +67,8 @@ function withBoundsInOrder(given: ToolArguments, faults: readonly ArgumentFault[
   return { ...given, ...Object.fromEntries(swapped) }
 }
 
-function isOrder({ name, message }: ArgumentFault): boolean {
-  return name.endsWith('From') && message.startsWith('The lower bound lies above the upper bound')
+function isOrder({ code }: ArgumentFault): boolean {
+  return code === 'BOUNDS_REVERSED'
 }
 
 function isReadable(parameter: FlatParameter, value: unknown): boolean {

@@ -88,10 +88,9 @@ function keysOf(sorts: readonly string[]): readonly string[] {
 }
 
 /** The lower bound of a pair speaks for both; a text that only repeats the name is left out. */
-function textOf({ name, description }: FlatParameter, names: ReadonlySet<string>): string {
+function textOf({ name, description, subject }: FlatParameter, names: ReadonlySet<string>): string {
   if (name.endsWith('To') && names.has(name.replace(/To$/, 'From'))) return ''
-  const own = description.replace(/^(At (least|most)|On or (after|before)): /, '')
-  const text = ABBREVIATIONS.reduce((words, [long, short]) => words.replaceAll(long, short), own)
+  const text = ABBREVIATIONS.reduce((words, [long, short]) => words.replaceAll(long, short), subject ?? description)
   return lettersOf(name).startsWith(lettersOf(text)) ? '' : text
 }
 

@@ -75,5 +75,5 @@ export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Over
 }
 
 function described(texts: Readonly<Record<string, string>>): Readonly<Record<string, Override>> {
-  return Object.fromEntries(Object.entries(texts).map(([name, description]) => [name, { description }]))
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { description: text, subject: text }]))
 }

@@ -50,8 +50,12 @@ function objectSchema({ description, fields }: Shape, names: ReadonlyMap<string,
 function fieldSchema(field: ShapeField, names: ReadonlyMap<string, string>): Schema {
   const one = oneSchema(field, names)
   const value = field.list ? { type: 'array', maxItems: MOST_ANSWER_ITEMS, items: one } : one
-  const schema = field.nullable ? nullable(value) : value
-  return field.description === '' ? schema : { ...schema, description: field.description }
+  const { description, unit } = field
+  return {
+    ...(field.nullable ? nullable(value) : value),
+    ...(description !== '' && { description }),
+    ...(unit !== null && { 'x-unit': unit }),
+  }
 }
 
 function oneSchema({ shape, words, scalar }: ShapeField, names: ReadonlyMap<string, string>): Schema {

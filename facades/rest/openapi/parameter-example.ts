@@ -1,5 +1,5 @@
+import type { Unit } from '../../../schema/units.ts'
 import type { FlatParameter } from '../../arguments/parameters.ts'
-import { unitOf } from './unit.ts'
 
 /** A day that may have been kept, unlike the days to come that bounds on dates show. */
 const PAST_DAY = '2026-11-20'
@@ -18,13 +18,12 @@ function oneExample(parameter: FlatParameter): unknown {
   if (values !== undefined) return kind === 'integer' ? Number(values[0]) : values[0]
   if (kind === 'string') return WORDS.find(([pattern]) => pattern.test(name))?.[1]
   if (name === 'AsOf') return PAST_DAY
-  if (kind === 'decimal') return /one bond/.test(parameter.description) ? '100' : '1000000'
+  if (kind === 'decimal') return String(numberExample(parameter))
   return kind === 'number' || kind === 'integer' ? numberExample(parameter) : BY_KIND[kind]
 }
 
-function numberExample(parameter: FlatParameter): number {
-  const { minimum, kind } = parameter
-  const usual = NUMBERS[unitOf(parameter) ?? '']
+function numberExample({ minimum, kind, unit = 'none' }: FlatParameter): number {
+  const usual = USUAL[unit]
   if (usual !== undefined) return usual
   if (minimum !== undefined && minimum > 0) return minimum
   return kind === 'integer' ? 10 : 1.5
@@ -37,15 +36,21 @@ const BY_KIND: Readonly<Record<string, unknown>> = {
   uuid: SOME_UUID,
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  '% a year': 12.5,
-  '%': 12.5,
-  '% of nominal': 98.5,
-  '% of mid price': 0.5,
-  'basis points': 150,
-  'percentage points': 1.5,
+const USUAL: Readonly<Partial<Record<Unit, number>>> = {
+  percentAYear: 12.5,
+  percent: 12.5,
+  percentOfNominal: 98.5,
+  percentOfMid: 0.5,
+  basisPoints: 150,
+  percentagePoints: 1.5,
   days: 365,
+  months: 12,
   years: 2.5,
+  money: 1_000_000,
+  nominalMoney: 1_000_000,
+  settlementMoney: 1_000_000,
+  nominalMoneyABond: 100,
+  settlementMoneyABond: 100,
 }
 
 /** Free words have no bounds from which an example could follow; those with a usual form show it. */

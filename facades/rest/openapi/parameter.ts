@@ -1,8 +1,8 @@
+import { unitText } from '../../../schema/units.ts'
 import type { FlatParameter } from '../../arguments/parameters.ts'
 import { exampleOf } from './parameter-example.ts'
 import { parameterSchema } from './parameter-schema.ts'
 import type { ParameterObject } from './types.ts'
-import { unitOf } from './unit.ts'
 
 /**
  * A parameter in OpenAPI's words.
@@ -14,8 +14,8 @@ export function parameterObject(
   example: unknown,
   placeholders: Readonly<Record<string, string>>,
 ): ParameterObject {
-  const { name, required, list } = parameter
-  const unit = unitOf(parameter)
+  const { name, required, list, subject } = parameter
+  const unit = unitText(parameter.unit)
   const shown = ownExample(parameter, example, placeholders)
   return {
     name,
@@ -26,6 +26,7 @@ export function parameterObject(
     schema: parameterSchema(parameter),
     ...(shown !== undefined && { example: shown }),
     ...(unit !== null && { 'x-unit': unit }),
+    ...(subject !== undefined && { 'x-subject': subject }),
   }
 }
 

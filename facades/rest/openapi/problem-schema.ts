@@ -52,6 +52,11 @@ export function problemSchemas(): Components['schemas'] {
           description: 'What may stand there.',
         },
         didYouMean: { type: 'string', maxLength: LONGEST_TEXT, description: 'What was probably meant.' },
+        code: {
+          type: 'string',
+          enum: ['BOUNDS_REVERSED'],
+          description: 'What a program can mend by itself: the two bounds change places.',
+        },
       },
     },
   }

@@ -1,6 +1,5 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -10,10 +9,10 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  Kind,
-  type SelectionSetNode,
 } from 'graphql'
 import type { Operation } from '../../../gateway/documents/operation.ts'
+import { answerName, type Fragments, fieldsOf, partsOf } from '../../../gateway/documents/selection.ts'
+import { unitOfField, unitText } from '../../../schema/units.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { SCALARS } from './scalars.ts'
 import type { Schema } from './types.ts'
@@ -34,6 +33,8 @@ export interface ShapeField {
   readonly nullable: boolean
   readonly list: boolean
   readonly optional: boolean
+  /** Of a number, where there is one to show. */
+  readonly unit: string | null
   /** For an object. */
   readonly shape?: Shape
   /** For an enum. */
@@ -42,20 +43,13 @@ export interface ShapeField {
   readonly scalar: Schema
 }
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
-
 /** The shape of an answer: that of the document's single root field. */
 export function rootShape(schema: GraphQLSchema, operation: Operation, columns: Endpoint['columns']): Shape {
-  const { definitions } = operation.document
-  const fragments = new Map(
-    definitions.filter(node => node.kind === Kind.FRAGMENT_DEFINITION).map(node => [node.name.value, node]),
-  )
-  const definition = definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  const root = definition?.selectionSet.selections.find(node => node.kind === Kind.FIELD)
+  const { root, fragments } = partsOf(operation.document)
   const type = schema.getQueryType()?.getFields()[operation.root]?.type
   const named = type === undefined ? undefined : getNamedType(type)
-  if (!isObjectType(named) || root?.selectionSet === undefined) throw new Error(`${operation.name} answers no object`)
-  return shapeOf(named, root.selectionSet, { fragments, rowList: columns?.list, isRow: false })
+  if (!isObjectType(named)) throw new Error(`${operation.name} answers no object`)
+  return shapeOf(named, root, { fragments, rowList: columns?.list, isRow: false })
 }
 
 interface Reading {
@@ -65,8 +59,8 @@ interface Reading {
   readonly isRow: boolean
 }
 
-function shapeOf(type: GraphQLObjectType, selections: SelectionSetNode, reading: Reading): Shape {
-  const fields = fieldsIn(selections, reading.fragments).map(node => shapeField(type, node, reading))
+function shapeOf(type: GraphQLObjectType, { selectionSet }: FieldNode, reading: Reading): Shape {
+  const fields = fieldsOf(selectionSet, reading.fragments).map(node => shapeField(type, node, reading))
   const parts = fields.map(
     ({ name, shape, optional }) => `${name}${optional ? '?' : ''}${shape ? `{${shape.key}}` : ''}`,
   )
@@ -81,12 +75,13 @@ function shapeField(parent: GraphQLObjectType, node: FieldNode, reading: Reading
   const isRow = node.name.value === reading.rowList
   const inner = { ...reading, isRow, rowList: isRow ? undefined : reading.rowList }
   return {
-    name: node.alias?.value ?? node.name.value,
+    name: answerName(node),
     description: field.description ?? '',
+    unit: unitText(unitOfField(field)),
     nullable: !isNonNullType(field.type),
     list: isList(field.type),
     optional: reading.isRow || (node.directives?.length ?? 0) > 0,
-    ...(isObjectType(named) && node.selectionSet && { shape: shapeOf(named, node.selectionSet, inner) }),
+    ...(isObjectType(named) && { shape: shapeOf(named, node, inner) }),
     ...(isEnumType(named) && {
       words: {
         name: named.name,
@@ -100,13 +95,4 @@ function shapeField(parent: GraphQLObjectType, node: FieldNode, reading: Reading
 
 function isList(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type))
-}
-
-/** Our documents select objects by fields and fragments on the object's own type; anything else is a mistake here. */
-function fieldsIn(selections: SelectionSetNode, fragments: Fragments): readonly FieldNode[] {
-  return selections.selections.flatMap(selection => {
-    if (selection.kind === Kind.FIELD) return [selection]
-    const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection
-    return inner === undefined ? [] : fieldsIn(inner.selectionSet, fragments)
-  })
 }

@@ -52,6 +52,8 @@ export interface ParameterObject {
   readonly schema: Schema
   readonly example?: unknown
   readonly 'x-unit'?: string
+  /** Of a bound: what it is on, the same for both. */
+  readonly 'x-subject'?: string
 }
 
 export interface ResponseObject {
@@ -97,6 +99,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly anyOf?: readonly Schema[]
+  readonly 'x-unit'?: string
 }
 
 export interface Components {

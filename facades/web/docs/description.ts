@@ -22,6 +22,7 @@ export interface DescribedParameter {
   readonly schema: DescribedSchema
   readonly example?: unknown
   readonly 'x-unit'?: string
+  readonly 'x-subject'?: string
 }
 
 export interface DescribedSchema {

@@ -12,10 +12,10 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { unitOfField, unitText } from '../../../schema/units.ts'
 import { flatParameters } from '../../arguments/parameters.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import type { Served } from '../../service.ts'
-import { unitOfField } from './field-unit.ts'
 
 export type Documented = Pick<Served, 'endpoint' | 'operation'>
 
@@ -25,8 +25,7 @@ export interface FieldEntry {
   readonly text: string
   readonly form: string
   readonly unit: string | null
-  /** What `null` says; the field is never null where this is. */
-  readonly absent: string | null
+  readonly mayBeNull: boolean
   /** The smallest choice of columns that holds it; null where columns cannot be chosen. */
   readonly preset: string | null
   /** The type of an object, which has a group of its own. */
@@ -121,7 +120,7 @@ type Presets = Readonly<Record<string, readonly string[]>>
 
 function groupOf({ type, fields, uses }: Selected, presets: Presets | undefined): FieldGroup {
   const order = [...Object.keys(presets ?? {}), DETAILS]
-  const entries = [...fields.values()].map(field => entryOf(type, field, presets))
+  const entries = [...fields.values()].map(field => entryOf(field, presets))
   return {
     type: type.name,
     text: type.description ?? '',
@@ -130,11 +129,7 @@ function groupOf({ type, fields, uses }: Selected, presets: Presets | undefined)
   }
 }
 
-function entryOf(
-  type: GraphQLObjectType,
-  field: GraphQLField<unknown, unknown>,
-  presets: Presets | undefined,
-): FieldEntry {
+function entryOf(field: GraphQLField<unknown, unknown>, presets: Presets | undefined): FieldEntry {
   const named = getNamedType(field.type)
   const list = isListType(getNullableType(field.type))
   const text = field.description ?? named.description ?? ''
@@ -144,17 +139,12 @@ function entryOf(
     name: field.name,
     text,
     form: list ? `list of ${LISTS[form] ?? `${form}s`}` : form,
-    unit: unitOfField({ name: field.name, form, text, parent: type.description ?? '' }),
-    absent: isNonNullType(field.type) ? null : absentOf(text),
+    unit: unitText(unitOfField(field)),
+    mayBeNull: !isNonNullType(field.type),
     preset: presets === undefined ? null : (preset ?? DETAILS),
     object: isObjectType(named) ? named.name : null,
     words: isEnumType(named) ? named.getValues().map(({ name }) => name) : [],
   }
-}
-
-/** Where the text says itself when the field is null, it is not said twice. */
-function absentOf(text: string): string {
-  return /\bnull\b/i.test(text) ? 'may be null' : 'null when unknown'
 }
 
 const FORMS: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ export function fieldsPage(sections: readonly FieldSection[], { prefix }: Site):
     title: 'Fields',
     description: 'Every field of every answer with its type, unit, columns and the meaning of null.',
     main: html`<section class="hero small"><h1>Fields</h1>
-<p class="lead">What answers hold. Unknown is <code>null</code>, never 0; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only. <a href="${prefix}/docs/methodology">How each figure is computed</a>.</p>
+<p class="lead">What answers hold. Unknown is <code>null</code>, never 0, unless the text says what null means; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only. <a href="${prefix}/docs/methodology">How each figure is computed</a>.</p>
 <p class="jumps">${jumps}</p>
 <search class="find" hidden><label for="find">Find a field</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, accrued, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>
@@ -32,13 +32,13 @@ function group({ type, text, answers, entries }: FieldGroup): Html {
 <div class="entries">${entries.map(entry => field(type, entry))}</div></section>`
 }
 
-function field(type: string, { name, text, form, unit, absent, preset, object, words }: FieldEntry): Html {
+function field(type: string, { name, text, form, unit, mayBeNull, preset, object, words }: FieldEntry): Html {
   const id = `${type}.${name}`
   const shape = object === null ? form : html`${form}: <a href="#${object}">${object}</a>`
   return html`<article class="entry" id="${id}" data-entry="${[id, text, unit ?? ''].join(' ').toLowerCase()}">
 <h4><a href="#${id}"><code>${name}</code></a>${preset !== null && html` <span class="pill">${preset}</span>`}</h4>
 <div><p>${prose(text)}</p>
-<p class="facts"><span>${shape}</span>${unit !== null && html`<span>${unit}</span>`}${absent !== null && html`<span>${absent}</span>`}</p>
+<p class="facts"><span>${shape}</span>${unit !== null && html`<span>${unit}</span>`}${mayBeNull && html`<span>may be null</span>`}</p>
 ${words.length > 0 && wordList(words)}</div></article>`
 }
 

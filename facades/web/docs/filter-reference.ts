@@ -71,7 +71,7 @@ function entryOf(stem: string, parameters: readonly DescribedParameter[]): Filte
   return {
     id: stem,
     names: parameters.map(({ name }) => name),
-    text: capital(first.description.replace(/^At (least|most): /, '')),
+    text: first['x-subject'] ?? first.description,
     form: formOf(schema),
     unit: first['x-unit'] ?? null,
     bounds: boundsOf(schema),
@@ -104,8 +104,4 @@ function boundsOf({ minimum, maximum, maxItems }: DescribedSchema): string | nul
 /** Exclusions and the short form of a sort repeat the plain values; the text speaks of them. */
 function allowedOf({ enum: own, items }: DescribedSchema): readonly string[] {
   return (own ?? items?.enum ?? []).map(String).filter(value => !/^[!-]/.test(value))
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

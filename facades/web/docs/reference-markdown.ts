@@ -6,7 +6,7 @@ import type { RatingLadder } from './reference-sources.ts'
 /** The field reference for readers of the repository. */
 export function fieldsMarkdown(sections: readonly FieldSection[]): string {
   const lead =
-    'What answers hold. Unknown is `null`, never 0; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only. How each figure is computed: [methodology](methodology.md).'
+    'What answers hold. Unknown is `null`, never 0, unless the meaning says what null means; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only. How each figure is computed: [methodology](methodology.md).'
   const written = sections.flatMap(({ title, groups }) => [`## ${title}`, ...groups.map(groupSection)])
   return `${[GENERATED, '# Fields', lead, ...written].join('\n\n')}\n`
 }
@@ -16,13 +16,13 @@ function groupSection({ type, text, answers, entries }: FieldGroup): string {
   return [`### ${type}`, `${text} In: ${answers.join(', ')}.`, markdownTable(head, entries.map(fieldRow))].join('\n\n')
 }
 
-function fieldRow({ name, text, form, unit, absent, preset, object, words }: FieldEntry): readonly string[] {
+function fieldRow({ name, text, form, unit, mayBeNull, preset, object, words }: FieldEntry): readonly string[] {
   const shape = [
     form,
     object === null ? '' : ` of ${code(object)}`,
     words.length > 0 ? `: ${words.map(code).join(' ')}` : '',
   ]
-  return [code(name), text, shape.join(''), unit ?? '', absent ?? 'never', preset ?? '']
+  return [code(name), text, shape.join(''), unit ?? '', mayBeNull ? 'may be null' : 'never', preset ?? '']
 }
 
 /** The ladder of ratings for readers of the repository. */

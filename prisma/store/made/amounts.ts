@@ -1,6 +1,7 @@
 import { amountsFromRates } from '../../../schema/analytics/made-coupons.ts'
 import { absent, type Result } from '../../../schema/analytics/result.ts'
 import { dayCountFromStored } from '../../../schema/analytics/stored-terms.ts'
+import { fractionFromPercent } from '../../../schema/units.ts'
 import { type Store, touch } from '../store.ts'
 import { principalOf } from './coupons.ts'
 import { type BondTerms, readCoupons, type StoredCoupon, type StoredRepayment } from './read.ts'
@@ -58,7 +59,7 @@ function computedFor(
   if (dayCount === null) return absent('MISSING_DATA', 'dayCount')
   const periods = coupons.map(({ periodStart, periodEnd, rate, nominal, value, valueComputed }) => {
     const isWanted = value === null || valueComputed === true
-    return { periodStart, periodEnd, nominal, rate: isWanted && rate !== null ? rate / 100 : null }
+    return { periodStart, periodEnd, nominal, rate: isWanted && rate !== null ? fractionFromPercent(rate) : null }
   })
   return amountsFromRates(periods, {
     ...{ dayCount: dayCountFromStored(dayCount), couponsPerYear, maturityDate, issueDate: placementDate },

@@ -3,6 +3,7 @@ import type { DayCountName } from '../../../schema/analytics/day-counts.ts'
 import { type MadeCoupon, makeCoupons } from '../../../schema/analytics/made-coupons.ts'
 import { repaidNominal } from '../../../schema/analytics/redemption.ts'
 import { dayCountFromStored } from '../../../schema/analytics/stored-terms.ts'
+import { fractionFromPercent } from '../../../schema/units.ts'
 import type { BondTerms, StoredRepayment } from './read.ts'
 
 /** Coupons of a bond that no source lists, with the rule by which they were made; or none, and why. */
@@ -31,7 +32,7 @@ export function madeFrom(terms: BondTerms, repayments: readonly StoredRepayment[
   }
   const name = dayCountFromStored(dayCount)
   const made = makeCoupons({
-    ...{ dayCount: name, couponsPerYear, rate: couponRate / 100, maturityDate },
+    ...{ dayCount: name, couponsPerYear, rate: fractionFromPercent(couponRate), maturityDate },
     ...{ issueDate: placementDate, since, payments: paymentsOf(terms) },
     ...principalOf(terms, repayments),
   })

@@ -29,6 +29,7 @@ export const Subscription = builder.objectRef<TermView>('PaidTerm').implement({
     }),
     active: t.boolean({ description: 'True while it runs.', resolve: isActive }),
     secondsLeft: t.int({
+      unit: 'seconds',
       nullable: true,
       description: 'Until this term ends; 0 when it is over, null for lifetime.',
       resolve: ({ subscription: { endsAt }, now }) =>
@@ -61,9 +62,9 @@ export const ApiKey = builder
 const Used = builder.objectRef<UsedToday>('UsedToday').implement({
   description: 'Requests of the day in UTC, over REST, MCP and GraphQL together.',
   fields: t => ({
-    requests: t.exposeInt('requests'),
-    quota: t.exposeInt('quota', { nullable: true, description: 'Null without a running subscription.' }),
-    left: t.exposeInt('left', { nullable: true, description: 'Null without a running subscription.' }),
+    requests: t.exposeInt('requests', { unit: 'count' }),
+    quota: t.exposeInt('quota', { unit: 'count', nullable: true, description: 'Null without a running subscription.' }),
+    left: t.exposeInt('left', { unit: 'count', nullable: true, description: 'Null without a running subscription.' }),
   }),
 })
 

@@ -22,7 +22,11 @@ export const TariffName = builder
     fields: t => ({
       id: t.expose('id', { type: 'Uuid' }),
       name: t.exposeString('name'),
-      termMonths: t.exposeInt('termMonths', { nullable: true, description: 'Calendar months; null for lifetime.' }),
+      termMonths: t.exposeInt('termMonths', {
+        unit: 'months',
+        nullable: true,
+        description: 'Calendar months; null for lifetime.',
+      }),
     }),
   })
 
@@ -31,7 +35,7 @@ export const Money = builder
   .implement({
     description: 'An amount of money.',
     fields: t => ({
-      amount: t.expose('amount', { type: 'Decimal' }),
+      amount: t.expose('amount', { unit: 'money', type: 'Decimal' }),
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
     }),
   })

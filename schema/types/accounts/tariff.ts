@@ -5,17 +5,17 @@ import type { AccountLimits } from '../../orders/limits.ts'
 export const TariffLimits = builder.objectRef<AccountLimits>('TariffLimits').implement({
   description: 'What a tariff, or the tariffs of an account together, allow.',
   fields: t => ({
-    requestsPerMinute: t.exposeInt('requestsPerMinute', { description: 'Requests in a minute.' }),
-    requestsPerDay: t.exposeInt('requestsPerDay', { description: 'Requests in a day.' }),
-    pageSizeMax: t.exposeInt('pageSizeMax', { description: 'Items on a page.' }),
-    exportRowsMax: t.exposeInt('exportRowsMax', { description: 'Rows of one export.' }),
+    requestsPerMinute: t.exposeInt('requestsPerMinute', { unit: 'count', description: 'Requests in a minute.' }),
+    requestsPerDay: t.exposeInt('requestsPerDay', { unit: 'count', description: 'Requests in a day.' }),
+    pageSizeMax: t.exposeInt('pageSizeMax', { unit: 'count', description: 'Items on a page.' }),
+    exportRowsMax: t.exposeInt('exportRowsMax', { unit: 'count', description: 'Rows of one export.' }),
   }),
 })
 
 const TariffPrice = builder.objectRef<TariffModel>('TariffPrice').implement({
   description: 'Price of the whole term.',
   fields: t => ({
-    amount: t.expose('priceAmount', { description: 'How much.', type: 'Decimal' }),
+    amount: t.expose('priceAmount', { unit: 'money', description: 'How much.', type: 'Decimal' }),
     currency: t.exposeString('priceCurrency', { description: 'ISO 4217.' }),
   }),
 })
@@ -23,7 +23,11 @@ const TariffPrice = builder.objectRef<TariffModel>('TariffPrice').implement({
 const TariffTerm = builder.objectRef<TariffModel>('TariffTerm').implement({
   description: 'How long a tariff runs.',
   fields: t => ({
-    months: t.exposeInt('termMonths', { nullable: true, description: 'Calendar months; null for lifetime.' }),
+    months: t.exposeInt('termMonths', {
+      unit: 'months',
+      nullable: true,
+      description: 'Calendar months; null for lifetime.',
+    }),
     lifetime: t.boolean({ description: 'True where it never ends.', resolve: ({ termMonths }) => termMonths === null }),
   }),
 })
@@ -40,14 +44,20 @@ const Tariff = builder.objectRef<OfferedTariff>('Tariff').implement({
     term: t.field({ type: TariffTerm, resolve: tariff => tariff }),
     price: t.field({ type: TariffPrice, resolve: tariff => tariff }),
     pricePerMonth: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Rounded to cents; null for lifetime.',
       resolve: ({ priceAmount, termMonths }) =>
         termMonths === null ? null : priceAmount.dividedBy(termMonths).toDecimalPlaces(2),
     }),
-    placesTotal: t.exposeInt('placesTotal', { nullable: true, description: 'Null where there is no limit.' }),
+    placesTotal: t.exposeInt('placesTotal', {
+      unit: 'count',
+      nullable: true,
+      description: 'Null where there is no limit.',
+    }),
     placesLeft: t.int({
+      unit: 'count',
       nullable: true,
       description: 'Null where there is no limit.',
       resolve: ({ placesLeft, _count }) => (placesLeft === null ? null : placesLeft + _count.orders),

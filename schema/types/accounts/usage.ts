@@ -10,10 +10,11 @@ const UsageOfDay = builder.objectRef<UsageReport['days'][number]>('UsageOfDay').
   description: 'Requests of one day in UTC.',
   fields: t => ({
     day: t.expose('day', { type: 'Date' }),
-    requests: t.exposeInt('requests'),
-    errors: t.exposeInt('errors'),
-    rows: t.exposeFloat('rows', { description: 'Rows delivered.' }),
+    requests: t.exposeInt('requests', { unit: 'count' }),
+    errors: t.exposeInt('errors', { unit: 'count' }),
+    rows: t.exposeFloat('rows', { unit: 'count', description: 'Rows delivered.' }),
     p95Ms: t.exposeFloat('p95Ms', {
+      unit: 'milliseconds',
       nullable: true,
       description: '95 of 100 requests took no longer, milliseconds, within a quarter; null without requests.',
     }),
@@ -25,10 +26,14 @@ const UsageOfOperation = builder.objectRef<UsageReport['operations'][number]>('U
   fields: t => ({
     operation: t.exposeString('operation'),
     facade: t.field({ type: Facade, resolve: ({ facade }) => facade as 'REST' | 'MCP' | 'GRAPHQL' }),
-    requests: t.exposeInt('requests'),
-    errors: t.exposeInt('errors'),
-    rows: t.exposeFloat('rows', { description: 'Rows delivered.' }),
-    p95Ms: t.exposeFloat('p95Ms', { nullable: true, description: '95 of 100 took no longer, milliseconds.' }),
+    requests: t.exposeInt('requests', { unit: 'count' }),
+    errors: t.exposeInt('errors', { unit: 'count' }),
+    rows: t.exposeFloat('rows', { unit: 'count', description: 'Rows delivered.' }),
+    p95Ms: t.exposeFloat('p95Ms', {
+      unit: 'milliseconds',
+      nullable: true,
+      description: '95 of 100 took no longer, milliseconds.',
+    }),
     lastAt: t.expose('lastAt', { type: 'DateTime' }),
   }),
 })
@@ -45,6 +50,7 @@ const Usage = builder.objectRef<UsageReport>('Usage').implement({
       resolve: ({ operations }) => [...operations],
     }),
     requestsLeftToday: t.exposeInt('requestsLeftToday', {
+      unit: 'count',
       nullable: true,
       description: 'Null without a running subscription.',
     }),

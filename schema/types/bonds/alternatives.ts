@@ -22,15 +22,24 @@ const AlternativeList = builder.enumType('AlternativeList', {
 const AlternativeDeltas = builder.objectRef<Deltas>('AlternativeDeltas').implement({
   description: 'The alternative less the source; null where either is unknown.',
   fields: t => ({
-    yield: t.exposeFloat('yield', { nullable: true, description: 'Percentage points.' }),
-    gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Basis points.' }),
-    durationDays: t.exposeFloat('durationDays', { nullable: true, description: 'Days.' }),
+    yield: t.exposeFloat('yield', { unit: 'percentagePoints', nullable: true, description: 'Percentage points.' }),
+    gSpreadBp: t.exposeFloat('gSpreadBp', { unit: 'basisPoints', nullable: true, description: 'Basis points.' }),
+    durationDays: t.exposeFloat('durationDays', { unit: 'days', nullable: true, description: 'Days.' }),
     ratingNotches: t.exposeInt('ratingNotches', {
+      unit: 'none',
       nullable: true,
       description: 'Steps down the ladder: negative is stronger. Null across scales.',
     }),
-    liquidity: t.exposeInt('liquidity', { nullable: true, description: 'Of the score: negative is more liquid.' }),
-    price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
+    liquidity: t.exposeInt('liquidity', {
+      unit: 'none',
+      nullable: true,
+      description: 'Of the score: negative is more liquid.',
+    }),
+    price: t.exposeFloat('price', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Clean, per cent of the outstanding nominal.',
+    }),
   }),
 })
 
@@ -38,19 +47,20 @@ const AlternativeScoreParts = builder.objectRef<Score['parts']>('AlternativeScor
   description: 'Points of each part; null where it is unknown and gives none.',
   fields: t => ({
     spread: t.exposeFloat('spread', {
+      unit: 'none',
       nullable: true,
       description: 'Spread over rating and duration peers; of similar bonds, likeness of the G-spread.',
     }),
-    rating: t.exposeFloat('rating', { description: 'Strength of the rating.', nullable: true }),
-    duration: t.exposeFloat('duration', { nullable: true, description: 'Nearness of the duration.' }),
-    liquidity: t.exposeFloat('liquidity', { description: 'Liquidity.', nullable: true }),
+    rating: t.exposeFloat('rating', { unit: 'none', description: 'Strength of the rating.', nullable: true }),
+    duration: t.exposeFloat('duration', { unit: 'none', nullable: true, description: 'Nearness of the duration.' }),
+    liquidity: t.exposeFloat('liquidity', { unit: 'none', description: 'Liquidity.', nullable: true }),
   }),
 })
 
 const AlternativeScore = builder.objectRef<Score>('AlternativeScore').implement({
   description: 'How good an alternative is within its list.',
   fields: t => ({
-    total: t.exposeFloat('total', { description: '0 to 100.' }),
+    total: t.exposeFloat('total', { unit: 'none', description: '0 to 100.' }),
     parts: t.expose('parts', { type: AlternativeScoreParts }),
   }),
 })
@@ -89,10 +99,13 @@ const AlternativeListReport = builder.objectRef<ListReport>('AlternativeListRepo
   description: 'How a list was made.',
   fields: t => ({
     list: t.expose('list', { type: AlternativeList }),
-    durationWindowDays: t.exposeInt('durationWindowDays', { description: 'Days to either side.' }),
-    candidates: t.exposeInt('candidates', { description: 'Bonds that meet the rules.' }),
-    dominated: t.exposeInt('dominated', { description: 'Of these, bonds that another beats in all respects.' }),
-    omitted: t.exposeInt('omitted', { description: 'Further bonds of the list that Limit leaves out.' }),
+    durationWindowDays: t.exposeInt('durationWindowDays', { unit: 'days', description: 'Days to either side.' }),
+    candidates: t.exposeInt('candidates', { unit: 'count', description: 'Bonds that meet the rules.' }),
+    dominated: t.exposeInt('dominated', {
+      unit: 'count',
+      description: 'Of these, bonds that another beats in all respects.',
+    }),
+    omitted: t.exposeInt('omitted', { unit: 'count', description: 'Further bonds of the list that Limit leaves out.' }),
     note: t.exposeString('note', {
       nullable: true,
       description: 'That the window was widened, or why there is nothing.',
@@ -103,9 +116,17 @@ const AlternativeListReport = builder.objectRef<ListReport>('AlternativeListRepo
 const AlternativeAssumptions = builder.objectRef<Alternatives['assumptions']>('AlternativeAssumptions').implement({
   description: 'By which rules the alternatives were found.',
   fields: t => ({
-    durationDays: t.exposeFloat('durationDays', { nullable: true, description: 'What candidates are held against.' }),
-    durationWindowDays: t.exposeInt('durationWindowDays', { description: 'Days to either side, before any widening.' }),
+    durationDays: t.exposeFloat('durationDays', {
+      unit: 'days',
+      nullable: true,
+      description: 'What candidates are held against.',
+    }),
+    durationWindowDays: t.exposeInt('durationWindowDays', {
+      unit: 'days',
+      description: 'Days to either side, before any widening.',
+    }),
     turnoverFloor: t.expose('turnoverFloor', {
+      unit: 'settlementMoney',
       type: 'Decimal',
       nullable: true,
       description: 'Least turnover of 30 days, in the currency of settlement of the source.',
@@ -150,7 +171,11 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
       resolve: ({ assumptions }) => hintOf(omittedFrom(assumptions)),
     }),
     asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
-    revision: t.int({ description: 'The revision of the data.', resolve: ({ market }) => market.revision }),
+    revision: t.int({
+      unit: 'none',
+      description: 'The revision of the data.',
+      resolve: ({ market }) => market.revision,
+    }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
       resolve: ({ market }) => [...warningsOf(market)],
@@ -169,18 +194,18 @@ builder.queryField('alternatives', t =>
         required: true,
         defaultValue: 10,
         description: 'Bonds a list.',
-        extensions: { notes: { minimum: 1, maximum: 10 } },
+        extensions: { notes: { unit: 'count', minimum: 1, maximum: 10 } },
       }),
       durationWindowDays: t.arg.int({
         description:
           'Exact duration window, days to either side; else a quarter of it, at least 90, widened if need be.',
-        extensions: { notes: { minimum: 1, maximum: 3650 } },
+        extensions: { notes: { unit: 'days', minimum: 1, maximum: 3650 } },
       }),
       sameSector: t.arg.boolean({ description: "Only the sector of the source's issuer." }),
       allowQualified: t.arg.boolean({ description: 'Let in bonds for qualified investors.' }),
       minLiquidity: t.arg.int({
         description: "Weakest liquidity score, 1 (best) to 7; else half the source's turnover.",
-        extensions: { notes: { minimum: 1, maximum: 7 } },
+        extensions: { notes: { unit: 'none', minimum: 1, maximum: 7 } },
       }),
       creditRatingFrom: t.arg.string({ description: 'Worst rating allowed.' }),
     },

@@ -15,14 +15,25 @@ export const NextEvent = builder.objectRef<{ type: MeasureRow['nextEventType']; 
 export const CouponNow = builder.objectRef<BondRow>('CouponNow').implement({
   description: 'The coupon that is running.',
   fields: t => ({
-    rate: t.float({ nullable: true, description: 'Per cent a year.', resolve: ({ measure }) => measure?.couponRate }),
+    rate: t.float({
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Per cent a year.',
+      resolve: ({ measure }) => measure?.couponRate,
+    }),
     value: t.field({
+      unit: 'nominalMoneyABond',
       type: 'Decimal',
       nullable: true,
       description: 'Money for one bond, in the nominal currency.',
       resolve: ({ measure }) => measure?.couponValue,
     }),
-    perYear: t.int({ description: 'Coupons a year.', nullable: true, resolve: bond => bond.couponsPerYear }),
+    perYear: t.int({
+      unit: 'count',
+      description: 'Coupons a year.',
+      nullable: true,
+      resolve: bond => bond.couponsPerYear,
+    }),
     nextDate: t.field({
       description: 'When the coupon is paid.',
       type: 'Date',
@@ -36,12 +47,14 @@ export const CouponNow = builder.objectRef<BondRow>('CouponNow').implement({
       resolve: ({ measure }) => measure?.nextRecordDate,
     }),
     accrued: t.field({
+      unit: 'settlementMoneyABond',
       type: 'Decimal',
       nullable: true,
       description: 'Money for one bond on the settlement date, in the currency of settlement.',
       resolve: ({ measure }) => measure?.accrued,
     }),
     accruedDays: t.int({
+      unit: 'days',
       description: 'Days for which interest has accrued.',
       nullable: true,
       resolve: ({ measure }) => measure?.accruedDays,
@@ -53,8 +66,14 @@ export const Floater = builder.objectRef<BondRow>('Floater').implement({
   description: 'How a floating coupon is set.',
   fields: t => ({
     base: t.field({ type: ENUMS.RateBase, nullable: true, resolve: bond => bond.rateBase }),
-    premium: t.float({ nullable: true, description: 'Percentage points.', resolve: bond => bond.ratePremium }),
+    premium: t.float({
+      unit: 'percentagePoints',
+      nullable: true,
+      description: 'Percentage points.',
+      resolve: bond => bond.ratePremium,
+    }),
     lagDays: t.int({
+      unit: 'days',
       description: 'Days between the observation of the base and the period.',
       nullable: true,
       resolve: bond => bond.rateLagDays,
@@ -64,20 +83,43 @@ export const Floater = builder.objectRef<BondRow>('Floater').implement({
       nullable: true,
       resolve: bond => bond.rateAveraging,
     }),
-    cap: t.float({ nullable: true, description: 'Per cent a year.', resolve: bond => bond.rateCap }),
-    floor: t.float({ nullable: true, description: 'Per cent a year.', resolve: bond => bond.rateFloor }),
+    cap: t.float({
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Per cent a year.',
+      resolve: bond => bond.rateCap,
+    }),
+    floor: t.float({
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Per cent a year.',
+      resolve: bond => bond.rateFloor,
+    }),
   }),
 })
 
 export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
   description: 'Yields in per cent a year; each rests on the settlement date and the price used.',
   fields: t => ({
-    toMaturity: t.exposeFloat('yieldToMaturity', { nullable: true, description: 'Effective, to maturity.' }),
-    toPut: t.exposeFloat('yieldToPut', { nullable: true, description: 'Effective, to the next put.' }),
+    toMaturity: t.exposeFloat('yieldToMaturity', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Effective, to maturity.',
+    }),
+    toPut: t.exposeFloat('yieldToPut', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Effective, to the next put.',
+    }),
     toPutDate: t.expose('yieldToPutDate', { description: 'Date of that put.', type: 'Date', nullable: true }),
-    toCall: t.exposeFloat('yieldToCall', { nullable: true, description: 'Effective, to the next call.' }),
+    toCall: t.exposeFloat('yieldToCall', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Effective, to the next call.',
+    }),
     toCallDate: t.expose('yieldToCallDate', { description: 'Date of that call.', type: 'Date', nullable: true }),
     toWorst: t.exposeFloat('yieldToWorst', {
+      unit: 'percentAYear',
       nullable: true,
       description: 'The least of those to calls and maturity; of a perpetual, of calls and of never being called.',
     }),
@@ -86,21 +128,34 @@ export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
       type: 'Date',
       nullable: true,
     }),
-    current: t.exposeFloat('currentYield', { nullable: true, description: 'Annual coupon over clean price.' }),
-    simple: t.exposeFloat('simpleYield', { nullable: true, description: 'Simple, to maturity.' }),
-    street: t.exposeFloat('streetYield', { nullable: true, description: 'Compounded as often as coupons are paid.' }),
+    current: t.exposeFloat('currentYield', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Annual coupon over clean price.',
+    }),
+    simple: t.exposeFloat('simpleYield', { unit: 'percentAYear', nullable: true, description: 'Simple, to maturity.' }),
+    street: t.exposeFloat('streetYield', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Compounded as often as coupons are paid.',
+    }),
     lastPayment: t.exposeFloat('lastPaymentYield', {
+      unit: 'percentAYear',
       nullable: true,
       description: 'Simple, over 365 days, of a bond with one payment left: the market’s convention for it.',
     }),
-    source: t.exposeFloat('sourceYield', { nullable: true, description: "The source's own figure, for comparison." }),
+    source: t.exposeFloat('sourceYield', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: "The source's own figure, for comparison.",
+    }),
   }),
 })
 
 export const Headline = builder.objectRef<MeasureRow>('HeadlineYield').implement({
   description: 'The yield that the market quotes, with what it is computed to.',
   fields: t => ({
-    value: t.exposeFloat('yield', { nullable: true, description: 'Effective, per cent a year.' }),
+    value: t.exposeFloat('yield', { unit: 'percentAYear', nullable: true, description: 'Effective, per cent a year.' }),
     basis: t.expose('yieldBasis', { type: ENUMS.YieldBasis, nullable: true }),
     date: t.expose('yieldDate', { description: 'Date to which it is computed.', type: 'Date', nullable: true }),
   }),
@@ -110,16 +165,30 @@ export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
   description: 'Risk figures to the headline date.',
   fields: t => ({
     macaulayDuration: t.float({
+      unit: 'years',
       nullable: true,
       description: 'Years.',
       resolve: ({ durationDays }) => (durationDays === null ? null : durationDays / 365),
     }),
-    modifiedDuration: t.exposeFloat('modifiedDuration', { nullable: true, description: 'Years.' }),
-    convexity: t.exposeFloat('convexity', { nullable: true, description: 'Years squared.' }),
-    bpv: t.exposeFloat('bpv', { nullable: true, description: 'Money for one bond and one basis point.' }),
-    gSpreadBp: t.exposeFloat('gSpreadBp', { nullable: true, description: 'Over the government curve, basis points.' }),
-    zSpreadBp: t.exposeFloat('zSpreadBp', { nullable: true, description: 'Constant over the curve, basis points.' }),
+    modifiedDuration: t.exposeFloat('modifiedDuration', { unit: 'years', nullable: true, description: 'Years.' }),
+    convexity: t.exposeFloat('convexity', { unit: 'yearsSquared', nullable: true, description: 'Years squared.' }),
+    bpv: t.exposeFloat('bpv', {
+      unit: 'moneyABond',
+      nullable: true,
+      description: 'Money for one bond and one basis point.',
+    }),
+    gSpreadBp: t.exposeFloat('gSpreadBp', {
+      unit: 'basisPoints',
+      nullable: true,
+      description: 'Over the government curve, basis points.',
+    }),
+    zSpreadBp: t.exposeFloat('zSpreadBp', {
+      unit: 'basisPoints',
+      nullable: true,
+      description: 'Constant over the curve, basis points.',
+    }),
     peerSpreadBp: t.exposeFloat('peerSpreadBp', {
+      unit: 'basisPoints',
       nullable: true,
       description: 'G-spread over the median of its rating and duration bucket, basis points.',
     }),
@@ -134,14 +203,19 @@ export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
 export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
   description: 'What the market says. Prices are clean, in per cent of the outstanding nominal.',
   fields: t => ({
-    bid: t.exposeFloat('bid', { description: 'Best bid.', nullable: true }),
-    ask: t.exposeFloat('ask', { description: 'Best offer.', nullable: true }),
+    bid: t.exposeFloat('bid', { unit: 'percentOfNominal', description: 'Best bid.', nullable: true }),
+    ask: t.exposeFloat('ask', { unit: 'percentOfNominal', description: 'Best offer.', nullable: true }),
     mid: t.float({
+      unit: 'percentOfNominal',
       description: 'Middle of bid and offer.',
       nullable: true,
       resolve: ({ bid, ask }) => (bid === null || ask === null ? null : (bid + ask) / 2),
     }),
-    priceUsed: t.exposeFloat('priceClean', { nullable: true, description: 'The price that all figures rest on.' }),
+    priceUsed: t.exposeFloat('priceClean', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'The price that all figures rest on.',
+    }),
     priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
     priceDate: t.expose('priceDate', { description: 'Day of the price used.', type: 'Date', nullable: true }),
     settlementDate: t.expose('settlementDate', {
@@ -149,23 +223,34 @@ export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
       type: 'Date',
       nullable: true,
     }),
-    changePercent: t.exposeFloat('changePercent', { description: 'Against the day before, per cent.', nullable: true }),
+    changePercent: t.exposeFloat('changePercent', {
+      unit: 'percent',
+      description: 'Against the day before, per cent.',
+      nullable: true,
+    }),
     turnover1d: t.expose('turnover1d', {
+      unit: 'settlementMoney',
       description: 'Turnover of the day, in the currency of settlement.',
       type: 'Decimal',
       nullable: true,
     }),
     turnover30d: t.expose('turnover30d', {
+      unit: 'settlementMoney',
       description: 'Turnover of 30 days, in the currency of settlement.',
       type: 'Decimal',
       nullable: true,
     }),
-    trades30d: t.exposeInt('trades30d', { description: 'Trades in 30 days.', nullable: true }),
+    trades30d: t.exposeInt('trades30d', { unit: 'count', description: 'Trades in 30 days.', nullable: true }),
     tradingDays30d: t.exposeInt('tradingDays30d', {
+      unit: 'days',
       description: 'Days with trades among the last 30.',
       nullable: true,
     }),
     lastTradeDate: t.expose('lastTradeDate', { description: 'Day of the newest trade.', type: 'Date', nullable: true }),
-    bidAskSpread: t.exposeFloat('bidAskSpread', { nullable: true, description: 'Per cent of the mid price.' }),
+    bidAskSpread: t.exposeFloat('bidAskSpread', {
+      unit: 'percentOfMid',
+      nullable: true,
+      description: 'Per cent of the mid price.',
+    }),
   }),
 })

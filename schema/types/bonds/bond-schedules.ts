@@ -25,13 +25,13 @@ const scheduleArguments = builder.args(t => ({
   }),
   limit: t.int({
     description: 'Rows of each schedule, from the first.',
-    extensions: { notes: { minimum: 1, maximum: 1_000 } },
+    extensions: { notes: { unit: 'count', minimum: 1, maximum: 1_000 } },
   }),
   offset: t.int({
     required: true,
     defaultValue: 0,
     description: 'Rows of each schedule skipped.',
-    extensions: { notes: { minimum: 0, maximum: 1_000 } },
+    extensions: { notes: { unit: 'count', minimum: 0, maximum: 1_000 } },
   }),
 }))
 
@@ -53,9 +53,12 @@ interface Extent {
 const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
   description: 'How long the schedules of a bond are, and whether all of them is shown.',
   fields: t => ({
-    coupons: t.exposeInt('coupons', { description: 'Coupons of the bond, shown or not.' }),
-    amortizations: t.exposeInt('amortizations', { description: 'Repayments of the bond, shown or not.' }),
-    offers: t.exposeInt('offers', { description: 'Offers of the bond, shown or not.' }),
+    coupons: t.exposeInt('coupons', { unit: 'count', description: 'Coupons of the bond, shown or not.' }),
+    amortizations: t.exposeInt('amortizations', {
+      unit: 'count',
+      description: 'Repayments of the bond, shown or not.',
+    }),
+    offers: t.exposeInt('offers', { unit: 'count', description: 'Offers of the bond, shown or not.' }),
     truncated: t.exposeBoolean('truncated', { description: 'True when rows are left out.' }),
     hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
   }),

@@ -6,6 +6,7 @@ import { type BondDetails, bondDetails } from '../../snapshot/details/details.ts
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
+import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
@@ -29,14 +30,14 @@ export const Bond = builder.prismaObject('Bond', {
     })
     const text = (description: string, read: (bond: BondRow) => string | null) =>
       t.string({ nullable: true, description, ...row(read) })
-    const float = (description: string, read: (bond: BondRow) => number | null | undefined) =>
-      t.float({ nullable: true, description, ...row(read) })
-    const whole = (description: string, read: (bond: BondRow) => number | null | undefined) =>
-      t.int({ nullable: true, description, ...row(read) })
+    const float = (unit: Unit, description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.float({ unit, nullable: true, description, ...row(read) })
+    const whole = (unit: Unit, description: string, read: (bond: BondRow) => number | null | undefined) =>
+      t.int({ unit, nullable: true, description, ...row(read) })
     const date = (description: string, read: (bond: BondRow) => string | null | undefined) =>
       t.field({ type: 'Date', nullable: true, description, ...row(read) })
-    const money = (description: string, read: (bond: BondRow) => string | null | undefined) =>
-      t.field({ type: 'Decimal', nullable: true, description, ...row(read) })
+    const decimal = (unit: Unit, description: string, read: (bond: BondRow) => string | null | undefined) =>
+      t.field({ type: 'Decimal', unit, nullable: true, description, ...row(read) })
     const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
       t.boolean({ nullable: true, description, ...row(read) })
     return {
@@ -50,17 +51,25 @@ export const Bond = builder.prismaObject('Bond', {
         description: 'Currency of the nominal, ISO 4217.',
         ...row(bond => bond.nominalCurrency),
       }),
-      price: float('Clean price used, per cent of the outstanding nominal.', bond => bond.measure?.priceClean),
+      price: float(
+        'percentOfNominal',
+        'Clean price used, per cent of the outstanding nominal.',
+        bond => bond.measure?.priceClean,
+      ),
       priceSource: t.field({ type: ENUMS.PriceSource, nullable: true, ...row(bond => bond.measure?.priceSource) }),
       priceDate: date('Day of the price used.', bond => bond.measure?.priceDate),
-      yield: float('Headline yield, effective, per cent a year.', bond => bond.measure?.yield),
+      yield: float('percentAYear', 'Headline yield, effective, per cent a year.', bond => bond.measure?.yield),
       yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, ...row(bond => bond.measure?.yieldBasis) }),
       yieldDate: date('The date to which the headline yield is computed.', bond => bond.measure?.yieldDate),
-      durationDays: float('Macaulay duration to the headline date, days.', bond => bond.measure?.durationDays),
-      gSpreadBp: float('Spread over the government curve, basis points.', bond => bond.measure?.gSpreadBp),
+      durationDays: float('days', 'Macaulay duration to the headline date, days.', bond => bond.measure?.durationDays),
+      gSpreadBp: float(
+        'basisPoints',
+        'Spread over the government curve, basis points.',
+        bond => bond.measure?.gSpreadBp,
+      ),
       curveKey: text('The government curve behind the spreads.', bond => bond.measure?.curveKey ?? null),
       curveDate: date('Day of that curve.', bond => bond.measure?.curveDate),
-      couponRate: float('Current coupon, per cent a year.', bond => bond.measure?.couponRate),
+      couponRate: float('percentAYear', 'Current coupon, per cent a year.', bond => bond.measure?.couponRate),
       couponType: t.field({ type: ENUMS.CouponType, ...row(bond => bond.couponType) }),
       creditRating: t.field({ type: CompositeRating, nullable: true, ...row(compositeOf) }),
       composite: t.field({
@@ -77,34 +86,59 @@ export const Bond = builder.prismaObject('Bond', {
           measure?.nextEventDate ? { type: measure.nextEventType, date: measure.nextEventDate } : null,
         ),
       }),
-      liquidity: whole('Liquidity score, 1 (best) to 7.', bond => bond.measure?.liquidity),
+      liquidity: whole('none', 'Liquidity score, 1 (best) to 7.', bond => bond.measure?.liquidity),
       flags: t.field({ type: [BondFlag], description: 'Marks that a reader must not miss.', ...row(flagsOf) }),
       asOf: date('As of which date the figures are.', bond => bond.measure?.date),
 
-      accrued: money('Accrued interest of one bond on the settlement date.', bond => bond.measure?.accrued),
+      accrued: decimal(
+        'settlementMoneyABond',
+        'Accrued interest of one bond on the settlement date.',
+        bond => bond.measure?.accrued,
+      ),
       dirtyPrice: float(
+        'percentOfNominal',
         'Clean price plus accrued, per cent of the outstanding nominal.',
         bond => bond.measure?.priceDirty,
       ),
-      currentYield: float('Annual coupon over clean price, per cent.', bond => bond.measure?.currentYield),
-      yieldToMaturity: float('Effective, per cent a year.', bond => bond.measure?.yieldToMaturity),
-      yieldToPut: float('Effective, per cent a year.', bond => bond.measure?.yieldToPut),
-      yieldToCall: float('Effective, per cent a year.', bond => bond.measure?.yieldToCall),
-      yieldToWorst: float('Effective, per cent a year.', bond => bond.measure?.yieldToWorst),
-      modifiedDuration: float('Years.', bond => bond.measure?.modifiedDuration),
-      zSpreadBp: float('Constant spread over the zero-coupon curve, basis points.', bond => bond.measure?.zSpreadBp),
-      couponsPerYear: whole('Coupons a year.', bond => bond.couponsPerYear),
+      currentYield: float(
+        'percentAYear',
+        'Annual coupon over clean price, per cent a year.',
+        bond => bond.measure?.currentYield,
+      ),
+      yieldToMaturity: float('percentAYear', 'Effective, per cent a year.', bond => bond.measure?.yieldToMaturity),
+      yieldToPut: float('percentAYear', 'Effective, per cent a year.', bond => bond.measure?.yieldToPut),
+      yieldToCall: float('percentAYear', 'Effective, per cent a year.', bond => bond.measure?.yieldToCall),
+      yieldToWorst: float('percentAYear', 'Effective, per cent a year.', bond => bond.measure?.yieldToWorst),
+      modifiedDuration: float('years', 'Years.', bond => bond.measure?.modifiedDuration),
+      zSpreadBp: float(
+        'basisPoints',
+        'Constant spread over the zero-coupon curve, basis points.',
+        bond => bond.measure?.zSpreadBp,
+      ),
+      couponsPerYear: whole('count', 'Coupons a year.', bond => bond.couponsPerYear),
       nextCouponDate: date('Next coupon.', bond => bond.measure?.nextCouponDate),
-      couponValue: money('Next coupon of one bond, in the nominal currency.', bond => bond.measure?.couponValue),
-      outstandingNominal: money('Outstanding nominal of one bond.', bond => bond.outstandingNominal),
-      issueVolume: money('Issue size, in the nominal currency.', bond => bond.issueVolume),
-      outstanding: money('Amount in circulation, in the nominal currency.', bond => bond.outstanding),
-      turnover30d: money('Turnover of 30 days, in the currency of settlement.', bond => bond.measure?.turnover30d),
-      tradingDays30d: whole('Days with trades among the last 30.', bond => bond.measure?.tradingDays30d),
+      couponValue: decimal(
+        'nominalMoneyABond',
+        'Next coupon of one bond, in the nominal currency.',
+        bond => bond.measure?.couponValue,
+      ),
+      outstandingNominal: decimal(
+        'nominalMoneyABond',
+        'Outstanding nominal of one bond.',
+        bond => bond.outstandingNominal,
+      ),
+      issueVolume: decimal('nominalMoney', 'Issue size, in the nominal currency.', bond => bond.issueVolume),
+      outstanding: decimal('nominalMoney', 'Amount in circulation, in the nominal currency.', bond => bond.outstanding),
+      turnover30d: decimal(
+        'settlementMoney',
+        'Turnover of 30 days, in the currency of settlement.',
+        bond => bond.measure?.turnover30d,
+      ),
+      tradingDays30d: whole('days', 'Days with trades among the last 30.', bond => bond.measure?.tradingDays30d),
       placementDate: date('Date of placement.', bond => bond.placementDate),
       sector: text("Issuer's sector.", bond => bond.issuer.sector),
       country: text('Country of risk, ISO 3166 alpha-2.', bond => bond.issuer.country),
-      creditQuality: whole('Grade of the Bank of Russia, 1 (best) to 6.', bond => bond.measure?.creditQuality),
+      creditQuality: whole('none', 'Grade of the Bank of Russia, 1 (best) to 6.', bond => bond.measure?.creditQuality),
 
       shortName: text('Short name.', bond => bond.shortName),
       fullName: text('Full name.', bond => bond.fullName),
@@ -113,22 +147,23 @@ export const Bond = builder.prismaObject('Bond', {
       cfi: text('ISO 10962 code.', bond => bond.cfi),
       figi: text('FIGI.', bond => bond.figi),
       lei: text('Legal entity identifier of the issuer.', bond => bond.issuer.lei),
-      listingLevel: whole('Listing level of the exchange.', bond => bond.listingLevel),
+      listingLevel: whole('none', 'Listing level of the exchange.', bond => bond.listingLevel),
       status: t.field({ type: ENUMS.BondStatus, ...row(bond => bond.status) }),
-      initialNominal: money('Initial nominal of one bond.', bond => bond.initialNominal),
-      issuePieces: money('Bonds issued.', bond => bond.issuePieces),
-      outstandingPieces: money('Bonds in circulation.', bond => bond.outstandingPieces),
-      lotSize: whole('Bonds in a lot.', bond => bond.lotSize),
+      initialNominal: decimal('nominalMoneyABond', 'Initial nominal of one bond.', bond => bond.initialNominal),
+      issuePieces: decimal('pieces', 'Bonds issued.', bond => bond.issuePieces),
+      outstandingPieces: decimal('pieces', 'Bonds in circulation.', bond => bond.outstandingPieces),
+      lotSize: whole('pieces', 'Bonds in a lot.', bond => bond.lotSize),
       dayCount: t.field({ type: ENUMS.DayCount, nullable: true, ...row(bond => bond.dayCount) }),
       businessDayConvention: t.field({
         type: ENUMS.BusinessDayConvention,
         nullable: true,
         ...row(bond => bond.businessDayConvention),
       }),
-      settlementDays: whole('Business days from trade to settlement.', bond => bond.settlementDays),
+      settlementDays: whole('days', 'Business days from trade to settlement.', bond => bond.settlementDays),
       placementEndDate: date('End of placement.', bond => bond.placementEndDate),
-      placementPrice: float('Per cent of nominal.', bond => bond.placementPrice),
+      placementPrice: float('percentOfNominal', 'Per cent of nominal.', bond => bond.placementPrice),
       redemptionPrice: float(
+        'percentOfNominal',
         'Per cent of what is outstanding, paid with the last repayment; null where no source states another than 100.',
         bond => bond.redemptionPrice,
       ),
@@ -142,7 +177,7 @@ export const Bond = builder.prismaObject('Bond', {
       indexed: t.boolean({ description: 'The nominal follows an index.', ...row(bond => bond.indexed) }),
       green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
       qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
-      testCategory: whole('Category of the investor test.', bond => bond.testCategory),
+      testCategory: whole('none', 'Category of the investor test.', bond => bond.testCategory),
       riskLevel: t.field({ type: ENUMS.RiskLevel, nullable: true, ...row(bond => bond.riskLevel) }),
       lombard: yesNo('Collateral at the central bank; null when unknown.', bond => bond.lombard),
       marginable: yesNo('Accepted as margin; null when unknown.', bond => bond.marginable),

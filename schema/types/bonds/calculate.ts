@@ -89,7 +89,7 @@ const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').imple
   description: 'A figure, or the reason why there is none.',
   fields: t => ({
     name: t.exposeString('name'),
-    value: t.exposeFloat('value', { nullable: true }),
+    value: t.exposeFloat('value', { unit: 'varies', nullable: true }),
     unit: t.exposeString('unit'),
     text: t.exposeString('text', { description: 'What it is, with its convention.' }),
     basis: t.exposeString('basis', { nullable: true, description: 'What it goes to.' }),
@@ -104,7 +104,11 @@ const CalculationType = builder.objectRef<Calculation>('Calculation').implement(
   fields: t => ({
     isin: t.exposeString('isin', { nullable: true }),
     settlementDate: t.expose('settlementDate', { type: 'Date', nullable: true }),
-    cleanPrice: t.exposeFloat('cleanPrice', { nullable: true, description: 'Per cent of the outstanding nominal.' }),
+    cleanPrice: t.exposeFloat('cleanPrice', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Per cent of the outstanding nominal.',
+    }),
     curve: t.exposeString('curve', { nullable: true, description: 'Key and day of the curve behind the spreads.' }),
     figures: t.expose('figures', { type: [FigureType] }),
     reason: t.expose('reason', { type: FigureReason, nullable: true }),

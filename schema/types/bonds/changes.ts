@@ -45,9 +45,15 @@ const ChangeList = builder.objectRef<Changes>('ChangeList').implement({
   description: 'Bonds that changed, in the order of their ids.',
   fields: t => ({
     items: t.expose('items', { type: [Change] }),
-    since: t.exposeInt('since', { description: 'The revision that was asked about.' }),
-    revision: t.exposeInt('revision', { description: 'The revision in force: ask for changes since it next time.' }),
-    oldest: t.exposeInt('oldest', { description: 'The oldest revision since which changes can be told.' }),
+    since: t.exposeInt('since', { unit: 'none', description: 'The revision that was asked about.' }),
+    revision: t.exposeInt('revision', {
+      unit: 'none',
+      description: 'The revision in force: ask for changes since it next time.',
+    }),
+    oldest: t.exposeInt('oldest', {
+      unit: 'none',
+      description: 'The oldest revision since which changes can be told.',
+    }),
     nextCursor: t.exposeString('nextCursor', { nullable: true, description: 'Null on the last page.' }),
   }),
 })

@@ -12,16 +12,19 @@ const FacetValueType = builder.objectRef<FacetValue>('FacetValue').implement({
   description: 'How many bonds have a value.',
   fields: t => ({
     value: t.exposeString('value', { description: 'The value.' }),
-    count: t.exposeInt('count', { description: 'Bonds that have it.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds that have it.' }),
   }),
 })
 
 const FacetBinType = builder.objectRef<FacetBin>('FacetBin').implement({
   description: 'How many bonds lie in a part of a range; its end belongs to the next part.',
   fields: t => ({
-    from: t.exposeFloat('from', { description: 'Where the part begins, in the unit of the dimension.' }),
-    to: t.exposeFloat('to', { description: 'Where it ends, in the unit of the dimension.' }),
-    count: t.exposeInt('count', { description: 'Bonds in it.' }),
+    from: t.exposeFloat('from', {
+      unit: 'varies',
+      description: 'Where the part begins, in the unit of the dimension.',
+    }),
+    to: t.exposeFloat('to', { unit: 'varies', description: 'Where it ends, in the unit of the dimension.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds in it.' }),
   }),
 })
 
@@ -29,7 +32,7 @@ export const FacetType = builder.objectRef<Facet>('Facet').implement({
   description: 'How the bonds spread over one dimension, under every filter but its own.',
   fields: t => ({
     dimension: t.exposeString('dimension', { description: 'What is counted over.' }),
-    unknown: t.exposeInt('unknown', { description: 'Bonds whose value is unknown.' }),
+    unknown: t.exposeInt('unknown', { unit: 'count', description: 'Bonds whose value is unknown.' }),
     values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
     minimum: t.exposeString('minimum', { nullable: true, description: 'Of a range; a number or a date.' }),
     maximum: t.exposeString('maximum', { nullable: true, description: 'Of a range; a number or a date.' }),

@@ -1,10 +1,15 @@
 import type { InputRef } from '@pothos/core'
 import { builder } from '../../builder.ts'
 import { type FilterInput, type FilterRow, inputsOf } from '../../filters/filter.ts'
+import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 /** What facades read from an input field to describe and check the parameter that it becomes. */
 export interface InputNotes {
+  /** What a number is in. */
+  readonly unit?: Unit
+  /** Of a bound: what it is on, where the description says also which bound it is. */
+  readonly subject?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly maximumItems?: number
@@ -74,11 +79,18 @@ function notesOf({ name, row, role }: FilterInput): InputNotes {
   if (row.kind === 'text') return {}
   if (row.kind === 'range') {
     if (isList(role)) return exclusionNotes(name, role)
-    const { minimum, maximum } = row
-    return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }
+    const { minimum, maximum, unit, text } = row
+    const subject = row.scalar === 'Rating' ? undefined : text
+    return {
+      unit,
+      ...(subject && { subject }),
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+    }
   }
-  const { values, codes, maximumItems } = row
+  const { values, codes, maximumItems, unit } = row
   return {
+    ...(unit && { unit }),
     ...(values && { allowedNumbers: values }),
     ...(codes && { codes }),
     ...(maximumItems !== undefined && { maximumItems }),

@@ -1,5 +1,6 @@
 import { builder } from '../../builder.ts'
 import type { MeasureRow } from '../../snapshot/row-types.ts'
+import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 /** As a measure stores them: the columns that were taken out of it, and why. */
@@ -12,18 +13,22 @@ interface IndicativeFigures extends Partial<MeasureRow> {
 export const Indicative = builder.objectRef<IndicativeFigures>('IndicativeFigures').implement({
   description: 'Figures as they were computed, with why they are no headline figures. What is null was not taken out.',
   fields: t => {
-    const percent = (name: Figure, description: string) =>
-      t.float({ nullable: true, description, resolve: figures => figures[name] ?? null })
+    const figure = (unit: Unit, name: Figure, description: string) =>
+      t.float({ unit, nullable: true, description, resolve: figures => figures[name] ?? null })
     return {
       reason: t.exposeString('reason', {
         description: 'STALE: the price is older than a week, or the curve was when the price was made; DEFAULTED.',
       }),
-      priceAgeDays: t.exposeInt('priceAgeDays', { description: 'Days from the price to the day of the figures.' }),
+      priceAgeDays: t.exposeInt('priceAgeDays', {
+        unit: 'days',
+        description: 'Days from the price to the day of the figures.',
+      }),
       curveAgeDays: t.exposeInt('curveAgeDays', {
+        unit: 'days',
         nullable: true,
         description: 'Days from the curve to the price; null without a curve.',
       }),
-      yield: percent('yield', 'What would be the headline yield, per cent a year.'),
+      yield: figure('percentAYear', 'yield', 'What would be the headline yield, per cent a year.'),
       yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, resolve: ({ yieldBasis }) => yieldBasis ?? null }),
       yieldDate: t.field({
         type: 'Date',
@@ -31,15 +36,15 @@ export const Indicative = builder.objectRef<IndicativeFigures>('IndicativeFigure
         description: 'The date to which it is computed.',
         resolve: ({ yieldDate }) => yieldDate ?? null,
       }),
-      yieldToMaturity: percent('yieldToMaturity', 'Effective, per cent a year.'),
-      yieldToPut: percent('yieldToPut', 'Effective, per cent a year.'),
-      yieldToCall: percent('yieldToCall', 'Effective, per cent a year.'),
-      yieldToWorst: percent('yieldToWorst', 'Effective, per cent a year.'),
-      currentYield: percent('currentYield', 'Annual coupon over clean price, per cent.'),
-      durationDays: percent('durationDays', 'Macaulay, days from the settlement of that price.'),
-      modifiedDuration: percent('modifiedDuration', 'Years.'),
-      gSpreadBp: percent('gSpreadBp', 'Over the curve that the bond names, basis points.'),
-      zSpreadBp: percent('zSpreadBp', 'Constant over that curve, basis points.'),
+      yieldToMaturity: figure('percentAYear', 'yieldToMaturity', 'Effective, per cent a year.'),
+      yieldToPut: figure('percentAYear', 'yieldToPut', 'Effective, per cent a year.'),
+      yieldToCall: figure('percentAYear', 'yieldToCall', 'Effective, per cent a year.'),
+      yieldToWorst: figure('percentAYear', 'yieldToWorst', 'Effective, per cent a year.'),
+      currentYield: figure('percentAYear', 'currentYield', 'Annual coupon over clean price, per cent a year.'),
+      durationDays: figure('days', 'durationDays', 'Macaulay, days from the settlement of that price.'),
+      modifiedDuration: figure('years', 'modifiedDuration', 'Years.'),
+      gSpreadBp: figure('basisPoints', 'gSpreadBp', 'Over the curve that the bond names, basis points.'),
+      zSpreadBp: figure('basisPoints', 'zSpreadBp', 'Constant over that curve, basis points.'),
     }
   },
 })
@@ -61,9 +66,13 @@ export function indicativeOf(measure: MeasureRow | null): IndicativeFigures | nu
 export const SourceFigures = builder.objectRef<MeasureRow>('SourceFigures').implement({
   description: 'Figures of a source, as it published them; null where it published none.',
   fields: t => ({
-    yield: t.exposeFloat('sourceYield', { nullable: true, description: 'Effective, per cent a year.' }),
-    durationDays: t.exposeFloat('sourceDurationDays', { nullable: true, description: 'Days.' }),
-    gSpreadBp: t.exposeFloat('sourceGSpreadBp', { nullable: true, description: 'Basis points.' }),
-    zSpreadBp: t.exposeFloat('sourceZSpreadBp', { nullable: true, description: 'Basis points.' }),
+    yield: t.exposeFloat('sourceYield', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Effective, per cent a year.',
+    }),
+    durationDays: t.exposeFloat('sourceDurationDays', { unit: 'days', nullable: true, description: 'Days.' }),
+    gSpreadBp: t.exposeFloat('sourceGSpreadBp', { unit: 'basisPoints', nullable: true, description: 'Basis points.' }),
+    zSpreadBp: t.exposeFloat('sourceZSpreadBp', { unit: 'basisPoints', nullable: true, description: 'Basis points.' }),
   }),
 })

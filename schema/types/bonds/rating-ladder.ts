@@ -20,9 +20,12 @@ const RatingLadderStep = builder.objectRef<LadderStep>('RatingLadderStep').imple
   description: 'A label of the composite with everything that is equated with it.',
   fields: t => ({
     label: t.exposeString('label', { description: 'The label.' }),
-    ordinal: t.exposeInt('ordinal', { description: 'Its place, 1 (AAA) to 26 (D).' }),
-    grade: t.exposeInt('grade', { description: 'Grade of the Bank of Russia, 1 (best) to 6, for national ratings.' }),
-    gradeOfNra: t.exposeInt('gradeOfNra', { description: 'The same for ratings of NRA, which differ.' }),
+    ordinal: t.exposeInt('ordinal', { unit: 'none', description: 'Its place, 1 (AAA) to 26 (D).' }),
+    grade: t.exposeInt('grade', {
+      unit: 'none',
+      description: 'Grade of the Bank of Russia, 1 (best) to 6, for national ratings.',
+    }),
+    gradeOfNra: t.exposeInt('gradeOfNra', { unit: 'none', description: 'The same for ratings of NRA, which differ.' }),
     spellings: t.field({
       type: [RatingSpelling],
       description: 'A spelling for each agency that has the step.',

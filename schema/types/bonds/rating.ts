@@ -13,7 +13,10 @@ export const Rating = builder.objectRef<ShownRating>('Rating').implement({
     agency: t.expose('agency', { type: ENUMS.RatingAgency }),
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
     label: t.exposeString('label', { description: 'As the agency spells it.' }),
-    ordinal: t.exposeInt('ordinal', { description: 'Place among the 26 labels of the composite, 1 = AAA.' }),
+    ordinal: t.exposeInt('ordinal', {
+      unit: 'none',
+      description: 'Place among the 26 labels of the composite, 1 = AAA.',
+    }),
     outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
     date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
     subject: t.expose('subject', { type: RatingSubject }),
@@ -39,7 +42,7 @@ export const CompositeRating = builder.objectRef<Composite>('CompositeRating').i
   description: 'The worst of the live ratings, on one scale.',
   fields: t => ({
     label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
-    ordinal: t.exposeInt('ordinal', { description: '1 (AAA) to 26 (D).' }),
+    ordinal: t.exposeInt('ordinal', { unit: 'none', description: '1 (AAA) to 26 (D).' }),
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
     method: t.exposeString('method', { nullable: true, description: 'How it was made.' }),
     agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings entered.' }),

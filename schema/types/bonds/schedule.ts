@@ -46,10 +46,11 @@ export const OfferStatus = builder.enumType('OfferStatus', {
 export const Coupon = builder.objectRef<WithState<CouponRow>>('Coupon').implement({
   description: 'One coupon of a bond.',
   fields: t => ({
-    number: t.exposeInt('number', { description: 'From 1 in the order of payment.' }),
+    number: t.exposeInt('number', { unit: 'none', description: 'From 1 in the order of payment.' }),
     periodStart: t.expose('periodStart', { description: 'First day of the period.', type: 'Date' }),
     periodEnd: t.expose('periodEnd', { description: 'Last day of the period.', type: 'Date' }),
     days: t.int({
+      unit: 'days',
       description: 'Calendar days of the period.',
       resolve: ({ periodStart, periodEnd }) =>
         Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / 86_400_000),
@@ -65,13 +66,15 @@ export const Coupon = builder.objectRef<WithState<CouponRow>>('Coupon').implemen
       type: 'Date',
       nullable: true,
     }),
-    rate: t.exposeFloat('rate', { nullable: true, description: 'Per cent a year.' }),
+    rate: t.exposeFloat('rate', { unit: 'percentAYear', nullable: true, description: 'Per cent a year.' }),
     value: t.expose('value', {
+      unit: 'nominalMoneyABond',
       type: 'Decimal',
       nullable: true,
       description: 'Money for one bond, in the nominal currency; null while unknown.',
     }),
     nominalAtPayment: t.expose('nominal', {
+      unit: 'nominalMoneyABond',
       type: 'Decimal',
       nullable: true,
       description: 'Nominal of one bond on which the coupon is paid.',
@@ -96,9 +99,18 @@ export const Amortization = builder.objectRef<WithState<AmortizationRow>>('Amort
   description: 'A repayment of principal; the last one is the redemption.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is repaid.', type: 'Date' }),
-    percent: t.exposeFloat('percent', { nullable: true, description: 'Per cent of the initial nominal.' }),
-    value: t.expose('value', { type: 'Decimal', description: 'Money for one bond, in the nominal currency.' }),
+    percent: t.exposeFloat('percent', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Per cent of the initial nominal.',
+    }),
+    value: t.expose('value', {
+      unit: 'nominalMoneyABond',
+      type: 'Decimal',
+      description: 'Money for one bond, in the nominal currency.',
+    }),
     price: t.exposeFloat('price', {
+      unit: 'percentOfNominal',
       nullable: true,
       description: 'Per cent at which the nominal is repaid; null at the nominal itself.',
     }),
@@ -127,13 +139,18 @@ export const Offer = builder.objectRef<Omit<OfferRow, 'status'> & OfferState>('O
     orderStart: t.expose('orderStart', { description: 'First day for orders.', type: 'Date', nullable: true }),
     orderEnd: t.expose('orderEnd', { description: 'Last day for orders.', type: 'Date', nullable: true }),
     date: t.expose('date', { description: 'When the bond changes hands.', type: 'Date' }),
-    price: t.exposeFloat('price', { nullable: true, description: 'Per cent of the outstanding nominal.' }),
+    price: t.exposeFloat('price', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Per cent of the outstanding nominal.',
+    }),
     rateSetDate: t.expose('rateSetDate', {
       description: 'When the next coupons become known.',
       type: 'Date',
       nullable: true,
     }),
     volumeLimit: t.expose('volumeLimit', {
+      unit: 'nominalMoney',
       description: 'Most that is bought, in the nominal currency.',
       type: 'Decimal',
       nullable: true,
@@ -158,7 +175,7 @@ export const DefaultEvent = builder.objectRef<BondDefault>('DefaultEvent').imple
     subject: t.expose('subject', { type: DefaultSubject }),
     date: t.expose('date', { description: 'When it was missed.', type: 'Date' }),
     obligation: t.exposeString('obligation', { description: 'What was missed.', nullable: true }),
-    amount: t.expose('amount', { description: 'How much was missed.', type: 'Decimal', nullable: true }),
+    amount: t.expose('amount', { unit: 'money', description: 'How much was missed.', type: 'Decimal', nullable: true }),
     currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.', nullable: true }),
     curedDate: t.expose('curedDate', {
       description: 'When it was made good; null while it is not.',

@@ -30,8 +30,9 @@ export const RatioType = builder.objectRef<Ratio>('IssuerRatio').implement({
   description: "A financial ratio of the issuer's newest report.",
   fields: t => ({
     key: t.expose('key', { type: ENUMS.MetricKey }),
-    value: t.exposeFloat('value', { description: 'As the unit says.' }),
+    value: t.exposeFloat('value', { unit: 'varies', description: 'As the unit says.' }),
     previous: t.exposeFloat('previous', {
+      unit: 'varies',
       nullable: true,
       description: 'In the report before it by the same standard.',
     }),

@@ -35,29 +35,34 @@ const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
   description: 'Money.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    amount: t.expose('amount', { description: 'How much.', type: 'Decimal' }),
+    amount: t.expose('amount', { unit: 'money', description: 'How much.', type: 'Decimal' }),
   }),
 })
 
 const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement({
   description: 'Repayments and redemptions that fall due in a year.',
   fields: t => ({
-    year: t.exposeInt('year', { description: 'Calendar year.' }),
+    year: t.exposeInt('year', { unit: 'none', description: 'Calendar year.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
     amount: t.expose('amount', {
+      unit: 'money',
       description: 'Principal that falls due: what each bond repays times the bonds in circulation.',
       type: 'Decimal',
     }),
-    bonds: t.exposeInt('bonds', { description: 'Bonds that repay something.' }),
+    bonds: t.exposeInt('bonds', { unit: 'count', description: 'Bonds that repay something.' }),
   }),
 })
 
 const Unknown = builder.objectRef<UnknownMaturities>('UnknownMaturities').implement({
   description: 'Bonds that repay something of which the amount is not known.',
   fields: t => ({
-    year: t.exposeInt('year', { nullable: true, description: 'Calendar year in which it is due at the latest.' }),
+    year: t.exposeInt('year', {
+      unit: 'none',
+      nullable: true,
+      description: 'Calendar year in which it is due at the latest.',
+    }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    bonds: t.exposeInt('bonds', { description: 'How many bonds.' }),
+    bonds: t.exposeInt('bonds', { unit: 'count', description: 'How many bonds.' }),
     reason: t.expose('reason', { type: FigureReason, description: 'Why it is not known.' }),
   }),
 })
@@ -66,7 +71,7 @@ const Metric = builder.objectRef<MetricRow>('IssuerMetric').implement({
   description: 'A financial ratio: a multiple or, for margins and returns, per cent.',
   fields: t => ({
     key: t.expose('key', { type: ENUMS.MetricKey }),
-    value: t.exposeFloat('value'),
+    value: t.exposeFloat('value', { unit: 'varies' }),
   }),
 })
 
@@ -129,6 +134,7 @@ export const Issuer = builder.prismaObject('Issuer', {
       sample: t.boolean({ description: 'True for an invented issuer.', ...figure(({ issuer }) => issuer.sample) }),
       composite: t.field({ type: CompositeRating, nullable: true, ...figure(({ rating }) => rating) }),
       bondsCount: t.int({
+        unit: 'count',
         description: 'Bonds that are placed or traded now.',
         ...figure(({ bondsCount }) => bondsCount),
       }),

@@ -3,19 +3,20 @@ import { ENUMS } from '../shared/enums.ts'
 
 const CurveParameter = builder.prismaObject('CurveParameter', {
   description: "A named parameter, in the model's own unit.",
-  fields: t => ({ name: t.exposeString('name'), value: t.exposeFloat('value') }),
+  fields: t => ({ name: t.exposeString('name'), value: t.exposeFloat('value', { unit: 'none' }) }),
 })
 
 const CurvePoint = builder.prismaObject('CurvePoint', {
   description: 'A curve at one tenor.',
   fields: t => ({
-    tenorYears: t.exposeFloat('tenorYears'),
-    zero: t.exposeFloat('zero', { description: 'Zero rate, compounded annually, per cent.' }),
+    tenorYears: t.exposeFloat('tenorYears', { unit: 'years' }),
+    zero: t.exposeFloat('zero', { unit: 'percentAYear', description: 'Zero rate, compounded annually, per cent.' }),
     par: t.exposeFloat('par', {
+      unit: 'percentAYear',
       nullable: true,
       description: 'Coupon of a bond worth 100 that pays twice a year, per cent.',
     }),
-    discountFactor: t.exposeFloat('discountFactor', { nullable: true }),
+    discountFactor: t.exposeFloat('discountFactor', { unit: 'ratio', nullable: true }),
     extrapolated: t.exposeBoolean('extrapolated', { description: 'No bond behind the curve is so long.' }),
   }),
 })
@@ -24,9 +25,10 @@ const CurveResidual = builder.prismaObject('CurveResidual', {
   description: 'How far a bond lies from a curve fitted to it.',
   fields: t => ({
     bondId: t.expose('bondId', { type: 'Uuid' }),
-    durationYears: t.exposeFloat('durationYears', { description: 'Macaulay.' }),
-    yield: t.exposeFloat('yield', { description: 'Effective, of the market price, per cent.' }),
+    durationYears: t.exposeFloat('durationYears', { unit: 'years', description: 'Macaulay.' }),
+    yield: t.exposeFloat('yield', { unit: 'percentAYear', description: 'Effective, of the market price, per cent.' }),
     residualBp: t.exposeFloat('residualBp', {
+      unit: 'basisPoints',
       description: 'Yield of the price less yield on the curve: positive is cheap.',
     }),
   }),

@@ -13,20 +13,24 @@ const CurveParameter = builder.objectRef<CurveView['parameters'][number]>('Overv
   description: "A parameter of a curve's model, in the unit of its publisher.",
   fields: t => ({
     name: t.exposeString('name', { description: 'Name in the model.' }),
-    value: t.exposeFloat('value', { description: 'Its value.' }),
+    value: t.exposeFloat('value', { unit: 'none', description: 'Its value.' }),
   }),
 })
 
 const Point = builder.objectRef<CurvePoint>('OverviewCurvePoint').implement({
   description: 'A tenor of a curve.',
   fields: t => ({
-    tenorYears: t.exposeFloat('tenorYears', { description: 'Years.' }),
-    zero: t.exposeFloat('zero', { description: 'Zero rate, compounded annually, per cent a year.' }),
+    tenorYears: t.exposeFloat('tenorYears', { unit: 'years', description: 'Years.' }),
+    zero: t.exposeFloat('zero', {
+      unit: 'percentAYear',
+      description: 'Zero rate, compounded annually, per cent a year.',
+    }),
     par: t.exposeFloat('par', {
+      unit: 'percentAYear',
       nullable: true,
       description: 'Coupon of a bond worth par that pays twice a year, per cent a year.',
     }),
-    discountFactor: t.exposeFloat('discountFactor', { description: 'Value today of 1 paid then.' }),
+    discountFactor: t.exposeFloat('discountFactor', { unit: 'ratio', description: 'Value today of 1 paid then.' }),
     extrapolated: t.exposeBoolean('extrapolated', { description: 'True beyond the longest bond behind the curve.' }),
   }),
 })
@@ -34,8 +38,8 @@ const Point = builder.objectRef<CurvePoint>('OverviewCurvePoint').implement({
 const TenorChange = builder.objectRef<CurveChange['tenors'][number]>('TenorChange').implement({
   description: 'Change of the zero rate at a tenor.',
   fields: t => ({
-    tenorYears: t.exposeFloat('tenorYears', { description: 'Years.' }),
-    bp: t.exposeFloat('bp', { description: 'Basis points.' }),
+    tenorYears: t.exposeFloat('tenorYears', { unit: 'years', description: 'Years.' }),
+    bp: t.exposeFloat('bp', { unit: 'basisPoints', description: 'Basis points.' }),
   }),
 })
 
@@ -53,9 +57,10 @@ const BondBeside = builder.objectRef<CurveBond>('OverviewCurveBond').implement({
   fields: t => ({
     isin: t.exposeString('isin', { description: 'ISIN.' }),
     name: t.exposeString('name', { description: 'Name.' }),
-    durationYears: t.exposeFloat('durationYears', { description: 'Macaulay, to maturity, years.' }),
-    yield: t.exposeFloat('yield', { description: 'To maturity, effective, per cent a year.' }),
+    durationYears: t.exposeFloat('durationYears', { unit: 'years', description: 'Macaulay, to maturity, years.' }),
+    yield: t.exposeFloat('yield', { unit: 'percentAYear', description: 'To maturity, effective, per cent a year.' }),
     residualBp: t.exposeFloat('residualBp', {
+      unit: 'basisPoints',
       description: 'What the bond yields over the curve, basis points: positive is cheap.',
     }),
   }),
@@ -91,17 +96,20 @@ export const OverviewCurve = builder
       }),
       points: t.field({ type: [Point], resolve: ({ curve }) => curve.points }),
       slope2s10sBp: t.float({
+        unit: 'basisPoints',
         nullable: true,
         description: `10 years less 2 years. ${SLOPE}`,
         resolve: ({ curve }) => curve.slope2s10sBp,
       }),
       slope3m10yBp: t.float({
+        unit: 'basisPoints',
         nullable: true,
         description: `10 years less 3 months. ${SLOPE}`,
         resolve: ({ curve }) => curve.slope3m10yBp,
       }),
       changes: t.field({ type: [Change], resolve: ({ curve }) => curve.changes }),
       bondsCount: t.int({
+        unit: 'count',
         description: 'Government bonds that stand beside the curve.',
         resolve: ({ curve }) => curve.bonds.length,
       }),

@@ -27,6 +27,7 @@ const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
     name: t.exposeString('name', { description: 'Of the bond or of the placement.' }),
     currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
     amount: t.expose('amount', {
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Money of the whole issue: what falls due or, of a put or a call, may fall due at most.',
@@ -42,11 +43,11 @@ const CalendarDay = builder.objectRef<Day>('CalendarDay').implement({
   description: 'How much falls due on a day.',
   fields: t => ({
     date: t.expose('date', { description: 'The day.', type: 'Date' }),
-    coupons: t.exposeInt('coupons', { description: 'Coupons that are paid.' }),
-    offers: t.exposeInt('offers', { description: 'Puts and calls.' }),
-    amortizations: t.exposeInt('amortizations', { description: 'Partial repayments.' }),
-    redemptions: t.exposeInt('redemptions', { description: 'Bonds that are redeemed.' }),
-    placements: t.exposeInt('placements', { description: 'Settlements of placements.' }),
+    coupons: t.exposeInt('coupons', { unit: 'count', description: 'Coupons that are paid.' }),
+    offers: t.exposeInt('offers', { unit: 'count', description: 'Puts and calls.' }),
+    amortizations: t.exposeInt('amortizations', { unit: 'count', description: 'Partial repayments.' }),
+    redemptions: t.exposeInt('redemptions', { unit: 'count', description: 'Bonds that are redeemed.' }),
+    placements: t.exposeInt('placements', { unit: 'count', description: 'Settlements of placements.' }),
   }),
 })
 

@@ -7,15 +7,18 @@ const ValueCount = builder.objectRef<Count>('ValueCount').implement({
   description: 'How many bonds have a value.',
   fields: t => ({
     value: t.exposeString('value', { description: 'The value.' }),
-    count: t.exposeInt('count', { description: 'Bonds that have it.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds that have it.' }),
   }),
 })
 
 export const Population = builder.objectRef<Numbers>('Population').implement({
   description: 'Bonds, counted by what they are.',
   fields: t => ({
-    total: t.exposeInt('total', { description: 'All bonds.' }),
-    live: t.exposeInt('live', { description: 'Bonds that are placed or traded now: the further counts are of them.' }),
+    total: t.exposeInt('total', { unit: 'count', description: 'All bonds.' }),
+    live: t.exposeInt('live', {
+      unit: 'count',
+      description: 'Bonds that are placed or traded now: the further counts are of them.',
+    }),
     byStatus: t.expose('byStatus', { type: [ValueCount], description: 'All bonds.' }),
     byType: t.expose('byType', { type: [ValueCount] }),
     byCurrency: t.expose('byCurrency', { type: [ValueCount], description: 'By currency of settlement.' }),
@@ -30,8 +33,12 @@ export const Population = builder.objectRef<Numbers>('Population').implement({
 const Share = builder.objectRef<Part>('LiveShare').implement({
   description: 'A part of the live bonds.',
   fields: t => ({
-    count: t.exposeInt('count', { description: 'Bonds.' }),
-    percent: t.exposeFloat('percent', { nullable: true, description: 'Null where there are no bonds.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds.' }),
+    percent: t.exposeFloat('percent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'Null where there are no bonds.',
+    }),
   }),
 })
 
@@ -66,7 +73,7 @@ const SourceHealth = builder.objectRef<SourceStatus>('SourceHealth').implement({
 export const DataHealth = builder.objectRef<Health & Pick<SourcesNow, 'statuses'>>('DataHealth').implement({
   description: 'How much of the live market has figures, and how current its sources are.',
   fields: t => ({
-    bonds: t.exposeInt('bonds', { description: 'Bonds that are placed or traded now.' }),
+    bonds: t.exposeInt('bonds', { unit: 'count', description: 'Bonds that are placed or traded now.' }),
     freshPrice: t.expose('freshPrice', { type: Share, description: 'With a price of the last 5 days.' }),
     knownYield: t.expose('knownYield', { type: Share, description: 'With a headline yield.' }),
     completeSchedule: t.expose('completeSchedule', { type: Share, description: 'With every period of the schedule.' }),

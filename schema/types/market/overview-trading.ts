@@ -16,9 +16,13 @@ export const PolicyRate = builder.objectRef<PolicyRateNow>('PolicyRate').impleme
     key: t.exposeString('key', { description: 'Names the rate.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
     name: t.exposeString('name', { description: 'What it is called.' }),
-    value: t.exposeFloat('value', { description: 'Per cent a year.' }),
+    value: t.exposeFloat('value', { unit: 'percentAYear', description: 'Per cent a year.' }),
     date: t.expose('date', { type: 'Date', description: 'Day of the newest record.' }),
-    previous: t.exposeFloat('previous', { nullable: true, description: 'Before the last change, per cent a year.' }),
+    previous: t.exposeFloat('previous', {
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Before the last change, per cent a year.',
+    }),
     changedOn: t.expose('changedOn', { type: 'Date', nullable: true, description: 'Day of the last change.' }),
   }),
 })
@@ -30,13 +34,15 @@ export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
     rating: t.exposeString('rating', { description: 'Letters of the composite, + and - together.' }),
     duration: t.exposeString('duration', { description: 'Macaulay, years: over the first, up to the second.' }),
-    count: t.exposeInt('count', { description: 'Bonds.' }),
-    medianBp: t.exposeFloat('medianBp', { description: 'Basis points.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds.' }),
+    medianBp: t.exposeFloat('medianBp', { unit: 'basisPoints', description: 'Basis points.' }),
     lowerQuartileBp: t.exposeFloat('lowerQuartileBp', {
+      unit: 'basisPoints',
       nullable: true,
       description: 'Basis points; null for fewer than 4 bonds.',
     }),
     upperQuartileBp: t.exposeFloat('upperQuartileBp', {
+      unit: 'basisPoints',
       nullable: true,
       description: 'Basis points; null for fewer than 4 bonds.',
     }),
@@ -48,9 +54,22 @@ const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
   fields: t => ({
     isin: t.exposeString('isin', { description: 'ISIN.' }),
     name: t.exposeString('name', { description: 'Name.' }),
-    price: t.exposeFloat('price', { nullable: true, description: 'Clean, per cent of the outstanding nominal.' }),
-    changePercent: t.exposeFloat('changePercent', { nullable: true, description: 'Against the day before, per cent.' }),
-    turnover: t.expose('turnover', { type: 'Decimal', nullable: true, description: 'Money of the day.' }),
+    price: t.exposeFloat('price', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Clean, per cent of the outstanding nominal.',
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'Against the day before, per cent.',
+    }),
+    turnover: t.expose('turnover', {
+      unit: 'money',
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money of the day.',
+    }),
   }),
 })
 
@@ -62,22 +81,37 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
       resolve: ({ activity }) => activity.currency,
     }),
     date: t.field({ type: 'Date', description: 'The newest day.', resolve: ({ activity }) => activity.date }),
-    turnover: t.field({ type: 'Decimal', description: 'Money.', resolve: ({ activity }) => activity.turnover }),
+    turnover: t.field({
+      unit: 'money',
+      type: 'Decimal',
+      description: 'Money.',
+      resolve: ({ activity }) => activity.turnover,
+    }),
     meanTurnover30d: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Mean of a trading day over 30 days, the newest included.',
       resolve: ({ activity }) => activity.meanTurnover30d,
     }),
     percentOfMean: t.float({
+      unit: 'percent',
       nullable: true,
       description: "The newest day's turnover, per cent of the mean.",
       resolve: ({ activity }) => activity.percentOfMean,
     }),
-    bondsTraded: t.int({ description: 'Bonds with a trade.', resolve: ({ activity }) => activity.bondsTraded }),
-    advancers: t.int({ description: 'Bonds that rose.', resolve: ({ activity }) => activity.advancers }),
-    decliners: t.int({ description: 'Bonds that fell.', resolve: ({ activity }) => activity.decliners }),
-    unchanged: t.int({ description: 'Bonds whose price stayed.', resolve: ({ activity }) => activity.unchanged }),
+    bondsTraded: t.int({
+      unit: 'count',
+      description: 'Bonds with a trade.',
+      resolve: ({ activity }) => activity.bondsTraded,
+    }),
+    advancers: t.int({ unit: 'count', description: 'Bonds that rose.', resolve: ({ activity }) => activity.advancers }),
+    decliners: t.int({ unit: 'count', description: 'Bonds that fell.', resolve: ({ activity }) => activity.decliners }),
+    unchanged: t.int({
+      unit: 'count',
+      description: 'Bonds whose price stayed.',
+      resolve: ({ activity }) => activity.unchanged,
+    }),
     mostTraded: t.field({
       type: [TradedBond],
       description: 'By turnover.',

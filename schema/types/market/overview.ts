@@ -19,13 +19,17 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
   description: 'The market at a glance.',
   fields: t => ({
     asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
-    revision: t.int({ description: 'The revision of the data.', resolve: ({ market }) => market.revision }),
+    revision: t.int({
+      unit: 'none',
+      description: 'The revision of the data.',
+      resolve: ({ market }) => market.revision,
+    }),
     delay: t.string({ description: 'How old the prices are.', resolve: ({ market }) => delayNote(market) }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
       resolve: ({ market, currencies }) => [...warningsOf(market), ...unknownCurrencies(market, currencies)],
     }),
-    limit: t.exposeInt('limit', { description: 'Longest list of bonds or of events in this answer.' }),
+    limit: t.exposeInt('limit', { unit: 'count', description: 'Longest list of bonds or of events in this answer.' }),
     currencies: t.exposeStringList('currencies', {
       description: 'Currencies of curves, credit, activity, movers and calendar in this answer.',
     }),
@@ -97,7 +101,7 @@ builder.queryField('marketOverview', t =>
         required: true,
         defaultValue: 5,
         description: 'Longest list of bonds or of events.',
-        extensions: { notes: { minimum: 1, maximum: 100 } },
+        extensions: { notes: { unit: 'count', minimum: 1, maximum: 100 } },
       }),
       asOf: t.arg(asOfArgument),
     },

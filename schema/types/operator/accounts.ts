@@ -42,7 +42,7 @@ const Row = builder.objectRef<AccountRow>('AccountRow').implement({
     createdAt: t.field({ type: 'DateTime', resolve: ({ stored }) => stored.createdAt }),
     subscription: t.field({ type: Subscription, nullable: true, resolve: termOf }),
     keyPrefix: t.string({ nullable: true, resolve: view => keyOf(view)?.prefix ?? null }),
-    requests30d: t.exposeInt('requests30d'),
+    requests30d: t.exposeInt('requests30d', { unit: 'count' }),
     disabled: t.boolean({ resolve: ({ stored }) => stored.disabledAt !== null }),
   }),
 })

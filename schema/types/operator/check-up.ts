@@ -32,6 +32,7 @@ builder.queryFields(t => ({
 
 builder.mutationFields(t => ({
   backUp: t.int({
+    unit: 'bytes',
     description: 'Writes all of the embedded database to a new file on the machine of the service; answers its bytes.',
     authScopes: { operator: true },
     args: {

@@ -18,11 +18,11 @@ const LoadRow = builder.objectRef<LoadModel>('LoadRow').implement({
     status: t.string({ resolve: ({ status }) => status }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-    rowsRead: t.exposeInt('rowsRead'),
-    inserted: t.exposeInt('inserted'),
-    updated: t.exposeInt('updated'),
-    unchanged: t.exposeInt('unchanged'),
-    failed: t.exposeInt('failed'),
+    rowsRead: t.exposeInt('rowsRead', { unit: 'count' }),
+    inserted: t.exposeInt('inserted', { unit: 'count' }),
+    updated: t.exposeInt('updated', { unit: 'count' }),
+    unchanged: t.exposeInt('unchanged', { unit: 'count' }),
+    failed: t.exposeInt('failed', { unit: 'count' }),
     message: t.exposeString('message', { nullable: true }),
   }),
 })
@@ -41,7 +41,7 @@ const FailureRow = builder.objectRef<LoadFailureModel>('LoadFailureRow').impleme
 export const RevisionRow = builder.objectRef<RevisionModel>('RevisionRow').implement({
   description: 'A state of the data, in the list of all.',
   fields: t => ({
-    id: t.exposeInt('id'),
+    id: t.exposeInt('id', { unit: 'none' }),
     status: t.string({ resolve: ({ status }) => status }),
     asOf: t.expose('asOf', { type: 'DateTime' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

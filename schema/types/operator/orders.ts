@@ -57,12 +57,13 @@ const TariffPlaces = builder.objectRef<Places>('TariffPlaces').implement({
   description: 'The places of a limited tariff: total is held, sold and left together.',
   fields: t => ({
     tariff: t.expose('tariff', { type: TariffName }),
-    placesTotal: t.int({ resolve: ({ tariff }) => tariff.placesTotal ?? 0 }),
-    placesHeld: t.int({ description: 'By orders that are not paid yet.', resolve: ({ held }) => held }),
+    placesTotal: t.int({ unit: 'count', resolve: ({ tariff }) => tariff.placesTotal ?? 0 }),
+    placesHeld: t.int({ unit: 'count', description: 'By orders that are not paid yet.', resolve: ({ held }) => held }),
     placesSold: t.int({
+      unit: 'count',
       resolve: ({ tariff, held }) => (tariff.placesTotal ?? 0) - (tariff.placesLeft ?? 0) - held,
     }),
-    placesLeft: t.int({ resolve: ({ tariff }) => tariff.placesLeft ?? 0 }),
+    placesLeft: t.int({ unit: 'count', resolve: ({ tariff }) => tariff.placesLeft ?? 0 }),
   }),
 })
 

@@ -16,11 +16,12 @@ const FindingType = builder.objectRef<Finding>('RevisionFinding').implement({
     rule: t.string({ description: 'Key of the gate that it did not pass.', resolve: ({ rule }) => rule }),
     sentence: t.exposeString('sentence'),
     was: t.exposeFloat('was', {
+      unit: 'varies',
       nullable: true,
       description: 'In force; null where there is nothing to compare with.',
     }),
-    is: t.exposeFloat('is'),
-    threshold: t.exposeFloat('threshold', { description: 'What would not have been suspicious.' }),
+    is: t.exposeFloat('is', { unit: 'varies' }),
+    threshold: t.exposeFloat('threshold', { unit: 'varies', description: 'What would not have been suspicious.' }),
     examples: t.stringList({ description: 'Some ISINs, or keys of curves.', resolve: ({ examples }) => [...examples] }),
   }),
 })
@@ -29,9 +30,9 @@ const TableDiffType = builder.objectRef<TableDiff>('RevisionTableDiff').implemen
   description: 'Rows of a kind that a revision would change.',
   fields: t => ({
     table: t.exposeString('table'),
-    added: t.exposeInt('added'),
-    changed: t.exposeInt('changed'),
-    removed: t.exposeInt('removed'),
+    added: t.exposeInt('added', { unit: 'count' }),
+    changed: t.exposeInt('changed', { unit: 'count' }),
+    removed: t.exposeInt('removed', { unit: 'count' }),
   }),
 })
 
@@ -39,9 +40,9 @@ const YieldDiff = builder.objectRef<YieldFacts>('RevisionYieldDiff').implement({
   description: 'Median headline yields, per cent a year, over the bonds that have one in both revisions.',
   fields: t => ({
     currency: t.exposeString('currency'),
-    bonds: t.exposeInt('bonds'),
-    was: t.exposeFloat('was'),
-    is: t.exposeFloat('is'),
+    bonds: t.exposeInt('bonds', { unit: 'count' }),
+    was: t.exposeFloat('was', { unit: 'percentAYear' }),
+    is: t.exposeFloat('is', { unit: 'percentAYear' }),
   }),
 })
 
@@ -50,10 +51,10 @@ const MoverType = builder.objectRef<Mover>('RevisionMover').implement({
   fields: t => ({
     isin: t.exposeString('isin'),
     name: t.exposeString('name'),
-    priceWas: t.exposeFloat('priceWas', { nullable: true }),
-    priceIs: t.exposeFloat('priceIs', { nullable: true }),
-    yieldWas: t.exposeFloat('yieldWas', { nullable: true }),
-    yieldIs: t.exposeFloat('yieldIs', { nullable: true }),
+    priceWas: t.exposeFloat('priceWas', { unit: 'percentOfNominal', nullable: true }),
+    priceIs: t.exposeFloat('priceIs', { unit: 'percentOfNominal', nullable: true }),
+    yieldWas: t.exposeFloat('yieldWas', { unit: 'percentAYear', nullable: true }),
+    yieldIs: t.exposeFloat('yieldIs', { unit: 'percentAYear', nullable: true }),
   }),
 })
 

@@ -30,9 +30,9 @@ const SourceAttempt = builder.objectRef<SourceRunFacts>('SourceAttempt').impleme
     message: t.exposeString('message', { nullable: true, description: 'Why it did not succeed.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-    rowsRead: t.exposeInt('rowsRead', { description: 'Rows of the provider that were looked at.' }),
-    rowsFailed: t.exposeInt('rowsFailed', { description: 'Those that could not be used.' }),
-    changed: t.exposeInt('changed', { description: 'Records that are new or different.' }),
+    rowsRead: t.exposeInt('rowsRead', { unit: 'count', description: 'Rows of the provider that were looked at.' }),
+    rowsFailed: t.exposeInt('rowsFailed', { unit: 'count', description: 'Those that could not be used.' }),
+    changed: t.exposeInt('changed', { unit: 'count', description: 'Records that are new or different.' }),
   }),
 })
 
@@ -62,12 +62,16 @@ const SourceRow = builder.objectRef<SourceStatus>('SourceRow').implement({
     lastAttempt: t.expose('lastAttempt', { type: SourceAttempt, nullable: true }),
     lastSuccessAt: t.expose('lastSuccessAt', { type: 'DateTime', nullable: true }),
     ageSeconds: t.int({
+      unit: 'seconds',
       nullable: true,
       description: 'Seconds since the last success; null before it.',
       resolve: ({ lastSuccessAt }, _args, { now }) =>
         lastSuccessAt === null ? null : Math.round((now().getTime() - Date.parse(lastSuccessAt)) / 1000),
     }),
-    consecutiveFailures: t.exposeInt('consecutiveFailures', { description: 'Loads since the last success.' }),
+    consecutiveFailures: t.exposeInt('consecutiveFailures', {
+      unit: 'count',
+      description: 'Loads since the last success.',
+    }),
     stale: t.exposeBoolean('stale', {
       nullable: true,
       description: 'True when two runs of the schedule went by without a success; null without a schedule.',

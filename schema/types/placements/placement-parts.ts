@@ -1,11 +1,12 @@
 import { builder } from '../../builder.ts'
 import type { OfferState } from '../../derived/offer-state.ts'
 import type { GuidanceRow, PlacementOfferRow, PlacementRow } from '../../derived/placements.ts'
+import type { Unit } from '../../units.ts'
 import { OfferStatus } from '../bonds/schedule.ts'
 import { ENUMS } from '../shared/enums.ts'
 
-const float = (description: string) => ({ nullable: true, description }) as const
-const money = (description: string) => ({ type: 'Decimal', nullable: true, description }) as const
+const float = (unit: Unit, description: string) => ({ unit, nullable: true, description }) as const
+const money = (description: string) => ({ type: 'Decimal', unit: 'money', nullable: true, description }) as const
 const date = (description: string) => ({ type: 'Date', nullable: true, description }) as const
 
 export const VolumeRange = builder.objectRef<PlacementRow>('VolumeRange').implement({
@@ -20,21 +21,24 @@ export const Guidance = builder.objectRef<GuidanceRow>('Guidance').implement({
   description: 'A revision of the price guidance.',
   fields: t => ({
     time: t.expose('time', { description: 'When it was given.', type: 'DateTime' }),
-    couponFrom: t.exposeFloat('couponFrom', float('Per cent a year.')),
-    couponTo: t.exposeFloat('couponTo', float('Per cent a year.')),
-    spreadBp: t.exposeFloat('spreadBp', float('Over the base or the government curve, basis points.')),
-    yieldFrom: t.exposeFloat('yieldFrom', float('Per cent a year.')),
-    yieldTo: t.exposeFloat('yieldTo', float('Per cent a year.')),
+    couponFrom: t.exposeFloat('couponFrom', float('percentAYear', 'Per cent a year.')),
+    couponTo: t.exposeFloat('couponTo', float('percentAYear', 'Per cent a year.')),
+    spreadBp: t.exposeFloat('spreadBp', float('basisPoints', 'Over the base or the government curve, basis points.')),
+    yieldFrom: t.exposeFloat('yieldFrom', float('percentAYear', 'Per cent a year.')),
+    yieldTo: t.exposeFloat('yieldTo', float('percentAYear', 'Per cent a year.')),
   }),
 })
 
 export const FinalTerms = builder.objectRef<PlacementRow>('FinalTerms').implement({
   description: 'What was agreed when the issue was priced.',
   fields: t => ({
-    coupon: t.exposeFloat('finalCoupon', float('Per cent a year; null for a floater.')),
-    yield: t.exposeFloat('finalYield', float('To maturity or to the first offer, per cent a year.')),
-    price: t.exposeFloat('finalPrice', float('Clean, per cent of the nominal.')),
-    spreadBp: t.exposeFloat('finalSpreadBp', float('Over the base or the government curve, basis points.')),
+    coupon: t.exposeFloat('finalCoupon', float('percentAYear', 'Per cent a year; null for a floater.')),
+    yield: t.exposeFloat('finalYield', float('percentAYear', 'To maturity or to the first offer, per cent a year.')),
+    price: t.exposeFloat('finalPrice', float('percentOfNominal', 'Clean, per cent of the nominal.')),
+    spreadBp: t.exposeFloat(
+      'finalSpreadBp',
+      float('basisPoints', 'Over the base or the government curve, basis points.'),
+    ),
   }),
 })
 
@@ -47,7 +51,7 @@ export const PlacementOffer = builder
       date: t.expose('date', { description: 'When the bond may change hands.', type: 'Date' }),
       orderStart: t.expose('orderStart', date('Orders are taken from.')),
       orderEnd: t.expose('orderEnd', date('Orders are taken until.')),
-      price: t.exposeFloat('price', float('Per cent of the outstanding nominal.')),
+      price: t.exposeFloat('price', float('percentOfNominal', 'Per cent of the outstanding nominal.')),
       status: t.expose('status', { type: OfferStatus }),
     }),
   })

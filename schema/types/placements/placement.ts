@@ -4,6 +4,7 @@ import { ratingsOfBond, ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { offerStates } from '../../derived/offer-state.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
 import { notFound } from '../../errors.ts'
+import type { Unit } from '../../units.ts'
 import { Bond, detailsOf } from '../bonds/bond.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { Issuer } from '../issuers/issuer.ts'
@@ -19,7 +20,8 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
     const text = { nullable: true } as const
     const date = (description: string) => ({ type: 'Date', nullable: true, description }) as const
     const time = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const
-    const money = (description: string) => ({ type: 'Decimal', nullable: true, description }) as const
+    const money = (description: string, unit: Unit = 'money') =>
+      ({ type: 'Decimal', unit, nullable: true, description }) as const
     return {
       id: t.expose('id', { description: 'Names the placement for good.', type: 'Uuid' }),
       name: t.exposeString('name', { description: 'Name of the issue.' }),
@@ -51,10 +53,12 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       currency: t.exposeString('currency', { description: 'Currency, ISO 4217.' }),
       volume: t.expose('volume', money('Volume placed, else the most that is planned.')),
       coupon: t.exposeFloat('coupon', {
+        unit: 'percentAYear',
         nullable: true,
         description: 'Final coupon, else the upper end of the newest guidance, per cent a year.',
       }),
       yield: t.exposeFloat('yield', {
+        unit: 'percentAYear',
         nullable: true,
         description: 'Final yield to maturity or to the first offer, else the upper end of guidance, per cent a year.',
       }),
@@ -69,8 +73,9 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         money('Volume placed, without what a central bank takes beside the offering.'),
       ),
       demand: t.expose('demand', money('Sum of the bids, without what a central bank takes beside the offering.')),
-      bidsCount: t.exposeInt('bidsCount', { nullable: true, description: 'Number of bids.' }),
+      bidsCount: t.exposeInt('bidsCount', { unit: 'count', nullable: true, description: 'Number of bids.' }),
       bidToCover: t.exposeFloat('bidToCover', {
+        unit: 'ratio',
         nullable: true,
         description: 'Demand over the volume placed, as published or divided here; null until the sale is over.',
       }),
@@ -84,11 +89,16 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         resolve: row => (isPriced(row) ? row : null),
       }),
       cutOffPrice: t.exposeFloat('cutOffPrice', {
+        unit: 'percentOfNominal',
         nullable: true,
         description: 'Worst price at which bids were met in an auction, clean, per cent of the nominal.',
       }),
-      termDays: t.exposeInt('termDays', { nullable: true, description: 'Days to maturity; null for a perpetual.' }),
-      couponsPerYear: t.exposeInt('couponsPerYear', { description: 'Coupons a year.', nullable: true }),
+      termDays: t.exposeInt('termDays', {
+        unit: 'days',
+        nullable: true,
+        description: 'Days to maturity; null for a perpetual.',
+      }),
+      couponsPerYear: t.exposeInt('couponsPerYear', { unit: 'count', description: 'Coupons a year.', nullable: true }),
       offers: t.field({
         type: [PlacementOffer],
         description: 'Puts and calls of the bond once it is known.',
@@ -100,7 +110,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         },
       }),
       amortization: t.exposeBoolean('amortization', { nullable: true, description: 'Principal is repaid in parts.' }),
-      nominal: t.expose('nominal', money('Nominal of one bond.')),
+      nominal: t.expose('nominal', money('Nominal of one bond.', 'nominalMoneyABond')),
       minOrder: t.expose('minOrder', money('Smallest order.')),
       qualifiedOnly: t.exposeBoolean('qualifiedOnly', { nullable: true, description: 'For qualified investors only.' }),
       arrangers: t.exposeStringList('arrangers', { description: 'Who sells it.' }),

@@ -7,6 +7,7 @@ import { BREAKDOWNS, sharesOf } from '../../portfolio/shares.ts'
 import { totalsOf } from '../../portfolio/totals.ts'
 import { warningsOf } from '../../portfolio/warnings.ts'
 import { weighted, weightedRating } from '../../portfolio/weighted.ts'
+import type { Unit } from '../../units.ts'
 import {
   PortfolioCalendar,
   PortfolioIncome,
@@ -73,6 +74,7 @@ builder.objectType(Portfolio, {
         resolve: (_details, _args, { market }) => market.asOf,
       }),
       revision: t.int({
+        unit: 'none',
         description: 'The revision of the data.',
         resolve: (_details, _args, { market }) => market.revision,
       }),
@@ -81,51 +83,58 @@ builder.objectType(Portfolio, {
 })
 
 builder.objectFields(Portfolio, t => {
-  const mean = (description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
+  const mean = (unit: Unit, description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
     t.float({
+      unit,
       nullable: true,
       description,
       resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
     })
   return {
     value: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Clean value and accrued interest of what has a price; null over several currencies.',
       resolve: ({ headline }) => shown(headline.value),
     }),
     cost: t.field({
+      unit: 'money',
       description: 'Paid for what is held now.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ headline }) => shown(headline.cost),
     }),
     profit: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Gains held and realised, with coupons, less fees and taxes.',
       resolve: ({ headline }) => shown(headline.profit),
     }),
     profitPercent: t.float({
+      unit: 'percent',
       nullable: true,
       description: 'Of all that was paid, per cent.',
       resolve: ({ headline }) => headline.profitPercent,
     }),
     xirr: t.float({
+      unit: 'percentAYear',
       nullable: true,
       description: 'Return of the money paid for bonds, from the transactions, per cent a year.',
       resolve: ({ headline }) => headline.xirr,
     }),
-    yield: mean('Headline yields, weighted by value, per cent a year.', 'yield'),
+    yield: mean('percentAYear', 'Headline yields, weighted by value, per cent a year.', 'yield'),
     yieldCoveragePercent: t.float({
+      unit: 'percent',
       nullable: true,
       description: 'Part of the value whose yield is known, per cent.',
       resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
     }),
-    durationDays: mean('Macaulay durations, weighted by value, days.', 'durationDays'),
-    modifiedDuration: mean('Modified durations, weighted by value, years.', 'modifiedDuration'),
+    durationDays: mean('days', 'Macaulay durations, weighted by value, days.', 'durationDays'),
+    modifiedDuration: mean('years', 'Modified durations, weighted by value, years.', 'modifiedDuration'),
     rating: t.field({ type: PortfolioRating, nullable: true, resolve: ({ held }) => weightedRating(held.holdings) }),
-    positionsCount: t.int({ description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
+    positionsCount: t.int({ unit: 'count', description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
     reasons: t.field({
       type: 'Json',
       description:
@@ -151,9 +160,13 @@ builder.objectFields(Portfolio, t => {
 })
 
 builder.objectFields(Portfolio, t => {
-  const whole = (description: string, [minimum, maximum]: readonly [number, number], defaultValue: number) =>
-    t.arg.int({ required: true, defaultValue, description, extensions: { notes: { minimum, maximum } } })
-  const monthsAhead = () => whole('Months of income ahead.', MONTHS, 12)
+  const whole = (
+    description: string,
+    [minimum, maximum]: readonly [number, number],
+    defaultValue: number,
+    unit: Unit = 'count',
+  ) => t.arg.int({ required: true, defaultValue, description, extensions: { notes: { unit, minimum, maximum } } })
+  const monthsAhead = () => whole('Months of income ahead.', MONTHS, 12, 'months')
   return {
     income: t.field({
       type: [PortfolioIncome],

@@ -32,7 +32,7 @@ export const HoldingsColumnInput = builder.inputType('HoldingsColumnInput', {
 const HoldingsColumn = builder.objectRef<Column>('HoldingsColumn').implement({
   description: 'A column of a holdings file.',
   fields: t => ({
-    column: t.exposeInt('column', { description: 'From 1.' }),
+    column: t.exposeInt('column', { unit: 'none', description: 'From 1.' }),
     title: t.exposeString('title'),
     role: t.expose('role', { type: HoldingsRole, nullable: true, description: 'Null where it was not recognised.' }),
   }),
@@ -41,16 +41,22 @@ const HoldingsColumn = builder.objectRef<Column>('HoldingsColumn').implement({
 const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
   description: 'A row that becomes a position, or a part of one.',
   fields: t => ({
-    line: t.exposeInt('line'),
+    line: t.exposeInt('line', { unit: 'none' }),
     bond: t.field({ type: Bond, resolve: ({ bond }) => bond as never }),
     quantity: t.field({
+      unit: 'pieces',
       type: 'Decimal',
       description: 'Number of bonds.',
       resolve: ({ quantity }) => quantity.toFixed(),
     }),
-    averagePrice: t.exposeFloat('averagePrice', { nullable: true, description: 'Clean, per cent of nominal.' }),
-    cost: t.field({ type: 'Decimal', nullable: true, resolve: ({ cost }) => cost?.toFixed() }),
+    averagePrice: t.exposeFloat('averagePrice', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Clean, per cent of nominal.',
+    }),
+    cost: t.field({ unit: 'money', type: 'Decimal', nullable: true, resolve: ({ cost }) => cost?.toFixed() }),
     price: t.exposeFloat('price', {
+      unit: 'percentOfNominal',
       nullable: true,
       description: 'The price of the file, per cent of nominal: not taken for what was paid.',
     }),
@@ -63,7 +69,7 @@ const UnusedReason = builder.enumType('UnusedReason', { description: 'Why a row 
 const HoldingsUnusedRow = builder.objectRef<UnusedRow>('HoldingsUnusedRow').implement({
   description: 'A row that becomes no position.',
   fields: t => ({
-    line: t.exposeInt('line'),
+    line: t.exposeInt('line', { unit: 'none' }),
     reason: t.expose('reason', { type: UnusedReason }),
     text: t.exposeString('text'),
     isin: t.exposeString('isin', { nullable: true }),
@@ -78,9 +84,9 @@ export const HoldingsReportType = builder.objectRef<HoldingsReport>('HoldingsRep
     encoding: t.string({ nullable: true, resolve: ({ sheet }) => sheet.encoding }),
     delimiter: t.string({ nullable: true, resolve: ({ sheet }) => sheet.delimiter }),
     sheet: t.string({ nullable: true, resolve: ({ sheet }) => sheet.name }),
-    headerLine: t.int({ resolve: ({ header }) => header.line }),
+    headerLine: t.int({ unit: 'none', resolve: ({ header }) => header.line }),
     columns: t.field({ type: [HoldingsColumn], resolve: ({ header }) => [...header.columns] }),
-    rowsRead: t.exposeInt('rowsRead', { description: 'Rows below the header.' }),
+    rowsRead: t.exposeInt('rowsRead', { unit: 'count', description: 'Rows below the header.' }),
     used: t.field({ type: [HoldingsRow], resolve: ({ used }) => [...used] }),
     unused: t.field({ type: [HoldingsUnusedRow], resolve: ({ unused }) => [...unused] }),
   }),

@@ -15,38 +15,43 @@ export const PortfolioTotals = builder.objectRef<CurrencyTotals>('PortfolioTotal
   description: 'What is held in one currency. What has no price or no cost is left out of its sum and counted.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    positions: t.exposeInt('positions', { description: 'Bonds held.' }),
+    positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds held.' }),
     market: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Clean value and accrued interest.',
       resolve: ({ market }) => shown(market),
     }),
     clean: t.field({
+      unit: 'money',
       description: 'Clean value.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ clean }) => shown(clean),
     }),
     accrued: t.field({
+      unit: 'money',
       description: 'Accrued interest.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ accrued }) => shown(accrued),
     }),
     nominal: t.field({
+      unit: 'money',
       description: 'Outstanding nominal.',
       type: 'Decimal',
       resolve: ({ nominal }) => shown(nominal),
     }),
     cost: t.field({
+      unit: 'money',
       description: 'Paid for what is held now.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ cost }) => shown(cost),
     }),
-    withoutPrice: t.exposeInt('withoutPrice', { description: 'Bonds without a price.' }),
-    withoutCost: t.exposeInt('withoutCost', { description: 'Bonds without a cost.' }),
+    withoutPrice: t.exposeInt('withoutPrice', { unit: 'count', description: 'Bonds without a price.' }),
+    withoutCost: t.exposeInt('withoutCost', { unit: 'count', description: 'Bonds without a cost.' }),
   }),
 })
 
@@ -54,9 +59,12 @@ export const PortfolioRating = builder.objectRef<WeightedRating>('PortfolioRatin
   description: 'Mean rating by value, on the scale that covers more of it: the two scales are never mixed.',
   fields: t => ({
     label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
-    ordinal: t.exposeInt('ordinal', { description: '1 (AAA) to 26 (D).' }),
+    ordinal: t.exposeInt('ordinal', { unit: 'none', description: '1 (AAA) to 26 (D).' }),
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
-    coveragePercent: t.exposeFloat('coveragePercent', { description: 'Part of the value that is rated, per cent.' }),
+    coveragePercent: t.exposeFloat('coveragePercent', {
+      unit: 'percent',
+      description: 'Part of the value that is rated, per cent.',
+    }),
   }),
 })
 
@@ -64,10 +72,11 @@ export const PortfolioReceived = builder.objectRef<Received>('PortfolioReceived'
   description: 'What the transactions in one currency come to.',
   fields: t => {
     const sum = (type: keyof Received['sums'], description: string) =>
-      t.field({ type: 'Decimal', description, resolve: ({ sums }) => shown(sums[type]) })
+      t.field({ type: 'Decimal', unit: 'money', description, resolve: ({ sums }) => shown(sums[type]) })
     return {
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
       realised: t.field({
+        unit: 'money',
         type: 'Decimal',
         description: 'Gain of what was sold, redeemed or repaid, over its average cost.',
         resolve: ({ realised }) => shown(realised),
@@ -87,7 +96,7 @@ export const PortfolioIncome = builder.objectRef<MonthIncome>('PortfolioIncome')
   description: 'What a month will bring in one currency. Months without payments are left out.',
   fields: t => {
     const sum = (kind: keyof MonthIncome['sums'], description: string) =>
-      t.field({ type: 'Decimal', description, resolve: ({ sums }) => shown(sums[kind]) })
+      t.field({ type: 'Decimal', unit: 'money', description, resolve: ({ sums }) => shown(sums[kind]) })
     return {
       month: t.exposeString('month', { description: '`2026-12`.' }),
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
@@ -96,21 +105,27 @@ export const PortfolioIncome = builder.objectRef<MonthIncome>('PortfolioIncome')
       amortization: sum('AMORTIZATION', 'Principal repaid early.'),
       redemption: sum('REDEMPTION', 'Principal repaid at the end.'),
       total: t.field({
+        unit: 'money',
         description: 'Coupons and principal together.',
         type: 'Decimal',
         resolve: ({ total }) => shown(total),
       }),
       certain: t.field({
+        unit: 'money',
         type: 'Decimal',
         description: 'Part of the total that is set by the terms.',
         resolve: ({ certain }) => shown(certain),
       }),
       estimated: t.field({
+        unit: 'money',
         type: 'Decimal',
         description: 'Part that rests on a coupon not yet set, on an issuer in default or on a call not being used.',
         resolve: ({ estimated }) => shown(estimated),
       }),
-      unknownPayments: t.exposeInt('unknownPayments', { description: 'Payments of unknown amount: in no sum.' }),
+      unknownPayments: t.exposeInt('unknownPayments', {
+        unit: 'count',
+        description: 'Payments of unknown amount: in no sum.',
+      }),
     }
   },
 })
@@ -128,6 +143,7 @@ const PortfolioPayment = builder.objectRef<Payment>('PortfolioPayment').implemen
     isin: t.string({ description: 'ISIN of the bond.', resolve: ({ holding }) => holding.bond.isin }),
     name: t.string({ description: 'Name of the bond.', resolve: ({ holding }) => holding.bond.name }),
     amount: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'For the whole position; null while unknown.',
@@ -146,7 +162,10 @@ export interface Calendar {
 export const PortfolioCalendar = builder.objectRef<Calendar>('PortfolioCalendar').implement({
   description: 'Payments to come, by date.',
   fields: t => ({
-    total: t.exposeInt('total', { description: 'Payments in the whole period; the first of them are shown.' }),
+    total: t.exposeInt('total', {
+      unit: 'count',
+      description: 'Payments in the whole period; the first of them are shown.',
+    }),
     items: t.field({ type: [PortfolioPayment], resolve: ({ items }) => items as Payment[] }),
   }),
 })
@@ -158,13 +177,18 @@ export const PortfolioShare = builder.objectRef<Share>('PortfolioShare').impleme
     name: t.exposeString('name', { description: 'What it is called.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217: shares are of what is held in one currency.' }),
     value: t.field({
+      unit: 'money',
       description: 'Clean value and accrued interest.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ value }) => shown(value),
     }),
-    percent: t.exposeFloat('percent', { nullable: true, description: 'Per cent; null over several currencies.' }),
-    positions: t.exposeInt('positions', { description: 'Bonds in it.' }),
+    percent: t.exposeFloat('percent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'Per cent; null over several currencies.',
+    }),
+    positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds in it.' }),
   }),
 })
 
@@ -178,7 +202,7 @@ export const PortfolioWarning = builder.objectRef<Warning>('PortfolioWarning').i
   fields: t => ({
     kind: t.expose('kind', { type: PortfolioWarningKind }),
     text: t.exposeString('text', { description: 'What it says, for a person.' }),
-    count: t.exposeInt('count', { description: 'Bonds that it is about.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Bonds that it is about.' }),
     isins: t.exposeStringList('isins', { description: 'The first of them, with a note where there is one.' }),
   }),
 })

@@ -11,18 +11,21 @@ const PositionProfit = builder.objectRef<Profit>('PositionProfit').implement({
   description: 'Gain of what is held, in the currency of the nominal.',
   fields: t => ({
     price: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Clean value less clean cost.',
       resolve: ({ price }) => shown(price),
     }),
     coupons: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Coupons received and accrued, less accrued interest paid; null for a position set by hand.',
       resolve: ({ coupons }) => shown(coupons),
     }),
     total: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Of a position set by hand the price gain alone.',
@@ -41,7 +44,12 @@ const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
   description: 'The next coupon of a position.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
-    amount: t.expose('amount', { type: 'Decimal', nullable: true, description: 'For the whole position.' }),
+    amount: t.expose('amount', {
+      unit: 'money',
+      type: 'Decimal',
+      nullable: true,
+      description: 'For the whole position.',
+    }),
     certain: t.exposeBoolean('certain', { description: 'False where the amount is an expectation.' }),
   }),
 })
@@ -52,16 +60,19 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
   fields: t => ({
     bond: t.field({ type: Bond, resolve: ({ holding }) => holding.bond as never }),
     quantity: t.field({
+      unit: 'pieces',
       type: 'Decimal',
       description: 'Number of bonds.',
       resolve: ({ holding }) => holding.quantity.toFixed(),
     }),
     averagePrice: t.float({
+      unit: 'percentOfNominal',
       nullable: true,
       description: 'Clean price paid, per cent of nominal.',
       resolve: ({ holding }) => holding.averagePrice,
     }),
     cost: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description:
@@ -69,34 +80,40 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
       resolve: ({ holding }) => shown(holding.cost),
     }),
     value: t.field({
+      unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Clean value and accrued interest.',
       resolve: ({ holding }) => shown(holding.market),
     }),
     accrued: t.field({
+      unit: 'money',
       description: 'Accrued interest.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ holding }) => shown(holding.accrued),
     }),
     yieldNow: t.float({
+      unit: 'percentAYear',
       nullable: true,
       description: 'Headline yield at the price of the revision, per cent a year.',
       resolve: ({ holding }) => holding.bond.measure?.yield,
     }),
     yieldAtCost: t.float({
+      unit: 'percentAYear',
       nullable: true,
       description: 'The headline yield that the bond would have today at the average price, per cent a year.',
       resolve: ({ holding, of }) => yieldAtCost(holding, of.schedules.get(holding.bond.id)),
     }),
     durationDays: t.float({
+      unit: 'days',
       description: 'Macaulay duration to the headline date, days.',
       nullable: true,
       resolve: ({ holding }) => holding.bond.measure?.durationDays,
     }),
     profit: t.field({ type: PositionProfit, resolve: ({ holding }) => holding.profit }),
     weightPercent: t.float({
+      unit: 'percent',
       nullable: true,
       description: "Of the portfolio's value, per cent; null over several currencies.",
       resolve: ({ holding, of }) => percentOf(holding.market, of.whole),
@@ -130,7 +147,7 @@ interface PositionsPart {
 export const PositionsPage = builder.objectRef<PositionsPart>('PositionsPage').implement({
   description: 'Which positions of a portfolio are shown.',
   fields: t => ({
-    total: t.exposeInt('total', { description: 'Positions of the portfolio.' }),
+    total: t.exposeInt('total', { unit: 'count', description: 'Positions of the portfolio.' }),
     truncated: t.exposeBoolean('truncated', { description: 'True when positions are left out.' }),
     hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
   }),

@@ -6,7 +6,7 @@ export const keysetArguments = builder.args(t => ({
     required: true,
     defaultValue: 20,
     description: 'Items a page.',
-    extensions: { notes: { minimum: 1, maximum: 200 } },
+    extensions: { notes: { unit: 'count', minimum: 1, maximum: 200 } },
   }),
   cursor: t.string({ description: '`nextCursor` of the page before.' }),
 }))

@@ -8,11 +8,12 @@ export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').imp
   description: 'Where in a listing the items stand.',
   fields: t => ({
     page: t.exposeInt('page', {
+      unit: 'none',
       nullable: true,
       description: 'Number of the page from 1; null when reached by a cursor.',
     }),
-    pageSize: t.exposeInt('pageSize', { description: 'Items a page.' }),
-    total: t.exposeInt('total', { description: 'Exact number of items in the listing.' }),
+    pageSize: t.exposeInt('pageSize', { unit: 'count', description: 'Items a page.' }),
+    total: t.exposeInt('total', { unit: 'count', description: 'Exact number of items in the listing.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
       description: 'Pass it as Cursor to go on within the same revision; null at the end.',
@@ -26,20 +27,20 @@ export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').imp
 export const listArguments = builder.args(t => ({
   page: t.int({
     description: 'Number of the page, from 1.',
-    extensions: { notes: { minimum: 1, maximum: 1_000_000 } },
+    extensions: { notes: { unit: 'none', minimum: 1, maximum: 1_000_000 } },
   }),
   pageSize: t.int({
     required: true,
     defaultValue: 50,
     description: 'Items a page.',
-    extensions: { notes: { minimum: 1, maximum: 500 } },
+    extensions: { notes: { unit: 'count', minimum: 1, maximum: 500 } },
   }),
   cursor: t.string({
     description: '`nextCursor` of the page before: goes on within the same revision. Excludes `Page`.',
   }),
   limit: t.int({
     description: 'Cuts the page after so many items; its cursor goes on from there.',
-    extensions: { notes: { minimum: 1, internal: true } },
+    extensions: { notes: { unit: 'count', minimum: 1, internal: true } },
   }),
 }))
 
@@ -55,7 +56,10 @@ export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
   description: 'What a listing was made from.',
   fields: t => ({
     asOf: t.expose('asOf', { type: 'DateTime', description: 'As of when the data is.' }),
-    revision: t.exposeInt('revision', { description: 'The revision of the data; all pages of one listing share it.' }),
+    revision: t.exposeInt('revision', {
+      unit: 'none',
+      description: 'The revision of the data; all pages of one listing share it.',
+    }),
     sort: t.exposeStringList('sort', { description: 'The order applied.' }),
     warnings: t.exposeStringList('warnings', {
       description:

@@ -156,7 +156,7 @@ function validatorsOf({ components }: OpenApi): Validate {
     return [name, schema.properties === undefined ? schema : { ...schema, additionalProperties: false }] as const
   })
   const ajv = formats.default(new Ajv2020({ strict: true, strictTypes: false, allErrors: true }))
-  ajv.addVocabulary(['components'])
+  ajv.addVocabulary(['components', 'x-unit'])
   ajv.addSchema({ $id: 'openapi', components: { schemas: Object.fromEntries(closed) } }, 'openapi')
   const validators = new Map<string, ValidateFunction>(
     closed.map(([name]) => [name, ajv.compile({ $ref: `openapi#/components/schemas/${name}` })]),
