@@ -10,6 +10,7 @@ import { requestIdOf, watch } from './facades/http/request-log.ts'
 import { securityHeaders, setHeaders } from './facades/http/security-headers.ts'
 import { noSignIn } from './facades/mcp/discovery/no-sign-in.ts'
 import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
+import { onlyJson } from './facades/only-json.ts'
 import { problemSender, unexpectedError, unexpectedErrorSender } from './facades/rest/problem.ts'
 import { type RestOptions, restRouter } from './facades/rest/router.ts'
 import { dashboardRouter } from './facades/web/dashboard/router.ts'
@@ -99,7 +100,7 @@ function expressApp(
   app.use(refuseKeyInUrl(sendProblem))
   const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
   const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', setHeaders([...headers, ...KEPT_BY_NOBODY]), persisted, graphql as never)
+  app.use('/graphql', setHeaders([...headers, ...KEPT_BY_NOBODY]), onlyJson(sendProblem), persisted, graphql as never)
   app.use(setHeaders(options.securityHeaders))
   app.use((request, response, next) => {
     options.compress(request, response)

@@ -3,6 +3,7 @@ import PrismaPlugin from '@pothos/plugin-prisma'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type PrismaTypes from '../prisma/generated/pothos/types.ts'
 import { getDatamodel } from '../prisma/generated/pothos/types.ts'
+import { argumentBounds } from './argument-bounds.ts'
 import type { Context } from './context.ts'
 import { forbidden } from './errors.ts'
 import { fieldUnits } from './field-units.ts'
@@ -23,7 +24,7 @@ export const builder = new SchemaBuilder<{
     Json: { Input: never; Output: unknown }
   }
 }>({
-  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths as never, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths as never, argumentBounds as never, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.prisma,

@@ -13,8 +13,6 @@ export interface KeysetPage<Row> {
   readonly page: Page<Row>['page']
 }
 
-const LARGEST_PAGE = 200
-
 /**
  * Reads a page of a listing that grows at its beginning: the cursor names the last row seen, so nothing is read twice.
  * @param listing names the listing and whose it is: a cursor of another one is refused
@@ -33,9 +31,6 @@ export async function keysetPage<Row extends { readonly id: string | number }>(
     read(take: number, after: string | null): Promise<readonly Row[]>
   },
 ): Promise<KeysetPage<Row>> {
-  if (limit < 1 || limit > LARGEST_PAGE) {
-    throw invalidArguments([{ path: 'limit', message: `limit is a whole number from 1 to ${LARGEST_PAGE}.` }])
-  }
   const after = placeIn(listing, cursor ?? null, cursors)
   const [total, rows] = await Promise.all([count(), read(limit + 1, after)])
   const items = rows.slice(0, limit)

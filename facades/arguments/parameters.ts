@@ -1,4 +1,6 @@
 import { columnsOfFragment, type Operation, type Parameter } from '../../gateway/documents/operation.ts'
+import type { Failure } from '../../gateway/errors.ts'
+import { LARGEST_INTEGER } from '../../schema/bounds.ts'
 import type { Unit } from '../../schema/units.ts'
 import type { Endpoint } from '../endpoints.ts'
 
@@ -77,17 +79,29 @@ export function flatParameters(
 
 /** The public name of a path of GraphQL names, for faults that the schema finds. */
 export function publicName(parameters: readonly FlatParameter[], path: string): string {
-  const found = parameters.find(
-    parameter => parameter.path.join('.') === path || parameter.exclusionPath?.join('.') === path,
-  )
-  return found?.name ?? path
+  return namedBy(parameters, path) ?? path
+}
+
+/**
+ * A failure in the public spelling: the schema writes the names of its arguments between backticks.
+ * @example "`page` and `cursor` exclude each other" becomes "Page and Cursor exclude each other"
+ */
+export function publicFailure(parameters: readonly FlatParameter[], failure: Failure): Failure {
+  const spelled = (text: string) => text.replaceAll(/`([\w.]+)`/g, (whole, path) => namedBy(parameters, path) ?? whole)
+  const faults = failure.faults.map(fault => ({ ...fault, message: spelled(fault.message) }))
+  return { ...failure, detail: spelled(failure.detail), faults }
+}
+
+function namedBy(parameters: readonly FlatParameter[], path: string): string | undefined {
+  return parameters.find(({ path: own, exclusionPath }) => own.join('.') === path || exclusionPath?.join('.') === path)
+    ?.name
 }
 
 function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
   const { path, type, list, required, notes, description } = parameter
   const own = path.at(-1) ?? ''
   const inPath = endpoint.path.includes(`{${own}}`)
-  const { minimum, maximum, maximumItems, codes, legacyFlag, allowedNumbers, subject } = notes
+  const { maximumItems, codes, legacyFlag, allowedNumbers, subject } = notes
   const unit = notes.unit ?? (type === 'Date' ? 'date' : undefined)
   const values = notes.sorts
     ? parameter.values?.map(value => value.toLowerCase())
@@ -104,13 +118,20 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
     ...(unit !== undefined && { unit }),
     ...(parameter.default !== undefined && { default: parameter.default }),
     ...(values !== undefined && { values }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
+    ...boundsOf(notes),
     ...(maximumItems !== undefined && { maximumItems }),
     ...(codes && { codes }),
     ...(legacyFlag && { legacyFlag }),
     ...(type === 'Amount' && { exact: true }),
     ...(notes.excludes !== undefined && { exclusionPath: [...path.slice(0, -1), notes.excludes] }),
+  }
+}
+
+/** Bounds that say no more than the type of a whole number does need no words. */
+function boundsOf({ minimum, maximum }: Parameter['notes']): Pick<FlatParameter, 'minimum' | 'maximum'> {
+  return {
+    ...(minimum !== undefined && minimum > -LARGEST_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum < LARGEST_INTEGER && { maximum }),
   }
 }
 

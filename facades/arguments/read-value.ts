@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER, MOST_ITEMS } from '../../schema/bounds.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
 
@@ -22,12 +23,8 @@ const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const CONTROL = /\p{Cc}/u
-/** The largest whole number, with either sign. */
-export const LARGEST_INTEGER = 2_147_483_647
 /** Characters of one value. */
 export const LONGEST_TEXT = 300
-/** Values of one list, where its parameter allows no other number. */
-export const MOST_ITEMS = 200
 
 /** Reads all values of one parameter: once for a single value, several or comma-separated for a list. */
 export function readValue(parameter: FlatParameter, given: readonly unknown[]): ReadValue {

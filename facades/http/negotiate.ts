@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 
+/** The one form in which bodies are read. */
+export const JSON_TYPE = 'application/json'
+
 /** What of these types a caller takes, the best first; false when he takes none of them. */
 export function acceptedOf(request: IncomingMessage, types: readonly string[]): string | false {
   const { accept } = request.headers

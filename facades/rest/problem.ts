@@ -3,7 +3,7 @@ import type { ErrorRequestHandler } from 'express'
 import { withoutKeys } from '../../gateway/access/key.ts'
 import { anchorOf, type Failure, failure } from '../../gateway/errors.ts'
 import type { Logger } from '../../gateway/process/log.ts'
-import { type FlatParameter, publicName } from '../arguments/parameters.ts'
+import { type FlatParameter, publicFailure, publicName } from '../arguments/parameters.ts'
 import type { ArgumentFault } from '../arguments/read-arguments.ts'
 import { type Head, headOf, sendText } from '../http/head.ts'
 import { pathOf, requestIdOf } from '../http/request-log.ts'
@@ -35,9 +35,10 @@ export function problemSender(baseUrl: string) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    refusal: Failure,
+    refused: Failure,
     { errors, parameters = [], head = headOf(response) }: ProblemOptions = {},
   ): void => {
+    const refusal = publicFailure(parameters, refused)
     const { status, retryAfterSeconds = status === 503 ? 5 : undefined } = refusal
     const faults = errors ?? publicFaults(refusal, parameters)
     const problem: Problem = {

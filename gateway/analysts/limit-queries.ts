@@ -2,6 +2,7 @@ import { type DocumentNode, GraphQLError, parse } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { failure } from '../errors.ts'
 import { errorOf } from './meter.ts'
+import { outOfBounds } from './query-bounds.ts'
 import { ASSUMED_ROWS, type QueryCost, queryCost } from './query-cost.ts'
 import { type QueryShape, queryShape } from './query-shape.ts'
 
@@ -22,7 +23,10 @@ const WORDS: Readonly<Record<keyof QueryShape, string>> = {
   directives: 'directives long',
 }
 
-/** Refuses what is too large before it is validated and what would cost too much before it runs; tells the cost. */
+/**
+ * Refuses what is too large before it is validated, and what lies outside of the bounds of its argument or would cost
+ * too much before it runs; tells the cost.
+ */
 export function limitQueries(): Plugin {
   const shapes = new WeakMap<DocumentNode, QueryShape>()
   return {
@@ -40,7 +44,10 @@ export function limitQueries(): Plugin {
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
       const { schema, document, variableValues, operationName } = args
-      const cost = queryCost(schema, document, { variables: variableValues ?? {}, operationName })
+      const asked = { variables: variableValues ?? {}, operationName }
+      const errors = outOfBounds(schema, document, asked)
+      if (errors.length > 0) return setResultAndStopExecution({ errors })
+      const cost = queryCost(schema, document, asked)
       const extensions = { cost: costOf(cost, shapes.get(document)) }
       if (cost.cost > QUERY_LIMITS.cost) {
         return setResultAndStopExecution({ errors: [tooLarge(explained(cost))], extensions })

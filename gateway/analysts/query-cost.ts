@@ -96,12 +96,15 @@ function fieldOf(parent: GraphQLNamedType, name: string): GraphQLField<unknown, 
   return isObjectType(parent) ? parent.getFields()[name] : undefined
 }
 
-/** The rows that the field's arguments or their defaults allow; null where it has no such argument. */
+/**
+ * The rows that the field's arguments or their defaults allow; null where it has no such argument. A number that no
+ * list can have says nothing, so that nothing costs less by it.
+ */
 function statedRows(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number | null {
   const size = field.args.find(({ name }) => SIZES.has(name))
   if (size === undefined) return null
   const given = node.arguments?.find(({ name }) => name.value === size.name)?.value
   const value = given === undefined ? undefined : valueFromASTUntyped(given, variables as Record<string, unknown>)
   const rows = value ?? size.defaultValue
-  return typeof rows === 'number' ? Math.max(0, rows) : null
+  return typeof rows === 'number' && rows >= 0 ? rows : null
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../documents/operation.ts'
 import { partsOf } from '../documents/selection.ts'
 import { type MaybePromise, withCleanup } from '../maybe-promise.ts'
 import { argumentsOf } from './arguments.ts'
+import { type Awaited, afterFault, isPromise, withAwaited } from './deferred.ts'
 import type { Variables } from './engine.ts'
 import { absentOf, NO_INFO, objectWriter, type Writing } from './json-writer.ts'
 import { NeedsEngine } from './needs-engine.ts'
@@ -24,7 +25,8 @@ export interface Written {
 }
 
 /**
- * Writes the answer straight from the rows; what it throws was thrown by the resolver of the root field.
+ * Writes the answer straight from the rows, each field asked once: what is not there yet is awaited and put in its place.
+ * What it throws was thrown by resolvers, several faults as an AggregateError.
  * @throws NeedsEngine, also as a rejection, when only the engine can tell
  */
 export type WriteDocument = (variables: Variables, context: Context) => MaybePromise<Written>
@@ -80,33 +82,32 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: RowC
   if (field?.resolve === undefined || node.directives?.length) throw new NeedsEngine('no plain root field')
   const type = getNullableType(field.type) as GraphQLObjectType
   if (!isObjectType(type)) throw new NeedsEngine('the root is no object')
-  const write = objectWriter(type, [node], { fragments, texts }, true)
-  /** Which of several faults is told is for the engine to say. */
-  const writeAll = (value: unknown, writing: Writing) => {
-    try {
-      return write(value, writing)
-    } catch (error) {
-      throw error instanceof NeedsEngine ? error : new NeedsEngine('a field failed', { cause: error })
-    }
-  }
+  const absent = absentOf(field.type)
+  const write = objectWriter(type, [node], { fragments, texts, absent }, true)
   const { resolve } = field
   const args = argumentsOf(field, node)
-  const absent = absentOf(field.type)
   const read = variablesReader(operation.variables)
   return (given, context) => {
     const variables = read(given)
     const looked: TrackedReads = { atAccount: false, beyondMarket: false }
     const seen = trackedContext(context, looked)
-    const finish = (value: unknown): Written => {
+    const finish = (value: unknown): MaybePromise<Written> => {
       const isAbsent = value === null || value === undefined
-      const writing: Writing = { context: seen, variables, looked, sheet, rows: isAbsent ? 0 : 1 }
-      sheet.begin()
-      sheet.add(isAbsent ? absent() : writeAll(value, writing))
-      return { body: sheet.end(), rows: writing.rows, ofAccount: looked.atAccount }
+      const awaited: Awaited[] = []
+      const writing: Writing = { context: seen, variables, looked, sheet, awaited, rows: isAbsent ? 0 : 1 }
+      const whole = (body: Buffer): Written => ({ body, rows: writing.rows, ofAccount: looked.atAccount })
+      try {
+        sheet.begin()
+        sheet.add(isAbsent ? absent() : write(value, writing))
+        return awaited.length === 0 ? whole(sheet.end()) : withAwaited(sheet.end(), awaited).then(whole)
+      } catch (error) {
+        if (awaited.length === 0 || error instanceof NeedsEngine) throw error
+        return afterFault(error, awaited)
+      }
     }
     const answer = (): MaybePromise<Written> => {
       const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
-      return value instanceof Promise ? value.then(finish) : finish(value)
+      return isPromise(value) ? Promise.resolve(value).then(finish) : finish(value)
     }
     return withCleanup(answer, () => forgetRequest(seen))
   }

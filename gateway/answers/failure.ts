@@ -13,10 +13,14 @@ function endedInTime(error: unknown, depth = 0): boolean {
   return endedInTime(cause, depth + 1) || endedInTime(driverAdapterError, depth + 1)
 }
 
-/** What the resolver of the root field threw, which is the only fault then. */
+/** What resolvers threw while an answer was written: one fault, or several together. */
 export function failureOfThrown(error: unknown): Failure {
-  const isOurs = error instanceof GraphQLError
-  return failureOf([isOurs ? error : new GraphQLError('', { originalError: error as Error })])
+  const faults: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return failureOf(
+    faults.map(fault =>
+      fault instanceof GraphQLError ? fault : new GraphQLError('', { originalError: fault as Error }),
+    ),
+  )
 }
 
 /** An error thrown on purpose carries a code of the table; any other is masked. */

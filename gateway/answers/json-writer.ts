@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../schema/context.ts'
 import type { Fragments, Selected } from '../documents/selection.ts'
 import { argumentsOf } from './arguments.ts'
+import { type Awaited, defer, isPromise } from './deferred.ts'
 import { leafWriter } from './leaf.ts'
 import { NeedsEngine } from './needs-engine.ts'
 import type { OutputBuffer } from './output-buffer.ts'
@@ -27,6 +28,8 @@ export interface Writing {
   readonly looked: TrackedReads
   /** Holds the answer so far, but for what the writer of its root returns. */
   readonly sheet: OutputBuffer
+  /** What is not there yet. */
+  readonly awaited: Awaited[]
   /** Rows of the listing that was written. */
   rows: number
 }
@@ -39,6 +42,11 @@ export interface Compiling {
   readonly texts: RowCachePool
 }
 
+interface CompilingValue extends Compiling {
+  /** Writes null, where a value that is awaited turns out to be it. */
+  readonly absent: () => string
+}
+
 /** No resolver of a document that is written looks at it; whoever does makes the engine run the document. */
 export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
   get: (_, name) => {
@@ -47,19 +55,20 @@ export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
 })
 
 /** @throws NeedsEngine for whatever only the engine can do */
-function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
-  if (isNonNullType(type)) return writerOf(type.ofType, nodes, compiling)
-  if (isLeafType(type)) return leafWriter(type)
-  if (isListType(type)) return listWriter(type.ofType, nodes, compiling)
-  if (isObjectType(type)) return objectWriter(type, nodes, compiling)
+function writerOf(given: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+  const type = getNullableType(given)
+  const absent = absentOf(given)
+  if (isLeafType(type)) return leafWriter(type, absent)
+  if (isListType(type)) return listWriter(type.ofType, nodes, { ...compiling, absent })
+  if (isObjectType(type)) return objectWriter(type, nodes, { ...compiling, absent })
   throw new NeedsEngine(`${type} is abstract`)
 }
 
-function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
+function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: CompilingValue): Write {
   const write = writerOf(type, nodes, compiling)
   const absent = absentOf(type)
-  return (list, writing) => {
-    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
+  const writeList: Write = (list, writing) => {
+    if (!Array.isArray(list)) return otherList(list, writeList, compiling.absent, writing)
     let text = '['
     for (let index = 0; index < list.length; index += 1) {
       if (index > 0) text += ','
@@ -68,6 +77,12 @@ function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compil
     }
     return `${text}]`
   }
+  return writeList
+}
+
+function otherList(list: unknown, write: Write, absent: () => string, writing: Writing): string {
+  if (isPromise(list)) return defer(list, write, absent, writing)
+  throw new NeedsEngine('a list that is no array', { always: true })
 }
 
 /**
@@ -77,12 +92,20 @@ function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compil
  */
 type WriteListing = (list: unknown, writing: Writing, before: string) => string
 
-function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteListing {
+function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: CompilingValue): WriteListing {
   const put = rowWriter(type, nodes, compiling)
   const absent = absentOf(type)
+  const writeList = listWriter(type, nodes, compiling)
+  const writeLate: Write = (list, writing) => {
+    writing.rows = (list as readonly unknown[]).length
+    return writeList(list, writing)
+  }
   return (list, writing, before) => {
-    if (!Array.isArray(list)) throw new NeedsEngine('a list that is no array')
     const { sheet } = writing
+    if (!Array.isArray(list)) {
+      sheet.add(before)
+      return otherList(list, writeLate, compiling.absent, writing)
+    }
     writing.rows = list.length
     sheet.add(`${before}[`)
     for (let index = 0; index < list.length; index += 1) {
@@ -150,7 +173,7 @@ interface Part {
 export function objectWriter(
   type: GraphQLObjectType,
   nodes: readonly FieldNode[],
-  compiling: Compiling,
+  compiling: CompilingValue,
   isAnswer = false,
 ): Write {
   if (type.isTypeOf) throw new NeedsEngine(`${type.name} looks at its values`)
@@ -162,21 +185,24 @@ export function objectWriter(
     const listed = isAnswer && selected.as === LISTED ? getNullableType(field.type) : null
     const isListing = isListType(listed)
     const write = isListing
-      ? listingWriter(listed.ofType, selected.nodes, compiling)
+      ? listingWriter(listed.ofType, selected.nodes, { ...compiling, absent: absentOf(field.type) })
       : writerOf(field.type, selected.nodes, compiling)
     return partOf(field, node, { head, index, write, isListing })
   })
   const body = `'use strict'
-return (source, writing) => {
-  if (typeof source !== 'object' || typeof source.then === 'function') throw new NeedsEngine('no plain object')
+const write = (source, writing) => {
+  if (typeof source !== 'object') throw new NeedsEngine('no plain object', { always: true })
+  if (typeof source.then === 'function') return defer(source, write, absent, writing)
   const { context } = writing
   let value
   let text = '{'
   ${parts.map(({ code }) => code).join('\n  ')}
   return text + '}'
-}`
-  const make = new Function('NeedsEngine', 'NO_INFO', ...parts.flatMap(({ names }) => names), body)
-  return make(NeedsEngine, NO_INFO, ...parts.flatMap(({ values }) => values)) as Write
+}
+return write`
+  const given = { NeedsEngine, NO_INFO, defer, absent: compiling.absent }
+  const make = new Function(...Object.keys(given), ...parts.flatMap(({ names }) => names), body)
+  return make(...Object.values(given), ...parts.flatMap(({ values }) => values)) as Write
 }
 
 interface PartOptions {
@@ -219,10 +245,10 @@ function fieldOf(type: GraphQLObjectType, { nodes }: Selected) {
   return { field, node }
 }
 
-/** Null where it is not allowed is a fault that the engine tells. */
+/** Null where it is not allowed is a fault of ours. */
 export function absentOf(type: GraphQLOutputType): () => string {
   if (!isNonNullType(type)) return () => 'null'
   return () => {
-    throw new NeedsEngine('null where there must be a value')
+    throw new Error('null where there must be a value')
   }
 }

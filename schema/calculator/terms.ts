@@ -7,7 +7,7 @@ import type { TermsRequest } from './request.ts'
 
 const FREQUENCIES = [0, 1, 2, 3, 4, 6, 12]
 /** Monthly payments of a century. */
-const MOST_ROWS = 1_200
+export const MOST_ROWS = 1_200
 
 /** The terms that a user writes: with his coupons as they are, else with a schedule written out from the rate. */
 export function termsFromRequest(request: TermsRequest): Result<BondTerms> {

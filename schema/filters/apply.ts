@@ -78,8 +78,6 @@ function withCapitals(codes: readonly string[]): readonly string[] {
 }
 
 function readBound(row: RangeFilter, path: string, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {
-  const outside = outsideOf(row, Number(value))
-  if (outside !== null) faults.push({ path, message: `${outside}, not ${value}.` })
   if (row.scalar === 'Rating') {
     const rating = ratingFromText(String(value))
     if (rating !== null) return rating.ordinal
@@ -88,12 +86,6 @@ function readBound(row: RangeFilter, path: string, value: unknown, asOf: string,
   }
   if (row.days !== undefined) return dateAtDistance(asOf, row.days === 'after' ? Number(value) : -Number(value))
   return row.scalar === 'Decimal' ? String(value) : value
-}
-
-function outsideOf({ minimum, maximum }: RangeFilter, value: number): string | null {
-  if (minimum !== undefined && value < minimum) return `must be at least ${minimum}`
-  if (maximum !== undefined && value > maximum) return `must be at most ${maximum}`
-  return null
 }
 
 function reversedBounds(row: RangeFilter, bound: readonly Condition[], values: FilterValues): ArgumentFault[] {

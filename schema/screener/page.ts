@@ -52,7 +52,7 @@ export function pageOf<Row>(
   const { pageSize, page, cursor, limit } = request
   if (isGiven(cursor) && isGiven(page)) {
     throw invalidArguments([
-      { path: 'page', message: 'Page and Cursor exclude each other: a cursor goes on by itself.' },
+      { path: 'page', message: '`page` and `cursor` exclude each other: a cursor goes on by itself.' },
     ])
   }
   const state = `${context.market.revision}${listing.state ?? ''}`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flatParameters } from '../../facades/arguments/parameters.ts'
 import { readArguments } from '../../facades/arguments/read-arguments.ts'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { type Served, serveEndpoints } from '../../facades/service.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import type { Engine } from '../../gateway/answers/engine.ts'
@@ -11,7 +12,7 @@ import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 
-/** Database operations of an answer: all that is of the market is in memory. */
+/** Database operations of an answer, a line for each endpoint: all that is of the market is in memory. */
 const OPERATIONS: Record<string, number> = {
   'END-1': 0,
   'END-2': 0,
@@ -63,7 +64,14 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-describe.each(Object.keys(OPERATIONS))('%s', id => {
+test('every endpoint says how many database operations it needs', () => {
+  const uncounted = ENDPOINTS.map(({ id }) => id).filter(id => !Object.hasOwn(OPERATIONS, id))
+  const advice = `add a line for ${uncounted.join(', ')} to OPERATIONS in test/gateway/engine.test.ts: 0 where all is in memory`
+  expect(uncounted, advice).toEqual([])
+  expect(Object.keys(OPERATIONS).filter(id => !ENDPOINTS.some(endpoint => endpoint.id === id))).toEqual([])
+})
+
+describe.each(ENDPOINTS.map(({ id }) => id))('%s', id => {
   test('gives the same answer compiled and interpreted', async () => {
     const answers = await Promise.all((['compiled', 'interpreted'] as const).map(engine => answerOf(id, engine)))
     expect(answers[0]).toEqual(answers[1])

@@ -62,7 +62,7 @@ verifies('LIM-2', 'nor is any list, placement, portfolio or overview', async () 
   }
 })
 
-test('all nine tools were measured', () => {
+test('every tool was measured', () => {
   process.stdout.write(`Longest answers, characters: ${JSON.stringify(Object.fromEntries(longest))}\n`)
   expect([...longest.keys()].sort()).toEqual(ENDPOINTS.flatMap(({ tool }) => tool ?? []).sort())
 })

@@ -1,13 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { verifies } from '../promises.ts'
 import { textOf } from './raw.ts'
 import type { Client, Connect } from './real-clients.ts'
 
-/** The names of the specification, in the order of the registry. */
-const ALL_NINE = [
-  ...['search_bonds', 'get_bond', 'get_placements', 'get_placement', 'get_market_overview'],
-  ...['get_portfolios', 'get_portfolio', 'get_issuers', 'get_alternatives'],
-]
+/** In the order of the registry. */
+const ALL_TOOLS = ENDPOINTS.flatMap(({ tool }) => tool ?? [])
 
 /** What every client can do with the service: a row a client, the same checks for all. */
 export function checkClients(
@@ -20,7 +18,7 @@ export function checkClients(
       `${name} connects with URL and key${sse ? ', declaring the transport sse,' : ''} and finds the tools`,
       async () => {
         const client = await connectTo(connect)
-        expect(await client.tools()).toEqual(ALL_NINE)
+        expect(await client.tools()).toEqual(ALL_TOOLS)
         if (client.revision !== null) expect(client.revision).toBe(revision)
       },
     )

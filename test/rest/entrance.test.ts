@@ -79,7 +79,10 @@ describe('the entrance', () => {
       'chunks under another name',
       'POST /mcp HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
     ],
-    ['a wrong chunk', 'POST /graphql HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n'],
+    [
+      'a wrong chunk',
+      'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n',
+    ],
     ['a length with a sign', 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: +3\r\n\r\nabc'],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\nConnection: close\r\n\r\n'],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\nConnection: close\r\n\r\n'],
@@ -144,7 +147,10 @@ describe('a server with little patience', () => {
   test('cuts off a head, and a body, that come byte by byte', async () => {
     const slowHead = await exchange('GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: b', portOf())
     expect([statusOf(slowHead), bodyOf(slowHead).code]).toEqual([408, 'REQUEST_TOO_SLOW'])
-    const slowBody = await exchange('POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc', portOf())
+    const slowBody = await exchange(
+      'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\nabc',
+      portOf(),
+    )
     expect([statusOf(slowBody), bodyOf(slowBody).code]).toEqual([408, 'REQUEST_TOO_SLOW'])
   })
 

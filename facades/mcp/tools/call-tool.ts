@@ -6,7 +6,7 @@ import type { Answer } from '../../../gateway/execute.ts'
 import type { Logger } from '../../../gateway/process/log.ts'
 import type { Principal } from '../../../schema/context.ts'
 import type { Meter } from '../../admission.ts'
-import { publicName } from '../../arguments/parameters.ts'
+import { publicFailure, publicName } from '../../arguments/parameters.ts'
 import { type ArgumentFault, readArguments, withMeaning } from '../../arguments/read-arguments.ts'
 import { runWithinBudget } from './budget.ts'
 import { failureText, faultsText } from './refusal.ts'
@@ -52,11 +52,11 @@ export async function callTool(tool: Tool, given: ToolArguments, caller: Caller,
   if ('faults' in answer) return refuse('INVALID_PARAMETER', faultsText(tool, call, answer.faults))
   if (answer.kind === 'failure') {
     if (answer.failure.cause !== undefined) log.error({ requestId, tool: tool.name, err: answer.failure.cause })
-    const { code } = answer.failure
-    const faults = code === 'INVALID_PARAMETER' ? publicFaults(tool, call, answer.failure) : []
+    const refusal = publicFailure(tool.parameters, answer.failure)
+    const faults = refusal.code === 'INVALID_PARAMETER' ? publicFaults(tool, call, refusal) : []
     return refuse(
-      code,
-      faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, answer.failure, requestId),
+      refusal.code,
+      faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, refusal, requestId),
     )
   }
   meter.addRows(answer.rows)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type RequestHandler } from 'express'
-import { acceptedOf, isOfType } from '../../http/negotiate.ts'
-import { RPC, type RpcFault, sendRpcError } from './reply.ts'
+import { failure } from '../../../gateway/errors.ts'
+import { acceptedOf, isOfType, JSON_TYPE } from '../../http/negotiate.ts'
+import { RPC, type RpcFault, sendRpcError, sendSentence } from './reply.ts'
 
 /** Room for the longest call that anybody writes, such as 500 ISINs, many times over. */
 const LARGEST_BODY = '100kb'
@@ -18,6 +19,11 @@ const parse: RequestHandler = express.json({ limit: LARGEST_BODY, strict: false,
 
 /** Reads the body as one JSON-RPC message; answers what cannot be one, and then returns null. */
 export async function readMessage(request: IncomingMessage, response: ServerResponse): Promise<Message | null> {
+  if (!isOfType(request, JSON_TYPE)) {
+    response.setHeader('Accept-Post', JSON_TYPE)
+    sendSentence(request, response, failure('UNSUPPORTED_MEDIA_TYPE'))
+    return null
+  }
   const refused = headerFault(request)
   const read = refused === null ? await bodyOf(request, response) : { fault: refused }
   const fault = read.fault ?? shapeFault(read.body)
@@ -72,10 +78,7 @@ function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function headerFault(request: IncomingMessage): RpcFault | null {
-  if (!isOfType(request, 'application/json')) {
-    return { status: 415, code: RPC.transport, message: 'Unsupported media type: send Content-Type: application/json.' }
-  }
-  if (acceptedOf(request, ['application/json']) === false) {
+  if (acceptedOf(request, [JSON_TYPE]) === false) {
     return { status: 406, code: RPC.transport, message: 'Not acceptable: answers are application/json.' }
   }
   return null

@@ -10,8 +10,6 @@ import type { Call, Served } from '../../service.ts'
 import { columnsOf } from './columns.ts'
 import type { TableFormat } from './format.ts'
 
-/** Rows fetched at a time: few enough for memory to stay flat, many because each batch orders the listing anew. */
-const BATCH = 1_000
 /** Rows after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
 const ROWS_A_TURN = 50
 
@@ -41,8 +39,9 @@ export async function sendTable(
   { served, format, call, rowsMax, meter }: Export,
   withTag: (etag: string) => void,
 ): Promise<Failure | null> {
+  const pageSize = longestPage(served)
   const fetchPage = (cursor: string | null) =>
-    served.run({ ...call, variables: { ...call.variables, pageSize: BATCH, ...(cursor !== null && { cursor }) } })
+    served.run({ ...call, variables: { ...call.variables, pageSize, ...(cursor !== null && { cursor }) } })
   const first = await fetchPage(null)
   if (first.kind !== 'data') return first.kind === 'failure' ? first.failure : failure('INTERNAL')
   const { total } = listingOf(first).page
@@ -74,6 +73,11 @@ export async function sendTable(
   }
   writer.end()
   return null
+}
+
+/** Rows fetched at a time are as many as a page may have: few enough for memory to stay flat. */
+function longestPage({ operation }: Served): number | undefined {
+  return operation.parameters.find(({ path }) => path.join('.') === 'pageSize')?.notes.maximum
 }
 
 /** Ends early when the reader is gone. */

@@ -1,5 +1,6 @@
+import { LARGEST_INTEGER, MOST_ITEMS } from '../../../schema/bounds.ts'
 import type { FlatParameter, ParameterKind } from '../../arguments/parameters.ts'
-import { LARGEST_INTEGER, LONGEST_TEXT, MOST_ITEMS } from '../../arguments/read-value.ts'
+import { LONGEST_TEXT } from '../../arguments/read-value.ts'
 import { exampleOf } from './parameter-example.ts'
 import { DECIMAL, LONGEST_DATE, LONGEST_DECIMAL, LONGEST_UUID, UUID } from './scalars.ts'
 import type { Schema } from './types.ts'

@@ -23,8 +23,8 @@ export interface NotRetained {
 /** The revision in force at the end of a day, UTC; on the running day the one in force now. */
 export function revisionAt(history: History, day: string, today: string): History[number] | NotRetained {
   const [first] = history
-  if (first === undefined) return { refusal: 'AsOf: nothing has been published yet.' }
-  const range = `AsOf takes days from ${first.day} to ${today}, which is today (UTC).`
+  if (first === undefined) return { refusal: '`asOf`: nothing has been published yet.' }
+  const range = `\`asOf\` takes days from ${first.day} to ${today}, which is today (UTC).`
   if (day > today) return { refusal: `${day} lies ahead. ${range}` }
   const found = history.findLast(published => published.day <= day)
   return found ?? { refusal: `What was in force on ${day} is not kept. ${range}` }

@@ -10,6 +10,7 @@ import { LIST_KEYS } from '../../alternatives/lists.ts'
 import { type AlternativesArguments, readOptions } from '../../alternatives/options.ts'
 import type { Score } from '../../alternatives/score.ts'
 import { bondOfIsin } from '../../alternatives/source.ts'
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { warningsOf } from '../shared/page.ts'
 import { Bond } from './bond.ts'
@@ -194,18 +195,18 @@ builder.queryField('alternatives', t =>
         required: true,
         defaultValue: 10,
         description: 'Bonds a list.',
-        extensions: { notes: { unit: 'count', minimum: 1, maximum: 10 } },
+        ...bounded([1, 10], { unit: 'count' }),
       }),
       durationWindowDays: t.arg.int({
         description:
           'Exact duration window, days to either side; else a quarter of it, at least 90, widened if need be.',
-        extensions: { notes: { unit: 'days', minimum: 1, maximum: 3650 } },
+        ...bounded([1, 3650], { unit: 'days' }),
       }),
       sameSector: t.arg.boolean({ description: "Only the sector of the source's issuer." }),
       allowQualified: t.arg.boolean({ description: 'Let in bonds for qualified investors.' }),
       minLiquidity: t.arg.int({
         description: "Weakest liquidity score, 1 (best) to 7; else half the source's turnover.",
-        extensions: { notes: { unit: 'none', minimum: 1, maximum: 7 } },
+        ...bounded([1, 7], { unit: 'none' }),
       }),
       creditRatingFrom: t.arg.string({ description: 'Worst rating allowed.' }),
     },

@@ -96,7 +96,7 @@ builder.prismaObjectField(Bond, 'history', t =>
       const row = rowOf(bond, context)
       const market = snapshotOfRow(row, context)
       if (market !== context.market) {
-        const message = 'The history is told as of now only: leave it out, or ask without AsOf.'
+        const message = 'The history is told as of now only: leave it out, or ask without `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       }
       const days = { from: from ? String(from) : null, to: to ? String(to) : null }

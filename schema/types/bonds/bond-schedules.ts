@@ -1,3 +1,4 @@
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { requestScope } from '../../caching/request-cache.ts'
 import type { Context } from '../../context.ts'
@@ -25,13 +26,13 @@ const scheduleArguments = builder.args(t => ({
   }),
   limit: t.int({
     description: 'Rows of each schedule, from the first.',
-    extensions: { notes: { unit: 'count', minimum: 1, maximum: 1_000 } },
+    ...bounded([1, 1_000], { unit: 'count' }),
   }),
   offset: t.int({
     required: true,
     defaultValue: 0,
     description: 'Rows of each schedule skipped.',
-    extensions: { notes: { unit: 'count', minimum: 0, maximum: 1_000 } },
+    ...bounded([0, 1_000], { unit: 'count' }),
   }),
 }))
 

@@ -1,4 +1,5 @@
 import { suggestIsin } from '../../alternatives/source.ts'
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments, notFound } from '../../errors.ts'
@@ -43,14 +44,14 @@ builder.queryField('bonds', t =>
       sorts: t.arg({
         type: [BondSort],
         description: 'Sort keys with direction: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
-        extensions: { notes: { sorts: true, maximumItems: 5 } },
+        ...boundedList(5, { sorts: true }),
       }),
       includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
       uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond an issuer, the first by the sort.' }),
       facets: t.arg({
         type: [BondFacet],
         description: 'Dimensions to count, by filter name without From and To: `Currency,Yield`.',
-        extensions: { notes: { maximumItems: 20 } },
+        ...boundedList(20),
       }),
       countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
       inPortfolioFlag: t.arg.boolean({
@@ -83,7 +84,7 @@ async function listElsewhere({ asOf, ...search }: HoldingsQuestion & { readonly 
   if (asked.length === 0)
     return list(search as BondSearch, { market, cursors: context.cursors, principal: context.principal })
   if (market !== context.market) {
-    const message = 'What was held then is not known: ask for holdings without AsOf.'
+    const message = 'What was held then is not known: ask for holdings without `asOf`.'
     throw invalidArguments(asked.map(path => ({ path, message })))
   }
   return list({ ...(search as BondSearch), holdings: await holdingsOf(search, context) }, context)

@@ -1,13 +1,12 @@
 import { YIELD_CONVENTIONS } from '../../analytics/yield-conventions.ts'
+import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { CalculationRequest, TermsRequest } from '../../calculator/request.ts'
 import { type CalculatedFigure, type Calculation, runCalculations } from '../../calculator/run.ts'
+import { MOST_ROWS } from '../../calculator/terms.ts'
 import type { Context } from '../../context.ts'
-import { invalidArguments } from '../../errors.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { FigureReason } from './figure-reason.ts'
-
-const MOST_INPUTS = 50
 
 const YieldConvention = builder.enumType('YieldConvention', {
   description: 'How a yield is stated.',
@@ -58,13 +57,17 @@ const TermsInput = builder.inputType('TermsInput', {
     currency: t.string({ required: true, description: 'ISO 4217: it picks the calendar and the curve.' }),
     nominal: t.float({ required: true, description: 'Money of one bond.' }),
     dayCount: t.field({ type: ENUMS.DayCount, required: true }),
-    couponsPerYear: t.int({ required: true, description: '0 for a bond without coupons.' }),
+    couponsPerYear: t.int({ required: true, description: '0 for a bond without coupons.', ...bounded([0, 12]) }),
     issueDate: t.string({ required: true }),
     maturityDate: t.string({ description: 'Absent for a perpetual with listed coupons.' }),
     couponRate: t.float({ description: 'Per cent a year; not read where coupons are listed.' }),
-    coupons: t.field({ type: [CouponTermsInput] }),
-    amortizations: t.field({ type: [RepaymentInput], description: 'All of them; absent for a bullet bond.' }),
-    offers: t.field({ type: [OfferTermsInput] }),
+    coupons: t.field({ type: [CouponTermsInput], ...boundedList(MOST_ROWS) }),
+    amortizations: t.field({
+      type: [RepaymentInput],
+      description: 'All of them; absent for a bullet bond.',
+      ...boundedList(MOST_ROWS),
+    }),
+    offers: t.field({ type: [OfferTermsInput], ...boundedList(MOST_ROWS) }),
     redemption: t.float({ description: 'Price of the last repayment, per cent; 100 by default.' }),
     projection: t.field({ type: CouponProjection }),
   }),
@@ -121,11 +124,15 @@ builder.queryField('calculate', t =>
     type: [CalculationType],
     description: 'Price, yield or spread in, every figure out, in the order of the inputs.',
     authScopes: { data: true },
-    args: { inputs: t.arg({ type: [CalculationInput], required: true, description: '1 to 50 of them.' }) },
+    args: {
+      inputs: t.arg({
+        type: [CalculationInput],
+        required: true,
+        description: '1 to 50 of them.',
+        ...boundedList(50, { minimumItems: 1 }),
+      }),
+    },
     resolve: async (_root, { inputs }, context) => {
-      if (inputs.length < 1 || inputs.length > MOST_INPUTS) {
-        throw invalidArguments([{ path: 'inputs', message: `There must be 1 to ${MOST_INPUTS} inputs.` }])
-      }
       const world = { prisma: context.prisma, asOf: await dayOf(context) }
       return [...(await runCalculations(inputs.map(requestOf), world))]
     },

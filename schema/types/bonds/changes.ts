@@ -1,3 +1,4 @@
+import { bounded, ROW_NUMBERS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { cursorExpired, invalidArguments } from '../../errors.ts'
@@ -68,13 +69,18 @@ builder.queryField('changes', t =>
       since: t.arg.int({
         required: true,
         description: 'The revision that you have, as `meta.revision` of listings tells it; 0 for an empty copy.',
+        ...bounded(ROW_NUMBERS),
       }),
-      limit: t.arg.int({ required: true, defaultValue: 200, description: 'Bonds a page, 1 to 1000.' }),
+      limit: t.arg.int({
+        required: true,
+        defaultValue: 200,
+        description: 'Bonds a page, 1 to 1000.',
+        ...bounded([1, 1_000]),
+      }),
       cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
     },
     resolve: async (_root, { since, limit, cursor }, context): Promise<Changes> => {
       const { reading, market, cursors } = context
-      if (limit < 1 || limit > 1_000) throw fault('limit', 'limit is a whole number from 1 to 1000.')
       const after = afterOf(cursor ?? null, since, context)
       const oldest = await checkedOldest(since, context)
       const wanted = { since, limit: limit + 1, after }

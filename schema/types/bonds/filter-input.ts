@@ -1,4 +1,5 @@
 import type { InputRef } from '@pothos/core'
+import { LARGEST_INTEGER } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { type FilterInput, type FilterRow, inputsOf } from '../../filters/filter.ts'
 import type { Unit } from '../../units.ts'
@@ -12,6 +13,7 @@ export interface InputNotes {
   readonly subject?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly minimumItems?: number
   readonly maximumItems?: number
   readonly allowedNumbers?: readonly number[]
   /** The field that takes the values with a leading `!`. */
@@ -74,12 +76,16 @@ function textOf({ row, role }: FilterInput): string {
   return role === 'notIn' ? `None of these: ${row.text}` : row.text
 }
 
+/** A count or a distance has the bounds of its type where its row declares none. */
+const ANY_INTEGER = { minimum: -LARGEST_INTEGER, maximum: LARGEST_INTEGER }
+
 function notesOf({ name, row, role }: FilterInput): InputNotes {
   if (row.kind === 'flag') return row.legacy ? { legacyFlag: true } : {}
   if (row.kind === 'text') return {}
   if (row.kind === 'range') {
     if (isList(role)) return exclusionNotes(name, role)
-    const { minimum, maximum, unit, text } = row
+    const { minimum, maximum } = row.scalar === 'Int' ? { ...ANY_INTEGER, ...row } : row
+    const { unit, text } = row
     const subject = row.scalar === 'Rating' ? undefined : text
     return {
       unit,

@@ -45,7 +45,8 @@ export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
       resolve: ({ block, bond }, _args, { market, reading }) => {
         if (market.bondById.get(bond.id) === bond)
           return reading(market.revision, prisma => originsOf(prisma, bond.id, block))
-        const message = 'The sources of single values are told as of now only: leave `fields` out, or ask without AsOf.'
+        const message =
+          'The sources of single values are told as of now only: leave `fields` out, or ask without `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       },
     }),

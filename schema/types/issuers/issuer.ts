@@ -1,3 +1,4 @@
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { defaultsOfIssuer } from '../../derived/defaults.ts'
@@ -215,7 +216,7 @@ builder.queryField('issuers', t =>
       sorts: t.arg({
         type: [IssuerSort],
         description: 'Sort keys with direction: `name_asc`, `-outstanding`. By default `name_asc`.',
-        extensions: { notes: { sorts: true, maximumItems: 4 } },
+        ...boundedList(4, { sorts: true }),
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
     },

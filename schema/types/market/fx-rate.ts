@@ -1,3 +1,4 @@
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
@@ -26,7 +27,7 @@ builder.queryField('fxRates', t =>
       date: t.arg({ type: 'Date', description: 'The day; by default that of the market.' }),
       currencies: t.arg.stringList({
         description: 'Currencies, ISO 4217; by default all.',
-        extensions: { notes: { maximumItems: 100 } },
+        ...boundedList(100),
       }),
     },
     resolve: async (_root, { date, currencies }, context) => {

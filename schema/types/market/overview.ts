@@ -1,3 +1,4 @@
+import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { SourcesNow } from '../../context.ts'
 import { activities } from '../../overview/activity.ts'
@@ -95,13 +96,13 @@ builder.queryField('marketOverview', t =>
     args: {
       currency: t.arg.stringList({
         description: 'Currencies, ISO 4217; by default the one of most bonds.',
-        extensions: { notes: { maximumItems: 10 } },
+        ...boundedList(10),
       }),
       limit: t.arg.int({
         required: true,
         defaultValue: 5,
         description: 'Longest list of bonds or of events.',
-        extensions: { notes: { unit: 'count', minimum: 1, maximum: 100 } },
+        ...bounded([1, 100], { unit: 'count' }),
       }),
       asOf: t.arg(asOfArgument),
     },

@@ -1,3 +1,4 @@
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Job } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -78,8 +79,8 @@ builder.prismaObject('Load', {
     failed: t.exposeInt('failed', { unit: 'count' }),
     message: t.exposeString('message', { nullable: true }),
     failures: t.relation('failures', {
-      args: { take: t.arg.int({ required: true, defaultValue: 20 }) },
-      query: ({ take }) => ({ take: Math.min(Math.max(take, 0), 1000), orderBy: { id: 'asc' } }),
+      args: { take: t.arg.int({ required: true, defaultValue: 20, ...bounded([0, 1_000]) }) },
+      query: ({ take }) => ({ take, orderBy: { id: 'asc' } }),
       type: LoadFailure,
     }),
   }),
@@ -164,7 +165,7 @@ builder.mutationFields(t => ({
   startSeed: t.string({
     description: 'Starts to fill in the sample market and answers the id of its job.',
     authScopes: { operator: true },
-    args: { size: t.arg.int({ required: true, description: 'Number of bonds.' }) },
+    args: { size: t.arg.int({ required: true, description: 'Number of bonds.', ...bounded([1, 1_000_000]) }) },
     resolve: (_root, { size }, { operator }) => operator.startSeed(size),
   }),
   startRemovingSample: t.string({

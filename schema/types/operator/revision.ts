@@ -2,6 +2,7 @@ import type { RevisionModel } from '../../../prisma/generated/client/models/Revi
 import type { Diff, Mover, TableDiff } from '../../../prisma/quality-checks/diff.ts'
 import type { YieldFacts } from '../../../prisma/quality-checks/facts.ts'
 import type { Finding } from '../../../prisma/quality-checks/finding.ts'
+import { bounded, ROW_NUMBERS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -92,7 +93,7 @@ builder.queryField('revision', t =>
     type: RevisionDetails,
     description: 'One revision, with what an operator decides by.',
     authScopes: OPERATOR,
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, { prisma }) => {
       const stored = await prisma.revision.findUnique({ where: { id }, include: { load: true } })
       if (stored === null) throw notFound('The revision')
@@ -109,7 +110,7 @@ builder.mutationFields(t => ({
     description:
       'Publishes what a revision holds, as a new one over what was published since. REFUSED when it waits for nobody.',
     authScopes: OPERATOR,
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
       const published = await context.operator.publishRevision({ id, by: await deciderOf(context) })
       return { message: `What revision ${id} held is published as revision ${published}.` }
@@ -119,7 +120,7 @@ builder.mutationFields(t => ({
     type: Message,
     description: 'Forgets what a revision holds; nobody ever sees it. REFUSED when it waits for nobody.',
     authScopes: OPERATOR,
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
       await context.operator.rejectRevision({ id, by: await deciderOf(context) })
       return { message: `Revision ${id} is rejected; what it held is gone.` }

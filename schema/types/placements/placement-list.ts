@@ -1,3 +1,4 @@
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
 import type { FilterValues } from '../../filters/apply.ts'
@@ -44,7 +45,7 @@ builder.queryField('placements', t =>
       sorts: t.arg({
         type: [PlacementSort],
         description: 'By default `settlementdate_desc`.',
-        extensions: { notes: { sorts: true, maximumItems: 5 } },
+        ...boundedList(5, { sorts: true }),
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
     },

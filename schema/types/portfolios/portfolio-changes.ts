@@ -1,6 +1,8 @@
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
+import { LIMITS } from '../../portfolio/limits.ts'
 import { loadPortfolio } from '../../portfolio/load.ts'
 import { changeOwn, createOwn, ownerOf, throwFaults } from '../../portfolio/write.ts'
 import {
@@ -77,7 +79,7 @@ builder.mutationFields(t => ({
     authScopes: DATA,
     args: {
       id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
-      positions: t.arg({ type: [PositionInput], required: true }),
+      positions: t.arg({ type: [PositionInput], required: true, ...boundedList(LIMITS.positions) }),
     },
     resolve: async (_root, { id, positions }, context) => {
       const checked = checkPositions(positions as readonly GivenPosition[], context)

@@ -1,5 +1,7 @@
+import { bounded, type Span } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { incomeByMonth } from '../../portfolio/income.ts'
+import { LIMITS } from '../../portfolio/limits.ts'
 import { shown } from '../../portfolio/money.ts'
 import { type Payment, paymentsOf } from '../../portfolio/payments.ts'
 import { receivedOf } from '../../portfolio/received.ts'
@@ -19,7 +21,7 @@ import {
 } from './portfolio-parts.ts'
 import { PortfolioPosition, PositionsPage, positionsPage } from './portfolio-position.ts'
 import { PortfolioTransaction } from './portfolio-transaction.ts'
-import { demandRange, type PortfolioDetails } from './portfolio-view.ts'
+import type { PortfolioDetails } from './portfolio-view.ts'
 
 const MONTHS = [1, 60] as const
 const PAYMENTS = [0, 2_000] as const
@@ -160,12 +162,8 @@ builder.objectFields(Portfolio, t => {
 })
 
 builder.objectFields(Portfolio, t => {
-  const whole = (
-    description: string,
-    [minimum, maximum]: readonly [number, number],
-    defaultValue: number,
-    unit: Unit = 'count',
-  ) => t.arg.int({ required: true, defaultValue, description, extensions: { notes: { unit, minimum, maximum } } })
+  const whole = (description: string, span: Span, defaultValue: number, unit: Unit = 'count') =>
+    t.arg.int({ required: true, defaultValue, description, ...bounded(span, { unit }) })
   const monthsAhead = () => whole('Months of income ahead.', MONTHS, 12, 'months')
   return {
     income: t.field({
@@ -179,7 +177,6 @@ builder.objectFields(Portfolio, t => {
       description: 'Payments to come, by date.',
       args: { monthsAhead: monthsAhead(), limit: whole('Payments shown, the next ones first.', PAYMENTS, 10) },
       resolve: (details, { monthsAhead: months, limit }) => {
-        demandRange('limit', limit, PAYMENTS)
         const all = ahead(details, months)
         return { total: all.length, items: all.slice(0, limit) }
       },
@@ -192,8 +189,6 @@ builder.objectFields(Portfolio, t => {
         offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
       },
       resolve: (of, { limit, offset }) => {
-        demandRange('limit', limit, POSITIONS)
-        demandRange('offset', offset, POSITIONS)
         return of.held.holdings.slice(offset, offset + limit).map(holding => ({ holding, of }))
       },
     }),
@@ -211,18 +206,16 @@ builder.objectFields(Portfolio, t => {
       description: 'The newest first.',
       args: {
         limit: whole('Transactions shown.', TRANSACTIONS, 100),
-        offset: t.arg.int({ required: true, defaultValue: 0, description: 'Transactions left out before.' }),
+        offset: whole('Transactions left out before.', [0, LIMITS.transactions], 0),
       },
       resolve: ({ stored }, { limit, offset }) => {
-        demandRange('limit', limit, TRANSACTIONS)
-        return stored.transactions.toReversed().slice(Math.max(offset, 0), Math.max(offset, 0) + limit)
+        return stored.transactions.toReversed().slice(offset, offset + limit)
       },
     }),
   }
 })
 
 function ahead({ held, schedules, asOf }: PortfolioDetails, months: number): readonly Payment[] {
-  demandRange('monthsAhead', months, MONTHS)
   const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
   return paymentsOf(held.holdings, schedules, { after: asOf, until })
 }

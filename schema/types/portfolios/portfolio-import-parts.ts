@@ -1,8 +1,10 @@
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Column } from '../../portfolio/import/header.ts'
 import { UNUSED_REASONS, type UnusedRow, type UsedRow } from '../../portfolio/import/holding-row.ts'
 import type { HoldingsReport } from '../../portfolio/import/read-holdings.ts'
 import { ROLES } from '../../portfolio/import/roles.ts'
+import { FILE_LIMITS } from '../../portfolio/import/sheet.ts'
 import { Bond } from '../bonds/bond.ts'
 
 const HoldingsRole = builder.enumType('HoldingsRole', {
@@ -24,7 +26,7 @@ export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
 export const HoldingsColumnInput = builder.inputType('HoldingsColumnInput', {
   description: 'What a column holds, where it was not recognised, or wrongly.',
   fields: t => ({
-    column: t.int({ required: true, description: 'From 1.' }),
+    column: t.int({ required: true, description: 'From 1.', ...bounded([1, FILE_LIMITS.columns]) }),
     role: t.field({ type: HoldingsRole, description: 'Null: of no use.' }),
   }),
 })

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../../../tables/cell.ts'
+import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
@@ -76,7 +77,11 @@ builder.queryField('previewHoldings', t =>
     authScopes: { data: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
-      columns: t.arg({ type: [HoldingsColumnInput], description: 'Columns that were not recognised, or wrongly.' }),
+      columns: t.arg({
+        type: [HoldingsColumnInput],
+        description: 'Columns that were not recognised, or wrongly.',
+        ...boundedList(FILE_LIMITS.columns),
+      }),
     },
     resolve: (_root, { file, columns }, context) => reportOf(file, columns as readonly GivenColumn[] | null, context),
   }),
@@ -90,7 +95,11 @@ builder.mutationField('importHoldings', t =>
     authScopes: { data: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
-      columns: t.arg({ type: [HoldingsColumnInput], description: 'Columns that were not recognised, or wrongly.' }),
+      columns: t.arg({
+        type: [HoldingsColumnInput],
+        description: 'Columns that were not recognised, or wrongly.',
+        ...boundedList(FILE_LIMITS.columns),
+      }),
       portfolioId: t.arg({ type: 'Uuid', description: "One of the account's own; without it a new one is made." }),
       name: t.arg.string({ description: 'Of the new portfolio; by default the name of the file.' }),
       currency: t.arg.string({ description: 'Of the new portfolio, ISO 4217.' }),

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { invalidArguments } from '../../errors.ts'
 import { type Headline, headlineOf } from '../../portfolio/headline.ts'
 import { type Held, type Holding, heldBy } from '../../portfolio/holding.ts'
 import { loadSchedules } from '../../portfolio/load.ts'
@@ -38,11 +37,4 @@ export async function detailsOf(stored: StoredPortfolio, context: Context): Prom
   const view = viewOf(stored, context)
   const ids = view.held.holdings.map(({ bond }) => bond.id)
   return { ...view, whole: wholeOf(view.held.holdings), schedules: await loadSchedules(ids, context.prisma, view.asOf) }
-}
-
-/** Direct GraphQL meets the bounds of an argument here; facades have met them before. */
-export function demandRange(name: string, value: number, [minimum, maximum]: readonly [number, number]): void {
-  if (value >= minimum && value <= maximum) return
-  const path = name
-  throw invalidArguments([{ path, message: `${name} is from ${minimum} to ${maximum}, not ${value}.` }])
 }

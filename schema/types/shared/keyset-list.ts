@@ -1,3 +1,4 @@
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 
 /** The arguments of listings that are read from the database from one row on. */
@@ -6,7 +7,7 @@ export const keysetArguments = builder.args(t => ({
     required: true,
     defaultValue: 20,
     description: 'Items a page.',
-    extensions: { notes: { unit: 'count', minimum: 1, maximum: 200 } },
+    ...bounded([1, 200], { unit: 'count' }),
   }),
   cursor: t.string({ description: '`nextCursor` of the page before.' }),
 }))

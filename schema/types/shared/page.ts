@@ -1,3 +1,4 @@
+import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import type { Page } from '../../screener/page.ts'
@@ -23,24 +24,26 @@ export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').imp
   }),
 })
 
+const LARGEST_PAGE = 500
+
 /** The arguments that every listing takes. */
 export const listArguments = builder.args(t => ({
   page: t.int({
     description: 'Number of the page, from 1.',
-    extensions: { notes: { unit: 'none', minimum: 1, maximum: 1_000_000 } },
+    ...bounded([1, 1_000_000], { unit: 'none' }),
   }),
   pageSize: t.int({
     required: true,
     defaultValue: 50,
     description: 'Items a page.',
-    extensions: { notes: { unit: 'count', minimum: 1, maximum: 500 } },
+    ...bounded([1, LARGEST_PAGE], { unit: 'count' }),
   }),
   cursor: t.string({
     description: '`nextCursor` of the page before: goes on within the same revision. Excludes `Page`.',
   }),
   limit: t.int({
     description: 'Cuts the page after so many items; its cursor goes on from there.',
-    extensions: { notes: { unit: 'count', minimum: 1, internal: true } },
+    ...bounded([1, LARGEST_PAGE], { unit: 'count', internal: true }),
   }),
 }))
 

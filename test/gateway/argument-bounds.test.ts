@@ -1,0 +1,275 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parse,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCost } from '../../gateway/analysts/query-cost.ts'
+import { compiler, interpreter } from '../../gateway/answers/engine.ts'
+import { readOperation } from '../../gateway/documents/operation.ts'
+import { LARGEST_INTEGER } from '../../schema/bounds.ts'
+import type { Context } from '../../schema/context.ts'
+import { schema } from '../../schema/index.ts'
+import type { InputNotes } from '../../schema/types/bonds/filter-input.ts'
+import { openWorld, type World } from '../world.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+/** An argument, or a field of one that is an input object, however deep. */
+interface Place {
+  readonly parent: GraphQLObjectType
+  readonly field: Field
+  readonly argument: GraphQLArgument
+  /** `filter.tradesFrom`, `inputs.terms.couponsPerYear`. */
+  readonly path: string
+  readonly type: GraphQLInputType
+  readonly notes: InputNotes
+  /** Puts a value at the place, with all around it that must be there. */
+  readonly put: (value: unknown) => unknown
+}
+
+const objects = Object.values(schema.getTypeMap()).filter(isObjectType)
+const places = objects
+  .filter(({ name }) => !name.startsWith('__'))
+  .flatMap(parent => Object.values(parent.getFields()).flatMap(field => placesOf(parent, field)))
+const numbers = places.filter(({ type }) => getNamedType(type).name === 'Int')
+const lists = places.filter(({ type }) => isListType(getNullableType(type)))
+const titleOf = ({ parent, field, path }: Place) => `${parent.name}.${field.name}(${path})`
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Answer {
+  readonly data?: unknown
+  readonly errors?: readonly { message: string; extensions?: { code?: string } }[]
+  readonly extensions?: { readonly cost?: unknown }
+}
+
+async function ask(query: string, variables: object = {}): Promise<Answer & { status: number }> {
+  const response = await fetch(`${world.baseUrl}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      'x-api-key': world.key,
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  return { ...((await response.json()) as Answer), status: response.status }
+}
+
+/** The place is asked with a value that it does not take; everything else is as it may be. */
+async function refusalOf({ parent, field, argument, put, path }: Place, value: unknown): Promise<string> {
+  const others = field.args
+    .filter(one => one !== argument && isNonNullType(one.type) && one.defaultValue === undefined)
+    .map(one => `${one.name}: ${literalOf(one.type)}`)
+  const own = [...others, `${argument.name}: $value`].join(', ')
+  const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
+  const query = `${wayTo(parent).replace('…', `${field.name}(${own})${selection}`)}`.replace(
+    '$declared',
+    `$value: ${argument.type}`,
+  )
+  const answer = await ask(query, { value: put(value) })
+  expect(answer, query).toMatchObject({ status: 400, errors: [{ extensions: { code: 'INVALID_PARAMETER' } }] })
+  expect(answer.data ?? null).toBeNull()
+  const [error] = answer.errors ?? []
+  expect(error?.message.replaceAll(/\.\d+(?=[. ])/g, '')).toContain(path)
+  return error?.message ?? ''
+}
+
+test('there is something to look at', () => {
+  expect(numbers.length).toBeGreaterThan(60)
+  expect(lists.length).toBeGreaterThan(60)
+})
+
+describe.each(numbers.map(place => [titleOf(place), place] as const))('%s', (_, place) => {
+  const { notes } = place
+  const [lowest, highest] = notes.allowedNumbers
+    ? [Math.min(...notes.allowedNumbers), Math.max(...notes.allowedNumbers)]
+    : [notes.minimum ?? Number.NaN, notes.maximum ?? Number.NaN]
+
+  test('declares a lower and an upper bound', () => {
+    expect(lowest).toBeGreaterThanOrEqual(-LARGEST_INTEGER)
+    expect(highest).toBeLessThanOrEqual(LARGEST_INTEGER)
+  })
+
+  test('refuses what lies below or above, naming what is allowed', async () => {
+    for (const [value, bound] of [
+      [lowest - 1, lowest],
+      [highest + 1, highest],
+    ] as const) {
+      const message = await refusalOf(place, isListType(getNullableType(place.type)) ? [value] : value)
+      expect(message).toMatch(new RegExp(`must be (one of|from) .*\\b${Math.abs(bound)}\\b.*, not ${value}\\.`))
+    }
+  })
+})
+
+test.each(lists.map(place => [titleOf(place), place] as const))('%s has a greatest length', async (_, place) => {
+  const { maximumItems = Number.NaN } = place.notes
+  const items = Array.from({ length: maximumItems + 1 }, () => sampleOf(itemOf(place.type)))
+  expect(await refusalOf(place, items)).toMatch(
+    new RegExp(`takes (at most|\\d+ to) ${maximumItems} values, not ${maximumItems + 1}\\.`),
+  )
+})
+
+test('a list that must hold something is refused empty', async () => {
+  const place = lists.find(({ field }) => field.name === 'calculate') as Place
+  expect(await refusalOf(place, [])).toContain('inputs takes 1 to 50 values, not 0.')
+})
+
+describe('over direct GraphQL', () => {
+  test('every argument at fault is told, before the query is estimated', async () => {
+    const answer = await ask(
+      '{ bonds(pageSize: -1, page: 0) { items { coupons(limit: -1) { value } amortizations(offset: -5) { date } } } }',
+    )
+    expect(answer.errors?.map(({ message }) => message)).toEqual([
+      'page must be from 1 to 1000000, not 0. pageSize must be from 1 to 500, not -1.',
+      'limit must be from 1 to 1000, not -1.',
+      'offset must be from 0 to 1000, not -5.',
+    ])
+    expect(answer.extensions?.cost).toBeUndefined()
+  })
+
+  test('what a fragment or a variable says counts as well, and only of the operation that runs', async () => {
+    const query =
+      'query A($n: Int) { bond(id: "x") { ...C } } query B { bonds(pageSize: 0) { page { total } } } fragment C on Bond { coupons(limit: $n) { value } }'
+    const response = await fetch(`${world.baseUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': world.key },
+      body: JSON.stringify({ query, variables: { n: 0 }, operationName: 'A' }),
+    })
+    const { errors } = (await response.json()) as Answer
+    expect(errors?.map(({ message }) => message)).toEqual(['limit must be from 1 to 1000, not 0.'])
+  })
+})
+
+test.each([
+  ['the compiler', compiler],
+  ['the interpreter', interpreter],
+] as const)('%s refuses before a resolver is asked', async (_, make) => {
+  const operation = readOperation(schema, 'query Q($n: Int! = 50) { bonds(pageSize: $n) { page { total } } }')
+  const context = { principal: { scopes: new Set() } } as unknown as Context
+  const { errors } = await make(schema).run(operation, { n: -1 }, context)
+  expect(errors?.map(({ message }) => message)).toEqual(['pageSize must be from 1 to 500, not -1.'])
+})
+
+test('what the schema says of its arguments each door says in its own names', async () => {
+  const both = 'page: 2, cursor: "x"'
+  const { errors } = await ask(`{ bonds(${both}) { page { total } } }`)
+  expect(errors?.[0]?.message).toBe('`page` and `cursor` exclude each other: a cursor goes on by itself.')
+  const problem = await world.getJson<{ detail: string }>('/api/v1/data/instruments?Page=2&Cursor=x')
+  expect(problem.detail).toBe('Page and Cursor exclude each other: a cursor goes on by itself.')
+})
+
+test('a query never costs less by a negative number', () => {
+  const sized = places.filter(({ path }) => ['pageSize', 'limit', 'take', 'first'].includes(path))
+  const costOf = (n: number | null) =>
+    queryCost(schema, parse('query ($n: Int) { bonds { items { coupons(limit: $n) { value rate payDate } } } }'), {
+      variables: { n },
+    }).cost
+  expect(sized.length).toBeGreaterThan(10)
+  for (const n of [-1, -500, -LARGEST_INTEGER]) expect(costOf(n)).toBe(costOf(null))
+})
+
+function placesOf(parent: GraphQLObjectType, field: Field): readonly Place[] {
+  return field.args.flatMap(argument => {
+    const at = (path: string, input: Pick<GraphQLArgument, 'type' | 'extensions'>, put: Place['put']): Place[] => {
+      const notes = (input.extensions.notes ?? {}) as InputNotes
+      const own = { parent, field, argument, path, type: input.type, notes, put }
+      const named = getNamedType(input.type)
+      if (!isInputObjectType(named)) return [own]
+      const wrap = (value: unknown) => (isListType(getNullableType(input.type)) ? put([value]) : put(value))
+      const below = Object.values(named.getFields()).flatMap(inner =>
+        at(`${path}.${inner.name}`, inner, value => wrap({ ...requiredOf(named), [inner.name]: value })),
+      )
+      return [own, ...below]
+    }
+    return at(argument.name, argument, value => value)
+  })
+}
+
+/** A document that reaches a type: the shortest way from a root, with `…` where its field comes. */
+function wayTo(wanted: GraphQLObjectType): string {
+  const seen = new Set<GraphQLObjectType>()
+  const query = schema.getQueryType() as GraphQLObjectType
+  const mutation = schema.getMutationType() as GraphQLObjectType
+  let front: [GraphQLObjectType, string][] = [
+    [query, 'query Q($declared) { … }'],
+    [mutation, 'mutation M($declared) { … }'],
+  ]
+  while (front.length > 0) {
+    const next: typeof front = []
+    for (const [type, text] of front) {
+      if (type === wanted) return text
+      if (seen.has(type)) continue
+      seen.add(type)
+      for (const field of Object.values(type.getFields())) {
+        const below = getNamedType(field.type)
+        if (!isObjectType(below)) continue
+        const needed = field.args.filter(one => isNonNullType(one.type) && one.defaultValue === undefined)
+        const args = needed.map(one => `${one.name}: ${literalOf(one.type)}`).join(', ')
+        next.push([below, text.replace('…', `${field.name}${args && `(${args})`} { … }`)])
+      }
+    }
+    front = next
+  }
+  throw new Error(`nothing leads to ${wanted.name}`)
+}
+
+function itemOf(type: GraphQLInputType): GraphQLInputType {
+  const list = getNullableType(type)
+  if (!isListType(list)) throw new Error(`${type} is no list`)
+  return list.ofType as GraphQLInputType
+}
+
+function requiredOf(type: ReturnType<typeof getNamedType>): Record<string, unknown> {
+  if (!isInputObjectType(type)) return {}
+  const needed = Object.values(type.getFields()).filter(field => isNonNullType(field.type))
+  return Object.fromEntries(needed.map(field => [field.name, sampleOf(field.type)]))
+}
+
+/** A value of a type that reads well, whatever it means. */
+function sampleOf(type: GraphQLInputType): unknown {
+  const inner = getNullableType(type)
+  if (isListType(inner)) return [sampleOf(inner.ofType as GraphQLInputType)]
+  if (isInputObjectType(inner)) return requiredOf(inner)
+  if (isEnumType(inner)) return inner.getValues()[0]?.name
+  return VALUES[getNamedType(inner).name] ?? 'x'
+}
+
+const VALUES: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  Decimal: '1',
+  Date: '2026-11-20',
+  DateTime: '2026-11-20T15:00:00Z',
+  Uuid: '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f',
+}
+
+function literalOf(type: GraphQLInputType): string {
+  const written = (value: unknown, of: GraphQLInputType): string => {
+    const inner = getNullableType(of)
+    if (isListType(inner)) return `[${written((value as unknown[])[0], inner.ofType as GraphQLInputType)}]`
+    if (isEnumType(inner)) return String(value)
+    if (!isInputObjectType(inner)) return JSON.stringify(value)
+    const fields = Object.entries(value as object).map(
+      ([name, one]) => `${name}: ${written(one, inner.getFields()[name]?.type as GraphQLInputType)}`,
+    )
+    return `{ ${fields.join(', ')} }`
+  }
+  return written(sampleOf(type), type)
+}
