@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Failure, failure } from '../gateway/errors.ts'
-import { isOfType, JSON_TYPE } from './http/negotiate.ts'
+import { type Failure, failure } from '../../gateway/errors.ts'
+import { isOfType, JSON_TYPE } from './negotiate.ts'
 
 type Send = (request: IncomingMessage, response: ServerResponse, refusal: Failure) => void
 
