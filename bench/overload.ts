@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clients, lineOf, percentile, SERIAL, verdict } from './support/clients.ts'
+import { clients, lineOf, percentile, verdict } from './support/clients.ts'
 import type { ClientsReport, ClientsTask } from './support/clients-process.ts'
 import { screenerRequests } from './support/screener-requests.ts'
+import { SERIAL } from './support/serial.ts'
 import { startMeasured } from './support/server.ts'
 import { openBenchDatabase, unlimitedKey } from './support/service.ts'
 

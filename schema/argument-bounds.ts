@@ -2,7 +2,7 @@ import SchemaBuilder, { BasePlugin, type PothosInputFieldConfig, type SchemaType
 import { type GraphQLInputField, type GraphQLSchema, getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { boundFaults, MOST_ITEMS } from './bounds.ts'
 import { invalidArguments } from './errors.ts'
-import type { InputNotes } from './types/bonds/filter-input.ts'
+import type { InputNotes } from './input-notes.ts'
 
 /**
  * Sees to it that every whole number and every list among the arguments has bounds, and refuses what lies outside of

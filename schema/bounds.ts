@@ -8,7 +8,7 @@ import {
   isListType,
 } from 'graphql'
 import type { ArgumentFault } from './errors.ts'
-import type { InputNotes } from './types/bonds/filter-input.ts'
+import type { InputNotes } from './input-notes.ts'
 
 /** The largest whole number of the type Int, with either sign: bounds that say no more than the type does. */
 export const LARGEST_INTEGER = 2_147_483_647

@@ -3,7 +3,7 @@ import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
 import type { PaymentProviders } from './orders/payment.ts'
 import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
-import type { Past } from './snapshot/past/past.ts'
+import type { Past } from './snapshot/past/past-snapshots.ts'
 import type { MeasureRow } from './snapshot/row-types.ts'
 import type { SourceStatus } from './source-status.ts'
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { SERIAL } from './clients.ts'
+import { SERIAL } from './serial.ts'
 
 /** What clients do, in a process of their own: many at a given pace whatever comes back, or each as fast as it is answered. */
 export interface ClientsTask {

@@ -4,8 +4,6 @@ import type { ClientsReport, ClientsTask } from './clients-process.ts'
 import { AS_STARTED } from './server.ts'
 import { print } from './table.ts'
 
-/** Stands in a path for a number that no other request of the process has. */
-export const SERIAL = '_serial_'
 const CLIENTS = join(import.meta.dirname, 'clients-process.ts')
 
 /** Clients in a process of their own. */

@@ -1,21 +1,14 @@
 import { resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { addBackupCommands, type BackupHost } from './backup.ts'
+import { addBackupCommands } from './backup.ts'
 import { addCalculateCommand } from './calculate.ts'
-import { addDoctorCommand, type DoctorHost } from './doctor.ts'
+import { addDoctorCommand } from './doctor.ts'
+import type { CliHost } from './host.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 import { addRevisionCommands } from './revisions.ts'
 import { addSourceCommands } from './sources.ts'
 import { addUserCommands } from './users.ts'
-
-/** What the command line needs from the composition root. */
-export interface CliHost extends DoctorHost, BackupHost {
-  readonly version: string
-  serve(): Promise<void>
-  /** Runs work with a way to the operator's documents: through the running service, or by opening the database. */
-  withOperator<T>(work: (run: OperatorRun) => Promise<T>): Promise<T>
-}
 
 interface Status {
   readonly revision: number

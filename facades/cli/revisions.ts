@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { CliHost } from './commands.ts'
+import type { CliHost } from './host.ts'
 import type { OperatorRun } from './operator-channel.ts'
 
 interface Revision {

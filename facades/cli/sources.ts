@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { CliHost } from './commands.ts'
+import type { CliHost } from './host.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 

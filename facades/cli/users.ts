@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { type Command, Option } from 'commander'
-import type { CliHost } from './commands.ts'
+import type { CliHost } from './host.ts'
 import type { OperatorRun } from './operator-channel.ts'
 
 const ROLES = ['subscriber', 'analyst', 'operator']

@@ -10,7 +10,6 @@ import {
 import { bytesOf } from './bytes.ts'
 import { defer, isPromise } from './deferred.ts'
 import type { Writing } from './json-writer.ts'
-import { NeedsEngine } from './needs-engine.ts'
 
 /** Writes a value that is not null as the bytes of JSON. */
 export type WriteLeaf = (value: unknown, writing: Writing) => string

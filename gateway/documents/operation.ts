@@ -17,7 +17,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { InputNotes } from '../../schema/types/bonds/filter-input.ts'
+import type { InputNotes } from '../../schema/input-notes.ts'
 import { type AnswerField, answerFields } from './answer-fields.ts'
 import { fieldBelow, fieldsOf, fragmentsOf, partsOf, withoutUnusedFragments } from './selection.ts'
 import { type Variable, variablesOf } from './variables.ts'

@@ -1,5 +1,5 @@
 import type { Failure, Source, SourceRecord } from '../sources/source.ts'
-import type { RunProgress } from './ingest.ts'
+import type { RunProgress } from '../store/runs/progress.ts'
 
 export interface DryRunOptions {
   readonly from: string | null

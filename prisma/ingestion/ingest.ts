@@ -7,10 +7,11 @@ import { ComeBackLater } from '../sources/come-back-later.ts'
 import type { Failure, Source, Stored } from '../sources/source.ts'
 import { finishRun, markRunning, revertRun, startRun } from '../store/runs/ingestion-run.ts'
 import { type Intake, openIntake } from '../store/runs/intake.ts'
+import type { KindReport } from '../store/runs/kinds.ts'
 import { alone } from '../store/runs/lock.ts'
 import { messageOf } from '../store/runs/message.ts'
+import type { RunProgress } from '../store/runs/progress.ts'
 import { storedMarket } from '../store/runs/stored.ts'
-import type { KindReport } from '../store/runs/tally.ts'
 import { retainChanges } from '../undo/changes.ts'
 import { fingerprintOf, isSameRun } from './fingerprint.ts'
 
@@ -23,14 +24,6 @@ export interface IngestOptions {
   readonly onProgress?: (progress: RunProgress) => void
   /** Publishes the revision even if it is suspicious. */
   readonly force?: boolean
-}
-
-export interface RunProgress {
-  readonly stage: 'reading' | 'storing' | 'measuring' | 'publishing'
-  readonly done: number
-  /** Null while it is unknown. */
-  readonly total: number | null
-  readonly what: string
 }
 
 /** What a load did. Records are counted as the source yielded them: one schedule is one record. */

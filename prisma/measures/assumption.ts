@@ -1,7 +1,7 @@
 import { assumptionSentence, projectionSentence } from '../../schema/analytics/assumption.ts'
 import type { Figure } from '../../schema/analytics/figures.ts'
 import type { MeasureInput } from './inputs.ts'
-import type { ValuedBond } from './valuation.ts'
+import type { ValuedBond } from './valued-bond.ts'
 
 interface Resting {
   readonly valued: ValuedBond

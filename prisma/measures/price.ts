@@ -6,7 +6,7 @@ import type { PriceSource } from '../generated/client/enums.ts'
 import type { CouponNow } from './coupon.ts'
 import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput, QuoteInput } from './inputs.ts'
-import type { ValuedBond } from './valuation.ts'
+import type { ValuedBond } from './valued-bond.ts'
 
 /** A bond at its price, with what its figures rest on. */
 export interface Valued {

@@ -3,10 +3,11 @@ import { settlementDay, settlementMarket } from '../../schema/analytics/business
 import { dayFromDate, isoFromDay } from '../../schema/analytics/day.ts'
 import { absent, map, type Result } from '../../schema/analytics/result.ts'
 import { termsFromStored } from '../../schema/analytics/stored-bond.ts'
-import { type Valuation, valuationOf } from '../../schema/analytics/valuation.ts'
-import { type PublishedAccrued, publishedAccrued } from './accrued.ts'
+import { valuationOf } from '../../schema/analytics/valuation.ts'
+import { publishedAccrued } from './accrued.ts'
 import type { BondInput, MeasureInput } from './inputs.ts'
 import type { UsedPrice } from './price.ts'
+import type { ValuedBond } from './valued-bond.ts'
 
 /** The day on which a trade at the price settles: as the quote says, else by the calendar of the bond's market. */
 export function settlementOf({ bond, latest }: MeasureInput, used: UsedPrice | null, date: string): string {
@@ -17,12 +18,6 @@ export function settlementOf({ bond, latest }: MeasureInput, used: UsedPrice | n
 function settlementByCalendar(bond: BondInput, tradeDate: string): string {
   const day = dayFromDate(tradeDate, 'date')
   return day.ok ? isoFromDay(settlementDay(settlementMarket(bond), day.value, bond.settlementDays)) : tradeDate
-}
-
-/** A bond at its price, and which accrued interest it was given. */
-export interface ValuedBond {
-  readonly valuation: Valuation
-  readonly accrued: PublishedAccrued
 }
 
 /** The bond at the price used, ready for every figure; without a price those that need none are there all the same. */

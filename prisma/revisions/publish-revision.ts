@@ -1,8 +1,8 @@
 import type { Archived, Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
-import type { RunProgress } from '../ingestion/ingest.ts'
 import type { Finding } from '../quality-checks/finding.ts'
 import { publishChanges } from '../store/runs/changes.ts'
+import type { RunProgress } from '../store/runs/progress.ts'
 import { retainChanges } from '../undo/changes.ts'
 import { asJson, supersede } from './quarantine.ts'
 

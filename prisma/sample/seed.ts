@@ -1,9 +1,10 @@
 import type { Database } from '../client.ts'
-import { ingest, type RunProgress, type RunReport } from '../ingestion/ingest.ts'
+import { ingest, type RunReport } from '../ingestion/ingest.ts'
 import { knownDates } from '../sources/sample/known-days.ts'
 import { SAMPLE_DEFAULTS } from '../sources/sample/options.ts'
 import { sampleSource } from '../sources/sample/source.ts'
-import type { KindReport } from '../store/runs/tally.ts'
+import type { KindReport } from '../store/runs/kinds.ts'
+import type { RunProgress } from '../store/runs/progress.ts'
 
 export interface SeedOptions {
   /** Number of bonds; issuers are a tenth of it, 300 at least. */

@@ -1,6 +1,6 @@
 import type { Prisma, ProvenanceBlock } from '../generated/client/client.ts'
 import type { Failure } from '../sources/source.ts'
-import type { Conflict } from './priority/conflicts.ts'
+import type { Conflict } from './priority/conflict.ts'
 import type { Precedence } from './priority/precedence.ts'
 import type { BondIndex } from './writing/bond-index.ts'
 import type { Columns } from './writing/columns.ts'

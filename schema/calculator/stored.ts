@@ -4,7 +4,8 @@ import { curveFromStored } from '../analytics/curves/stored-curve.ts'
 import { isStale } from '../analytics/staleness.ts'
 import type { StoredBond } from '../analytics/stored-terms.ts'
 import { daysBetween } from '../derived/days.ts'
-import { type MeasureRow, plain } from '../snapshot/row-types.ts'
+import { plain } from '../snapshot/plain.ts'
+import type { MeasureRow } from '../snapshot/row-types.ts'
 
 /** A stored bond as the calculator needs it. */
 export interface KnownBond {

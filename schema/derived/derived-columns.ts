@@ -1,39 +1,8 @@
 import { preferredScale } from '../analytics/bond-rating.ts'
 import type { Scale } from '../analytics/ratings.ts'
-import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
+import type { BondRow, Derived, MeasureRow } from '../snapshot/row-types.ts'
 import { type Coverage, isCovered } from './coverage.ts'
 import { daysBetween } from './days.ts'
-
-/** What is not stored but follows from a bond's terms and measures; unknown is null, and never no. */
-export interface Derived {
-  /** Money for one lot at the dirty price, in the nominal currency. */
-  readonly lotValue: number | null
-  /** Nothing of the nominal has been repaid. */
-  readonly nominalInFull: boolean
-  /** Placed within the last 30 days. */
-  readonly newIssue: boolean | null
-  readonly perpetual: boolean | null
-  /** No source says that there are none. */
-  readonly hasCovenants: true | null
-  /** Kinds of default that are not cured; null where no source states defaults, or the state of the issue is all. */
-  readonly defaultTypes: MeasureRow['defaultTypes'] | null
-  readonly inDefault: boolean | null
-  readonly inTechnicalDefault: boolean | null
-  /** Null where no source states ratings. */
-  readonly rated: boolean | null
-  /** Those that the composite rests on; null without one. */
-  readonly ratingAgencies: MeasureRow['ratingAgencies'] | null
-  /** The composite is on the scale that is read for issuers of that country. */
-  readonly ratedOnOwnScale: boolean | null
-  /** Orders bonds by rating within their scale, and never one scale among the other. */
-  readonly ratingRank: number | null
-  /** Null where nothing is known of what the schedule holds. */
-  readonly callAhead: boolean | null
-  readonly putAhead: boolean | null
-  readonly repaymentAhead: boolean | null
-  /** A put, call or repayment. */
-  readonly changeAhead: boolean | null
-}
 
 type Terms = Pick<
   BondRow,

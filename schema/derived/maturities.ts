@@ -1,5 +1,5 @@
 import type { Reason } from '../analytics/result.ts'
-import type { UnknownMaturities, YearMaturities } from '../snapshot/market-snapshot.ts'
+import type { UnknownMaturities, YearMaturities } from '../snapshot/issuer-types.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { Exact } from './exact-decimal.ts'
 import { type RepaymentRow, repaymentsAfter } from './repayments.ts'

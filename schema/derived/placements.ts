@@ -2,8 +2,9 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { GuidanceModel } from '../../prisma/generated/client/models/Guidance.ts'
 import type { OfferModel } from '../../prisma/generated/client/models/Offer.ts'
 import type { PlacementModel } from '../../prisma/generated/client/models/Placement.ts'
-import type { IssuerFigures, IssuerRating } from '../snapshot/market-snapshot.ts'
-import { type IssuerRow, type Plain, plain } from '../snapshot/row-types.ts'
+import type { IssuerFigures, IssuerRating } from '../snapshot/issuer-types.ts'
+import { type Plain, plain } from '../snapshot/plain.ts'
+import type { IssuerRow } from '../snapshot/row-types.ts'
 
 export type GuidanceRow = Plain<GuidanceModel>
 export type PlacementOfferRow = Plain<OfferModel>

@@ -1,15 +1,8 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { MetricKey } from '../../prisma/generated/client/enums.ts'
 import type { IssuerReportModel } from '../../prisma/generated/client/models/IssuerReport.ts'
-import { type Plain, plain } from '../snapshot/row-types.ts'
-
-type Ratios = Readonly<Partial<Record<MetricKey, number>>>
-
-/** The newest report of an issuer with its ratios, and those of the report before it by the same standard. */
-export interface LatestReport extends Plain<IssuerReportModel> {
-  readonly metrics: Ratios
-  readonly previous: Ratios
-}
+import { plain } from '../snapshot/plain.ts'
+import type { LatestReport, Ratios } from '../snapshot/row-types.ts'
 
 type StoredReport = IssuerReportModel & { readonly metrics: readonly { key: MetricKey; value: number }[] }
 

@@ -1,18 +1,9 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../analytics/ratings.ts'
 import { type ArgumentFault, invalidArguments } from '../errors.ts'
+import type { Condition, FilterValues } from './condition.ts'
 import { compareDecimals } from './decimal.ts'
 import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
 import { scaleConditions } from './rating-scale.ts'
-
-/** Given filter values by GraphQL input name; null and absent both mean "any". */
-export type FilterValues = Readonly<Record<string, unknown>>
-
-/** A bound filter: one condition on one column, ready to be tested in memory or turned into a `where`. */
-export interface Condition {
-  readonly input: FilterInput
-  /** Numbers for numeric columns, exact text for decimals, ISO text for dates, the listed values, the flag or the words. */
-  readonly value: unknown
-}
 
 /**
  * Turns filter values into conditions; bounds are read by the column's meaning.

@@ -1,7 +1,7 @@
 import { NATIONAL_SCALE_COUNTRIES } from '../analytics/bond-rating.ts'
 import { ratingFromText, type Scale } from '../analytics/ratings.ts'
 import type { ArgumentFault } from '../errors.ts'
-import type { Condition, FilterValues } from './apply.ts'
+import type { Condition, FilterValues } from './condition.ts'
 import { type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
 
 /** On which scale the ratings of a question are read, and why. */

@@ -1,7 +1,8 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { getDatamodel } from '../../prisma/generated/pothos/types.ts'
 import { NATIONAL_SCALE_COUNTRIES } from '../analytics/bond-rating.ts'
-import { type Condition, isReversed } from './apply.ts'
+import { isReversed } from './apply.ts'
+import type { Condition } from './condition.ts'
 import { columnsOf } from './filter.ts'
 
 /**

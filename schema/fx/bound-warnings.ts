@@ -1,8 +1,9 @@
-import { type FilterValues, givenInputs } from '../filters/apply.ts'
+import { givenInputs } from '../filters/apply.ts'
+import type { FilterValues } from '../filters/condition.ts'
 import type { FilterRow, ListFilter } from '../filters/filter.ts'
 import { readerOf } from '../filters/read.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
-import type { CurrencyAmount } from '../snapshot/market-snapshot.ts'
+import type { CurrencyAmount } from '../snapshot/issuer-types.ts'
 
 interface Asked {
   readonly among: readonly object[]

@@ -1,9 +1,10 @@
 import { readerOf } from '../filters/read.ts'
 import type { SortRow } from '../filters/sorts.ts'
-import { type Column, columnOfCoded } from '../snapshot/columns/column.ts'
+import type { Column } from '../snapshot/columns/coded.ts'
+import { columnOfCoded } from '../snapshot/columns/column.ts'
 import { ranked } from '../snapshot/columns/ranked.ts'
 import { type ColumnNeed, columnOf, keepColumn, knownColumn } from '../snapshot/columns/table.ts'
-import type { CurrencyAmount } from '../snapshot/market-snapshot.ts'
+import type { CurrencyAmount } from '../snapshot/issuer-types.ts'
 import type { Converter } from './converter.ts'
 
 /** Which column holds the money of a sort in one currency. */

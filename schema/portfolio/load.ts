@@ -1,7 +1,7 @@
 import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Context, Principal } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { plain } from '../snapshot/row-types.ts'
+import { plain } from '../snapshot/plain.ts'
 import type { Schedules, StoredPortfolio } from './stored.ts'
 
 type Client = PrismaClient | Prisma.TransactionClient

@@ -4,7 +4,7 @@ import type { PositionModel } from '../../prisma/generated/client/models/Positio
 import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
 import type { StoredCoupon, StoredRepayment } from '../analytics/stored-terms.ts'
-import type { Plain } from '../snapshot/row-types.ts'
+import type { Plain } from '../snapshot/plain.ts'
 
 /** A portfolio as the database holds it. */
 export interface StoredPortfolio extends PortfolioModel {

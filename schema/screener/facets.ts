@@ -1,6 +1,7 @@
 import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { FilterRow } from '../filters/filter.ts'
-import { type Column, membersOf } from '../snapshot/columns/column.ts'
+import type { Column } from '../snapshot/columns/coded.ts'
+import { membersOf } from '../snapshot/columns/column.ts'
 import { countsByCode } from '../snapshot/columns/counts.ts'
 import { decimalOf } from '../snapshot/columns/decimals.ts'
 import type { Found } from '../snapshot/columns/found.ts'

@@ -1,4 +1,5 @@
-import { type FilterValues, givenInputs } from '../filters/apply.ts'
+import { givenInputs } from '../filters/apply.ts'
+import type { FilterValues } from '../filters/condition.ts'
 import type { FilterRow } from '../filters/filter.ts'
 import { type SortRow, sortStepsOf } from '../filters/sorts.ts'
 import { countsByCode } from '../snapshot/columns/counts.ts'

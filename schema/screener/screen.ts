@@ -1,4 +1,5 @@
-import { conditionsOf, type FilterValues } from '../filters/apply.ts'
+import { conditionsOf } from '../filters/apply.ts'
+import type { FilterValues } from '../filters/condition.ts'
 import { columnsOf, type FilterRow } from '../filters/filter.ts'
 import { type ScaleRead, scaleRead, scaleText } from '../filters/rating-scale.ts'
 import type { Found } from '../snapshot/columns/found.ts'

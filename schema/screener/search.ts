@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { FilterValues } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
+import type { FilterValues } from '../filters/condition.ts'
 import { inputsOf } from '../filters/filter.ts'
 import { BOND_SORTS, sortValue } from '../filters/sorts.ts'
 import { boundWarnings } from '../fx/bound-warnings.ts'

@@ -1,5 +1,5 @@
 import { RATING_LABELS } from '../analytics/ratings.ts'
-import type { Condition, FilterValues } from '../filters/apply.ts'
+import type { Condition, FilterValues } from '../filters/condition.ts'
 import type { ForgivenWord } from './words/find-words.ts'
 
 /** Words are listed up to so many; a reader wants to know how, not all. */

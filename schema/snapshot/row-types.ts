@@ -1,13 +1,9 @@
+import type { MetricKey } from '../../prisma/generated/client/enums.ts'
 import type { BondModel } from '../../prisma/generated/client/models/Bond.ts'
 import type { IssuerModel } from '../../prisma/generated/client/models/Issuer.ts'
+import type { IssuerReportModel } from '../../prisma/generated/client/models/IssuerReport.ts'
 import type { MeasureModel } from '../../prisma/generated/client/models/Measure.ts'
-import type { Derived } from '../derived/derived-columns.ts'
-import type { LatestReport } from '../derived/reports.ts'
-
-/** A stored row as plain frozen values: dates as ISO text, decimals as exact text. */
-export type Plain<Row> = { readonly [Column in keyof Row]: PlainValue<Row[Column]> }
-
-type PlainValue<Value> = Value extends Date | { toFixed(): string; toNumber(): number } ? string : Value
+import type { Plain } from './plain.ts'
 
 export type MeasureRow = Plain<MeasureModel>
 
@@ -23,21 +19,41 @@ export interface IssuerRow extends Plain<IssuerModel> {
   readonly report: LatestReport | null
 }
 
-const TIMES = new Set(['createdAt', 'updatedAt', 'bookOpen', 'bookClose', 'time'])
-
-/** Turns what Prisma returns into plain values; calendar dates lose the midnight that they never had. */
-export function plain<Row extends object>(row: Row): Plain<Row> {
-  const result: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(row)) result[column] = plainValue(column, value)
-  return result as Plain<Row>
+/** What is not stored but follows from a bond's terms and measures; unknown is null, and never no. */
+export interface Derived {
+  /** Money for one lot at the dirty price, in the nominal currency. */
+  readonly lotValue: number | null
+  /** Nothing of the nominal has been repaid. */
+  readonly nominalInFull: boolean
+  /** Placed within the last 30 days. */
+  readonly newIssue: boolean | null
+  readonly perpetual: boolean | null
+  /** No source says that there are none. */
+  readonly hasCovenants: true | null
+  /** Kinds of default that are not cured; null where no source states defaults, or the state of the issue is all. */
+  readonly defaultTypes: MeasureRow['defaultTypes'] | null
+  readonly inDefault: boolean | null
+  readonly inTechnicalDefault: boolean | null
+  /** Null where no source states ratings. */
+  readonly rated: boolean | null
+  /** Those that the composite rests on; null without one. */
+  readonly ratingAgencies: MeasureRow['ratingAgencies'] | null
+  /** The composite is on the scale that is read for issuers of that country. */
+  readonly ratedOnOwnScale: boolean | null
+  /** Orders bonds by rating within their scale, and never one scale among the other. */
+  readonly ratingRank: number | null
+  /** Null where nothing is known of what the schedule holds. */
+  readonly callAhead: boolean | null
+  readonly putAhead: boolean | null
+  readonly repaymentAhead: boolean | null
+  /** A put, call or repayment. */
+  readonly changeAhead: boolean | null
 }
 
-function plainValue(column: string, value: unknown): unknown {
-  if (value instanceof Date) return TIMES.has(column) ? value.toISOString() : value.toISOString().slice(0, 10)
-  if (isDecimal(value)) return value.toFixed()
-  return value
-}
+export type Ratios = Readonly<Partial<Record<MetricKey, number>>>
 
-function isDecimal(value: unknown): value is { toFixed(): string } {
-  return typeof value === 'object' && value !== null && 'toFixed' in value
+/** The newest report of an issuer with its ratios, and those of the report before it by the same standard. */
+export interface LatestReport extends Plain<IssuerReportModel> {
+  readonly metrics: Ratios
+  readonly previous: Ratios
 }

@@ -19,7 +19,7 @@ import { readOperation } from '../../gateway/documents/operation.ts'
 import { LARGEST_INTEGER } from '../../schema/bounds.ts'
 import type { Context } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
-import type { InputNotes } from '../../schema/types/bonds/filter-input.ts'
+import type { InputNotes } from '../../schema/input-notes.ts'
 import { openWorld, type World } from '../world.ts'
 
 type Field = GraphQLField<unknown, unknown>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import type { RunProgress, RunReport } from '../../prisma/ingestion/ingest.ts'
+import type { RunReport } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { isEmpty, isHalfSeeded, seed } from '../../prisma/sample/seed.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
+import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 
 const SIZE = 250

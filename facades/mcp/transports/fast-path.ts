@@ -4,7 +4,7 @@ import { type Caller, callTool, resultBytes } from '../tools/call-tool.ts'
 import type { Tool } from '../tools/tools.ts'
 import type { Message } from './message.ts'
 import { type HeaderOf, isImplementation, isObject, META, MODERN, type Plain, plainRequest } from './plain-request.ts'
-import type { Protocol } from './protocols.ts'
+import type { Protocol } from './protocol.ts'
 
 /** The answer to a message as JSON; null where only the full protocol can tell. */
 export type FastAnswer = (message: Message, headerOf: HeaderOf, caller: Caller) => Promise<Bytes | null>

@@ -14,12 +14,10 @@ import type { Logger } from '../../../gateway/process/log.ts'
 import type { Caller } from '../tools/call-tool.ts'
 import type { FastAnswer } from './fast-path.ts'
 import type { Message } from './message.ts'
+import type { Protocol } from './protocol.ts'
 import { RPC, sendJson } from './reply.ts'
 
 const BOTH_FORMS = 'application/json, text/event-stream'
-
-/** The protocol without its transport: what the SDK makes of a message, in both eras. */
-export type Protocol = (request: Request, message: Message, caller: Caller) => Promise<Response>
 
 /** All that is said to a message, as events of a stream; empty where there is nothing to say. */
 export type AnswerWithEvents = (message: Message, caller: Caller) => Promise<string>

@@ -1,25 +1,6 @@
 import { failed, parseJson } from '../files.ts'
-import type { Failure } from '../source.ts'
+import type { Answer, Block } from './block.ts'
 import { blocksFromCsv } from './csv.ts'
-
-/** A table of an ISS answer. Names of columns are in lower case, because their case differs from answer to answer. */
-export interface Block {
-  readonly name: string
-  readonly columns: readonly string[]
-  readonly rows: readonly Row[]
-}
-
-/** A row with its place. */
-export interface Row {
-  readonly file: string
-  readonly position: string
-  readonly cells: Readonly<Record<string, unknown>>
-}
-
-export interface Answer {
-  readonly blocks: readonly Block[]
-  readonly failures: readonly Failure[]
-}
 
 /** Reads an answer of ISS in any of its forms: JSON compact or extended, or CSV. */
 export function readAnswer(file: string, text: string): Answer {

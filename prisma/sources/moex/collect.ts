@@ -1,7 +1,7 @@
 import { missingColumn } from '../did-you-mean.ts'
 import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'
-import type { Answer, Block, Row } from './blocks.ts'
+import type { Answer, Block, Row } from './block.ts'
 
 /** The rows of all answers, by the security they are about. */
 export interface Collected {

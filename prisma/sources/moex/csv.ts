@@ -1,6 +1,6 @@
 import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'
-import type { Answer, Block } from './blocks.ts'
+import type { Answer, Block } from './block.ts'
 
 const BLOCK_NAME = /^[a-z_]+(\.[a-z_]+)?$/
 

@@ -2,7 +2,7 @@ import { isinProblem } from '../../../schema/analytics/isin.ts'
 import type * as Model from '../../generated/client/enums.ts'
 import { failed } from '../files.ts'
 import type { Failure, QuoteRecord, SourceRecord } from '../source.ts'
-import type { Row } from './blocks.ts'
+import type { Row } from './block.ts'
 import type { Collected } from './collect.ts'
 import { type RowReader, rowReader } from './row.ts'
 

@@ -1,6 +1,7 @@
 import { type Fetching, fetchText } from '../fetch-text.ts'
 import { failed } from '../files.ts'
-import { type Answer, type Block, readAnswer } from './blocks.ts'
+import type { Answer, Block } from './block.ts'
+import { readAnswer } from './blocks.ts'
 
 export interface Page {
   readonly url: string

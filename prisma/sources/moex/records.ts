@@ -1,5 +1,5 @@
 import type { Failure, IssuerRecord, SourceRecord } from '../source.ts'
-import type { Row } from './blocks.ts'
+import type { Row } from './block.ts'
 import type { Collected } from './collect.ts'
 import type { ReadRecords } from './curve.ts'
 import { quotesFrom } from './quote.ts'

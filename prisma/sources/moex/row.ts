@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
-import type { Row } from './blocks.ts'
+import type { Row } from './block.ts'
 
 /** Reads the cells of a row and remembers the first that cannot be read. */
 export interface RowReader {

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { isinProblem } from '../../../schema/analytics/isin.ts'
 import type * as Model from '../../generated/client/enums.ts'
 import type { BondRecord, Failure, IssuerKey, ScheduleRecord } from '../source.ts'
-import type { Row } from './blocks.ts'
+import type { Row } from './block.ts'
 import { bondTypeOf, couponsPerYear, couponTypeOf } from './classify.ts'
 import { currencyOf, type RowReader, rowReader } from './row.ts'
 

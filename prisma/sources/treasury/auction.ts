@@ -2,7 +2,7 @@ import { isinCheckDigit } from '../../../schema/analytics/isin.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import { cusipProblem } from './cusip.ts'
-import type { FoundAuction } from './files.ts'
+import type { FoundAuction } from './found.ts'
 
 type SecurityKind = 'BILL' | 'FIXED' | 'TIPS' | 'FRN'
 

@@ -2,20 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, htmlProblem, parseJson, type RecordedFile, readText } from '../files.ts'
 import type { Failure } from '../source.ts'
-import { type Columns, columnsOf, type Fields, fieldsFromRow } from './fields.ts'
+import { type Columns, columnsOf, fieldsFromRow } from './fields.ts'
+import type { FoundAuctions } from './found.ts'
 import { fieldsFromXml } from './xml.ts'
-
-/** An auction with the place at which the provider tells it. */
-export interface FoundAuction {
-  readonly file: string
-  readonly position: string
-  readonly fields: Fields
-}
-
-export interface FoundAuctions {
-  readonly auctions: readonly FoundAuction[]
-  readonly failures: readonly Failure[]
-}
 
 /** Reads one file, whatever its form: the content tells which it is, not the name. */
 export async function readAuctionFile({ name, path }: RecordedFile): Promise<FoundAuctions> {

@@ -1,7 +1,8 @@
 import { type Fetching, fetchText, POLITE } from '../fetch-text.ts'
 import { failed, parseJson } from '../files.ts'
 import type { ReadRequest } from '../source.ts'
-import { auctionsFromJson, type FoundAuctions } from './files.ts'
+import { auctionsFromJson } from './files.ts'
+import type { FoundAuctions } from './found.ts'
 
 export interface FiscalDataOptions extends Omit<Fetching, 'fetch' | 'signal'> {
   readonly baseUrl: string

@@ -1,7 +1,8 @@
 import { failed, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { type Auction, auctionFromFields } from './auction.ts'
-import { type FoundAuction, type FoundAuctions, readAuctionFile } from './files.ts'
+import { readAuctionFile } from './files.ts'
+import type { FoundAuction, FoundAuctions } from './found.ts'
 import { FISCAL_DATA, type FiscalDataOptions, readFiscalData } from './live.ts'
 import { recordsOfSecurity, TREASURY } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { failed } from '../files.ts'
 import { FIELDS, type Fields } from './fields.ts'
-import type { FoundAuctions } from './files.ts'
+import type { FoundAuctions } from './found.ts'
 
 /**
  * Reads the results of one auction. Its elements are flat and without attributes, so that no XML parser is needed:

@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { idFromWords } from '../writing/ids.ts'
 import type { Values } from '../writing/upsert.ts'
+import type { Conflict } from './conflict.ts'
 import { holdsOff, type Origin, type Stated } from './origins.ts'
 
 /** Terms that do not change from day to day, so that two sources must state them alike. */
@@ -13,16 +14,6 @@ const TERMS = new Set([
 /** Percentages that one source rounds to two digits and another does not are alike. */
 const ROUNDED: Readonly<Record<string, number>> = { couponRate: 0.005, ratePremium: 0.005 }
 const HAIR = 1e-9
-
-/** A term of which two sources say different things. */
-export interface Conflict {
-  readonly bondId: string
-  readonly field: string
-  readonly keptSource: string
-  readonly keptValue: string
-  readonly otherSource: string
-  readonly otherValue: string
-}
 
 /** Two words on one field; a word is null where its source says that there is none. */
 interface Words {

@@ -4,9 +4,9 @@ import { type LoadStatus, Prisma, type PrismaClient } from '../../generated/clie
 import type { Failure, Source } from '../../sources/source.ts'
 import { revertChanges } from '../../undo/changes.ts'
 import { watchTables } from '../../undo/watch.ts'
-import type { Kind } from '../writing/batch.ts'
+import type { Kind, KindReport } from './kinds.ts'
 import { alone, RunInProgress } from './lock.ts'
-import { type KindReport, sumOf } from './tally.ts'
+import { sumOf } from './tally.ts'
 
 type Described = Pick<Source, 'key' | 'name' | 'licence' | 'description'>
 

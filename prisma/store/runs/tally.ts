@@ -1,13 +1,6 @@
 import type { Failure } from '../../sources/source.ts'
-import { KINDS, type Kind } from '../writing/batch.ts'
-
-/** Records of one kind. Those that are neither stored nor unchanged are among the failures. */
-export interface KindReport {
-  readonly read: number
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
-}
+import { KINDS } from '../writing/batch.ts'
+import type { Kind, KindReport } from './kinds.ts'
 
 interface TallyReport extends KindReport {
   readonly failed: number

@@ -14,10 +14,9 @@ import { storeRatings } from '../records/ratings.ts'
 import { storeReports } from '../records/reports.ts'
 import { storeSchedules } from '../records/schedules.ts'
 import { noteChanges } from '../runs/changes.ts'
-import type { KindReport } from '../runs/tally.ts'
+import type { Kind, KindReport } from '../runs/kinds.ts'
 import { type Counts, type Placed, type Store, touch } from '../store.ts'
 
-export type Kind = SourceRecord['kind']
 type RecordOf<K extends Kind> = Omit<Extract<SourceRecord, { kind: K }>, 'kind'>
 type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K>>[]) => Promise<Counts>
 

@@ -1,12 +1,6 @@
-import { type Codes, emptyCodes } from './codes.ts'
+import type { Coded } from './coded.ts'
+import { emptyCodes } from './codes.ts'
 import { ranked } from './ranked.ts'
-
-/** Values as codes: those of rows that are alike are kept once. */
-export interface Coded<Dictionary> {
-  readonly dictionary: Dictionary
-  /** The code of each row; a row whose value is unknown has the code after the last. */
-  readonly codes: Codes
-}
 
 /** Collects the values of a column, rows in any order; a row that is never named has an unknown value. */
 export interface Collector<Value, Dictionary> {

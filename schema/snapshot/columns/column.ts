@@ -1,31 +1,8 @@
 import { readerOf } from '../../filters/read.ts'
+import type { Coded, Column, ColumnGroups, Exact, Value } from './coded.ts'
 import type { Codes } from './codes.ts'
-import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
-import { ALL_PLAIN, decimalCollector, type Exact } from './decimals.ts'
-
-/** A known value as it is compared: flags are 0 and 1, a list is its members in one text. */
-export type Value = number | string
-
-/**
- * The values of one path over a list of rows, as codes into a sorted dictionary: an interval of values is an interval
- * of codes, the code is the rank, and the rows of a code stand together.
- */
-export interface Column extends Coded<readonly Value[] | Float64Array>, ColumnGroups {
-  /** Distinct known values, ascending; numbers by size, text by code units, as the database does under C. */
-  readonly dictionary: readonly Value[] | Float64Array
-  /** True where a row has a list of values. */
-  readonly ofLists: boolean
-  /** Of decimals those that are more than the number of their code. */
-  readonly exact: Exact
-}
-
-/** The rows of a column by their codes. */
-export interface ColumnGroups {
-  /** Positions of the rows, ordered by code and then as the rows are. */
-  readonly positions: Uint32Array
-  /** Where in the positions the rows of a code begin; one more entry for the unknown and one for the end. */
-  readonly starts: Uint32Array
-}
+import { type Collector, numberCollector, textCollector } from './coding.ts'
+import { ALL_PLAIN, decimalCollector } from './decimals.ts'
 
 /** @param decimal the values are exact decimals as text, or numbers, to be compared by their size */
 export function columnFrom(rows: readonly object[], path: string, decimal: boolean): Column {

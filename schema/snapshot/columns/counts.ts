@@ -1,5 +1,5 @@
 import { type Bits, countCommon } from './bits.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 import type { Found } from './found.ts'
 import { hasFewValues, rowsWithValue } from './value-sets.ts'
 

@@ -1,10 +1,7 @@
 import { compareDecimals, plainDecimal } from '../../filters/decimal.ts'
+import type { Coded, Column, Exact } from './coded.ts'
 import { emptyCodes } from './codes.ts'
-import { type Coded, type Collector, numberCollector } from './coding.ts'
-import type { Column } from './column.ts'
-
-/** Decimals that are more than a number holds, by their codes: all others are the number of their code as text. */
-export type Exact = ReadonlyMap<number, string>
+import { type Collector, numberCollector } from './coding.ts'
 
 export const ALL_PLAIN: Exact = new Map()
 

@@ -1,4 +1,4 @@
-import type { OrderStep } from './order.ts'
+import type { OrderStep } from './order-step.ts'
 
 /**
  * The first rows by one column. What decides their order, the code and then the position, is one number for each, so

@@ -1,13 +1,8 @@
 import type { Bits } from './bits.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 import { firstKeys } from './first-keys.ts'
 import type { Found } from './found.ts'
-
-/** One step of an order; unknown values come last in both directions. */
-export interface OrderStep {
-  readonly column: Column
-  readonly descending: boolean
-}
+import type { OrderStep } from './order-step.ts'
 
 /** Negative when the row at the first position comes before the other; ties fall to the position. */
 export type Compare = (left: number, right: number) => number

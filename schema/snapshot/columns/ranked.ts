@@ -1,5 +1,5 @@
+import type { Coded } from './coded.ts'
 import { type Codes, emptyCodes } from './codes.ts'
-import type { Coded } from './coding.ts'
 
 const DIGIT_BITS = 11
 const DIGITS = 6

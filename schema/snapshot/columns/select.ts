@@ -1,6 +1,6 @@
 import { allBits, type Bits, bitsOf, keepBits } from './bits.ts'
 import { type CodeRanges, intersection } from './code-ranges.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 import { everything, type Found, foundAt, foundIn } from './found.ts'
 import { keepSlices, slicesOf } from './slices.ts'
 import { hasFewValues, rowsWithValues } from './value-sets.ts'

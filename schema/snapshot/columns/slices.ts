@@ -1,6 +1,6 @@
 import { type Bits, bitsOf, countCommon, keepBits, noBits } from './bits.ts'
 import type { CodeRanges } from './code-ranges.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 
 /** A part of a column's `positions`: rows whose codes lie side by side. */
 export type Slice = readonly [start: number, end: number]

@@ -1,5 +1,5 @@
 import type { Bits } from './bits.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 import type { Found } from './found.ts'
 import { countBefore } from './slices.ts'
 

@@ -1,6 +1,7 @@
-import { type Coded, type Collector, numberCollector, textCollector } from './coding.ts'
-import { comparable, membersOf, type Value } from './column.ts'
-import { ALL_PLAIN, decimalCollector, type Exact } from './decimals.ts'
+import type { Coded, Exact, Value } from './coded.ts'
+import { type Collector, numberCollector, textCollector } from './coding.ts'
+import { comparable, membersOf } from './column.ts'
+import { ALL_PLAIN, decimalCollector } from './decimals.ts'
 
 /** What a stored column holds, and so how it is kept and shown. */
 export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json'

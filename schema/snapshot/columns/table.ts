@@ -1,4 +1,5 @@
-import { type Column, columnFrom, positionOf } from './column.ts'
+import type { Column } from './coded.ts'
+import { columnFrom, positionOf } from './column.ts'
 
 export interface ColumnNeed {
   readonly path: string

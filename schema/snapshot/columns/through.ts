@@ -1,6 +1,6 @@
+import type { Coded, Column } from './coded.ts'
 import { translated } from './codes.ts'
-import type { Coded } from './coding.ts'
-import { type Column, columnFrom, columnOfCoded } from './column.ts'
+import { columnFrom, columnOfCoded } from './column.ts'
 import type { ColumnNeed } from './table.ts'
 
 /**

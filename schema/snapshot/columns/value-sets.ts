@@ -1,6 +1,6 @@
 import { type Bits, bitsOf, noBits } from './bits.ts'
 import type { CodeRanges } from './code-ranges.ts'
-import type { Column } from './column.ts'
+import type { Column } from './coded.ts'
 
 /** So few values a column has that the rows of each are kept as a set: lists of values are those sets together. */
 const FEW_VALUES = 64

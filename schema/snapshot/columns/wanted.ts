@@ -1,10 +1,11 @@
-import type { Condition } from '../../filters/apply.ts'
 import { isReversed } from '../../filters/apply.ts'
+import type { Condition } from '../../filters/condition.ts'
 import { compareDecimals } from '../../filters/decimal.ts'
 import type { FilterRow, FlagFilter } from '../../filters/filter.ts'
 import type { SortRow } from '../../filters/sorts.ts'
 import { type CodeRange, type CodeRanges, complement, rangesOfCodes } from './code-ranges.ts'
-import { type Column, codeOf, firstCodeFrom, membersOf } from './column.ts'
+import type { Column } from './coded.ts'
+import { codeOf, firstCodeFrom, membersOf } from './column.ts'
 import { decimalOf, firstDecimalFrom } from './decimals.ts'
 import { type ColumnNeed, keyOf } from './table.ts'
 

@@ -7,7 +7,7 @@ import type { IssuerReportModel } from '../../../prisma/generated/client/models/
 import type { OfferModel } from '../../../prisma/generated/client/models/Offer.ts'
 import type { ProvenanceModel } from '../../../prisma/generated/client/models/Provenance.ts'
 import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
-import type { Plain } from '../row-types.ts'
+import type { Plain } from '../plain.ts'
 import { decodeDetails } from './codec.ts'
 import { bodyOf, type DetailStore } from './detail-store.ts'
 import { BOND_TABLES, ISSUER_TABLES } from './tables.ts'

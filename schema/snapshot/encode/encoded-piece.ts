@@ -1,5 +1,6 @@
 import type { BuiltColumn, SnapshotPiece } from '../build/piece.ts'
-import { type Column, columnOfCoded, groupsOf } from '../columns/column.ts'
+import type { Column } from '../columns/coded.ts'
+import { columnOfCoded, groupsOf } from '../columns/column.ts'
 import type { ColumnNeed } from '../columns/table.ts'
 
 /** What has been prepared of a revision. */

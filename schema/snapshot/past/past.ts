@@ -4,16 +4,9 @@ import type { Context, Reading } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { MarketSnapshot, PublishedDay } from '../market-snapshot.ts'
 import { type BuildFromArchive, readArchivedSnapshot } from '../read-snapshot.ts'
+import type { Past } from './past-snapshots.ts'
 import { revisionAt } from './published-days.ts'
 import { markAsPast } from './snapshot-of-row.ts'
-
-/** Earlier markets, brought into memory when they are asked for. */
-export interface Past {
-  /** ISO date, UTC. */
-  today(): string
-  /** @returns null when the archive is no longer whole */
-  market(published: PublishedDay): Promise<MarketSnapshot | null>
-}
 
 /** A market may take as much memory as the one in force. */
 const HELD = 2

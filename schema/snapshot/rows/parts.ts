@@ -3,7 +3,8 @@ import type { RatingModel } from '../../../prisma/generated/client/models/Rating
 import type { StoredPlacement } from '../../derived/placements.ts'
 import type { Background } from '../../overview/background.ts'
 import type { DetailRecord } from '../details/detail-store.ts'
-import type { IssuerRow, MeasureRow, Plain } from '../row-types.ts'
+import type { Plain } from '../plain.ts'
+import type { IssuerRow, MeasureRow } from '../row-types.ts'
 import type { Table } from './row-chunks.ts'
 
 /** The rows that a market is made from, part by part: plain values that JSON holds without loss. */

@@ -5,7 +5,7 @@ import { loadLatestReports } from '../../derived/reports.ts'
 import { loadBackground } from '../../overview/background.ts'
 import { readDetails } from '../details/read.ts'
 import { BOND_TABLES, ISSUER_TABLES } from '../details/tables.ts'
-import { plain } from '../row-types.ts'
+import { plain } from '../plain.ts'
 import type { Part, PartTable, SnapshotRows } from './parts.ts'
 import { tableOf } from './row-chunks.ts'
 

@@ -1,6 +1,6 @@
 import { MetricKey } from '../../../prisma/generated/client/enums.ts'
 import { builder } from '../../builder.ts'
-import type { LatestReport } from '../../derived/reports.ts'
+import type { LatestReport } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 export const LatestReportType = builder.objectRef<LatestReport>('LatestReport').implement({

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { defaultsOfIssuer } from '../../derived/defaults.ts'
 import { ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { notFound } from '../../errors.ts'
-import type { FilterValues } from '../../filters/apply.ts'
+import type { FilterValues } from '../../filters/condition.ts'
 import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
 import { sortValue } from '../../filters/sorts.ts'
 import { boundWarnings } from '../../fx/bound-warnings.ts'
@@ -14,12 +14,7 @@ import { notStatedIn } from '../../screener/not-stated.ts'
 import { type PageRequest, pageOf } from '../../screener/page.ts'
 import { screen, warningsOf } from '../../screener/screen.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
-import type {
-  CurrencyAmount,
-  IssuerFigures,
-  UnknownMaturities,
-  YearMaturities,
-} from '../../snapshot/market-snapshot.ts'
+import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import { Bond, rowOf } from '../bonds/bond.ts'

@@ -1,7 +1,7 @@
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
-import type { FilterValues } from '../../filters/apply.ts'
+import type { FilterValues } from '../../filters/condition.ts'
 import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../filters/placement.ts'
 import { sortValue } from '../../filters/sorts.ts'
 import { boundWarnings } from '../../fx/bound-warnings.ts'

@@ -1,9 +1,6 @@
 import type { ComponentType } from 'preact'
+import type { PageView } from './page-view.ts'
 import type { PageName } from './routes.ts'
-
-export interface PageView {
-  readonly params: Readonly<Record<string, string>>
-}
 
 /** Where each page is; loaded when it is first shown. */
 export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: ComponentType<PageView> }>>> = {

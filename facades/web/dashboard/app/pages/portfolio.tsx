@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Portfolio } from '../client/rows.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import type { PageView } from '../frame/pages.ts'
+import type { PageView } from '../frame/page-view.ts'
 import { Button, Link } from '../parts/button.tsx'
 import { Card, Facts, Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/shown.tsx'

@@ -1,5 +1,5 @@
 import { usePages } from '../../client/use-pages.ts'
-import type { PageView } from '../../frame/pages.ts'
+import type { PageView } from '../../frame/page-view.ts'
 import { Link } from '../../parts/button.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'

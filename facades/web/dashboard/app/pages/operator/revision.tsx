@@ -1,6 +1,6 @@
 import type { RevisionDetails } from '../../client/rows.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import type { PageView } from '../../frame/pages.ts'
+import type { PageView } from '../../frame/page-view.ts'
 import { Link } from '../../parts/button.tsx'
 import { Badge, Card, Facts, Page } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'

@@ -1,0 +1,3 @@
+export interface PageView {
+  readonly params: Readonly<Record<string, string>>
+}
