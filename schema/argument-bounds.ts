@@ -36,9 +36,17 @@ class ArgumentBoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> 
   }
 }
 
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      argumentBounds: ArgumentBoundsPlugin<Types>
+    }
+  }
+}
+
 export const argumentBounds = 'argumentBounds'
 
-SchemaBuilder.registerPlugin(argumentBounds as never, ArgumentBoundsPlugin as never)
+SchemaBuilder.registerPlugin(argumentBounds, ArgumentBoundsPlugin)
 
 function notesIn({ extensions }: { readonly extensions?: Readonly<Record<string, unknown>> | null }): InputNotes {
   return (extensions?.notes as InputNotes | undefined) ?? {}

@@ -24,7 +24,7 @@ export const builder = new SchemaBuilder<{
     Json: { Input: never; Output: unknown }
   }
 }>({
-  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths as never, argumentBounds as never, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths, argumentBounds, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.prisma,

@@ -16,9 +16,17 @@ class StablePathsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      stablePaths: StablePathsPlugin<Types>
+    }
+  }
+}
+
 export const stablePaths = 'stablePaths'
 
-SchemaBuilder.registerPlugin(stablePaths as never, StablePathsPlugin as never)
+SchemaBuilder.registerPlugin(stablePaths, StablePathsPlugin)
 
 type Path = GraphQLResolveInfo['path']
 

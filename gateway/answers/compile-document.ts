@@ -82,7 +82,7 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, texts: RowC
   if (field?.resolve === undefined || node.directives?.length) throw new NeedsEngine('no plain root field')
   const type = getNullableType(field.type) as GraphQLObjectType
   if (!isObjectType(type)) throw new NeedsEngine('the root is no object')
-  const absent = absentOf(field.type)
+  const absent = absentOf(field.type, `Query.${field.name}`)
   const write = objectWriter(type, [node], { fragments, texts, absent }, true)
   const { resolve } = field
   const args = argumentsOf(field, node)

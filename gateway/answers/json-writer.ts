@@ -40,6 +40,8 @@ export type Write = (value: unknown, writing: Writing) => string
 export interface Compiling {
   readonly fragments: Fragments
   readonly texts: RowCachePool
+  /** The field that is written, as a fault of it is told: `Bond.isin`. */
+  readonly place?: string
 }
 
 interface CompilingValue extends Compiling {
@@ -57,7 +59,7 @@ export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
 /** @throws NeedsEngine for whatever only the engine can do */
 function writerOf(given: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
   const type = getNullableType(given)
-  const absent = absentOf(given)
+  const absent = absentOf(given, compiling.place)
   if (isLeafType(type)) return leafWriter(type, absent)
   if (isListType(type)) return listWriter(type.ofType, nodes, { ...compiling, absent })
   if (isObjectType(type)) return objectWriter(type, nodes, { ...compiling, absent })
@@ -66,7 +68,7 @@ function writerOf(given: GraphQLOutputType, nodes: readonly FieldNode[], compili
 
 function listWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: CompilingValue): Write {
   const write = writerOf(type, nodes, compiling)
-  const absent = absentOf(type)
+  const absent = absentOf(type, compiling.place)
   const writeList: Write = (list, writing) => {
     if (!Array.isArray(list)) return otherList(list, writeList, compiling.absent, writing)
     let text = '['
@@ -94,7 +96,7 @@ type WriteListing = (list: unknown, writing: Writing, before: string) => string
 
 function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: CompilingValue): WriteListing {
   const put = rowWriter(type, nodes, compiling)
-  const absent = absentOf(type)
+  const absent = absentOf(type, compiling.place)
   const writeList = listWriter(type, nodes, compiling)
   const writeLate: Write = (list, writing) => {
     writing.rows = (list as readonly unknown[]).length
@@ -182,12 +184,15 @@ export function objectWriter(
     const head = `${index === 0 ? '' : ','}${JSON.stringify(selected.as)}:`
     if (field === null)
       return { code: `text += ${JSON.stringify(head + JSON.stringify(type.name))}`, names: [], values: [] }
+    const place = `${type.name}.${field.name}`
+    const inner = { ...compiling, place }
+    const absent = absentOf(field.type, place)
     const listed = isAnswer && selected.as === LISTED ? getNullableType(field.type) : null
     const isListing = isListType(listed)
     const write = isListing
-      ? listingWriter(listed.ofType, selected.nodes, { ...compiling, absent: absentOf(field.type) })
-      : writerOf(field.type, selected.nodes, compiling)
-    return partOf(field, node, { head, index, write, isListing })
+      ? listingWriter(listed.ofType, selected.nodes, { ...inner, absent })
+      : writerOf(field.type, selected.nodes, inner)
+    return partOf(field, node, { head, index, write, absent, isListing })
   })
   const body = `'use strict'
 const write = (source, writing) => {
@@ -209,15 +214,16 @@ interface PartOptions {
   readonly head: string
   readonly index: number
   readonly write: Write | WriteListing
+  readonly absent: () => string
   readonly isListing: boolean
 }
 
 function partOf(
   field: GraphQLField<unknown, Context>,
   node: FieldNode,
-  { head, index, write, isListing }: PartOptions,
+  { head, index, write, absent, isListing }: PartOptions,
 ): Part {
-  const { name, resolve, type } = field
+  const { name, resolve } = field
   const args = argumentsOf(field, node)
   const given = args.constant === null ? `args${index}(writing.variables)` : `args${index}`
   const read =
@@ -232,7 +238,7 @@ function partOf(
   return {
     code,
     names: [`read${index}`, `args${index}`, `write${index}`, `absent${index}`],
-    values: [resolve, args.constant ?? args.read, write, absentOf(type)],
+    values: [resolve, args.constant ?? args.read, write, absent],
   }
 }
 
@@ -246,9 +252,9 @@ function fieldOf(type: GraphQLObjectType, { nodes }: Selected) {
 }
 
 /** Null where it is not allowed is a fault of ours. */
-export function absentOf(type: GraphQLOutputType): () => string {
+export function absentOf(type: GraphQLOutputType, place = ''): () => string {
   if (!isNonNullType(type)) return () => 'null'
   return () => {
-    throw new Error('null where there must be a value')
+    throw new Error(`Cannot return null for non-nullable field ${place}.`)
   }
 }

@@ -62,6 +62,22 @@ verifies('LIM-2', 'nor is any list, placement, portfolio or overview', async () 
   }
 })
 
+verifies('LIM-2', 'nor is the example of any endpoint', async () => {
+  const [[bond], [placement], [portfolio]] = await Promise.all([
+    every('search_bonds', { Fields: ['id', 'isin'] }),
+    every('get_placements'),
+    every('get_portfolios'),
+  ])
+  const named: Readonly<Record<string, unknown>> = {
+    ...{ '{bond}': bond?.id, '{isin}': bond?.isin },
+    ...{ '{placement}': placement?.id, '{portfolio}': portfolio?.id },
+  }
+  for (const { tool, example } of ENDPOINTS) {
+    const args = Object.entries(example).map(([name, value]) => [name, named[String(value)] ?? value])
+    if (tool !== null) await ask(tool, Object.fromEntries(args))
+  }
+})
+
 test('every tool was measured', () => {
   process.stdout.write(`Longest answers, characters: ${JSON.stringify(Object.fromEntries(longest))}\n`)
   expect([...longest.keys()].sort()).toEqual(ENDPOINTS.flatMap(({ tool }) => tool ?? []).sort())

@@ -65,7 +65,7 @@ test('each description says in two to four lines what comes back and which tool 
   const names = tools.map(({ name }) => name)
   for (const { name, description = '' } of tools) {
     const others = names.filter(other => other !== name && description.includes(other))
-    expect(others.length, name).toBeGreaterThan(0)
+    expect(others.length, `${name} names no other tool: give it a row in facades/mcp/tools/guide.ts`).toBeGreaterThan(0)
     expect(tokensOf(description), name).toBeGreaterThanOrEqual(20)
     expect(tokensOf(description), name).toBeLessThanOrEqual(130)
   }

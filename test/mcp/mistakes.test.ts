@@ -67,7 +67,8 @@ describe.each(ENDPOINTS.flatMap(({ tool }) => tool ?? []))('%s', tool => {
     `${tool}: each of its likeliest mistakes is understood, or leads to a call that works`,
     async () => {
       const own = mistakes(scene)[tool] ?? []
-      expect(own.length).toBeGreaterThanOrEqual(10)
+      const advice = `write ten likely mistakes with ${tool} into test/mcp/evaluation/mistakes.ts`
+      expect(own.length, advice).toBeGreaterThanOrEqual(10)
       const failures: unknown[] = []
       for (const mistake of own) await leads(tool, mistake).catch(error => failures.push(error))
       expect(failures.map(String).join('\n\n')).toBe('')

@@ -18,8 +18,8 @@ interface Listed {
   readonly annotations: object
 }
 
-/** What a model pays to see all tools. */
-const BUDGET = 6_000
+/** What a model pays to see all tools, with some 15 per cent of room: the screener's filters, and so much for a tool. */
+const SHARE = { once: 3_700, eachTool: 350 }
 const CHARACTERS_A_TOKEN = 4
 
 let world: World
@@ -38,8 +38,10 @@ verifies(['SVC-2', 'MCP-3'], 'each endpoint with a tool is listed, in the order 
 test('the list fits its share of tokens', () => {
   const sizes = tools.map(tool => [tool.name, Math.ceil(JSON.stringify(tool).length / CHARACTERS_A_TOKEN)] as const)
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  const most = SHARE.once + SHARE.eachTool * sizes.length
+  const advice = `the list of tools costs about ${total} tokens of ${most}: say less in the documents, the filters' texts or facades/mcp/tools/guide.ts, or raise SHARE in test/mcp/tools.test.ts and say in the commit what it buys`
   process.stdout.write(`tools/list: about ${total} tokens ${JSON.stringify(Object.fromEntries(sizes))}\n`)
-  expect(total).toBeLessThan(BUDGET)
+  expect(total, advice).toBeLessThan(most)
   expect(INSTRUCTIONS.length / CHARACTERS_A_TOKEN).toBeLessThan(150)
 })
 
@@ -56,8 +58,9 @@ describe.each(ENDPOINTS.filter(({ tool }) => tool !== null))('$tool', ({ tool, e
   test('is described, titled and marked as reading only', () => {
     const { title, description, annotations } = listed()
     expect(title).not.toBe('')
+    const advice = `say in a row for ${tool} in facades/mcp/tools/guide.ts which tool comes next`
+    expect(guideOf(tool ?? '').next, advice).not.toBe('')
     expect(description).toContain(guideOf(tool ?? '').next)
-    expect(guideOf(tool ?? '').next).not.toBe('')
     expect(annotations).toEqual({
       readOnlyHint: true,
       destructiveHint: false,

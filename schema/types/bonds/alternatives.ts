@@ -69,7 +69,7 @@ const AlternativeScore = builder.objectRef<Score>('AlternativeScore').implement(
 const AlternativeType = builder.objectRef<Alternative>('Alternative').implement({
   description: 'A bond to hold instead, with what speaks for and against it.',
   fields: t => ({
-    bond: t.field({ type: Bond, resolve: ({ bond }) => bond as never }),
+    bond: t.field({ type: Bond, resolve: ({ bond }) => bond }),
     deltas: t.expose('deltas', { type: AlternativeDeltas }),
     score: t.expose('score', { type: AlternativeScore }),
     reasons: t.exposeStringList('reasons', { description: 'What speaks for it.' }),
@@ -140,7 +140,7 @@ const AlternativeAssumptions = builder.objectRef<Alternatives['assumptions']>('A
 const AlternativesType = builder.objectRef<Alternatives>('Alternatives').implement({
   description: 'What to hold instead of a bond.',
   fields: t => ({
-    source: t.field({ type: Bond, resolve: ({ source }) => source as never }),
+    source: t.field({ type: Bond, resolve: ({ source }) => source }),
     assumptions: t.expose('assumptions', { type: AlternativeAssumptions }),
     higherYield: t.field({
       type: [AlternativeType],

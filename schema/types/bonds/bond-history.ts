@@ -82,7 +82,7 @@ const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement(
   }),
 })
 
-builder.prismaObjectField(Bond, 'history', t =>
+builder.objectField(Bond, 'history', t =>
   t.field({
     type: History,
     description: 'Daily prices, yields, spreads and turnover as far as they are published and kept, newest first.',

@@ -4,7 +4,7 @@ import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import { Bond, detailsOf, rowOf } from './bond.ts'
 import { Rating } from './rating.ts'
 
-builder.prismaObjectField(Bond, 'ratings', t =>
+builder.objectField(Bond, 'ratings', t =>
   t.field({
     type: [Rating],
     description:

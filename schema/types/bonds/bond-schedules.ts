@@ -65,7 +65,7 @@ const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
   }),
 })
 
-builder.prismaObjectFields(Bond, t => ({
+builder.objectFields(Bond, t => ({
   defaults: t.field({
     type: [DefaultEvent],
     description: 'Of the bond and of its issuer as a whole, newest first.',

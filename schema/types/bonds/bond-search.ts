@@ -8,6 +8,7 @@ import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../port
 import type { Facet } from '../../screener/facets.ts'
 import { type BondSearch, searchBonds } from '../../screener/search.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { BondSort } from '../shared/enums.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
@@ -22,11 +23,11 @@ const BondFilter = filterInput(
 )
 
 const BondList = builder
-  .objectRef<ReturnType<typeof listOf> & { facets: readonly Facet[] | null }>('BondList')
+  .objectRef<ReturnType<typeof listOf<BondRow>> & { facets: readonly Facet[] | null }>('BondList')
   .implement({
     description: 'A page of bonds.',
     fields: t => ({
-      items: t.field({ type: [Bond], resolve: list => list.items as { id: string }[] as never }),
+      items: t.field({ type: [Bond], resolve: list => [...list.items] }),
       page: t.expose('page', { type: PageInfo }),
       facets: t.expose('facets', { type: [FacetType], nullable: true, description: 'Null unless asked for.' }),
       meta: t.expose('meta', { type: ListMeta }),
@@ -106,7 +107,7 @@ builder.queryField('bond', t =>
         const meant = suggestIsin(id.toUpperCase(), market)
         throw notFound(`A bond with the id ${id}`, meant === undefined ? undefined : { path: 'id', value: meant })
       }
-      return bond as never
+      return bond
     },
   }),
 )

@@ -17,10 +17,9 @@ import { type Composite, CompositeRating } from './rating.ts'
 import { Board } from './schedule.ts'
 
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
-export const Bond = builder.prismaObject('Bond', {
+export const Bond = builder.objectRef<BondRow>('Bond').implement({
   description: 'A debt instrument.',
   extensions: OF_MARKET,
-  select: { id: true },
   fields: t => {
     const row = <Value>(read: (bond: BondRow) => Value) => ({
       resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),

@@ -29,7 +29,7 @@ const Change = builder.objectRef<BondChange>('BondChange').implement({
       type: Bond,
       nullable: true,
       description: 'The bond as it is now; null when it was removed.',
-      resolve: ({ bond }) => bond as never,
+      resolve: ({ bond }) => bond,
     }),
   }),
 })

@@ -17,6 +17,7 @@ import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } fro
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { IssuerRow } from '../../snapshot/row-types.ts'
 import { Bond, rowOf } from '../bonds/bond.ts'
 import { FigureReason } from '../bonds/figure-reason.ts'
 import { filterInput } from '../bonds/filter-input.ts'
@@ -83,11 +84,10 @@ const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
   }),
 })
 
-/** Who owes the money. */
-export const Issuer = builder.prismaObject('Issuer', {
+/** Who owes the money: as a bond has it, or with the figures that a listing has. */
+export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').implement({
   description: 'An issuer of bonds.',
   extensions: OF_MARKET,
-  select: { id: true },
   fields: t => {
     const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
       resolve: (issuer: { id: string }, _args: object, context: Context) => read(figuresOf(issuer, context)),
@@ -159,7 +159,7 @@ export const Issuer = builder.prismaObject('Issuer', {
         description: 'Financial ratios of the latest report; those that it does not tell are left out.',
         ...figure(({ issuer }) => ratiosOf(issuer.report)),
       }),
-      bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds as never) }),
+      bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds) }),
       ratings: t.field({
         type: [Rating],
         description: 'Newest first.',
@@ -177,10 +177,10 @@ export const Issuer = builder.prismaObject('Issuer', {
   },
 })
 
-builder.prismaObjectField(Bond, 'issuer', t =>
+builder.objectField(Bond, 'issuer', t =>
   t.field({
     type: Issuer,
-    resolve: (bond, _args, context) => rowOf(bond, context).issuer as never,
+    resolve: (bond, _args, context) => rowOf(bond, context).issuer,
   }),
 )
 
@@ -191,10 +191,10 @@ const IssuerSort = builder.enumType('IssuerSort', {
   values: ISSUER_SORTS.flatMap(({ key }) => [sortValue(key, 'asc'), sortValue(key, 'desc')]),
 })
 
-const IssuerList = builder.objectRef<ReturnType<typeof listOf>>('IssuerList').implement({
+const IssuerList = builder.objectRef<ReturnType<typeof listOf<IssuerFigures>>>('IssuerList').implement({
   description: 'A page of issuers.',
   fields: t => ({
-    items: t.field({ type: [Issuer], resolve: list => list.items as never }),
+    items: t.field({ type: [Issuer], resolve: list => [...list.items] }),
     page: t.expose('page', { type: PageInfo }),
     meta: t.expose('meta', { type: ListMeta }),
   }),

@@ -27,14 +27,17 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       name: t.exposeString('name', { description: 'Name of the issue.' }),
       issuer: t.field({
         type: Issuer,
-        resolve: ({ issuerId }, _args, { market }) => market.issuerById.get(issuerId) as never,
+        resolve: ({ issuerId }, _args, { market }) => {
+          const issuer = market.issuerById.get(issuerId)
+          if (issuer === undefined) throw notFound('The issuer')
+          return issuer
+        },
       }),
       bondId: t.expose('bondId', { type: 'Uuid', nullable: true, description: 'Null until the bond is known.' }),
       bond: t.field({
         type: Bond,
         nullable: true,
-        resolve: ({ bondId }, _args, { market }) =>
-          (bondId === null ? null : (market.bondById.get(bondId) ?? null)) as never,
+        resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : (market.bondById.get(bondId) ?? null)),
       }),
       isin: t.exposeString('isin', { ...text, description: 'ISIN, once there is one.' }),
       registrationNumber: t.exposeString('registrationNumber', {

@@ -44,7 +44,7 @@ const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
   description: 'A row that becomes a position, or a part of one.',
   fields: t => ({
     line: t.exposeInt('line', { unit: 'none' }),
-    bond: t.field({ type: Bond, resolve: ({ bond }) => bond as never }),
+    bond: t.field({ type: Bond, resolve: ({ bond }) => bond }),
     quantity: t.field({
       unit: 'pieces',
       type: 'Decimal',

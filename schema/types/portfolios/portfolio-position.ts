@@ -58,7 +58,7 @@ const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
 export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosition').implement({
   description: 'What a portfolio holds of one bond. Money is in the currency of the nominal.',
   fields: t => ({
-    bond: t.field({ type: Bond, resolve: ({ holding }) => holding.bond as never }),
+    bond: t.field({ type: Bond, resolve: ({ holding }) => holding.bond }),
     quantity: t.field({
       unit: 'pieces',
       type: 'Decimal',

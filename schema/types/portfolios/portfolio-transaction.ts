@@ -26,7 +26,7 @@ export const PortfolioTransaction = builder.objectRef<TransactionModel>('Portfol
     bond: t.field({
       type: Bond,
       nullable: true,
-      resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : (market.bondById.get(bondId) as never)),
+      resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : market.bondById.get(bondId)),
     }),
     quantity: t.expose('quantity', {
       unit: 'pieces',

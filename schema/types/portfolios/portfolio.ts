@@ -84,10 +84,10 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
   },
 })
 
-const PortfolioList = builder.objectRef<ReturnType<typeof listOf>>('PortfolioList').implement({
+const PortfolioList = builder.objectRef<ReturnType<typeof listOf<PortfolioView>>>('PortfolioList').implement({
   description: 'A page of portfolios.',
   fields: t => ({
-    items: t.field({ type: [PortfolioRow], resolve: list => list.items as PortfolioView[] }),
+    items: t.field({ type: [PortfolioRow], resolve: list => [...list.items] }),
     page: t.expose('page', { type: PageInfo }),
     meta: t.expose('meta', { type: ListMeta }),
   }),
