@@ -6,14 +6,15 @@ import type { Operation } from '../documents/operation.ts'
 import { partsOf } from '../documents/selection.ts'
 import { type MaybePromise, withCleanup } from '../maybe-promise.ts'
 import { argumentsOf } from './arguments.ts'
-import { type Awaited, afterFault, isPromise, withAwaited } from './deferred.ts'
+import { afterFault, isPromise, withAwaited } from './deferred.ts'
 import type { Variables } from './engine.ts'
-import { absentOf, NO_INFO, objectWriter, type Writing } from './json-writer.ts'
+import { absentOf, NO_INFO, objectWriter } from './json-writer.ts'
 import { NeedsEngine } from './needs-engine.ts'
 import { OutputBuffer } from './output-buffer.ts'
 import type { RowCachePool } from './row-cache.ts'
 import { type TrackedReads, trackedContext } from './tracked-context.ts'
 import { variablesReader } from './variables.ts'
+import type { Awaited, Writing } from './writing.ts'
 
 /** An answer as it is sent, and what is known of it without reading it. */
 export interface Written {

@@ -1,7 +1,4 @@
-import type { Writing } from './json-writer.ts'
-
-/** The bytes of a value, or the fault of its field. */
-export type Awaited = Promise<{ readonly text: string } | { readonly fault: unknown }>
+import type { Awaited, Writing } from './writing.ts'
 
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'

@@ -13,29 +13,12 @@ import {
 import type { Context } from '../../schema/context.ts'
 import type { Fragments, Selected } from '../documents/selection.ts'
 import { argumentsOf } from './arguments.ts'
-import { type Awaited, defer, isPromise } from './deferred.ts'
+import { defer, isPromise } from './deferred.ts'
 import { leafWriter } from './leaf.ts'
 import { NeedsEngine } from './needs-engine.ts'
-import type { OutputBuffer } from './output-buffer.ts'
 import type { RowCachePool } from './row-cache.ts'
 import { selectedOf } from './selection.ts'
-import type { TrackedReads } from './tracked-context.ts'
-
-/** One writing: what is the same for all parts of an answer. */
-export interface Writing {
-  readonly context: Context
-  readonly variables: Readonly<Record<string, unknown>>
-  readonly looked: TrackedReads
-  /** Holds the answer so far, but for what the writer of its root returns. */
-  readonly sheet: OutputBuffer
-  /** What is not there yet. */
-  readonly awaited: Awaited[]
-  /** Rows of the listing that was written. */
-  rows: number
-}
-
-/** Writes a value that is not null as the bytes of the JSON that the engine's answer would become. */
-export type Write = (value: unknown, writing: Writing) => string
+import type { Write, Writing } from './writing.ts'
 
 export interface Compiling {
   readonly fragments: Fragments

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { bytesOf } from './bytes.ts'
 import { defer, isPromise } from './deferred.ts'
-import type { Writing } from './json-writer.ts'
+import type { Writing } from './writing.ts'
 
 /** Writes a value that is not null as the bytes of JSON. */
 export type WriteLeaf = (value: unknown, writing: Writing) => string
