@@ -1,15 +1,15 @@
 import type { Request } from 'express'
 
-/** What a POST asked for; `asked` is null unless it names a document. */
+/** Body of a POST. `persisted` is null unless the body names a persisted document. */
 export interface Body {
   readonly text: string
-  readonly asked: Readonly<Record<string, unknown>> | null
+  readonly persisted: Readonly<Record<string, unknown>> | null
 }
 
-/** Bytes of a body: an ordinary one, and one with a file of holdings as base64 in it. */
+/** Largest body in bytes: an ordinary one, and one with a base64 holdings file. */
 export const LARGEST = { ordinary: 1_000_000, file: 7_500_000 } as const
 
-/** @returns null when the body is longer than that; it is not read any further then */
+/** @returns null when the body exceeds `largest`; the rest is not read */
 export async function readBody(request: Request, largest: number): Promise<Body | null> {
   if (Number(request.get('content-length') ?? 0) > largest) return null
   const chunks: Buffer[] = []
@@ -20,10 +20,10 @@ export async function readBody(request: Request, largest: number): Promise<Body 
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
-  return { text, asked: askedIn(text) }
+  return { text, persisted: persistedIn(text) }
 }
 
-function askedIn(text: string): Body['asked'] {
+function persistedIn(text: string): Body['persisted'] {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'documentId')

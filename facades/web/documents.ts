@@ -1,14 +1,14 @@
 /**
- * The documents that the pages may run, by their file in `operations/`. The page names a document without folder and
- * ending; nothing that it sends is ever parsed as GraphQL.
+ * A document that the pages can run, by its file in `operations/`. The page names the document without folder and
+ * extension; input of the page is never parsed as GraphQL.
  */
 export interface WebDocument {
   readonly document: string
-  /** `open` for everybody, `session` for whoever is signed in, `operator` for users of that role. */
+  /** `open`: no session required. `session`: signed-in users. `operator`: users with the operator role. */
   readonly access: 'open' | 'session' | 'operator'
-  /** True for what is left to the users of an account that the operator has disabled. */
+  /** Also available to users of an account that the operator has disabled. */
   readonly forDisabled?: true
-  /** True for a document that takes a file. */
+  /** Accepts a file, so that the larger body limit applies. */
   readonly takesFile?: true
 }
 

@@ -24,21 +24,21 @@ export interface PersistedOptions {
   isReady(): boolean
 }
 
-/** A document that the pages may run. */
-interface Known extends WebDocument {
+/** A document that the pages can run. */
+interface PersistedDocument extends WebDocument {
   readonly operation: Operation
 }
 
-/** A request for a document, and where its answer goes. */
+/** A request for a document, with its response. */
 interface Exchange extends PersistedOptions {
-  readonly documents: ReadonlyMap<string, Known>
+  readonly documents: ReadonlyMap<string, PersistedDocument>
   readonly request: Request
   readonly response: Response
 }
 
 /**
- * Answers a POST that names a persisted document; what carries a text of its own goes on to direct GraphQL, with the
- * body that was read. The answer has the form of GraphQL: `data` with the document's root field, or `errors`.
+ * Answers a POST that names a persisted document. A request with its own query text goes on to direct GraphQL, with the
+ * body that was read. The response has the GraphQL form: `data` with the document's root field, or `errors`.
  */
 export function persistedDocuments(options: PersistedOptions): RequestHandler {
   const documents = new Map(
@@ -53,18 +53,18 @@ export function persistedDocuments(options: PersistedOptions): RequestHandler {
     try {
       if (await answer(exchange)) next()
     } catch (error) {
-      // Whoever left in the middle of a body waits for nothing.
+      // The client closed the connection before the body was complete.
       if (request.destroyed && !request.complete) return
       refuse(exchange, failure('INTERNAL', { cause: error }))
     }
   }
 }
 
-/** @returns true when the request names no document and is for somebody else */
+/** @returns true when the request names no document and the next handler must answer it */
 async function answer(exchange: Exchange): Promise<boolean> {
   const { request, isReady } = exchange
   const visited = isReady() ? await visitedBy(exchange) : null
-  // Only for somebody who is signed in is a file read into memory.
+  // Files are read into memory only for signed-in users.
   const isSignedIn = visited !== null && visited.visit.session !== null
   const body = await readBody(request, isSignedIn ? LARGEST.file : LARGEST.ordinary)
   if (body === null) {
@@ -72,13 +72,13 @@ async function answer(exchange: Exchange): Promise<boolean> {
     refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
     return false
   }
-  // Only a body that another site cannot send unasked names a document; the rest is read for its length.
-  if (body.asked === null || !request.is('application/json')) {
+  // Only a JSON body can name a document: another site cannot send one without a preflight request.
+  if (body.persisted === null || !request.is('application/json')) {
     Object.assign(request, { body: body.text })
     return true
   }
   if (visited === null) refuse(exchange, failure('NOT_READY'))
-  else await answerDocument(exchange, { visited, asked: body.asked, bytes: Buffer.byteLength(body.text) })
+  else await answerDocument(exchange, { visited, body: body.persisted, bytes: Buffer.byteLength(body.text) })
   return false
 }
 
@@ -90,61 +90,69 @@ function visitedBy({ request, visit }: Exchange): Promise<Visited> {
   })
 }
 
-interface Ask {
+interface DocumentRequest {
   readonly visited: Visited
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
   readonly bytes: number
 }
 
-/** From a named document to its answer; each step may refuse. */
-async function answerDocument(exchange: Exchange, { visited, asked, bytes }: Ask): Promise<void> {
+/** Runs a named document. Each step can reject the request. */
+async function answerDocument(exchange: Exchange, { visited, body, bytes }: DocumentRequest): Promise<void> {
   const { documents, request, response, execute, baseUrl } = exchange
   if (!isSameSite(name => request.get(name), baseUrl)) return refuse(exchange, failure('CROSS_SITE_REQUEST'))
-  const strangers = Object.keys(asked).filter(name => name !== 'documentId' && name !== 'variables')
-  if (strangers.length > 0) return refuse(exchange, strangeNames(strangers))
-  const known = documents.get(String(asked.documentId))
-  if (known === undefined) return refuse(exchange, unknownDocument(String(asked.documentId), [...documents.keys()]))
-  if (bytes > LARGEST.ordinary && known.takesFile === undefined) return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
+  const unexpected = Object.keys(body).filter(name => name !== 'documentId' && name !== 'variables')
+  if (unexpected.length > 0) return refuse(exchange, unexpectedNames(unexpected))
+  const document = documents.get(String(body.documentId))
+  if (document === undefined) return refuse(exchange, unknownDocument(String(body.documentId), [...documents.keys()]))
+  if (bytes > LARGEST.ordinary && document.takesFile === undefined)
+    return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
   const { principal, visit, cookies } = visited
-  addRequestContext(request, { facade: 'WEB', operation: known.operation.name, accountId: principal.accountId })
-  const denied = denialOf(known, visited)
+  addRequestContext(request, { facade: 'WEB', operation: document.operation.name, accountId: principal.accountId })
+  const denied = denialOf(document, visited)
   if (denied !== null) return refuse(exchange, denied)
-  const read = readVariables(known.operation, asked.variables ?? undefined)
+  const read = readVariables(document.operation, body.variables ?? undefined)
   if ('faults' in read) return refuse(exchange, wrongVariables(read.faults))
-  const began = performance.now()
-  const outcome = await execute({ operation: known.operation, ...read, principal, visit, ofRevision: false })
-  for (const cookie of newestOf(cookies)) response.append('Set-Cookie', cookie)
-  if (outcome.kind === 'failure') return refuse(exchange, inWordsOfSession(outcome.failure, visited))
+  const startedAt = performance.now()
+  const outcome = await execute({ operation: document.operation, ...read, principal, visit, ofRevision: false })
+  for (const cookie of lastByName(cookies)) response.append('Set-Cookie', cookie)
+  if (outcome.kind === 'failure') return refuse(exchange, sessionFailure(outcome.failure, visited))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
-  response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
-  send(exchange, 200, `{"data":{${JSON.stringify(known.operation.root)}:${text}}}`)
+  response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - startedAt }))
+  send(exchange, 200, `{"data":{${JSON.stringify(document.operation.root)}:${text}}}`)
 }
 
-function denialOf({ access, forDisabled }: Known, { visit, principal, isDisabled }: Visited): Failure | null {
+function denialOf(
+  { access, forDisabled }: PersistedDocument,
+  { visit, principal, isDisabled }: Visited,
+): Failure | null {
   if (access === 'open') return null
   if (visit.session === null) return failure('SIGN_IN_NEEDED')
   if (isDisabled && forDisabled !== true) {
-    return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Ask for the reason.' })
+    return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Contact the operator.' })
   }
   if (access === 'session' || principal.scopes.has('operator')) return null
-  return failure('SCOPE_MISSING', { detail: 'This is for operators of the service.' })
+  return failure('SCOPE_MISSING', { detail: 'Only operators of the service can do this.' })
 }
 
-/** Whoever is signed in lacks the data because of his subscription, not because of a key. */
-function inWordsOfSession(found: Failure, { principal }: Visited): Failure {
+/** A signed-in user without data access lacks a subscription, not a key. */
+function sessionFailure(found: Failure, { principal }: Visited): Failure {
   if (found.code !== 'SCOPE_MISSING' || principal.scopes.has('data')) return found
-  return failure('SUBSCRIPTION_ENDED', { detail: 'This needs an active subscription.' })
+  return failure('SUBSCRIPTION_ENDED', { detail: 'An active subscription is required.' })
 }
 
 function unknownDocument(name: string, names: readonly string[]): Failure {
-  const meant = didYouMean(name, names)
-  const fault = { path: 'documentId', message: 'There is no document of this name.' }
-  return failure('DOCUMENT_UNKNOWN', { faults: [{ ...fault, ...(meant !== undefined && { didYouMean: meant }) }] })
+  const suggestion = didYouMean(name, names)
+  const fault = { path: 'documentId', message: 'No document has this name.' }
+  return failure('DOCUMENT_UNKNOWN', {
+    faults: [{ ...fault, ...(suggestion !== undefined && { didYouMean: suggestion }) }],
+  })
 }
 
-function strangeNames(names: readonly string[]): Failure {
+function unexpectedNames(names: readonly string[]): Failure {
   const allowed = ['documentId', 'variables']
-  return wrongVariables(names.map(path => ({ path, message: 'This is not expected beside a document.', allowed })))
+  return wrongVariables(
+    names.map(path => ({ path, message: 'Not allowed in a request for a persisted document.', allowed })),
+  )
 }
 
 function wrongVariables(faults: Failure['faults']): Failure {
@@ -152,8 +160,8 @@ function wrongVariables(faults: Failure['faults']): Failure {
   return failure('INVALID_PARAMETER', { detail, faults })
 }
 
-/** Of several cookies of one name only the last counts. */
-function newestOf(cookies: readonly string[]): Iterable<string> {
+/** Keeps the last of several cookies with the same name. */
+function lastByName(cookies: readonly string[]): Iterable<string> {
   return new Map(cookies.map(cookie => [cookie.split('=', 1)[0], cookie])).values()
 }
 

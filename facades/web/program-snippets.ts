@@ -1,8 +1,8 @@
-import { type Asked, lines, quoted } from './screening.ts'
+import { lines, quoted, type SnippetRequest } from './screening.ts'
 
-/** What programs write to ask the screener. */
+/** Snippets that call the screener from programs. */
 
-export function curl({ url, query, key }: Asked): string {
+export function curl({ url, query, key }: SnippetRequest): string {
   const data = query.map(([name, value]) => ` \\\n  --data-urlencode ${shell(`${name}=${value}`)}`)
   return `BONDS_KEY=${shell(key)}
 
@@ -10,7 +10,7 @@ curl --fail-with-body --compressed --get ${shell(url)} \\
   --header "x-api-key: $BONDS_KEY"${data.join('')}`
 }
 
-export function javascript({ url, query, key }: Asked): string {
+export function javascript({ url, query, key }: SnippetRequest): string {
   return `const key = ${quoted(key)}
 const url = new URL(${quoted(url)})
 url.search = new URLSearchParams({
@@ -23,7 +23,7 @@ if (!response.ok) throw new Error(\`\${answer.title}: \${answer.detail}\`)
 for (const bond of answer.items) console.log(bond.isin, bond.name, bond.yield, bond.yieldBasis)`
 }
 
-export function javascriptPages({ url, query, key }: Asked): string {
+export function javascriptPages({ url, query, key }: SnippetRequest): string {
   const filter = query.filter(([name]) => name !== 'PageSize')
   return `const key = ${quoted(key)}
 
@@ -51,7 +51,7 @@ ${lines(filter, ([name, value]) => `  ${name}: ${quoted(value)},`)}
 for await (const bond of bonds(filter)) console.log(bond.isin, bond.name, bond.yield, bond.yieldBasis)`
 }
 
-export function python({ url, query, key }: Asked): string {
+export function python({ url, query, key }: SnippetRequest): string {
   return `import json
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -72,14 +72,14 @@ for bond in answer["items"]:
     print(bond["isin"], bond["name"], bond["yield"], bond["yieldBasis"])`
 }
 
-export function pythonRequests({ url, query, key }: Asked): string {
+export function pythonRequests({ url, query, key }: SnippetRequest): string {
   return `import requests
 
 key = ${quoted(key)}
-wanted = {
+parameters = {
 ${lines(query, ([name, value]) => `    ${quoted(name)}: ${quoted(value)},`)}
 }
-response = requests.get(${quoted(url)}, params=wanted, headers={"x-api-key": key}, timeout=30)
+response = requests.get(${quoted(url)}, params=parameters, headers={"x-api-key": key}, timeout=30)
 answer = response.json()
 if not response.ok:
     raise SystemExit(answer["detail"])
@@ -87,7 +87,7 @@ for bond in answer["items"]:
     print(bond["isin"], bond["name"], bond["yield"], bond["yieldBasis"])`
 }
 
-export function r({ url, query, key }: Asked): string {
+export function r({ url, query, key }: SnippetRequest): string {
   return `library(httr2)
 
 key <- ${quoted(key)}
@@ -103,7 +103,7 @@ ${query.map(([name, value]) => `    ${name} = ${quoted(value)}`).join(',\n')}
 answer$items[c("isin", "name", "yield", "yieldBasis")]`
 }
 
-/** A word of the shell in which nothing is expanded. */
+/** A single-quoted shell argument without expansion. */
 function shell(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../endpoints.ts'
 
-/** The request that the snippets make: the screener with its own example. */
-export interface Asked {
+/** Request used in the snippets: the screener with its registered example. */
+export interface SnippetRequest {
   readonly baseUrl: string
   readonly path: string
   readonly url: string
@@ -9,18 +9,18 @@ export interface Asked {
   readonly key: string
 }
 
-export function screening(baseUrl: string, key: string): Asked {
+export function screening(baseUrl: string, key: string): SnippetRequest {
   const row = ENDPOINTS.find(({ document }) => document === 'search-bonds')
   if (row === undefined) throw new Error('the registry has no screener')
   const query = Object.entries(row.example).map(([name, value]) => [name, String(value)] as const)
   return { baseUrl, path: row.path, url: baseUrl + row.path, query, key }
 }
 
-export function lines(query: Asked['query'], line: (pair: Asked['query'][number]) => string): string {
+export function lines(query: SnippetRequest['query'], line: (pair: SnippetRequest['query'][number]) => string): string {
   return query.map(line).join('\n')
 }
 
-/** A string of JavaScript, Python or R. */
+/** A string literal of JavaScript, Python or R. */
 export function quoted(value: string): string {
   return JSON.stringify(value)
 }

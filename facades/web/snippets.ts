@@ -2,109 +2,114 @@ import { curl, javascript, javascriptPages, python, pythonRequests, r } from './
 import { screening } from './screening.ts'
 import { appsScript, powerQuery, powerQueryCsv } from './spreadsheet-snippets.ts'
 
-/** A text to copy that works as it stands once it holds a key. */
+/** Text to copy. It works unchanged once it contains a key. */
 export interface Snippet {
   readonly id: string
   readonly name: string
-  /** Where the text goes. */
-  readonly place: string
+  /** Program or file that the text goes to. */
+  readonly target: string
   readonly text: string
-  /** What must be known before it runs. */
+  /** Note to read before use. */
   readonly note?: string
 }
 
-/** What stands where the reader's key goes. It is refused like any key that we never made, with words that say so. */
+/** Placeholder for the user's key. Requests with it are rejected like any key that was never issued, with a message that explains why. */
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
 
-/** The screener's own example, asked from programs and spreadsheets: a row each. */
+/** Snippets that send the screener example from programs and spreadsheets. */
 export function requestSnippets(baseUrl: string, key = KEY_PLACEHOLDER): readonly Snippet[] {
-  const asked = screening(baseUrl, key)
+  const request = screening(baseUrl, key)
   return [
-    { id: 'curl', name: 'curl', place: 'Shell', text: curl(asked) },
+    { id: 'curl', name: 'curl', target: 'Shell', text: curl(request) },
     {
       id: 'javascript',
       name: 'JavaScript',
-      place: 'Node 18 or newer, Deno, Bun, browser',
-      text: javascript(asked),
-      note: 'A page that others open shows them your key: call from your own server.',
+      target: 'Node 18 or newer, Deno, Bun, browser',
+      text: javascript(request),
+      note: 'Do not use the key in a public page: its visitors can read it. Call the API from your own server.',
     },
     {
       id: 'javascript-pages',
       name: 'JavaScript, every page',
-      place: 'Node 18 or newer, Deno, Bun, browser',
-      text: javascriptPages(asked),
-      note: 'All pages of one listing come from one revision of the data. A refusal for haste says when to go on.',
+      target: 'Node 18 or newer, Deno, Bun, browser',
+      text: javascriptPages(request),
+      note: 'All pages of one list come from the same data revision. A rate-limit response (429) states when to retry.',
     },
-    { id: 'python', name: 'Python', place: 'Python 3, nothing to install', text: python(asked) },
-    { id: 'python-requests', name: 'Python with requests', place: 'pip install requests', text: pythonRequests(asked) },
-    { id: 'r', name: 'R', place: 'install.packages("httr2")', text: r(asked) },
+    { id: 'python', name: 'Python', target: 'Python 3, nothing to install', text: python(request) },
+    {
+      id: 'python-requests',
+      name: 'Python with requests',
+      target: 'pip install requests',
+      text: pythonRequests(request),
+    },
+    { id: 'r', name: 'R', target: 'install.packages("httr2")', text: r(request) },
     {
       id: 'power-query',
       name: 'Excel and Power BI',
-      place: 'Power Query: Get Data, Blank Query, Advanced Editor',
-      text: powerQuery(asked),
-      note: 'Choose Anonymous when asked for credentials: the key is in the header. The kind Web API puts it into the address, which is refused.',
+      target: 'Power Query: Get Data, Blank Query, Advanced Editor',
+      text: powerQuery(request),
+      note: 'Select Anonymous when prompted for credentials, because the key is in the header. The Web API option puts the key in the URL, which is rejected.',
     },
     {
       id: 'power-query-csv',
-      name: 'Excel and Power BI, the whole listing',
-      place: 'Power Query: Get Data, Blank Query, Advanced Editor',
-      text: powerQueryCsv(asked),
-      note: 'Format=csv gives every row that the filter finds, as many as your tariff allows.',
+      name: 'Excel and Power BI, the whole list',
+      target: 'Power Query: Get Data, Blank Query, Advanced Editor',
+      text: powerQueryCsv(request),
+      note: 'Format=csv returns all matching rows, up to the limit of your plan.',
     },
     {
       id: 'apps-script',
       name: 'Google Sheets',
-      place: 'Extensions, Apps Script',
-      text: appsScript(asked),
-      note: 'Put the key into Project Settings, Script Properties as BONDS_KEY: whoever may read the sheet does not see it there.',
+      target: 'Extensions, Apps Script',
+      text: appsScript(request),
+      note: 'Save the key in Project Settings, Script Properties as BONDS_KEY. Viewers of the sheet cannot see it there.',
     },
   ]
 }
 
-/** How a program that speaks MCP is told about the service: a row each. */
+/** Configuration snippets for MCP clients. */
 export function mcpSnippets(baseUrl: string, key = KEY_PLACEHOLDER): readonly Snippet[] {
   const url = `${baseUrl}/mcp`
   const headers = { 'x-api-key': key }
   const pretty = (value: object) => JSON.stringify(value, null, 2)
   const servers = pretty({ mcpServers: { bonds: { url, headers } } })
   return [
-    { id: 'any', name: 'Any client', place: 'mcpServers', text: servers },
+    { id: 'any', name: 'Any client', target: 'mcpServers', text: servers },
     {
       id: 'claude-code',
       name: 'Claude Code',
-      place: 'Shell',
+      target: 'Shell',
       text: `claude mcp add --transport http bonds ${url} \\\n  --header "x-api-key: ${key}"`,
     },
-    { id: 'cursor', name: 'Cursor', place: '.cursor/mcp.json', text: servers },
+    { id: 'cursor', name: 'Cursor', target: '.cursor/mcp.json', text: servers },
     {
       id: 'vs-code',
       name: 'VS Code',
-      place: '.vscode/mcp.json',
+      target: '.vscode/mcp.json',
       text: pretty({ servers: { bonds: { type: 'http', url, headers } } }),
     },
     {
       id: 'codex',
       name: 'Codex',
-      place: '~/.codex/config.toml',
+      target: '~/.codex/config.toml',
       text: `[mcp_servers.bonds]\nurl = "${url}"\nhttp_headers = { "x-api-key" = "${key}" }`,
     },
     {
       id: 'gemini',
       name: 'Gemini CLI',
-      place: '~/.gemini/settings.json',
+      target: '~/.gemini/settings.json',
       text: pretty({ mcpServers: { bonds: { httpUrl: url, headers } } }),
     },
     {
       id: 'claude-desktop',
       name: 'Claude Desktop',
-      place: 'claude_desktop_config.json',
+      target: 'claude_desktop_config.json',
       text: pretty({ mcpServers: { bonds: { command: 'npx', args: remoteArguments(url, key) } } }),
     },
   ]
 }
 
-/** A header without a space after the colon: some systems part arguments at spaces. Plain HTTP must be allowed. */
+/** No space after the colon, because some systems split arguments at spaces. Plain HTTP needs `--allow-http`. */
 function remoteArguments(url: string, key: string): readonly string[] {
   const { protocol, hostname } = new URL(url)
   const isPlain = protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname)

@@ -1,25 +1,25 @@
-import { type Asked, quoted } from './screening.ts'
+import { quoted, type SnippetRequest } from './screening.ts'
 
-/** What spreadsheets are told to ask the screener. */
+/** Snippets that call the screener from spreadsheets. */
 
 const COLUMNS = ['isin', 'name', 'price', 'yield', 'yieldBasis', 'yieldDate', 'durationDays', 'maturityDate']
 
-export function powerQuery(asked: Asked): string {
+export function powerQuery(request: SnippetRequest): string {
   const columns = COLUMNS.map(text).join(', ')
   return `let
-    Key = ${text(asked.key)},
+    Key = ${text(request.key)},
     Answer = Json.Document(
-${webContents(asked, [['Fields', COLUMNS.join(',')]])}
+${webContents(request, [['Fields', COLUMNS.join(',')]])}
     ),
     Rows = Table.FromList(Answer[items], Splitter.SplitByNothing(), {"bond"}),
     Bonds = Table.ExpandRecordColumn(Rows, "bond", {${columns}}),
 ${typed('Bonds')}`
 }
 
-export function powerQueryCsv(asked: Asked): string {
-  const whole = { ...asked, query: asked.query.filter(([name]) => name !== 'PageSize') }
+export function powerQueryCsv(request: SnippetRequest): string {
+  const whole = { ...request, query: request.query.filter(([name]) => name !== 'PageSize') }
   return `let
-    Key = ${text(asked.key)},
+    Key = ${text(request.key)},
     Answer = Csv.Document(
 ${webContents(whole, [
   ['Fields', COLUMNS.join(',')],
@@ -31,19 +31,19 @@ ${webContents(whole, [
 ${typed('Bonds')}`
 }
 
-/** The path stands apart from the address: otherwise Power BI cannot refresh by itself. */
-function webContents({ baseUrl, path, query }: Asked, more: Asked['query']): string {
-  const asked = [...query, ...more].map(([name, value]) => `${name} = ${text(value)}`)
+/** Passes the path separately from the base URL, because scheduled refresh in Power BI requires it. */
+function webContents({ baseUrl, path, query }: SnippetRequest, more: SnippetRequest['query']): string {
+  const parameters = [...query, ...more].map(([name, value]) => `${name} = ${text(value)}`)
   return `        Web.Contents(${text(baseUrl)}, [
             RelativePath = ${text(path.slice(1))},
             Query = [
-                ${asked.join(',\n                ')}
+                ${parameters.join(',\n                ')}
             ],
             Headers = [#"x-api-key" = Key]
         ])`
 }
 
-/** Decimal points and ISO dates, whatever the computer is set to. */
+/** Parses decimal points and ISO dates regardless of the locale of the computer. */
 function typed(table: string): string {
   return `    Typed = Table.TransformColumnTypes(${table}, {
         {"price", type number},
@@ -56,14 +56,17 @@ in
     Typed`
 }
 
-export function appsScript({ url, query }: Asked): string {
-  const asked = new URLSearchParams([...query.map(([name, value]) => [name, value]), ['Fields', COLUMNS.join(',')]])
+export function appsScript({ url, query }: SnippetRequest): string {
+  const parameters = new URLSearchParams([
+    ...query.map(([name, value]) => [name, value]),
+    ['Fields', COLUMNS.join(',')],
+  ])
   return `const COLUMNS = [${COLUMNS.map(quoted).join(', ')}]
 
-/** Writes the bonds into the sheet that is open. */
+/** Writes the bonds to the active sheet. */
 function loadBonds() {
   const key = PropertiesService.getScriptProperties().getProperty('BONDS_KEY')
-  const url = ${quoted(`${url}?${asked.toString().replaceAll('%2C', ',')}`)}
+  const url = ${quoted(`${url}?${parameters.toString().replaceAll('%2C', ',')}`)}
   const response = UrlFetchApp.fetch(url, { headers: { 'x-api-key': key }, muteHttpExceptions: true })
   const answer = JSON.parse(response.getContentText())
   if (response.getResponseCode() !== 200) throw new Error(answer.detail)
@@ -74,7 +77,7 @@ function loadBonds() {
 }`
 }
 
-/** A string of Power Query. */
+/** A string literal of Power Query. */
 function text(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
 }

@@ -17,10 +17,10 @@ export type Variables =
   | { readonly variables: Readonly<Record<string, unknown>> }
   | { readonly faults: readonly ArgumentFault[] }
 
-/** Checks the variables that a page sent against those of the document; all faults are told at once. */
+/** Validates variables against the document. Reports all faults together. */
 export function readVariables({ variables: known }: Operation, given: unknown = {}): Variables {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return { faults: [{ path: 'variables', message: 'Must be an object with the values by name.' }] }
+    return { faults: [{ path: 'variables', message: 'Must be an object of values by name.' }] }
   }
   const variables = given as Record<string, unknown>
   const names = known.map(({ name }) => name)
@@ -33,12 +33,12 @@ export function readVariables({ variables: known }: Operation, given: unknown = 
 }
 
 function unknownName(path: string, allowed: readonly string[]): ArgumentFault {
-  const meant = didYouMean(path, allowed)
+  const suggestion = didYouMean(path, allowed)
   return {
     path,
-    message: 'There is no variable of this name.',
+    message: 'No variable has this name.',
     allowed,
-    ...(meant !== undefined && { didYouMean: meant }),
+    ...(suggestion !== undefined && { didYouMean: suggestion }),
   }
 }
 
@@ -55,23 +55,23 @@ function faultsOf(
   const coerced: unknown = coerceInputValue(value, type, (path, _value, error) => {
     faults.push(faultAt([name, ...path], typeAt(type, path), error))
   })
-  if (faults.length === 0 && holdsNul(coerced)) faults.push({ path: name, message: 'Holds control characters.' })
+  if (faults.length === 0 && containsNul(coerced)) faults.push({ path: name, message: 'Contains control characters.' })
   return faults
 }
 
-/** The value stays out of the sentence: it may be a password. */
+/** The message does not include the value, which can be a password. */
 function faultAt(
   path: readonly (string | number)[],
   type: GraphQLInputType | null,
   error: GraphQLError,
 ): ArgumentFault {
-  const place = path.join('.')
+  const joined = path.join('.')
   if (isEnumType(type)) {
     const allowed = type.getValues().map(({ name }) => name)
-    return { path: place, message: 'Not one of the values that are allowed.', allowed }
+    return { path: joined, message: 'Not an allowed value.', allowed }
   }
-  if (isScalarType(type) && type.name === 'String') return { path: place, message: 'Must be text.' }
-  return { path: place, message: error.originalError?.message ?? error.message }
+  if (isScalarType(type) && type.name === 'String') return { path: joined, message: 'Must be text.' }
+  return { path: joined, message: error.originalError?.message ?? error.message }
 }
 
 function typeAt(type: GraphQLInputType, [step, ...rest]: readonly (string | number)[]): GraphQLInputType | null {
@@ -82,8 +82,8 @@ function typeAt(type: GraphQLInputType, [step, ...rest]: readonly (string | numb
   return field === undefined ? null : typeAt(field.type, rest)
 }
 
-/** The database takes every character but this one. */
-function holdsNul(value: unknown): boolean {
+/** The database accepts every character except NUL. */
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
 }

@@ -11,7 +11,7 @@ import { readDocument } from '../service.ts'
 export interface WebhookOptions {
   readonly schema: GraphQLSchema
   readonly execute: Execute
-  /** Null where the provider is not set up: then there is no such path. */
+  /** Null when the provider is not set up. The route does not exist then. */
   readonly stripe: StripePayments | null
   readonly log: Logger
   isReady(): boolean
@@ -19,12 +19,12 @@ export interface WebhookOptions {
 }
 
 const LARGEST_BODY = '256kb'
-/** The signature is of the bytes as they were sent. */
+/** The signature covers the raw bytes of the body. */
 const readBytes = express.raw({ type: () => true, limit: LARGEST_BODY })
 
 /**
- * Messages of payment providers. One that was understood is answered with 200, whatever came of it, since the provider
- * would only send it again; one that could not be written down is answered with 500, so that it comes again.
+ * Webhooks of payment providers. A processed message is answered with 200 whatever its outcome, because the provider
+ * would only resend it. A message that could not be stored is answered with 500, so that the provider retries it.
  */
 export function webhookRouter(options: WebhookOptions): Router {
   const { stripe, schema, execute, log, isReady, sendProblem } = options
@@ -39,7 +39,7 @@ export function webhookRouter(options: WebhookOptions): Router {
     const answer = await run(message)
     const requestId = requestIdOf(request)
     if (answer?.kind === 'failure') {
-      log.error({ requestId, err: answer.failure.cause }, 'a message of Stripe could not be used')
+      log.error({ requestId, err: answer.failure.cause }, 'could not process a Stripe webhook')
       return sendProblem(request, response, answer.failure)
     }
     const outcome = answer?.kind === 'data' ? answer.data : 'IGNORED'
@@ -49,18 +49,18 @@ export function webhookRouter(options: WebhookOptions): Router {
   return router
 }
 
-/** @returns null for a message that means nothing here */
+/** @returns null for a message of an ignored kind */
 function runner(schema: GraphQLSchema, execute: Execute): (message: StripeMessage) => Promise<Answer | null> {
   const settleOrder = readDocument(schema, 'settle-order')
   const endCheckout = readDocument(schema, 'end-checkout')
-  const asked = { principal: PAYMENT_PROVIDER, ofRevision: false }
+  const context = { principal: PAYMENT_PROVIDER, ofRevision: false }
   return async message => {
     if (message.kind === 'ignored') return null
     if (message.kind === 'over') {
       const { orderId, status } = message
-      return execute({ ...asked, operation: endCheckout, variables: { orderId, status } })
+      return execute({ ...context, operation: endCheckout, variables: { orderId, status } })
     }
     const { provider: _stripe, ...variables } = message.notice
-    return execute({ ...asked, operation: settleOrder, variables })
+    return execute({ ...context, operation: settleOrder, variables })
   }
 }

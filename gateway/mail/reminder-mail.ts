@@ -8,20 +8,20 @@ const WORDS = {
     subject: (date: string) => `Your subscription ends on ${date}`,
     hello: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
     body: (tariff: string, date: string) =>
-      `your subscription to the bond data (${tariff}) ends on ${date} (UTC). It does not renew by itself. Your key rests from then on and works again, unchanged, as soon as you buy a new term; what you buy before the end is added to it.`,
-    link: 'Buy a term:',
+      `Your Bond data subscription (${tariff}) ends on ${date} (UTC). It does not renew automatically. Your API key then stops working; the same key works again when you buy a new term. A term bought before the end date is added to the current one.`,
+    link: 'Extend your subscription:',
   },
   RU: {
     locale: 'ru-RU',
     subject: (date: string) => `Подписка заканчивается ${date}`,
     hello: (name: string | null) => (name === null ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
     body: (tariff: string, date: string) =>
-      `ваша подписка на данные по облигациям (${tariff}) заканчивается ${date} (UTC). Сама она не продлевается. После этого ключ перестанет действовать и заработает снова, тот же самый, как только вы купите новый срок; купленное до окончания добавляется к текущему сроку.`,
-    link: 'Купить срок:',
+      `Ваша подписка Bond data (${tariff}) заканчивается ${date} (UTC). Автопродления нет. После этого ключ API перестанет работать; тот же ключ заработает снова, когда вы продлите подписку. Период, купленный до окончания, добавится к текущему.`,
+    link: 'Продлить подписку:',
   },
 } as const
 
-/** The mail that tells a person that the subscription is about to end. */
+/** The email that reminds a subscriber that the subscription ends soon. */
 export function reminderMail({ to, name, language, tariff, endsAt }: Reminder, baseUrl: string): Mail {
   const words = WORDS[language]
   const date = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(

@@ -35,7 +35,7 @@ describe('from the first visit to the first answer', () => {
 
       const first = await generateKey(customer, 'Generate key')
       expect(await screen(first)).toBe(200)
-      const second = await generateKey(customer, 'Generate a new key')
+      const second = await generateKey(customer, 'Replace key')
       expect(second).not.toBe(first)
       expect(await screen(first)).toBe(401)
       expect(await screen(second)).toBe(200)
@@ -57,8 +57,8 @@ describe('from the first visit to the first answer', () => {
     const customer = await openWindow(browser, world, { elsewhere })
     await register(customer, 'karl@example.com')
     await chooseTariff(customer, '3 months')
-    await customer.page.getByLabel('By card').check()
-    await customer.page.getByRole('button', { name: 'Go on to the payment' }).click()
+    await customer.page.getByRole('radio', { name: /^Card/ }).check()
+    await customer.page.getByRole('button', { name: 'Continue to payment' }).click()
     await customer.page.getByRole('heading', { name: 'The payment page' }).waitFor()
     const checkout = stripe.checkouts.at(-1)
     if (checkout === undefined) throw new Error('nothing was asked of the provider')
@@ -76,12 +76,12 @@ describe('from the first visit to the first answer', () => {
 async function register({ page, open, context }: Window, email: string): Promise<void> {
   await open('/')
   await page.getByText('early access').first().waitFor()
-  await page.getByRole('link', { name: 'Create an account' }).first().click()
+  await page.getByRole('link', { name: 'Create account' }).first().click()
   await page.getByLabel('Your name').fill('Vera')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   const token = await tokenFor(world, email)
   await open(`/verify#${token}`)
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
@@ -91,17 +91,17 @@ async function register({ page, open, context }: Window, email: string): Promise
 }
 
 async function chooseTariff({ page }: Window, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Tariffs' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Plans' }).click()
   await page.getByText('No auto-renewal').first().waitFor()
-  await page.getByRole('button', { name: `Choose: ${name}` }).click()
-  await page.getByText('How do you want to pay?').waitFor()
+  await page.getByRole('button', { name: `Choose ${name}` }).click()
+  await page.getByText('Payment method').waitFor()
 }
 
 async function orderByInvoice(window: Window): Promise<string> {
   const { page } = window
   await chooseTariff(window, 'Lifetime')
-  await page.getByLabel('By invoice').check()
-  await page.getByRole('button', { name: 'Place the order' }).dblclick()
+  await page.getByRole('radio', { name: /^Invoice/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
   await page.getByText('waiting for payment').waitFor()
   const paper = page.frameLocator('iframe')
   await paper.getByText('IBAN DE02').waitFor()
@@ -116,12 +116,12 @@ async function confirmAsOperator(number: string): Promise<void> {
   const operator = await openWindow(browser, world)
   await signIn(operator, await signUp(world, { role: 'OPERATOR' }))
   const { page } = operator
-  await page.getByRole('link', { name: 'To confirm' }).click()
+  await page.getByRole('link', { name: 'Orders to confirm' }).click()
   await page.getByRole('button', { name: `Confirm order ${number}` }).click()
-  await page.getByLabel('Reference of the payment').fill('WIRE 4711')
+  await page.getByLabel('Payment reference').fill('WIRE 4711')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('The order is paid.').waitFor()
-  await page.getByText('Nothing to confirm').waitFor()
+  await page.getByText('Order confirmed.').waitFor()
+  await page.getByText('No orders to confirm').waitFor()
   expect(operator.complaints).toEqual([])
   await operator.context.close()
 }
@@ -133,7 +133,7 @@ async function generateKey({ page }: Window, button: string): Promise<string> {
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Generate key' }).click()
   await page.getByRole('heading', { name: 'Your new key' }).waitFor()
-  await page.getByRole('button', { name: 'Copy: the key' }).click()
+  await page.getByRole('button', { name: 'Copy: API key' }).click()
   await page.getByText('Copied').first().waitFor()
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(key).toMatch(/^bds_live_/)

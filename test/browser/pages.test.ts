@@ -88,7 +88,7 @@ describe('on a page', () => {
   test('the first key press leads past the navigation', async () => {
     const { page } = await browser.open('/docs')
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.close()

@@ -19,7 +19,7 @@ describe('a mail', () => {
     const [source = ''] = received
     expect(source).toContain('From: Bond data <bonds@example.com>')
     expect(source).toContain('To: anna@example.com')
-    expect(source).toContain('Subject: Set a new password')
+    expect(source).toContain('Subject: Reset your password')
     expect(source).toContain('text/plain')
     expect(source).toContain('text/html')
     expect(source).toContain('/reset#token')
@@ -36,7 +36,7 @@ describe('a mail', () => {
     const printed: string[] = []
     const mail = writeEmail('verify', anna, 'http://127.0.0.1:3000/verify#token')
     await printingMailer(text => printed.push(text)).send(mail)
-    expect(printed.join('')).toMatch(/To: anna@example.com\nSubject: Confirm[\s\S]*\/verify#token/)
+    expect(printed.join('')).toMatch(/To: anna@example.com\nSubject: Verify[\s\S]*\/verify#token/)
   })
 
   test('speaks the language of its reader', () => {

@@ -94,7 +94,7 @@ export function mailTo({ mails }: World, email: string, subject = /./): Promise<
 
 /** The token in the newest mail with a link. */
 export async function tokenFor(world: World, email: string, page: 'verify' | 'reset' = 'verify'): Promise<string> {
-  const subject = page === 'verify' ? /Confirm|Подтвердите/ : /Set a new|Задайте/
+  const subject = page === 'verify' ? /Verify|Подтвердите/ : /Reset|Сброс/
   const { text } = await mailTo(world, email, subject)
   return new RegExp(`/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 }

@@ -59,6 +59,8 @@ describe('security.txt', () => {
   test('is not found where no contact is configured', async () => {
     const response = await fetch(`${world.baseUrl}/.well-known/security.txt`)
     expect(response.status).toBe(404)
-    expect(await (await fetch(`${world.baseUrl}/docs/policies`)).text()).toContain('names no contact of its own')
+    expect(await (await fetch(`${world.baseUrl}/docs/policies`)).text()).toContain(
+      'has not published a security contact',
+    )
   })
 })

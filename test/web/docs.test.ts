@@ -66,9 +66,9 @@ describe.each(PAGES)('%s', path => {
 
   it('says that the market is the sample, only while it is', async () => {
     sample = false
-    expect(await read(path)).not.toContain('Sample market')
+    expect(await read(path)).not.toContain('Sample data.')
     sample = true
-    expect(await read(path)).toContain('Sample market')
+    expect(await read(path)).toContain('Sample data.')
   })
 
   it('has one heading of the first rank, a language and a title', async () => {

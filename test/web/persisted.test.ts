@@ -79,7 +79,7 @@ describe('persisted documents', () => {
     expect(JSON.stringify(faults)).not.toContain('secret')
     expect(await openBrowser(world).run('sign-in', { email: 'a\0@example.com', password: 'x' })).toMatchObject({
       status: 400,
-      faults: [{ name: 'email', message: 'Holds control characters.' }],
+      faults: [{ name: 'email', message: 'Contains control characters.' }],
     })
     expect((await post(world, { documentId: 'get-viewer', variables: [] })).status).toBe(400)
     expect((await post(world, { documentId: 'get-viewer', query: '{ viewer { id } }' })).status).toBe(400)

@@ -43,7 +43,7 @@ describe('a second factor', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect(new Set(backupCodes).size).toBe(10)
     expect(await run('get-viewer')).toMatchObject({ data: { secondFactor: true } })
-    expect(await mailTo(world, email, /second step/)).toBeDefined()
+    expect(await mailTo(world, email, /Two-factor/)).toBeDefined()
     const browser = await firstStep(email)
     expect((await browser.run('get-viewer')).data).toBeNull()
     expect(await browser.run('get-sessions')).toMatchObject({ code: 'SIGN_IN_NEEDED' })

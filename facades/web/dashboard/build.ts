@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** Where the built page lies; not committed. */
+/** Output folder of the build; not committed. */
 export const BUILT = join(import.meta.dirname, 'dist')
 
-/** Packs the page into `dist/`: hashed files and an index that names them. */
+/** Builds the dashboard into `dist/`: hashed files and an index that refers to them. */
 export async function buildDashboard(): Promise<void> {
   const { build } = await import('vite')
   await build({
@@ -17,13 +17,13 @@ export async function buildDashboard(): Promise<void> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // Both know light-dark(), which the styles rest on.
+      // Oldest versions that support light-dark(), which the styles need.
       target: ['chrome123', 'firefox120', 'safari17.5'],
     },
   })
 }
 
-/** An installation without development packages keeps the page that it has, or serves none. */
+/** Without development packages, the existing build stays in use; without one, no dashboard is served. */
 async function main(): Promise<void> {
   await buildDashboard().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error

@@ -6,11 +6,11 @@ import { BUILT } from './build.ts'
 
 export interface DashboardOptions {
   readonly baseUrl: string
-  /** Folder of the built page. */
+  /** Folder of the built dashboard. */
   readonly built?: string
 }
 
-/** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, and nobody frames the page. */
+/** Content-Security-Policy: own resources and scripts only; no other site may frame the page. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -20,9 +20,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const NOT_BUILT = 'The dashboard is not built. Run "npm run build" and ask again.\n'
+const NOT_BUILT = 'The dashboard is not built. Run "npm run build", then reload the page.\n'
 
-/** The page of subscribers and operators: one index for all its routes, and files that never change their content. */
+/** Serves the dashboard of subscribers and operators: one index for all routes, and immutable hashed files. */
 export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): Router {
   const router = Router()
   const base = `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/`
@@ -41,7 +41,7 @@ export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): R
   return router
 }
 
-/** Relative addresses in it start from where the service lies, also behind a proxy that adds a path. */
+/** Sets the base URL of relative links, so that they work behind a proxy that adds a path prefix. */
 function readIndex(built: string, base: string): string | null {
   try {
     return readFileSync(join(built, 'index.html'), 'utf8').replace('<head>', `<head>\n<base href="${base}">`)

@@ -1,4 +1,4 @@
-/** What the pages read of the OpenAPI description. It is handed in: the pages do not know how it is made. */
+/** Parts of the OpenAPI description that the pages read. */
 export interface Description {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string }
   readonly servers: readonly { readonly url: string }[]
@@ -50,12 +50,12 @@ export function needsKey({ security }: DescribedOperation): boolean {
   return security.length > 0
 }
 
-/** Parameters of the query, in the order of the description. */
+/** Query parameters, in the order of the description. */
 export function queryParameters({ parameters }: DescribedOperation): readonly DescribedParameter[] {
   return parameters.filter(parameter => 'name' in parameter).filter(parameter => parameter.in === 'query')
 }
 
-/** The path of an endpoint with its own example filled in, as it would be asked. */
+/** Path and query of an example request to an endpoint. */
 export function exampleTarget(endpoint: DescribedEndpoint): string {
   const named = endpoint.parameters.filter(parameter => 'name' in parameter)
   const shown = named.filter(({ example }) => example !== undefined)
@@ -68,7 +68,7 @@ export function exampleTarget(endpoint: DescribedEndpoint): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
-/** Commas part the values of a list and stay readable. */
+/** Leaves commas unescaped, because they separate the values of a list. */
 function encoded(value: unknown): string {
   return encodeURIComponent(String(value)).replaceAll('%2C', ',')
 }

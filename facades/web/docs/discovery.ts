@@ -1,8 +1,6 @@
 import type { Description } from './description.ts'
 
-/** What machines look for under well-known paths. */
-
-/** RFC 9727: where the interfaces of this service are described. */
+/** API catalog (RFC 9727): links to the descriptions of the interfaces. */
 export function catalogText(baseUrl: string): string {
   const catalog = {
     linkset: [
@@ -19,7 +17,7 @@ export function catalogText(baseUrl: string): string {
   return `${JSON.stringify(catalog, null, 2)}\n`
 }
 
-/** What an assistant should know before it reads more. */
+/** Text of `/llms.txt`: a summary for AI assistants. */
 export function llmsText({ info, paths }: Description, baseUrl: string): string {
   const endpoints = Object.entries(paths).map(
     ([path, { get }]) =>
@@ -30,8 +28,8 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     '',
     `> ${info.summary} Early access.`,
     '',
-    'Send the key in the header `x-api-key`, never in a URL. Yields are in per cent and always say their basis and date;',
-    'unknown is null and passes no bound; a wrong parameter is answered with what was probably meant.',
+    'Send the key in the header `x-api-key`, never in a URL. Yields are in per cent and always state their basis and date;',
+    'an unknown value is null and satisfies no bound; an error about a parameter suggests the closest valid value.',
     '',
     '## Endpoints',
     ...endpoints,
@@ -40,23 +38,23 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     '## Documents',
     `- [Guide](${baseUrl}/docs)`,
     `- [OpenAPI](${baseUrl}/openapi.json)`,
-    `- [Snippets](${baseUrl}/docs/snippets): ready code for programs and spreadsheets`,
-    `- [Fields](${baseUrl}/docs/fields): every field of every answer, its unit and what null says`,
-    `- [Filters](${baseUrl}/docs/filters): every parameter`,
-    `- [Ratings](${baseUrl}/docs/ratings): the ladder of labels, spellings of agencies, grades`,
-    `- [Methodology](${baseUrl}/docs/methodology): how every figure is computed, and what null says`,
-    `- [Errors](${baseUrl}/docs/errors): every code`,
+    `- [Snippets](${baseUrl}/docs/snippets): code for programs and spreadsheets`,
+    `- [Fields](${baseUrl}/docs/fields): all response fields, with unit and meaning of null`,
+    `- [Filters](${baseUrl}/docs/filters): all parameters`,
+    `- [Ratings](${baseUrl}/docs/ratings): the rating ladder: labels, notations of the agencies, grades`,
+    `- [Methodology](${baseUrl}/docs/methodology): how all values are calculated, and the meaning of null`,
+    `- [Errors](${baseUrl}/docs/errors): all error codes`,
     `- [Versions and security](${baseUrl}/docs/policies)`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,
     '',
   ].join('\n')
 }
 
-/** RFC 9116 wants less than a year; half of one, from the beginning of the day, keeps the text the same all day. */
+/** RFC 9116 recommends less than a year. Counted from the start of the day, so that the text is stable within a day. */
 const SECURITY_DAYS = 182
 const DAY_MS = 86_400_000
 
-/** RFC 9116: whom to tell about a weakness. */
+/** Text of `security.txt` (RFC 9116): contact for vulnerability reports. */
 export function securityText(contact: string, baseUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS)
   return [

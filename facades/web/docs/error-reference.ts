@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
 
-/** An error code as the reference shows it. */
+/** Entry of the error reference. */
 export interface ErrorEntry {
   readonly code: ErrorCode
   readonly anchor: string
@@ -16,7 +16,7 @@ export interface ErrorGroup {
   readonly entries: readonly ErrorEntry[]
 }
 
-/** The whole error table by status; within a status in the order of the table. */
+/** All error codes by status, in the order of the error table within a status. */
 export function errorGroups(): readonly ErrorGroup[] {
   const entries = (Object.keys(ERRORS) as ErrorCode[]).map(code => ({ code, anchor: anchorOf(code), ...ERRORS[code] }))
   const byStatus = Map.groupBy<number, ErrorEntry>(entries, ({ status }) => status)
@@ -25,7 +25,7 @@ export function errorGroups(): readonly ErrorGroup[] {
     .map(([status, group]) => ({ status, phrase: STATUS_CODES[status] ?? '', entries: group }))
 }
 
-/** What a refusal with this code looks like. */
+/** Example response with this code. */
 export function exampleProblem({ code, anchor, status, title, text }: ErrorEntry, baseUrl: string): string {
   const problem = {
     type: `${baseUrl}/docs/errors#${anchor}`,

@@ -3,7 +3,7 @@ import { type ErrorEntry, errorGroups, exampleProblem } from './error-reference.
 import { type Html, html, prose } from './html.ts'
 import type { Page, Site } from './page.ts'
 
-/** Every error code; a problem's `type` leads to its anchor here. */
+/** All error codes. The `type` of a problem links to an anchor on this page. */
 export function errorsPage({ baseUrl }: Site): Page {
   const groups = errorGroups()
   const sections = groups.map(
@@ -17,9 +17,9 @@ export function errorsPage({ baseUrl }: Site): Page {
   return {
     path: '/docs/errors',
     title: 'Errors',
-    description: 'Every error code with its status and what to do about it.',
+    description: 'All error codes with status and remedy.',
     main: html`<section class="hero small"><h1>Errors</h1>
-<p class="lead">Errors are problem details (RFC 9457). Programs read <code>code</code>, people read <code>detail</code>; where parameters are at fault, <code>errors</code> names each with what is allowed and what you probably meant. A retired code is never used again.</p>
+<p class="lead">Errors are problem details (RFC 9457). Use <code>code</code> in programs and <code>detail</code> in messages to people. For invalid parameters, <code>errors</code> lists each one with its allowed values and, where possible, a suggestion. Retired codes are never reused.</p>
 <p class="jumps">${groups.map(({ status, phrase }) => html`<a href="#status-${status}">${status} <span class="count">${phrase}</span></a>`)}</p></section>
 ${sections}`,
   }

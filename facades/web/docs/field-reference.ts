@@ -19,25 +19,25 @@ import type { Served } from '../../service.ts'
 
 export type Documented = Pick<Served, 'endpoint' | 'operation'>
 
-/** A field of an answer as the reference shows it. */
+/** Entry of the field reference. */
 export interface FieldEntry {
   readonly name: string
   readonly text: string
   readonly form: string
   readonly unit: string | null
   readonly mayBeNull: boolean
-  /** The smallest choice of columns that holds it; null where columns cannot be chosen. */
+  /** Smallest column preset with the field; null when columns cannot be selected. */
   readonly preset: string | null
-  /** The type of an object, which has a group of its own. */
+  /** Object type, documented in its own group; null for a scalar. */
   readonly object: string | null
   readonly words: readonly string[]
 }
 
-/** The fields of one kind of object, whatever documents select of it. */
+/** Fields of an object type that any document selects. */
 export interface FieldGroup {
   readonly type: string
   readonly text: string
-  /** Titles of the endpoints in whose answers it stands. */
+  /** Titles of the endpoints that return the type. */
   readonly answers: readonly string[]
   readonly entries: readonly FieldEntry[]
 }
@@ -47,17 +47,17 @@ export interface FieldSection {
   readonly groups: readonly FieldGroup[]
 }
 
-const SHARED = 'Every listing'
-/** An object that so many groups of endpoints use alike belongs to none of them. */
+const SHARED = 'All lists'
+/** A type used equally by at least this many endpoint groups is listed as shared. */
 const SHARED_BY_TAGS = 3
-/** For what no listing gives, only the details of one thing. */
+/** Preset name of fields that only detail endpoints return. */
 const DETAILS = 'details'
 
-/** Every field that any endpoint answers, read from the persisted documents and the schema. */
+/** All fields that endpoints return, from the persisted documents and the schema. */
 export function fieldSections(schema: GraphQLSchema, served: readonly Documented[]): readonly FieldSection[] {
   const found = selectedTypes(schema, served)
   const presets = presetsByType(schema, served)
-  const byTitle = Map.groupBy(found.values(), homeOf)
+  const byTitle = Map.groupBy(found.values(), sectionOf)
   const titles = [...new Set(served.map(({ endpoint }) => endpoint.tag)), SHARED]
   return titles
     .filter(title => byTitle.has(title))
@@ -72,7 +72,7 @@ export function fieldSections(schema: GraphQLSchema, served: readonly Documented
 interface Selected {
   readonly type: GraphQLObjectType
   readonly fields: Map<string, GraphQLField<unknown, unknown>>
-  /** Which fields each endpoint selects. */
+  /** Fields selected by each endpoint. */
   readonly uses: Map<Endpoint, Set<string>>
 }
 
@@ -94,15 +94,15 @@ function selectedTypes(schema: GraphQLSchema, served: readonly Documented[]): Re
   return found
 }
 
-/** The group of endpoints that shows most of an object. */
-function homeOf({ uses }: Selected): string {
+/** Endpoint group that returns most fields of a type. */
+function sectionOf({ uses }: Selected): string {
   const most = Math.max(...[...uses.values()].map(({ size }) => size))
   const fullest = [...uses].filter(([, { size }]) => size === most)
   const tags = new Set(fullest.map(([{ tag }]) => tag))
   return tags.size >= SHARED_BY_TAGS ? SHARED : (fullest[0]?.[0].tag ?? SHARED)
 }
 
-/** For a row whose columns can be chosen: its presets, the smallest first. */
+/** Column presets of row types, the smallest first. */
 function presetsByType(schema: GraphQLSchema, served: readonly Documented[]): ReadonlyMap<string, Presets> {
   return new Map(
     served.flatMap(({ endpoint, operation }): [string, Presets][] => {

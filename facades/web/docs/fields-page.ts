@@ -3,7 +3,7 @@ import { type Html, html, prose } from './html.ts'
 import type { Page, Site } from './page.ts'
 import { wordList } from './word-list.ts'
 
-/** Every field of every answer. */
+/** Reference of all response fields. */
 export function fieldsPage(sections: readonly FieldSection[], { prefix }: Site): Page {
   const jumps = sections.map(
     ({ title, groups }) =>
@@ -12,9 +12,9 @@ export function fieldsPage(sections: readonly FieldSection[], { prefix }: Site):
   return {
     path: '/docs/fields',
     title: 'Fields',
-    description: 'Every field of every answer with its type, unit, columns and the meaning of null.',
+    description: 'All response fields with type, unit, column preset and the meaning of null.',
     main: html`<section class="hero small"><h1>Fields</h1>
-<p class="lead">What answers hold. Unknown is <code>null</code>, never 0, unless the text says what null means; money is an exact decimal as text. A mark such as <span class="pill">standard</span> names the smallest preset of <code>Fields</code> that has the column; <span class="pill">details</span> are answered for a single bond or placement only. <a href="${prefix}/docs/methodology">How each figure is computed</a>.</p>
+<p class="lead">Fields of all responses. An unknown value is <code>null</code>, never 0, unless the text says what null means. Money is an exact decimal as text. A label such as <span class="pill">standard</span> is the smallest <code>Fields</code> preset with the column; <span class="pill">details</span> are returned for a single bond or placement only. <a href="${prefix}/docs/methodology">How values are calculated</a>.</p>
 <p class="jumps">${jumps}</p>
 <search class="find" hidden><label for="find">Find a field</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, accrued, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>
@@ -42,7 +42,7 @@ function field(type: string, { name, text, form, unit, mayBeNull, preset, object
 ${words.length > 0 && wordList(words)}</div></article>`
 }
 
-/** Apart from the ids of types, which begin with a capital. */
+/** Does not clash with ids of types, which start with a capital letter. */
 function idOf(title: string): string {
   return `in-${title.toLowerCase().replaceAll(' ', '-')}`
 }

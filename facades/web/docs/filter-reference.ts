@@ -5,7 +5,7 @@ import {
   queryParameters,
 } from './description.ts'
 
-/** A parameter, or the two bounds of one figure, as the reference shows it. */
+/** Entry of the filter reference: a parameter, or the two bounds of a value. */
 export interface FilterEntry {
   readonly id: string
   readonly names: readonly string[]
@@ -15,7 +15,7 @@ export interface FilterEntry {
   readonly bounds: string | null
   readonly allowed: readonly string[]
   readonly standard: string | null
-  /** As it stands in a URL; null where only we can know a value. */
+  /** Example in URL form; null when no general example exists. */
   readonly example: string | null
 }
 
@@ -28,14 +28,14 @@ export interface FilterGroup {
 const GROUPS = [
   {
     title: 'Bounds',
-    text: '`From` is the lower bound, `To` the upper one. Both are inclusive; an unknown value passes neither.',
+    text: '`From` is the lower bound, `To` the upper one. Both are inclusive; an unknown value satisfies neither.',
   },
-  { title: 'Lists', text: 'One or several values with commas between them: any of them may hold.' },
-  { title: 'Yes or no', text: '`true` or `false`. Leave the parameter out for any.' },
-  { title: 'Search, order and pages', text: 'What is looked for, how it is sorted, and how much of it comes back.' },
+  { title: 'Lists', text: 'One or more values, separated by commas. A row matches any of them.' },
+  { title: 'Yes or no', text: '`true` or `false`. Omit the parameter to match both.' },
+  { title: 'Search, order and pages', text: 'Search text, sort order, columns and pagination.' },
 ] as const
 
-/** The parameters of an endpoint by their kind, each group in the order of the description. */
+/** Parameters of an endpoint by kind, in the order of the description. */
 export function filterGroups(endpoint: DescribedEndpoint): readonly FilterGroup[] {
   const parameters = queryParameters(endpoint)
   const byStem = Map.groupBy(parameters, ({ name }) => stemOf(name, parameters))
@@ -46,7 +46,7 @@ export function filterGroups(endpoint: DescribedEndpoint): readonly FilterGroup[
   }).filter(group => group.entries.length > 0)
 }
 
-/** The name without `From` or `To`; a lone bound keeps its full name. */
+/** Name without `From` or `To`. A bound without a counterpart keeps its full name. */
 function stemOf(name: string, parameters: readonly DescribedParameter[]): string {
   const stem = name.replace(/(From|To)$/, '')
   const hasBoth = ['From', 'To'].every(end => parameters.some(other => other.name === stem + end))
@@ -65,7 +65,7 @@ function groupOf([first, second]: readonly DescribedParameter[]): (typeof GROUPS
 
 function entryOf(stem: string, parameters: readonly DescribedParameter[]): FilterEntry {
   const [first] = parameters
-  if (first === undefined) throw new Error(`nothing is called ${stem}`)
+  if (first === undefined) throw new Error(`no parameter is named ${stem}`)
   const { schema } = first
   const example = first.example ?? schema.examples?.[0]
   return {
@@ -101,7 +101,7 @@ function boundsOf({ minimum, maximum, maxItems }: DescribedSchema): string | nul
   return maximum === undefined ? null : `up to ${maximum}`
 }
 
-/** Exclusions and the short form of a sort repeat the plain values; the text speaks of them. */
+/** Omits exclusions and descending sorts, which repeat the plain values and are explained in the text. */
 function allowedOf({ enum: own, items }: DescribedSchema): readonly string[] {
   return (own ?? items?.enum ?? []).map(String).filter(value => !/^[!-]/.test(value))
 }

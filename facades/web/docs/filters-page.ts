@@ -4,7 +4,7 @@ import { type Html, html, prose } from './html.ts'
 import type { Page } from './page.ts'
 import { wordList } from './word-list.ts'
 
-/** Every parameter of every listing. */
+/** Reference of all list parameters. */
 export function filtersPage(description: Description): Page {
   const listings = endpointsOf(description).filter(endpoint => queryParameters(endpoint).length > 0)
   const jumps = listings.map(
@@ -14,9 +14,9 @@ export function filtersPage(description: Description): Page {
   return {
     path: '/docs/filters',
     title: 'Filters',
-    description: 'Every parameter with its unit, bounds, allowed values and an example.',
+    description: 'All parameters with unit, bounds, allowed values and an example.',
     main: html`<section class="hero small"><h1>Filters</h1>
-<p class="lead">Names are PascalCase and case-sensitive. Lists take commas, and a leading <code>!</code> excludes a value: <code>Sector=!BANKS</code>.</p>
+<p class="lead">Names are PascalCase and case-sensitive. Separate list values with commas. A leading <code>!</code> excludes a value: <code>Sector=!BANKS</code>.</p>
 <p class="jumps">${jumps}</p>
 <search class="find" hidden><label for="find">Find a parameter</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, rating, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>

@@ -5,8 +5,8 @@ import { fieldsMarkdown, ratingsMarkdown } from './reference-markdown.ts'
 import type { References } from './reference-sources.ts'
 
 /**
- * What codegen writes, and what `--check` compares: path in the repository and text.
- * @param openapi the description with the base URL that the committed file shall have
+ * Files that codegen writes and `--check` compares, by path in the repository.
+ * @param openapi the description with the base URL of the committed file
  */
 export function generatedFiles(openapi: Description, { fields, ratings }: References): ReadonlyMap<string, string> {
   return new Map([

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only, which escapes whatever it is given. */
+/** Safe markup. Only `html` creates it, and escapes its values. */
 export interface Html {
   readonly markup: string
 }
@@ -13,13 +13,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A template whose values are escaped unless they are markup themselves; absent values leave nothing behind. */
+/** Template that escapes values, except markup. Absent values render as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const rendered = strings.map((text, index) => (index === 0 ? text : render(parts[index - 1]) + text))
   return { markup: rendered.join('') }
 }
 
-/** Text in which words between backticks are code. */
+/** Renders text; words between backticks become code. */
 export function prose(text: string): Html {
   const pieces = text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
   return html`${pieces}`

@@ -3,8 +3,8 @@ import { type Html, html, prose } from './html.ts'
 const MARKED = /\*\*(?<strong>[^*]+)\*\*|\[(?<words>[^\]]+)\]\((?<target>[^)]+)\)/g
 
 /**
- * Text in which words between backticks are code, **words** are strong, and [words](#id) or
- * [words](/docs/fields#Bond.yield) are links.
+ * Renders text: words between backticks become code, **words** become strong, and [words](#id) or
+ * [words](/docs/fields#Bond.yield) become links.
  */
 export function linked(text: string, prefix: string): Html {
   const pieces: Html[] = []

@@ -3,13 +3,13 @@ import { type ErrorEntry, errorGroups } from './error-reference.ts'
 import { type FilterEntry, filterGroups } from './filter-reference.ts'
 import { code, GENERATED, markdownTable } from './markdown-table.ts'
 
-/** The error reference for readers of the repository. */
+/** Error reference for the repository. */
 export function errorsMarkdown(): string {
   const sections = errorGroups().map(({ status, phrase, entries }) =>
     [`## ${status} ${phrase}`, ...entries.map(errorSection)].join('\n\n'),
   )
   const lead =
-    'Errors are problem details (RFC 9457, `application/problem+json`). Programs read `code`; where parameters are at fault, `errors` names each one. A retired code is never used again.'
+    'Errors are problem details (RFC 9457, `application/problem+json`). Use `code` in programs. For invalid parameters, `errors` lists each one. Retired codes are never reused.'
   return `${[GENERATED, '# Errors', lead, ...sections].join('\n\n')}\n`
 }
 
@@ -17,11 +17,11 @@ function errorSection({ anchor, code, title, text }: ErrorEntry): string {
   return `<a id="${anchor}"></a>\n### \`${code}\`\n\n**${title}.** ${text}`
 }
 
-/** The filter reference for readers of the repository. */
+/** Filter reference for the repository. */
 export function filtersMarkdown(description: Description): string {
   const listings = endpointsOf(description).filter(endpoint => queryParameters(endpoint).length > 0)
   const lead =
-    'Names are PascalCase and case-sensitive. Lists take commas, and a leading `!` excludes a value: `Sector=!BANKS`.'
+    'Names are PascalCase and case-sensitive. Separate list values with commas. A leading `!` excludes a value: `Sector=!BANKS`.'
   return `${[GENERATED, '# Filters', lead, ...listings.map(listingSection)].join('\n\n')}\n`
 }
 

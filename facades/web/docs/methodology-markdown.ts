@@ -2,10 +2,10 @@ import { GENERATED, markdownTable } from './markdown-table.ts'
 import { isFormula, type Part, type Rule } from './methodology/rule.ts'
 import { CHAPTERS } from './methodology/rules.ts'
 
-/** The methodology for readers of the repository. */
+/** Methodology for the repository. */
 export function methodologyMarkdown(): string {
   const lead =
-    'How every figure is computed, by which convention and source, and what a row shows where there is no figure. Tables are made from the code that computes.'
+    'How values are calculated, by which convention and source, and what a row shows when a value is missing. Tables are generated from the code.'
   const chapters = CHAPTERS.flatMap(({ title, rules }) => [`## ${title}`, ...rules.map(ruleSection)])
   return `${[GENERATED, '# Methodology', lead, ...chapters].join('\n\n')}\n`
 }
@@ -21,7 +21,7 @@ function rulePart(part: Part): string {
   return isFormula(part) ? `\`\`\`text\n${part.formula}\n\`\`\`` : markdownTable(part.head, part.rows)
 }
 
-/** A page of the service is a file here, and a field of an object stands under the heading of the object. */
+/** Links pages to repository files, and fields to the heading of their object. */
 function withFileLinks(text: string): string {
   return text.replaceAll(/\]\(\/docs\/(\w+)#(\w+)[^)]*\)/g, (_link, page: string, type: string) =>
     page === 'fields' ? `](fields.md#${type.toLowerCase()})` : `](${page}.md)`,

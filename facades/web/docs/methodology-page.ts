@@ -4,14 +4,14 @@ import { isFormula, type Otherwise, type Part, type Rule, type RuleTable } from 
 import { CHAPTERS } from './methodology/rules.ts'
 import type { Page, Site } from './page.ts'
 
-/** Every rule by which a figure comes about. */
+/** Calculation rules of all values. */
 export function methodologyPage({ prefix }: Site): Page {
   return {
     path: '/docs/methodology',
     title: 'Methodology',
-    description: 'How every figure is computed: price, yields, spreads, curves, ratings, and what null says.',
+    description: 'How values are calculated: prices, yields, spreads, curves, ratings, and the meaning of null.',
     main: html`<section class="hero small"><h1>Methodology</h1>
-<p class="lead">How every figure is computed, by which convention and source, and what a row shows where there is no figure. Tables are made from the code that computes.</p>
+<p class="lead">How values are calculated, by which convention and source, and what a row shows when a value is missing. Tables are generated from the code.</p>
 ${CHAPTERS.map(
   ({ title, rules }) =>
     html`<p class="jumps chapter"><span>${title}</span>${rules.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</p>`,
@@ -20,7 +20,7 @@ ${CHAPTERS.flatMap(({ rules }) => rules).map(rule => ruleSection(rule, prefix))}
   }
 }
 
-/** Columns of a table that does not fit beside the heading. */
+/** Tables with at least this many columns use the full page width. */
 const BROAD_FROM = 6
 
 function ruleSection({ id, title, parts, otherwise, source }: Rule, prefix: string): Html {
@@ -49,5 +49,5 @@ function otherwiseEntry([shown, when]: Otherwise, prefix: string): Html {
   return html`<div><dt>${SHOWN[shown] ?? html`<a href="#reasons"><code>${shown}</code></a>`}</dt><dd>${linked(when, prefix)}</dd></div>`
 }
 
-/** What is no reason. */
+/** Labels of entries that are not reasons. */
 const SHOWN: Readonly<Record<string, Html>> = { null: html`<code>null</code>`, value: html`Never missing` }

@@ -4,7 +4,7 @@ import { type DescribedEndpoint, type Description, endpointsOf, exampleTarget, n
 import { type Html, html, prose } from './html.ts'
 import type { Page, Site } from './page.ts'
 
-/** The first page: what the service is, and the shortest way to an answer. */
+/** Start page: introduction to the service and a first request. */
 export function overviewPage(description: Description, site: Site): Page {
   return {
     path: '/docs',
@@ -23,7 +23,7 @@ function hero(description: Description, { prefix }: Site): Html {
   const count = endpointsOf(description).filter(needsKey).length
   return html`<section class="hero">
 <h1>The bond market, one request away.</h1>
-<p class="lead">Screen bonds, read their terms, schedules, yields and risks, and find out who owes the money. ${count} endpoints over REST; the same answers as tools for AI clients over MCP; one key for both.</p>
+<p class="lead">Screen bonds, and read their terms, schedules, yields, risk and issuers. ${count} REST endpoints, the same data as MCP tools for AI clients, and one key for both.</p>
 <p class="actions"><a class="button" href="#first-request">First request</a> <a class="button quiet" href="${prefix}/docs/reference">Try the endpoints</a></p>
 </section>`
 }
@@ -34,9 +34,9 @@ function firstRequest(description: Description, { baseUrl }: Site): Html {
   const closed = all.find(needsKey)
   return html`<section class="split" aria-labelledby="first-request"><h2 id="first-request">First request</h2><div>
 <ol class="steps">
-${open && html`<li><p><strong>Try it without a key.</strong> The sandbox lists the tariffs.</p>${codeBlock('Shell', `curl ${baseUrl}${exampleTarget(open)}`)}</li>`}
-<li><p><strong>Get a key.</strong> It comes with an active subscription and is shown once; a new key deactivates the old one. On your own instance, <code>npm run -s bonds -- key issue --email demo@example.com</code> prints one.</p>${codeBlock('Shell', 'export BONDS_KEY=bds_live_…')}</li>
-${closed && html`<li><p><strong>${closed.summary}.</strong> The key goes in the header <code>x-api-key</code>, never in the URL.</p>${codeBlock('Shell', `curl -H "x-api-key: $BONDS_KEY" \\\n  "${baseUrl}${exampleTarget(closed)}"`)}</li>`}
+${open && html`<li><p><strong>Try it without a key.</strong> The list of plans is public.</p>${codeBlock('Shell', `curl ${baseUrl}${exampleTarget(open)}`)}</li>`}
+<li><p><strong>Get a key.</strong> You need an active subscription. The key is shown only once; a new key deactivates the old one. On your own instance, <code>npm run -s bonds -- key issue --email demo@example.com</code> prints one.</p>${codeBlock('Shell', 'export BONDS_KEY=bds_live_…')}</li>
+${closed && html`<li><p><strong>${closed.summary}.</strong> Send the key in the <code>x-api-key</code> header, never in the URL.</p>${codeBlock('Shell', `curl -H "x-api-key: $BONDS_KEY" \\\n  "${baseUrl}${exampleTarget(closed)}"`)}</li>`}
 </ol>
 </div></section>`
 }
@@ -44,7 +44,7 @@ ${closed && html`<li><p><strong>${closed.summary}.</strong> The key goes in the 
 function endpoints(description: Description, site: Site): Html {
   return html`<section class="split" aria-labelledby="endpoints"><h2 id="endpoints">Endpoints</h2><div>
 <ul class="endpoints">${endpointsOf(description).map(endpoint => endpointRow(endpoint, site))}</ul>
-<p class="muted">All are read with GET and answer JSON. A tool takes the same names as its endpoint.</p>
+<p class="muted">All endpoints use GET and return JSON. A tool takes the same parameters as its endpoint.</p>
 </div></section>`
 }
 
@@ -57,61 +57,55 @@ function endpointRow(endpoint: DescribedEndpoint, { prefix }: Site): Html {
 }
 
 const RULES = [
-  ['Unknown is `null`', 'Never 0, and never an invented figure. An unknown value passes no bound.'],
+  ['Unknown is `null`', 'Never 0 and never invented. An unknown value satisfies no bound.'],
   [
     'Units are fixed',
     'Yields, coupons and prices are in per cent, spreads in basis points, dates are ISO 8601, money is an exact decimal as text.',
   ],
+  ['Every yield states its basis', 'To maturity, to put or to call, and the date. Assumptions are stated.'],
+  ['Consistent pagination', 'Pass `nextCursor` as `Cursor`: all pages of one list come from the same data revision.'],
   [
-    'Every yield says its basis',
-    'And its date: to maturity, to put, to call. A figure that rests on an assumption says so.',
+    'Strict parameters',
+    'An unknown or invalid parameter returns 400 with its name, the allowed values and, where possible, a suggestion.',
   ],
   [
-    'Pages belong together',
-    'Pass `nextCursor` on as `Cursor`: all pages of one listing come from one revision of the data.',
-  ],
-  [
-    'Nothing is ignored',
-    'A misspelt or impossible parameter is a 400 that names it, what is allowed and what you probably meant.',
-  ],
-  [
-    'Ask again cheaply',
-    'Every answer has a strong `ETag`. Send it as `If-None-Match` and get 304 while nothing has changed. `Accept-Encoding` makes answers a fifth as long: zstd, br or gzip.',
+    'Conditional requests',
+    'Every response has a strong `ETag`. Send it as `If-None-Match` to get 304 while the data is unchanged. `Accept-Encoding` (zstd, br or gzip) reduces responses to a fifth of their size.',
   ],
 ] as const
 
 function rules(): Html {
   const entries = RULES.map(([term, text]) => html`<div><dt>${prose(term)}</dt><dd>${prose(text)}</dd></div>`)
-  return html`<section class="split" aria-labelledby="rules"><h2 id="rules">What to rely on</h2><dl class="rules">${entries}</dl></section>`
+  return html`<section class="split" aria-labelledby="rules"><h2 id="rules">Conventions</h2><dl class="rules">${entries}</dl></section>`
 }
 
 function mcp({ baseUrl }: Site): Html {
   const clients = mcpSnippets(baseUrl).map(
-    ({ name, place, text }, index) =>
-      html`<details name="mcp-client"${index === 0 && html` open`}><summary>${name}</summary>${codeBlock(place, text)}</details>`,
+    ({ name, target, text }, index) =>
+      html`<details name="mcp-client"${index === 0 && html` open`}><summary>${name}</summary>${codeBlock(target, text)}</details>`,
   )
   return html`<section class="split" aria-labelledby="mcp"><h2 id="mcp">AI clients</h2><div>
-<p>One address, <code>${baseUrl}/mcp</code>, and the same header. The client discovers the tools by itself; transport <code>sse</code> works at the same address.</p>
+<p>Connect to <code>${baseUrl}/mcp</code> with the same header. The client discovers the tools. The <code>sse</code> transport works at the same URL.</p>
 <div class="choices">${clients}</div>
 </div></section>`
 }
 
 function further({ prefix }: Site): Html {
   const links = [
-    { path: '/docs/reference', name: 'API reference', text: 'Every endpoint with its answer, ready to try.' },
+    { path: '/docs/reference', name: 'API reference', text: 'Try every endpoint in the browser.' },
     { path: '/docs/snippets', name: 'Snippets', text: 'Shell, JavaScript, Python, R, Excel, Google Sheets.' },
-    { path: '/docs/fields', name: 'Fields', text: 'Every field of every answer, and what null says.' },
-    { path: '/docs/filters', name: 'Filters', text: 'Every parameter with unit, bounds and allowed values.' },
-    { path: '/docs/ratings', name: 'Ratings', text: 'The ladder, spellings of the agencies, grades.' },
-    { path: '/docs/methodology', name: 'Methodology', text: 'How every figure is computed, and by which source.' },
-    { path: '/docs/errors', name: 'Errors', text: 'Every code, and what to do about it.' },
-    { path: '/openapi.json', name: 'OpenAPI 3.1', text: 'For generators of clients; also as openapi.yaml.' },
+    { path: '/docs/fields', name: 'Fields', text: 'All response fields and the meaning of null.' },
+    { path: '/docs/filters', name: 'Filters', text: 'All parameters with unit, bounds and allowed values.' },
+    { path: '/docs/ratings', name: 'Ratings', text: 'The rating ladder, notations of the agencies, grades.' },
+    { path: '/docs/methodology', name: 'Methodology', text: 'How values are calculated, with sources.' },
+    { path: '/docs/errors', name: 'Errors', text: 'All error codes and remedies.' },
+    { path: '/openapi.json', name: 'OpenAPI 3.1', text: 'For client generators. Also available as openapi.yaml.' },
     { path: '/docs/postman.json', name: 'Postman collection', text: 'Every endpoint with every parameter.' },
-    { path: '/docs/policies', name: 'Versions and security', text: 'What may change, and how it is announced.' },
+    { path: '/docs/policies', name: 'Versions and security', text: 'What can change, and how it is announced.' },
   ]
   const cards = links.map(
     ({ path, name, text }) =>
       html`<li><a href="${prefix}${path}"><strong>${name}</strong><span>${text}</span></a></li>`,
   )
-  return html`<section class="split" aria-labelledby="further"><h2 id="further">Further</h2><ul class="cards">${cards}</ul></section>`
+  return html`<section class="split" aria-labelledby="further"><h2 id="further">More</h2><ul class="cards">${cards}</ul></section>`
 }

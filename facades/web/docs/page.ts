@@ -1,14 +1,14 @@
 import { type Html, html } from './html.ts'
 
-/** What every page knows about the service. */
+/** Service information shared by all pages. */
 export interface Site {
   readonly baseUrl: string
-  /** Path under which the service lies behind a proxy; empty at the root. */
+  /** Path prefix behind a proxy; empty at the root. */
   readonly prefix: string
   readonly version: string
-  /** Whether the market in force is the invented one. */
+  /** Whether the published data is sample data. */
   readonly sample: boolean
-  /** Address for reports of weaknesses, where the operator has named one. */
+  /** Contact for vulnerability reports, when the operator has set one. */
   readonly securityContact: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface Page {
   readonly title: string
   readonly description: string
   readonly main: Html
-  /** What surrounds the main part: `div` where it brings a landmark of its own. */
+  /** Element around the main part: `div` when the content has its own landmark. @default 'main' */
   readonly landmark?: 'main' | 'div'
   readonly stylesheets?: readonly string[]
   readonly scripts?: readonly string[]
@@ -34,7 +34,7 @@ const SECTIONS = [
   { path: '/docs/errors', label: 'Errors' },
 ] as const
 
-/** A whole page: the frame around its main part. */
+/** Renders a page with its frame. */
 export function renderPage(page: Page, site: Site): string {
   const { prefix } = site
   const { landmark = 'main' } = page
@@ -57,7 +57,7 @@ export function renderPage(page: Page, site: Site): string {
 <link rel="icon" href="${prefix}/docs/assets/mark.svg" type="image/svg+xml">
 ${stylesheets.map(path => html`<link rel="stylesheet" href="${prefix}${path}">\n`)}${scripts.map(path => html`<script src="${prefix}${path}" defer></script>\n`)}</head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 ${header(page, site)}
 ${site.sample && sampleNotice()}
 <${landmark} id="main" tabindex="-1">
@@ -83,12 +83,12 @@ function header({ path }: Page, { prefix }: Site): Html {
 }
 
 function sampleNotice(): Html {
-  return html`<p class="notice" role="note"><strong>Sample market.</strong> Every issuer, bond and price marked <em>(sample)</em> is invented. Use them to build; do not act on them.</p>`
+  return html`<p class="notice" role="note"><strong>Sample data.</strong> All issuers, bonds and prices marked <em>(sample)</em> are synthetic. Use them for development only, not for investment decisions.</p>`
 }
 
 function footer({ prefix, version }: Site): Html {
   return html`<footer class="bottom"><div class="bar">
-<span>Version ${version}, early access. Within <code>v1</code> there are <a href="${prefix}/docs/policies">only additions</a>.</span>
+<span>Version ${version}, early access. Changes within <code>v1</code> are <a href="${prefix}/docs/policies">additive only</a>.</span>
 <span class="links"><a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${prefix}/docs/policies#security">Security</a></span>
 </div></footer>`
 }

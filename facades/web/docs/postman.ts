@@ -7,19 +7,19 @@ import {
   queryParameters,
 } from './description.ts'
 
-/** Format 2.1 of Postman, which Bruno, Insomnia and others read too. */
+/** Postman format 2.1, which Bruno, Insomnia and others also read. */
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
-/** Where the listing of an endpoint fills in the id that its details ask for, because only the account has one. */
+/** The list response sets the id for the detail request, because portfolio ids are specific to an account. */
 const PORTFOLIO = { from: '/api/v1/data/holdings', to: '/api/v1/data/holdings/{id}', variable: 'portfolioId' }
 
-/** A request for every endpoint, in folders by tag, with every parameter; those of the example are switched on. */
+/** Collection with a request for every endpoint, in folders by tag. Parameters without an example are disabled. */
 export function postmanCollection(description: Description, baseUrl: string): object {
   const endpoints = endpointsOf(description)
   const tags = [...new Set(endpoints.flatMap(({ tags: [first = ''] }) => first))]
   return {
     info: {
       name: description.info.title,
-      description: `${description.info.summary} Early access. Put your key into the variable apiKey; it goes in the header x-api-key.\n\n${baseUrl}/docs`,
+      description: `${description.info.summary} Early access. Set your key in the apiKey variable. It is sent in the x-api-key header.\n\n${baseUrl}/docs`,
       version: description.info.version,
       schema: FORMAT,
     },

@@ -3,20 +3,20 @@ import type { Page } from './page.ts'
 import { RATING_RULES } from './rating-rules.ts'
 import type { RatingLadder, RatingStep } from './reference-sources.ts'
 
-/** The ladder of ratings: labels, grades, and what is read as a label. */
+/** Rating ladder: labels, grades and accepted notations. */
 export function ratingsPage(ladder: RatingLadder): Page {
   return {
     path: '/docs/ratings',
     title: 'Ratings',
-    description: 'The 26 labels of the composite, the spellings of the agencies, and the grades of the Bank of Russia.',
+    description: 'The 26 labels of the composite, the notations of the agencies, and the grades of the Bank of Russia.',
     main: html`<section class="hero small"><h1>Ratings</h1>
 <p class="lead">Seven agencies, two scales, one ladder of ${ladder.steps.length} labels from <code>AAA</code> to <code>D</code>.</p></section>
 <section class="split" aria-labelledby="rules"><h2 id="rules">Rules</h2>
 <dl class="rules">${RATING_RULES.map(([title, text]) => html`<div><dt>${title}</dt><dd>${prose(text)}</dd></div>`)}</dl></section>
-<section class="split" aria-labelledby="spellings"><h2 id="spellings">Further spellings</h2>
+<section class="split" aria-labelledby="spellings"><h2 id="spellings">Other notations</h2>
 <dl class="rules">${ladder.spellingRules.map(spellingRule)}</dl></section>
 <section class="whole" aria-labelledby="ladder"><h2 id="ladder">The ladder</h2>
-<p class="muted">Each spelling is taken wherever a label is. NRA stands one grade weaker at <code>AA</code> and at <code>BB-</code>.</p>
+<p class="muted">Each notation is accepted in place of a label. NRA is one grade weaker at <code>AA</code> and at <code>BB-</code>.</p>
 ${table(ladder)}</section>`,
   }
 }

@@ -3,10 +3,10 @@ import { code, GENERATED, markdownTable } from './markdown-table.ts'
 import { RATING_RULES } from './rating-rules.ts'
 import type { RatingLadder } from './reference-sources.ts'
 
-/** The field reference for readers of the repository. */
+/** Field reference for the repository. */
 export function fieldsMarkdown(sections: readonly FieldSection[]): string {
   const lead =
-    'What answers hold. Unknown is `null`, never 0, unless the meaning says what null means; money is an exact decimal as text. Columns names the smallest preset of `Fields` that has the field; details are answered for a single bond or placement only. How each figure is computed: [methodology](methodology.md).'
+    'Fields of all responses. An unknown value is `null`, never 0, unless the meaning says what null means. Money is an exact decimal as text. Columns is the smallest `Fields` preset with the field; details are returned for a single bond or placement only. How values are calculated: [methodology](methodology.md).'
   const written = sections.flatMap(({ title, groups }) => [`## ${title}`, ...groups.map(groupSection)])
   return `${[GENERATED, '# Fields', lead, ...written].join('\n\n')}\n`
 }
@@ -25,7 +25,7 @@ function fieldRow({ name, text, form, unit, mayBeNull, preset, object, words }: 
   return [code(name), text, shape.join(''), unit ?? '', mayBeNull ? 'may be null' : 'never', preset ?? '']
 }
 
-/** The ladder of ratings for readers of the repository. */
+/** Rating ladder for the repository. */
 export function ratingsMarkdown({ steps, agencies, spellingRules }: RatingLadder): string {
   const rules = RATING_RULES.map(([title, text]) => `**${title}.** ${text}`)
   const further = spellingRules.map(({ text, examples }) => `- ${text} ${examples.map(code).join(' ')}`).join('\n')
@@ -36,6 +36,6 @@ export function ratingsMarkdown({ steps, agencies, spellingRules }: RatingLadder
       .map(({ agency }) => spellings.find(own => own.agency === agency)?.text ?? '–')
       .map(text => (text === '–' ? text : code(text))),
   ])
-  const parts = ['## Rules', ...rules, '## Further spellings', further, '## The ladder', markdownTable(head, rows)]
+  const parts = ['## Rules', ...rules, '## Other notations', further, '## The ladder', markdownTable(head, rows)]
   return `${[GENERATED, '# Ratings', ...parts].join('\n\n')}\n`
 }

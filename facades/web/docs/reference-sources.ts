@@ -4,13 +4,13 @@ import type { Execute } from '../../../gateway/execute.ts'
 import { readDocument } from '../../service.ts'
 import { type Documented, type FieldSection, fieldSections } from './field-reference.ts'
 
-/** What the reference pages are made of beside the OpenAPI description. */
+/** Data of the reference pages besides the OpenAPI description. */
 export interface References {
   readonly fields: readonly FieldSection[]
   readonly ratings: RatingLadder
 }
 
-/** The answer of `get-rating-ladder`. */
+/** Result of `get-rating-ladder`. */
 export interface RatingLadder {
   readonly steps: readonly RatingStep[]
   readonly agencies: readonly { readonly agency: string; readonly name: string; readonly scale: string }[]
@@ -31,10 +31,10 @@ export interface ReferenceSources {
   readonly execute: Execute
 }
 
-/** Reads what does not change while the service runs. */
+/** Reads the reference data, which is constant while the service runs. */
 export async function readReferences({ schema, served, execute }: ReferenceSources): Promise<References> {
   const operation = readDocument(schema, 'get-rating-ladder')
   const answer = await execute({ operation, variables: {}, principal: ANONYMOUS, ofRevision: false })
-  if (answer.kind !== 'data') throw new Error('the ladder of ratings gave no answer')
+  if (answer.kind !== 'data') throw new Error('get-rating-ladder returned no data')
   return { fields: fieldSections(schema, served), ratings: answer.data as RatingLadder }
 }

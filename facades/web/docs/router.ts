@@ -19,12 +19,12 @@ import { type ReferenceSources, type References, readReferences } from './refere
 import { snippetsPage } from './snippets-page.ts'
 
 export interface DocsOptions extends ReferenceSources {
-  /** The OpenAPI description, from which the pages are made; a function where its examples follow the market. */
+  /** The OpenAPI description; a function when its examples depend on the market snapshot. */
   readonly openapi: Description | (() => Description)
   readonly baseUrl: string
   readonly securityContact: string | undefined
   readonly now?: () => Date
-  /** Whether the market in force is the invented one. */
+  /** Whether the published data is sample data. */
   isSample(): boolean
 }
 
@@ -33,7 +33,7 @@ const SWAGGER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js']
 const ASSET_AGE = '5m'
 
-/** Nothing is loaded from elsewhere, and nothing runs that is not a file of ours. Swagger UI has its icons inline. */
+/** Content-Security-Policy: own resources and scripts only. `data:` is for the inline icons of Swagger UI. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -43,7 +43,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A row a page; its path is the page's own. */
+/** Pages by path. */
 const PAGES: Readonly<Record<string, (of: { description: Description; site: Site; references: References }) => Page>> =
   {
     '/docs': ({ description, site }) => overviewPage(description, site),
@@ -57,7 +57,7 @@ const PAGES: Readonly<Record<string, (of: { description: Description; site: Site
     '/docs/policies': ({ site }) => policiesPage(site),
   }
 
-/** A row a document for machines. */
+/** Machine-readable documents. */
 const DOCUMENTS: readonly (readonly [
   path: string,
   type: string,
@@ -70,7 +70,7 @@ const DOCUMENTS: readonly (readonly [
   ['/llms.txt', 'text/markdown', llmsText],
 ]
 
-/** The description for machines and the pages for people. */
+/** Serves the documentation pages and the machine-readable documents. */
 export function docsRouter({ openapi, baseUrl, isSample, securityContact, ...options }: DocsOptions): Router {
   const { now = () => new Date(), ...sources } = options
   const router = Router()
@@ -103,12 +103,12 @@ export function docsRouter({ openapi, baseUrl, isSample, securityContact, ...opt
   return router
 }
 
-/** Read when a page first asks: before the market is there, nothing can be executed. */
+/** Reads the references on first use, because nothing can be executed before the market snapshot is ready. */
 function readOnce(sources: ReferenceSources): () => Promise<References> {
-  let known: References | undefined
+  let cached: References | undefined
   return async () => {
-    known ??= await readReferences(sources)
-    return known
+    cached ??= await readReferences(sources)
+    return cached
   }
 }
 
@@ -124,18 +124,18 @@ function asJson(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The description as bytes, written once for as long as it is the same object; slow readers share them. */
+/** Serialises the description once per object. Concurrent responses share the bytes. */
 function sendAs(type: string, current: () => Description, write: (description: Description) => string) {
-  let known: { readonly of: Description; readonly bytes: Buffer; readonly etag: string } | null = null
-  const written = (of: Description) => {
-    if (known?.of === of) return known
+  let cached: { readonly of: Description; readonly bytes: Buffer; readonly etag: string } | null = null
+  const serialised = (of: Description) => {
+    if (cached?.of === of) return cached
     const text = write(of)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    known = { of, bytes: Buffer.from(text), etag }
-    return known
+    cached = { of, bytes: Buffer.from(text), etag }
+    return cached
   }
   return (request: Request, response: Response): void => {
-    const { bytes, etag } = written(current())
+    const { bytes, etag } = serialised(current())
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'public, no-cache')
     response.setHeader('Access-Control-Allow-Origin', '*')

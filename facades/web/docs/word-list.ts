@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Longer lists of allowed values are folded. */
+/** Lists with at least this many values are collapsed. */
 const FOLD_FROM = 14
 
 export function wordList(allowed: readonly string[]): Html {

@@ -13,106 +13,108 @@ export type EmailText = 'verify' | 'alreadyKnown' | 'reset' | 'passwordChanged' 
 interface Words {
   readonly subject: string
   readonly body: string
-  /** What the link is called; null for a letter without one. */
+  /** Text of the link; null for an email without a link. */
   readonly link: string | null
   readonly ending: string
 }
 
-/** The letters that we write. A letter is a row. */
-const LETTERS: Readonly<Record<EmailText, Readonly<Record<Language, Words>>>> = {
+/** Texts of the account emails, by kind and language. */
+const EMAILS: Readonly<Record<EmailText, Readonly<Record<Language, Words>>>> = {
   verify: {
     EN: {
-      subject: 'Confirm your e-mail address',
-      body: 'Someone, probably you, opened an account for bond data with this address. Confirm that it is yours:',
-      link: 'Confirm the address',
-      ending: 'The link works once, for 24 hours. If it was not you, do nothing: without the link nobody gets in.',
+      subject: 'Verify your email address',
+      body: 'Someone, probably you, created a Bond data account with this address. Verify that the address is yours:',
+      link: 'Verify email address',
+      ending:
+        'The link works once and expires in 24 hours. If this was not you, ignore this email: the account cannot be used without the link.',
     },
     RU: {
       subject: 'Подтвердите адрес электронной почты',
-      body: 'Кто-то — вероятно, вы — открыл с этим адресом учётную запись сервиса данных об облигациях. Подтвердите, что адрес ваш:',
+      body: 'Кто-то, вероятно вы, зарегистрировал с этим адресом учётную запись Bond data. Подтвердите, что адрес ваш:',
       link: 'Подтвердить адрес',
       ending:
-        'Ссылка работает один раз, в течение 24 часов. Если это были не вы, ничего не делайте: без неё никто не войдёт.',
+        'Ссылка действует один раз в течение 24 часов. Если это были не вы, проигнорируйте письмо: без ссылки учётной записью нельзя воспользоваться.',
     },
   },
   alreadyKnown: {
     EN: {
       subject: 'You already have an account',
-      body: 'Someone, probably you, tried to open an account with this address. It has one already: just sign in. If the password is forgotten, a new one can be set on the sign-in page:',
+      body: 'Someone, probably you, tried to create an account with this address, but one already exists. Sign in to it. If you forgot your password, reset it on the sign-in page:',
       link: 'Sign in',
-      ending: 'If it was not you, do nothing: nothing has changed.',
+      ending: 'If this was not you, ignore this email: nothing has changed.',
     },
     RU: {
       subject: 'У вас уже есть учётная запись',
-      body: 'Кто-то — вероятно, вы — пытался открыть учётную запись с этим адресом. Она уже есть: просто войдите. Если пароль забыт, новый можно задать на странице входа:',
+      body: 'Кто-то, вероятно вы, пытался зарегистрироваться с этим адресом, но учётная запись уже существует. Войдите в неё. Если вы забыли пароль, сбросьте его на странице входа:',
       link: 'Войти',
-      ending: 'Если это были не вы, ничего не делайте: ничего не изменилось.',
+      ending: 'Если это были не вы, проигнорируйте письмо: ничего не изменилось.',
     },
   },
   reset: {
     EN: {
-      subject: 'Set a new password',
-      body: 'Someone, probably you, asked for a new password of the account with this address:',
-      link: 'Set a new password',
-      ending: 'The link works once, for one hour. If it was not you, do nothing: the old password stays.',
+      subject: 'Reset your password',
+      body: 'Someone, probably you, requested a password reset for the account with this address:',
+      link: 'Reset password',
+      ending:
+        'The link works once and expires in one hour. If this was not you, ignore this email: your password stays the same.',
     },
     RU: {
-      subject: 'Задайте новый пароль',
-      body: 'Кто-то — вероятно, вы — запросил новый пароль для учётной записи с этим адресом:',
-      link: 'Задать новый пароль',
+      subject: 'Сброс пароля',
+      body: 'Кто-то, вероятно вы, запросил сброс пароля для учётной записи с этим адресом:',
+      link: 'Сбросить пароль',
       ending:
-        'Ссылка работает один раз, в течение часа. Если это были не вы, ничего не делайте: старый пароль останется.',
+        'Ссылка действует один раз в течение часа. Если это были не вы, проигнорируйте письмо: пароль останется прежним.',
     },
   },
   passwordChanged: {
     EN: {
       subject: 'Your password was changed',
-      body: 'The password of your account was changed, and other sessions were ended. If it was not you, set a new password at once:',
+      body: 'Your account password was changed and all other sessions were signed out. If this was not you, reset your password immediately:',
       link: 'Sign in',
-      ending: 'If it was you, there is nothing to do.',
+      ending: 'If this was you, no action is needed.',
     },
     RU: {
-      subject: 'Ваш пароль изменён',
-      body: 'Пароль вашей учётной записи изменён, другие сеансы завершены. Если это были не вы, немедленно задайте новый пароль:',
+      subject: 'Пароль изменён',
+      body: 'Пароль вашей учётной записи изменён, остальные сеансы завершены. Если это были не вы, немедленно сбросьте пароль:',
       link: 'Войти',
       ending: 'Если это были вы, делать ничего не нужно.',
     },
   },
   secondFactorOn: {
     EN: {
-      subject: 'Signing in now takes a second step',
-      body: 'An authenticator was added to your account: signing in asks for its code.',
+      subject: 'Two-factor authentication is on',
+      body: 'An authenticator app was added to your account. You now need its code to sign in.',
       link: null,
-      ending: 'If it was not you, set a new password at once.',
+      ending: 'If this was not you, reset your password immediately.',
     },
     RU: {
-      subject: 'Теперь для входа нужен второй шаг',
-      body: 'К вашей учётной записи добавлен аутентификатор: при входе запрашивается его код.',
+      subject: 'Двухфакторная аутентификация включена',
+      body: 'К вашей учётной записи добавлено приложение-аутентификатор. Теперь для входа нужен его код.',
       link: null,
-      ending: 'Если это были не вы, немедленно задайте новый пароль.',
+      ending: 'Если это были не вы, немедленно сбросьте пароль.',
     },
   },
   secondFactorOff: {
     EN: {
-      subject: 'Signing in no longer takes a second step',
-      body: 'The authenticator was removed from your account: the password alone suffices to sign in.',
+      subject: 'Two-factor authentication is off',
+      body: 'The authenticator app was removed from your account. You now sign in with your password only.',
       link: null,
-      ending: 'If it was not you, set a new password at once.',
+      ending: 'If this was not you, reset your password immediately.',
     },
     RU: {
-      subject: 'Второй шаг при входе отключён',
-      body: 'Аутентификатор удалён из вашей учётной записи: для входа достаточно пароля.',
+      subject: 'Двухфакторная аутентификация выключена',
+      body: 'Приложение-аутентификатор удалено из вашей учётной записи. Теперь для входа достаточно пароля.',
       link: null,
-      ending: 'Если это были не вы, немедленно задайте новый пароль.',
+      ending: 'Если это были не вы, немедленно сбросьте пароль.',
     },
   },
 }
 
 const GREETINGS = { EN: 'Hello', RU: 'Здравствуйте' } as const
 
-/** @param link a URL whose secret, if it has one, stands behind `#`, where no server sees it */
-export function writeEmail(letter: EmailText, { email, name, language }: Addressee, link: string): Mail {
-  const { subject, body, link: label, ending } = LETTERS[letter][language]
+/** @param link a URL; its secret, if any, follows `#` so that it is never sent to a server */
+export function writeEmail(kind: EmailText, { email, name, language }: Addressee, link: string): Mail {
+  const { subject, body, link: label, ending } = EMAILS[kind][language]
   const greeting = `${GREETINGS[language]}, ${name}!`
   const text = [greeting, body, ...(label === null ? [] : [link]), ending].join('\n\n')
   const anchor = label === null ? [] : [`<a href="${escaped(link)}">${escaped(label)}</a>`]

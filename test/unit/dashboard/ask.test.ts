@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createAsk } from '../../../facades/web/dashboard/app/client/ask.ts'
-import { createQuestion } from '../../../facades/web/dashboard/app/frame/again.ts'
+import { createRunDocument } from '../../../facades/web/dashboard/app/client/ask.ts'
+import { createPrompt } from '../../../facades/web/dashboard/app/frame/again.ts'
 
 const LOST = { errors: [{ message: 'Sign in again.', extensions: { code: 'SIGN_IN_NEEDED', requestId: 'r-1' } }] }
 const FOUND = { data: { viewer: { name: 'Anna' } } }
@@ -12,28 +12,28 @@ function answering(...bodies: readonly unknown[]) {
 
 test('a request that found the session ended is sent once more after signing in, word for word', async () => {
   const fetch = answering(LOST, FOUND)
-  const ask = createAsk({ url: '/graphql', onSessionLost: async () => true, fetch })
-  expect(await ask('get-viewer', {})).toEqual({ ok: true, data: { name: 'Anna' } })
+  const runDocument = createRunDocument({ url: '/graphql', onSessionLost: async () => true, fetch })
+  expect(await runDocument('get-viewer', {})).toEqual({ ok: true, data: { name: 'Anna' } })
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(fetch.mock.calls[0]).toEqual(fetch.mock.calls[1])
 })
 
-test('whoever does not sign in again gets the refusal, and nothing is sent twice', async () => {
+test('declining to sign in again returns the failure, and nothing is sent twice', async () => {
   const fetch = answering(LOST)
-  const ask = createAsk({ url: '/graphql', onSessionLost: async () => false, fetch })
-  expect(await ask('get-viewer', {})).toMatchObject({
+  const runDocument = createRunDocument({ url: '/graphql', onSessionLost: async () => false, fetch })
+  expect(await runDocument('get-viewer', {})).toMatchObject({
     ok: false,
     failure: { code: 'SIGN_IN_NEEDED', requestId: 'r-1' },
   })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('several requests that lost the session wait for one answer', async () => {
-  const question = createQuestion()
+test('several requests that lost the session wait for one prompt', async () => {
+  const prompt = createPrompt()
   const opened: boolean[] = []
-  question.watch(open => opened.push(open))
-  const answers = Promise.all([question.ask(), question.ask()])
-  question.answer(true)
+  prompt.watch(open => opened.push(open))
+  const answers = Promise.all([prompt.open(), prompt.open()])
+  prompt.answer(true)
   expect(await answers).toEqual([true, true])
   expect(opened).toEqual([true, false])
 })
@@ -41,17 +41,21 @@ test('several requests that lost the session wait for one answer', async () => {
 test('faults carry the name of the variable without the object around it', async () => {
   const faults = [{ name: 'transaction.quantity', message: 'Must be positive.' }]
   const body = { errors: [{ message: 'No.', extensions: { code: 'INVALID_PARAMETER', faults } }] }
-  const ask = createAsk({ url: '/graphql', onSessionLost: async () => false, fetch: answering(body) })
-  expect(await ask('get-viewer', {})).toMatchObject({
+  const runDocument = createRunDocument({ url: '/graphql', onSessionLost: async () => false, fetch: answering(body) })
+  expect(await runDocument('get-viewer', {})).toMatchObject({
     failure: { faults: [{ name: 'quantity', message: 'Must be positive.' }] },
   })
 })
 
 test('no connection and no JSON are failures like any other', async () => {
   const onSessionLost = async () => false
-  const offline = createAsk({ url: '/graphql', onSessionLost, fetch: () => Promise.reject(new Error('no route')) })
+  const offline = createRunDocument({
+    url: '/graphql',
+    onSessionLost,
+    fetch: () => Promise.reject(new Error('no route')),
+  })
   expect(await offline('get-viewer', {})).toMatchObject({ failure: { code: 'OFFLINE' } })
   const proxy = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'retry-after': '120' } })
-  const broken = createAsk({ url: '/graphql', onSessionLost, fetch: proxy })
+  const broken = createRunDocument({ url: '/graphql', onSessionLost, fetch: proxy })
   expect(await broken('get-viewer', {})).toMatchObject({ failure: { code: 'UNREADABLE', retryAfter: 120 } })
 })

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { createAsk } from './client/ask.ts'
+import { createRunDocument } from './client/ask.ts'
 import { ClientContext } from './client/client.tsx'
 import type { Language } from './client/rows.ts'
-import { createQuestion } from './frame/again.ts'
+import { createPrompt } from './frame/again.ts'
 import { Frame } from './frame/frame.tsx'
 import { addressOf } from './frame/navigate.ts'
 import { rememberedLanguage, rememberLanguage } from './frame/preferences.ts'
@@ -11,13 +11,13 @@ import { Announcements } from './parts/announce.tsx'
 import { LanguageContext } from './words/use-words.tsx'
 import { LOCALES } from './words/words.ts'
 
-/** Joins the parts of the page: language, way to the service, session, frame. */
+/** Root component: provides language, service client, session and frame. */
 export function App() {
   const [language, setLanguage] = useState<Language>(rememberedLanguage)
   const [client, signInAgain] = useMemo(() => {
-    const question = createQuestion()
-    const ask = createAsk({ url: addressOf('/graphql'), onSessionLost: question.ask })
-    return [{ ask, known: new Map<string, unknown>() }, question] as const
+    const prompt = createPrompt()
+    const runDocument = createRunDocument({ url: addressOf('/graphql'), onSessionLost: prompt.open })
+    return [{ runDocument, cache: new Map<string, unknown>() }, prompt] as const
   }, [])
   useEffect(() => {
     document.documentElement.lang = LOCALES[language]

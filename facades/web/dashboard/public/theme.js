@@ -1,7 +1,7 @@
-/** Before anything is painted: the theme that was chosen here, where one was. */
+/** Applies the saved theme before the first paint. */
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage is closed to this page: the theme of the system stays.
+  // Storage is not available: the system theme applies.
 }

@@ -1,4 +1,4 @@
-/** A button that copies the text of each code block. */
+/** Adds a copy button to each code block. */
 for (const figure of document.querySelectorAll('figure.code')) {
   const label = `Copy: ${figure.querySelector('figcaption').textContent}`
   const button = document.createElement('button')
@@ -8,15 +8,15 @@ for (const figure of document.querySelectorAll('figure.code')) {
     button.setAttribute('aria-label', text === 'Copy' ? label : text)
   }
   button.addEventListener('click', async () => {
-    show(await copied(figure.querySelector('code')))
+    show(await copyCode(figure.querySelector('code')))
     setTimeout(show, 1500, 'Copy')
   })
   show('Copy')
   figure.append(button)
 }
 
-/** Without HTTPS a browser lends no clipboard: then the text is selected, so that it can be copied by hand. */
-async function copied(code) {
+/** Copies the code. Without HTTPS the clipboard is not available, and the text is selected instead. */
+async function copyCode(code) {
   try {
     await navigator.clipboard.writeText(code.textContent)
     return 'Copied'
@@ -26,8 +26,8 @@ async function copied(code) {
   }
 }
 
-/** Narrows a reference to the entries in which all words occur, and hides what is left empty. */
-function narrow(input, entries, output) {
+/** Shows only entries that contain all words, and hides empty groups. */
+function filterEntries(input, entries, output) {
   const words = input.value
     .toLowerCase()
     .split(/\s+/)
@@ -47,5 +47,5 @@ for (const input of document.querySelectorAll('input[data-find]')) {
   const search = input.closest('search')
   const entries = document.querySelectorAll(input.dataset.find)
   search.hidden = false
-  input.addEventListener('input', () => narrow(input, entries, search.querySelector('output')))
+  input.addEventListener('input', () => filterEntries(input, entries, search.querySelector('output')))
 }

@@ -1,37 +1,37 @@
-const place = document.getElementById('reference')
+const container = document.getElementById('reference')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Swagger UI has a dark dress, but waits for a class to wear it. */
-function dress() {
+/** Swagger UI applies its dark theme by a class. */
+function applyTheme() {
   document.documentElement.classList.toggle('dark-mode', dark.matches)
 }
 
-dark.addEventListener('change', dress)
-dress()
+dark.addEventListener('change', applyTheme)
+applyTheme()
 
-/** An endpoint is opened by a button that holds its path: a link inside of a button cannot be reached by keyboard. */
+/** Renders paths as text, because a link inside the button of an endpoint cannot be reached by keyboard. */
 const pathsWithoutLinks = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 
-/** Names and reaches what Swagger UI leaves without a name, or where a keyboard cannot scroll. */
-function mend() {
-  for (const example of place.querySelectorAll('pre.example:not([tabindex]), pre.microlight:not([tabindex])')) {
+/** Adds accessible names and keyboard scrolling where Swagger UI lacks them. */
+function fixAccessibility() {
+  for (const example of container.querySelectorAll('pre.example:not([tabindex]), pre.microlight:not([tabindex])')) {
     example.tabIndex = 0
   }
-  for (const select of place.querySelectorAll('select:not([aria-label])')) {
+  for (const select of container.querySelectorAll('select:not([aria-label])')) {
     const row = select.closest('tr')
     select.setAttribute('aria-label', row?.dataset.paramName ?? `Example for status ${row?.dataset.code ?? ''}`)
   }
 }
 
-new MutationObserver(mend).observe(place, { childList: true, subtree: true })
+new MutationObserver(fixAccessibility).observe(container, { childList: true, subtree: true })
 
-/** Requests go to where this page came from: the service may be known by several names. */
+/** Sends requests to the origin of this page, because the service can have several host names. */
 async function show() {
-  const response = await fetch(place.dataset.description)
-  const spec = { ...(await response.json()), servers: [{ url: location.origin + place.dataset.server }] }
-  place.replaceChildren()
+  const response = await fetch(container.dataset.description)
+  const spec = { ...(await response.json()), servers: [{ url: location.origin + container.dataset.server }] }
+  container.replaceChildren()
   globalThis.SwaggerUIBundle({
     spec,
     domNode: place,
@@ -49,5 +49,5 @@ async function show() {
 }
 
 show().catch(() => {
-  place.textContent = 'The reference could not be loaded. Reload the page, or read /openapi.yaml.'
+  container.textContent = 'Could not load the reference. Reload the page, or read /openapi.yaml.'
 })

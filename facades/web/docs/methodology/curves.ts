@@ -9,17 +9,17 @@ export const CURVES: Rule = {
   id: 'curves',
   title: 'Government curve',
   parts: [
-    'Spreads are measured over a government zero-coupon curve in the currency of the nominal, for the day of the price. The first of these is used, in whatever order curves were loaded:',
+    'Spreads are measured over a government zero-coupon curve in the currency of the nominal, for the day of the price. The first of these is used, regardless of the order in which curves were ingested:',
     {
       caption: 'Choice of the curve',
       head: ['Order', 'Curve'],
       rows: [
         ['1', `the newest published curve that is no more than ${STALE_AFTER_DAYS} days older than the price`],
-        ['2', 'a curve [fitted](#fitted-curves) on the day of the figures'],
+        ['2', 'a curve [fitted](#fitted-curves) on the valuation date'],
         ['3', 'the newest published curve that is older than the price: spreads over it are [stale](#staleness)'],
       ],
     },
-    'Bonds of the sample market use curves of the sample market, and real bonds use real ones. [curveKey](/docs/fields#Bond.curveKey) and [curveDate](/docs/fields#Bond.curveDate) say which curve was used.',
+    'Sample bonds use sample curves, and real bonds use real curves. [curveKey](/docs/fields#Bond.curveKey) and [curveDate](/docs/fields#Bond.curveDate) return the curve used.',
     {
       caption: 'Models of curves',
       head: ['Model', 'What it is', 'Parameters', 'Unit'],
@@ -54,8 +54,8 @@ export const FITTED: Rule = {
     { formula: 'minimise Σ ((P(curve) − P) / (modified duration × P))²' },
     'P is the dirty price. Dividing by duration and price turns price errors into yield errors, so short and long bonds count alike. The search starts from many decay times and keeps parameters within bounds; the order of the bonds does not affect the result.',
     `**Outliers.** A bond is left out if its yield is more than ${outlierBp} basis points, and more than ${outlierTimes} times the typical distance, away from a curve through the other bonds. At most one bond in ${outlierOneIn} is left out. Its residual is still shown.`,
-    '**Short end.** Below the shortest bond used, the zero rate is held flat. Those tenors are marked as extrapolated, and so are tenors beyond the longest bond.',
-    'The key of a fitted curve says so (`RUB-FITTED`). It is dropped once a source publishes a curve for the same days. The market overview lists the [bonds behind it](/docs/fields#OverviewCurveBond) with their residuals; a positive residual means cheap.',
+    '**Short end.** Below the shortest bond used, the zero rate is extrapolated flat. Those tenors are marked as extrapolated, and so are tenors beyond the longest bond.',
+    'The key of a fitted curve contains `FITTED`, for example `RUB-FITTED`. It is dropped once a source publishes a curve for the same days. The market overview lists the [bonds behind it](/docs/fields#OverviewCurveBond) with their residuals; a positive residual means cheap.',
   ],
   otherwise: [
     ['MISSING_DATA', `Fewer than ${fewestBonds} bonds qualify: there is no curve, and there are no spreads.`],
@@ -82,7 +82,7 @@ export const SPREADS: Rule = {
   source: 'Moscow Exchange, GSPREADBP and ZSPREADBP',
 }
 
-/** The words of a row for how far a bucket was widened. */
+/** API values of `peerGroup`, by widening of the bucket. */
 const PEER_GROUPS: Readonly<Record<Widening, string>> = {
   NONE: 'RATING_AND_DURATION',
   NEXT_DURATIONS: 'NEXT_DURATIONS',
@@ -101,13 +101,13 @@ export const PEER_SPREAD: Rule = {
   parts: [
     'How much more a bond pays than bonds of similar rating and duration:',
     { formula: 'peer spread = G-spread − median G-spread of the bucket' },
-    `A bucket holds the bonds with the same label of the [composite rating](#ratings) and a Macaulay duration within the same bounds, in years: ${BUCKETS.join(', ')}. A bucket with fewer than ${FEWEST_PEERS} bonds, this one included, is widened step by step; [peerGroup](/docs/fields#Risk.peerGroup) says how far:`,
+    `A bucket contains the bonds with the same label of the [composite rating](#ratings) and a Macaulay duration within the same bounds, in years: ${BUCKETS.join(', ')}. A bucket with fewer than ${FEWEST_PEERS} bonds, this one included, is widened step by step; [peerGroup](/docs/fields#Risk.peerGroup) returns the step:`,
     {
       caption: 'Widening of a bucket',
       head: ['Group', 'Bonds'],
       rows: WIDENINGS.map(({ widening, text }) => [`\`${PEER_GROUPS[widening]}\``, text]),
     },
-    'National and international ratings are kept apart, and so are real bonds and those of the sample market. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade.',
+    'National and international ratings are never mixed, nor are real bonds and sample bonds. Matured and defaulted bonds are left out. A peer spread moves when its peers do, even if the bond itself did not trade.',
   ],
   otherwise: [
     ['MISSING_DATA', 'The bond has no rating.'],

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
   BASIS_POINTS: 'basis points',
 }
 
-/** What a figure needs, and the reason that stands in its place without it. */
+/** Inputs of a value, in words. */
 const NEEDS: Readonly<Record<Need, string>> = {
   SCHEDULE: 'schedule',
   PRICE: 'price',
@@ -21,7 +21,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   OPTION: 'put or call ahead',
 }
 
-/** How each figure is computed, and the field of a bond that shows it; null for what only the calculator gives. */
+/** Formula of each value, and the bond field that returns it; null when only the calculator returns it. */
 const HOW: Readonly<Record<MeasureName, readonly [formula: string, field: string | null]>> = {
   outstandingNominal: ['nominal − repayments up to settlement', null],
   accruedInterest: ['[coupon × years accrued / years of the period](#accrued)', 'Bond.accrued'],
@@ -53,7 +53,7 @@ export const FIGURES: Rule = {
   id: 'figures',
   title: 'Every figure',
   parts: [
-    'Every figure is computed from the stored terms and schedule of the bond, one price and one government curve. The calculator runs the same functions, so the same inputs give the same figures there. Figures that a source publishes are never mixed in: they are shown next to ours, in [sourceFigures](/docs/fields#SourceFigures).',
+    'Every value is calculated from the stored terms and schedule of the bond, one price and one government curve. The calculator runs the same functions, so the same inputs give the same results there. Values published by a source are never mixed in: they are shown next to ours, in [sourceFigures](/docs/fields#SourceFigures).',
     'In the formulas, CF is a payment per 100 of outstanding nominal, d the calendar days from settlement to it, y the yield, f the number of coupons a year, and T the years to maturity (days / 365).',
     {
       caption: 'Figures',
@@ -78,15 +78,15 @@ export const FIGURES: Rule = {
 
 export const MISSING: Rule = {
   id: 'reasons',
-  title: 'When there is no figure',
+  title: 'Missing values',
   parts: [
-    'Unknown is `null`, never 0. [reasons](/docs/fields#Bond.reasons) gives the reason for each field that is `null`. An unknown value passes no bound of a filter, unless `IncludeUnknown=true` lets it through, and sorts last in both directions.',
+    'Unknown is `null`, never 0. [reasons](/docs/fields#Bond.reasons) gives the reason for each field that is `null`. An unknown value satisfies no bound of a filter, unless `IncludeUnknown=true` includes it, and sorts last in both directions.',
     {
       caption: 'Reasons',
       head: ['Reason', 'Meaning'],
       rows: Object.entries(REASONS).map(([reason, text]) => [`\`${reason}\``, text]),
     },
-    `A figure that can be computed but should not be relied on (\`STALE\`, \`DEFAULTED\`) is kept under another name: see [stale data](#staleness) and [defaults](#defaults). A figure that rests on something no source states says so: see [assumptions](#assumptions).`,
+    `A value that can be calculated but is not reliable (\`STALE\`, \`DEFAULTED\`) is returned in another field: see [stale data](#staleness) and [defaults](#defaults). A value based on something that no source states is marked: see [assumptions](#assumptions).`,
   ],
-  otherwise: [['null', 'Always with a reason. A figure that has a value has none.']],
+  otherwise: [['null', 'Always with a reason. A known value has no reason.']],
 }

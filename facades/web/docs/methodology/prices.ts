@@ -12,7 +12,7 @@ export const PRICE: Rule = {
   id: 'price',
   title: 'Price',
   parts: [
-    'Figures rest on the most recent day that has a price. Of that day, the first of these that the source states is used:',
+    'Values are based on the most recent day with a price. Of that day, the first of these that the source states is used:',
     {
       caption: 'Order of prices',
       head: ['Source of the price', 'What it is'],
@@ -24,7 +24,7 @@ export const PRICE: Rule = {
   otherwise: [
     [
       'NO_PRICE',
-      'No quote has a price. Figures that need none, such as accrued interest and the next coupon, are there all the same.',
+      'No quote has a price. Values that need no price, such as accrued interest and the next coupon, are still returned.',
     ],
     ['STALE', `The price is older than ${STALE_AFTER_DAYS} days: see [stale data](#staleness).`],
   ],
@@ -100,7 +100,7 @@ export const CALENDAR: Rule = {
         source,
       ]),
     },
-    'Payment dates are those of the source. Where a schedule is made from the terms, payments move off closed days by the convention of the bond; accrual periods do not move.',
+    'Payment dates are those of the source. Where a schedule is generated from the terms, payments move off closed days by the convention of the bond; accrual periods do not move.',
     {
       caption: 'Business-day conventions',
       head: ['Convention', 'A payment on a closed day is made on'],
@@ -116,7 +116,7 @@ export const ACCRUED: Rule = {
   id: 'accrued',
   title: 'Accrued interest',
   parts: [
-    'Interest from the start of the running period to settlement, by the [day count](#day-counts) of the bond:',
+    'Interest from the start of the current period to settlement, by the [day count](#day-counts) of the bond:',
     { formula: 'accrued = coupon × years(start, settlement) / years(start, end)' },
     'For equal coupons this is amount × days / days in the period, the rule of Moscow Exchange. It is 0 on the first day of a period and negative in the [ex-dividend period](#ex-dividend). A bond without coupons accrues nothing.',
     `Interest that a source publishes is compared with ours. They agree where the difference is no more than rounding explains: ${ACCRUED_CENT} in money, plus ${ACCRUED_SHARE * 100} % of the amount.`,
@@ -137,7 +137,7 @@ export const ACCRUED: Rule = {
     },
   ],
   otherwise: [
-    ['INCOMPLETE_SCHEDULE', 'The running coupon is missing or unknown, and nothing is published.'],
+    ['INCOMPLETE_SCHEDULE', 'The current coupon is missing or unknown, and nothing is published.'],
     ['MISSING_DATA', 'The bond settles in a currency other than that of its nominal, and nothing is published.'],
     ['NOT_APPLICABLE', 'Settlement is before the issue date or after the last payment.'],
   ],

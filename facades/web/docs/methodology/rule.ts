@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../schema/analytics/result.ts'
 
 /**
- * A rule of the methodology, written once for the page and for the file.
+ * A rule of the methodology, for the page and the repository file.
  *
  * In texts `words between backticks` are code, **words** are strong, and [words](#id) or
  * [words](/docs/fields#Bond.yield) are links.
@@ -12,21 +12,21 @@ export interface Rule {
   readonly id: string
   readonly title: string
   readonly parts: readonly Part[]
-  /** What a row shows where the rule gives no figure. */
+  /** What a row shows when the rule gives no value. */
   readonly otherwise: readonly Otherwise[]
   readonly source?: string
 }
 
 export type Part = string | Formula | RuleTable
 
-/** A reason; `null` where the absence has none of its own; `value` where there is a value all the same. */
+/** A reason; `null` for an absence without its own reason; `value` when a value is still returned. */
 export type Otherwise = readonly [shown: Reason | 'null' | 'value', when: string]
 
 interface Formula {
   readonly formula: string
 }
 
-/** Made from a table of the code wherever there is one. */
+/** A table, generated from a table in the code where one exists. */
 export interface RuleTable {
   readonly caption: string
   readonly head: readonly string[]
@@ -35,5 +35,5 @@ export interface RuleTable {
 
 export const isFormula = (part: Exclude<Part, string>): part is Formula => 'formula' in part
 
-/** The words of the code, as code. */
+/** Formats words as code. */
 export const coded = (words: readonly string[]): string => words.map(word => `\`${word}\``).join(' ')

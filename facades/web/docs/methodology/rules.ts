@@ -11,7 +11,7 @@ interface Chapter {
   readonly rules: readonly Rule[]
 }
 
-/** Every rule by which a figure comes about, in the order in which a figure does. */
+/** All rules, in the order of the calculation. */
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Overview', rules: [FIGURES, MISSING] },
   { title: 'Price and settlement', rules: [PRICE, SETTLEMENT, CALENDAR, ACCRUED, EX_DIVIDEND] },

@@ -11,7 +11,7 @@ interface Example {
   readonly period: DayCountPeriod
 }
 
-/** The first part of a coupon period, to the end of February; and a whole one from there to a 31st. */
+/** The first part of a coupon period, to the end of February, and a whole period from there to a 31st. */
 const EXAMPLES: readonly Example[] = [
   {
     from: dayFromCivil(2027, 11, 15),
@@ -63,34 +63,34 @@ export const DAY_COUNT: Rule = {
 
 export const DEDUCED: Rule = {
   id: 'deduced-terms',
-  title: 'What the terms lack',
+  title: 'Deduced terms',
   parts: [
     '**Coupon frequency.** As stated, or else from the median length of the listed periods, so that a short or long first period does not matter:',
     { formula: 'coupons a year = 365 / median days of a period, rounded' },
-    `**Day count.** As stated, or else the only one that gives the listed coupon amounts at their rates, to the cent; ${DAY_COUNT_CANDIDATES.join(', ')} are tried. Equal amounts fit ACT/ACT ICMA and the 30/360 family alike, so they decide nothing. Where several fit, or none, the rule of the market is assumed: ACT/365F for a nominal in roubles and for amounts that vary with the days, otherwise ACT/ACT ICMA.`,
+    `**Day count.** As stated, or else the only one that gives the listed coupon amounts at their rates, to the cent; ${DAY_COUNT_CANDIDATES.join(', ')} are tried. Equal amounts fit ACT/ACT ICMA and the 30/360 family alike, so they do not identify the day count. Where several fit, or none, the rule of the market is assumed: ACT/365F for a nominal in roubles and for amounts that vary with the days, otherwise ACT/ACT ICMA.`,
     '**Price of a put or call.** As stated, or else 100 % of the nominal.',
-    'Whatever is deduced or assumed is stated in [assumption](/docs/fields#Bond.assumption), in one of [these sentences](#assumptions).',
+    'Deduced and assumed terms are stated in [assumption](/docs/fields#Bond.assumption), in one of [these sentences](#assumptions).',
   ],
   otherwise: [
     [
       'INCOMPLETE_SCHEDULE',
-      'A coupon or repayment missing from a listed schedule is never deduced: there is no figure.',
+      'A coupon or repayment missing from a listed schedule is never deduced: no value is returned.',
     ],
   ],
 }
 
 export const MADE: Rule = {
   id: 'made-schedules',
-  title: 'Schedules made from terms',
+  title: 'Schedules generated from terms',
   parts: [
-    'Where no source lists any coupons of a fixed or inflation-linked bond, they are made from its terms: counted back from maturity, with what is left at the front as a short first period. [scheduleMade](/docs/fields#Bond.scheduleMade) is then true, and [scheduleNote](/docs/fields#Bond.scheduleNote) gives the rule. Amounts of a linker follow its index and stay unknown.',
+    'Where no source lists any coupons of a fixed or inflation-linked bond, they are generated from its terms: counted back from maturity, with what is left at the front as a short first period. [scheduleMade](/docs/fields#Bond.scheduleMade) is then true, and [scheduleNote](/docs/fields#Bond.scheduleNote) states the rule. Amounts of a linker follow its index and stay unknown.',
     { formula: 'coupon = nominal outstanding × rate × years(start, end)' },
-    'Where a source lists coupons with rates but without amounts, the amounts are computed in the same way, and [amountsComputed](/docs/fields#Bond.amountsComputed) is true. A redemption at another price than the nominal is made from the price in the terms. What a source lists is never replaced, and takes the place of what was made.',
+    'Where a source lists coupons with rates but without amounts, the amounts are computed in the same way, and [amountsComputed](/docs/fields#Bond.amountsComputed) is true. A redemption at another price than the nominal is generated from the price in the terms. Payments listed by a source are never replaced, and they replace generated ones.',
   ],
   otherwise: [
     [
       'INCOMPLETE_SCHEDULE',
-      'The rate, the frequency, the day count or the maturity is not stated, repayments do not add up, or the coupon is of another type. [scheduleNote](/docs/fields#Bond.scheduleNote) says which.',
+      'The rate, the frequency, the day count or the maturity is not stated, repayments do not add up, or the coupon is of another type. [scheduleNote](/docs/fields#Bond.scheduleNote) states which.',
     ],
   ],
 }
@@ -99,8 +99,8 @@ export const CASH_FLOWS: Rule = {
   id: 'cash-flows',
   title: 'Cash flows',
   parts: [
-    'The buyer receives every payment after settlement. A payment on the settlement date belongs to the seller, and so does a coupon that has gone [ex-dividend](#ex-dividend). For a yield to a put or call, the coupon running on that date is cut by the day count, and the nominal then outstanding is paid at the price of the option. Where repayments add up to more than the nominal, the excess is a premium paid with the last one.',
-    'A schedule is checked when it is stored. Where a coupon does not begin where the one before it ended, or the list ends before maturity, [scheduleComplete](/docs/fields#Bond.scheduleComplete) is false and [scheduleNote](/docs/fields#Bond.scheduleNote) says what is missing.',
+    'The buyer receives every payment after settlement. A payment on the settlement date belongs to the seller, and so does a coupon that has gone [ex-dividend](#ex-dividend). For a yield to a put or call, the coupon accruing on that date is prorated by the day count, and the nominal then outstanding is paid at the price of the option. Where repayments add up to more than the nominal, the excess is a premium paid with the last one.',
+    'A schedule is checked when it is stored. Where a coupon does not begin where the one before it ended, or the list ends before maturity, [scheduleComplete](/docs/fields#Bond.scheduleComplete) is false and [scheduleNote](/docs/fields#Bond.scheduleNote) states what is missing.',
   ],
   otherwise: [
     [
@@ -121,7 +121,7 @@ export const FLOATERS: Rule = {
         'coupon = last known coupon × (nominal × years of its period) / (nominal × years of the last known period)',
     },
     'With equal periods and an unchanged nominal this repeats the last amount, the rule of Moscow Exchange. On a nominal that is being repaid, repeating the amount would overstate the yield by several percentage points. A later coupon that is already known is used as it is. In a period whose coupon is unknown, accrued interest is the published figure.',
-    'A row with a figure that rests on such a coupon says so in `assumption`. Duration and spreads are those of the projected payments, as the market quotes them; the actual rate risk of a floater ends at its next reset. The margin over the base rate is a term of the bond ([floater](/docs/fields#Bond.floater)), not a computed figure. `KnownCouponsOnly=true` keeps bonds whose coupons up to the headline date are all set.',
+    'A row with a value based on such a coupon states it in `assumption`. Duration and spreads are those of the projected payments, as the market quotes them; the actual rate risk of a floater ends at its next reset. The margin over the base rate is a term of the bond ([floater](/docs/fields#Bond.floater)), not a calculated value. `KnownCouponsOnly=true` selects bonds whose coupons up to the headline date are all set.',
   ],
   otherwise: [['INCOMPLETE_SCHEDULE', 'No coupon of the floater is known, so there is no rate to carry forward.']],
   source: 'Moscow Exchange, method of yields, for equal periods',
@@ -145,7 +145,7 @@ export const LINKERS: Rule = {
   id: 'linkers',
   title: 'Inflation-linked bonds',
   parts: [
-    'The outstanding nominal is the indexed nominal on the day of the figures, and future coupons and repayments are taken on it. An amount that the source states on the initial nominal is raised by the index ratio. No inflation is projected: the yield is real, and `assumption` says so.',
+    'The outstanding nominal is the indexed nominal on the valuation date, and future coupons and repayments are taken on it. An amount that the source states on the initial nominal is raised by the index ratio. No inflation is projected: the yield is real, and `assumption` states this.',
     { formula: 'money = real amount × index ratio,  index ratio = outstanding nominal / initial nominal' },
     'Accrued interest and the value of a basis point are in indexed money; prices are in per cent of the indexed nominal.',
   ],

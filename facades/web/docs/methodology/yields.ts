@@ -14,7 +14,7 @@ const FORMULAS: Readonly<Record<YieldConventionName, string>> = {
   BILL_INVESTMENT: 'up to 182 days y = (payment / price − 1) × Y / d; beyond, compounded once',
 }
 
-/** The kinds of option in words. */
+/** Names of option kinds. */
 const OPTIONS: Readonly<Record<OptionKind, string>> = {
   PUT: 'put',
   CALL: 'call',
@@ -66,7 +66,7 @@ export const HEADLINE: Rule = {
         ['`LAST_COUPON`', 'the last coupon date: used by sources, never by our headline'],
         [
           '`WORST`',
-          'for filters only: `YieldBasis=WORST` keeps bonds whose headline is no higher than their yield to worst',
+          'for filters only: `YieldBasis=WORST` selects bonds whose headline is no higher than their yield to worst',
         ],
       ],
     },
@@ -77,7 +77,7 @@ export const HEADLINE: Rule = {
     ['STALE', 'The price is too old: see [stale data](#staleness).'],
     ['DEFAULTED', 'The bond is in [default](#defaults).'],
   ],
-  source: 'Moscow Exchange, method of yields, in force since 24 June 2025',
+  source: 'Moscow Exchange, method of yields, effective since 24 June 2025',
 }
 
 export const WORST: Rule = {

@@ -1,21 +1,28 @@
 import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
 import { type Answer, failureFrom, OFFLINE } from './failure.ts'
 
-/** Runs a document; what goes wrong is a value, never thrown. */
-export type Ask = <Id extends DocumentId>(documentId: Id, variables: VariablesOf<Id>) => Promise<Answer<AnswerOf<Id>>>
+/** Runs a persisted document. Failures are returned, never thrown. */
+export type RunDocument = <Id extends DocumentId>(
+  documentId: Id,
+  variables: VariablesOf<Id>,
+) => Promise<Answer<AnswerOf<Id>>>
 
-export interface AskOptions {
+export interface RunDocumentOptions {
   readonly url: string
-  /** Asks the person to sign in again; false where they would not. */
+  /** Prompts the user to sign in again. Resolves to false when the user declines. */
   onSessionLost(): Promise<boolean>
   readonly fetch?: typeof fetch
 }
 
-/** The way to the service. A request that found the session ended is repeated once after signing in again. */
-export function createAsk({ url, onSessionLost, fetch: send = fetch }: AskOptions): Ask {
-  const once = async <Id extends DocumentId>(documentId: Id, variables: VariablesOf<Id>) => {
+/** Creates the service client. A request that fails on an ended session is retried once after the user signs in again. */
+export function createRunDocument({
+  url,
+  onSessionLost,
+  fetch: fetchDocument = fetch,
+}: RunDocumentOptions): RunDocument {
+  const send = async <Id extends DocumentId>(documentId: Id, variables: VariablesOf<Id>) => {
     try {
-      const response = await send(url, {
+      const response = await fetchDocument(url, {
         method: 'POST',
         credentials: 'same-origin',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -27,13 +34,13 @@ export function createAsk({ url, onSessionLost, fetch: send = fetch }: AskOption
     }
   }
   return async (documentId, variables) => {
-    const answer = await once(documentId, variables)
+    const answer = await send(documentId, variables)
     if (answer.ok || answer.failure.code !== 'SIGN_IN_NEEDED') return answer
-    return (await onSessionLost()) ? once(documentId, variables) : answer
+    return (await onSessionLost()) ? send(documentId, variables) : answer
   }
 }
 
-/** A document has one root field: its value is the answer. */
+/** Every document has one root field; its value is the result. */
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   const body = (await response.json().catch(() => null)) as Body | null
   const [error] = body?.errors ?? []

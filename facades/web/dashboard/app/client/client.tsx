@@ -1,17 +1,17 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Ask } from './ask.ts'
+import type { RunDocument } from './ask.ts'
 
-/** How the page reaches the service, and what it already knows: shown again at once, then asked for anew. */
+/** Service client and cache of query results. A cached result is shown immediately, then refetched. */
 export interface Client {
-  readonly ask: Ask
-  readonly known: Map<string, unknown>
+  readonly runDocument: RunDocument
+  readonly cache: Map<string, unknown>
 }
 
 export const ClientContext = createContext<Client | null>(null)
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (client === null) throw new Error('rendered outside of the client')
+  if (client === null) throw new Error('useClient must be used inside ClientContext.Provider')
   return client
 }

@@ -1,15 +1,15 @@
-/** Why an answer did not come, in the service's own words. */
+/** A failed request, with the message of the service. */
 export interface Failure {
   readonly code: string
   readonly message: string
   readonly requestId: string | null
   readonly faults: readonly Fault[]
-  /** Seconds after which it is worth asking again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | null
 }
 
 export interface Fault {
-  /** Of the variable, without the object around it. */
+  /** Last part of the variable path, without the input object. */
   readonly name: string
   readonly message: string
 }
@@ -18,7 +18,7 @@ export type Answer<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Failure }
 
-/** The service could not be reached; the dictionary has the words. */
+/** The service could not be reached. The UI texts supply the message. */
 export const OFFLINE: Failure = { code: 'OFFLINE', message: '', requestId: null, faults: [], retryAfter: null }
 
 interface GivenError {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from './documents.ts'
 
-/** Names for what the service answers. Money and other decimals are text; null is unknown. */
+/** Types of service results. Money and other decimals are strings; null means unknown. */
 
 export type Viewer = NonNullable<AnswerOf<'get-viewer'>>
 export type Language = Viewer['language']
@@ -39,7 +39,7 @@ export interface HoldingsColumn {
   readonly role: HoldingsRole | null
 }
 
-/** A page of a listing. */
+/** One page of a list. */
 export interface List<Item> {
   readonly items: readonly Item[]
   readonly page: { readonly total: number; readonly nextCursor: string | null }

@@ -6,24 +6,24 @@ import type { Failure } from './failure.ts'
 export interface Action<Id extends DocumentId> {
   readonly running: boolean
   readonly failure: Failure | null
-  /** Null where it failed, or where it was already running: a double click asks once. */
+  /** Resolves to null on failure, or when already running, so that a double click sends one request. */
   run(variables: VariablesOf<Id>): Promise<{ readonly data: AnswerOf<Id> } | null>
-  forget(): void
+  reset(): void
 }
 
-/** A change that a person asks for. */
+/** Runs a mutation on user action. */
 export function useAction<Id extends DocumentId>(documentId: Id): Action<Id> {
-  const { ask } = useClient()
+  const { runDocument } = useClient()
   const busy = useRef(false)
   const [state, setState] = useState<{ running: boolean; failure: Failure | null }>({ running: false, failure: null })
   const run: Action<Id>['run'] = async variables => {
     if (busy.current) return null
     busy.current = true
     setState({ running: true, failure: null })
-    const answer = await ask(documentId, variables)
+    const answer = await runDocument(documentId, variables)
     busy.current = false
     setState({ running: false, failure: answer.ok ? null : answer.failure })
     return answer.ok ? { data: answer.data } : null
   }
-  return { ...state, run, forget: () => setState({ running: false, failure: null }) }
+  return { ...state, run, reset: () => setState({ running: false, failure: null }) }
 }

@@ -1,31 +1,31 @@
-/** A question to the person that several requests may wait for at once; it is asked once. */
-export interface Question {
-  /** True where the answer was yes. */
-  ask(): Promise<boolean>
-  answer(yes: boolean): void
-  /** Tells when the question opens or closes. */
+/** A prompt to the user, shown once even when several requests wait for the response. */
+export interface Prompt {
+  /** Opens the prompt. Resolves to true when the user accepts. */
+  open(): Promise<boolean>
+  answer(accepted: boolean): void
+  /** Notifies when the prompt opens or closes. Returns the unsubscribe function. */
   watch(listener: (open: boolean) => void): () => void
 }
 
-export function createQuestion(): Question {
+export function createPrompt(): Prompt {
   let waiting: PromiseWithResolvers<boolean> | null = null
   const listeners = new Set<(open: boolean) => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(waiting !== null)
   }
   return {
-    ask: () => {
+    open: () => {
       if (waiting === null) {
         waiting = Promise.withResolvers()
-        tell()
+        notify()
       }
       return waiting.promise
     },
-    answer: yes => {
-      const asked = waiting
+    answer: accepted => {
+      const answered = waiting
       waiting = null
-      tell()
-      asked?.resolve(yes)
+      notify()
+      answered?.resolve(accepted)
     },
     watch: listener => {
       listeners.add(listener)

@@ -1,49 +1,49 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
-import type { Question } from './again.ts'
+import type { Prompt } from './again.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Guarded } from './guarded.tsx'
-import { addressOf, currentPlace, navigate, onNavigated, type Place, pathOfClick } from './navigate.ts'
+import { addressOf, currentLocation, navigate, onNavigated, type PageLocation, pathOfClick } from './navigate.ts'
 import { matchRoute } from './routes.ts'
 import { SideNav } from './side-nav.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page, and the way from one to the next. */
-export function Frame({ signInAgain }: { readonly signInAgain: Question }) {
+/** Page frame and client-side navigation. */
+export function Frame({ signInAgain }: { readonly signInAgain: Prompt }) {
   const common = useWords(commonWords)
-  const place = usePlace()
-  const match = matchRoute(place.path)
+  const pageLocation = usePageLocation()
+  const match = matchRoute(pageLocation.path)
   const inside = match !== null && match.route.access !== 'open'
   return (
     <>
-      <a class="skip" href={`${addressOf(place.path)}#main`}>
+      <a class="skip" href={`${addressOf(pageLocation.path)}#main`}>
         {common.skip}
       </a>
-      <TopBar path={place.path} inside={inside} />
+      <TopBar path={pageLocation.path} inside={inside} />
       <div class={inside ? 'columns' : 'single'}>
-        {inside && <SideNav path={place.path} />}
+        {inside && <SideNav path={pageLocation.path} />}
         <main id="main" tabIndex={-1}>
-          <Guarded match={match} place={place} />
+          <Guarded match={match} pageLocation={pageLocation} />
         </main>
       </div>
       {!inside && <BottomBar />}
-      <SignInAgain question={signInAgain} />
+      <SignInAgain prompt={signInAgain} />
     </>
   )
 }
 
-/** Follows links of ours without loading the page anew. */
-function usePlace(): Place {
-  const [place, setPlace] = useState(currentPlace)
-  const path = useRef(place.path)
+/** Follows internal links without reloading the page. */
+function usePageLocation(): PageLocation {
+  const [pageLocation, setPageLocation] = useState(currentLocation)
+  const path = useRef(pageLocation.path)
   useEffect(() => {
     const stop = onNavigated(() => {
-      const next = currentPlace()
+      const next = currentLocation()
       if (next.path !== path.current) scrollTo(0, 0)
       path.current = next.path
-      setPlace(next)
+      setPageLocation(next)
     })
     const follow = (event: MouseEvent) => {
       const path = pathOfClick(event)
@@ -57,5 +57,5 @@ function usePlace(): Place {
       document.removeEventListener('click', follow)
     }
   }, [])
-  return place
+  return pageLocation
 }

@@ -6,20 +6,26 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/shown.tsx'
 import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
-import { navigate, type Place } from './navigate.ts'
+import { navigate, type PageLocation } from './navigate.ts'
 import type { PageView } from './page-view.ts'
 import { PAGES } from './pages.ts'
 import type { Match } from './routes.ts'
 import { useSession } from './session.tsx'
 
-/** Shows the page of a route to those who may see it; others are led to signing in and back. */
-export function Guarded({ match, place }: { readonly match: Match | null; readonly place: Place }) {
+/** Shows a route to users with access. Others sign in first and return to it. */
+export function Guarded({
+  match,
+  pageLocation,
+}: {
+  readonly match: Match | null
+  readonly pageLocation: PageLocation
+}) {
   const common = useWords(commonWords)
   const { viewer, failure, reload } = useSession()
   const inside = match !== null && match.route.access !== 'open'
   useEffect(() => {
-    if (inside && viewer === null) navigate(`/sign-in?to=${encodeURIComponent(place.path)}`, { replace: true })
-  }, [inside, viewer, place.path])
+    if (inside && viewer === null) navigate(`/sign-in?to=${encodeURIComponent(pageLocation.path)}`, { replace: true })
+  }, [inside, viewer, pageLocation.path])
   if (match === null) return <NotThere />
   if (inside && failure !== null) {
     return (
@@ -40,22 +46,22 @@ export function Guarded({ match, place }: { readonly match: Match | null; readon
   return <Loaded match={match} />
 }
 
-/** The part of the program that a page is in comes when it is needed. */
+/** Loads the code of a page when it is first shown. */
 function Loaded({ match }: { readonly match: Match }) {
   const common = useWords(commonWords)
   const { page } = match.route
   const [loaded, setLoaded] = useState<{ page: string; View: ComponentType<PageView> | null } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let active = true
     const show = (View: ComponentType<PageView> | null) => {
-      if (wanted) setLoaded({ page, View })
+      if (active) setLoaded({ page, View })
     }
     PAGES[page]().then(
       ({ View }) => show(View),
       () => show(null),
     )
     return () => {
-      wanted = false
+      active = false
     }
   }, [page])
   if (loaded?.page !== page) return <Skeleton lines={8} label={common.loading} />
@@ -77,7 +83,7 @@ function Loaded({ match }: { readonly match: Match }) {
 
 let first = true
 
-/** After a change of place the heading gets the focus, so that a screen reader reads where one is. */
+/** Focuses the heading after navigation, so that a screen reader announces the page. */
 function Arrived({ children }: { readonly children: preact.ComponentChildren }) {
   useEffect(() => {
     if (!first) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -1,20 +1,20 @@
-/** Where the page is: paths below the base address, so that a proxy may put the service under a path. */
+/** Current location. Paths are relative to the base URL, so that a proxy can add a path prefix. */
 const BASE = typeof document === 'undefined' ? '' : new URL(document.baseURI).pathname.replace(/\/$/, '')
 
 const CHANGED = 'bonds:navigated'
 
-export interface Place {
+export interface PageLocation {
   readonly path: string
   readonly query: URLSearchParams
 }
 
-export function currentPlace(): Place {
+export function currentLocation(): PageLocation {
   const { pathname, search } = location
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname
   return { path: path === '' ? '/' : path, query: new URLSearchParams(search) }
 }
 
-/** The address of a path of ours, for links. */
+/** URL of an internal path, for links. */
 export function addressOf(path: string): string {
   return BASE + path
 }
@@ -24,7 +24,7 @@ export function navigate(path: string, { replace = false } = {}): void {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Tells of every change of place, by us or by the browser's buttons. */
+/** Subscribes to navigation, by this page or by the browser buttons. */
 export function onNavigated(listener: () => void): () => void {
   addEventListener(CHANGED, listener)
   addEventListener('popstate', listener)
@@ -34,7 +34,7 @@ export function onNavigated(listener: () => void): () => void {
   }
 }
 
-/** The path that a click on a link of ours leads to; null where the browser shall follow it by itself. */
+/** Path of a clicked internal link; null when the browser must follow the link itself. */
 export function pathOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact'
 import type { PageView } from './page-view.ts'
 import type { PageName } from './routes.ts'
 
-/** Where each page is; loaded when it is first shown. */
+/** Module of each page, loaded when the page is first shown. */
 export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: ComponentType<PageView> }>>> = {
   landing: () => import('../pages/landing.tsx'),
   'sign-up': () => import('../pages/sign-up.tsx'),

@@ -1,6 +1,6 @@
 import type { Language } from '../client/rows.ts'
 
-/** What is remembered in the browser: language and theme, nothing else. */
+/** Preferences in browser storage: language and theme only. */
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -22,7 +22,7 @@ export function rememberedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Takes effect at once; charts are told, because their colours are drawn. */
+/** Applies the theme immediately. Notifies charts, because they draw their colours on a canvas. */
 export function chooseTheme(theme: Theme): void {
   write('theme', theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -45,6 +45,6 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // Storage is closed to this page: the choice holds until it is left.
+    // Storage is not available: the choice lasts until the page is closed.
   }
 }

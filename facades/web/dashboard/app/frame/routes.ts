@@ -1,8 +1,8 @@
-/** A page of the dashboard is a row. */
+/** Route of a dashboard page. */
 export interface Route {
   readonly path: string
   readonly page: PageName
-  /** Who may see it; `open` pages have no side navigation. */
+  /** Required access. `open` pages have no side navigation. */
   readonly access: 'open' | 'session' | 'operator'
 }
 
@@ -44,7 +44,7 @@ const ROWS = [
 
 export const ROUTES: readonly Route[] = ROWS
 
-/** The row that a path belongs to, with the values of its variables; null where there is none. */
+/** Route that matches a path, with its parameters; null when none matches. */
 export function matchRoute(path: string): Match | null {
   const parts = partsOf(path)
   for (const route of ROUTES) {
@@ -54,12 +54,10 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
-/** The path that was given to return to, where it is one of ours: never another host. */
-export function safeReturnPath(given: string | null, fallback: string): string {
-  if (given === null || !given.startsWith('/') || given.startsWith('//')) return fallback
-  return matchRoute(given)?.route.access === 'session' || matchRoute(given)?.route.access === 'operator'
-    ? given
-    : fallback
+/** Path to return to. Accepts internal paths only, never another host. */
+export function safeReturnPath(path: string | null, fallback: string): string {
+  if (path === null || !path.startsWith('/') || path.startsWith('//')) return fallback
+  return matchRoute(path)?.route.access === 'session' || matchRoute(path)?.route.access === 'operator' ? path : fallback
 }
 
 function partsOf(path: string): readonly string[] {

@@ -7,10 +7,10 @@ import { useLanguage } from '../words/use-words.tsx'
 import { navigate } from './navigate.ts'
 
 export interface Session {
-  /** Undefined until the service has said who is asking; null where nobody is signed in. */
+  /** Undefined until the service has responded; null when no user is signed in. */
   readonly viewer: Viewer | null | undefined
   readonly failure: Failure | null
-  /** The person as the service just described them. */
+  /** Sets the user from the latest service result. */
   set(viewer: Viewer): void
   reload(): Promise<void>
   signOut(): Promise<void>
@@ -20,35 +20,35 @@ const SessionContext = createContext<Session | null>(null)
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (session === null) throw new Error('rendered outside of the session')
+  if (session === null) throw new Error('useSession must be used inside SessionProvider')
   return session
 }
 
-/** The person of a page that is shown to signed-in people only. */
+/** Current user, for pages that require a session. */
 export function useViewer(): Viewer {
   const { viewer } = useSession()
-  if (!viewer) throw new Error('rendered without a session')
+  if (!viewer) throw new Error('this page requires a session')
   return viewer
 }
 
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
-  const { ask, known } = useClient()
+  const { runDocument, cache } = useClient()
   const { choose } = useLanguage()
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
   const set = (next: Viewer | null) => {
-    if (next?.id !== viewer?.id) known.clear()
+    if (next?.id !== viewer?.id) cache.clear()
     setViewer(next)
     if (next !== null) choose(next.language)
   }
   const reload = async () => {
     setFailure(null)
-    const answer = await ask('get-viewer', {})
+    const answer = await runDocument('get-viewer', {})
     if (answer.ok) set(answer.data)
     else setFailure(answer.failure)
   }
   const signOut = async () => {
-    await ask('sign-out', {})
+    await runDocument('sign-out', {})
     set(null)
     navigate('/')
   }

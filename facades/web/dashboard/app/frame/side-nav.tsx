@@ -27,7 +27,7 @@ const OPERATOR = [
   { path: '/dashboard/operator/conflicts', label: 'conflicts' },
 ] as const satisfies readonly { path: string; label: Label }[]
 
-/** Beside the page, or behind a button on a narrow screen. */
+/** Side navigation; a menu button on narrow screens. */
 export function SideNav({ path }: { readonly path: string }) {
   const frame = useWords(frameWords)
   const { viewer } = useSession()
@@ -88,7 +88,7 @@ function Links({ label, rows, path }: LinksProps) {
   )
 }
 
-/** The overview is only itself; the others hold the pages below them. */
+/** The overview matches its exact path. Other entries also match their subpages. */
 function isWithin(path: string, row: string): boolean {
   return path === row || (row !== '/dashboard' && path.startsWith(`${row}/`))
 }

@@ -5,26 +5,26 @@ import { SignInSteps } from '../parts/sign-in-steps.tsx'
 import { commonWords } from '../words/common.ts'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
-import type { Question } from './again.ts'
+import type { Prompt } from './again.ts'
 import { useSession } from './session.tsx'
 
-/** Over the page, when the session ended in the middle of something: what was typed stays, and it goes on. */
-export function SignInAgain({ question }: { readonly question: Question }) {
+/** Sign-in dialog for an ended session. The form under it keeps its input and continues after sign-in. */
+export function SignInAgain({ prompt }: { readonly prompt: Prompt }) {
   const common = useWords(commonWords)
   const sign = useWords(signWords)
   const { viewer, set } = useSession()
   const [open, setOpen] = useState(false)
-  useEffect(() => question.watch(setOpen), [question])
+  useEffect(() => prompt.watch(setOpen), [prompt])
   if (!open) return null
   return (
-    <Dialog title={sign.againTitle} onClose={() => question.answer(false)}>
+    <Dialog title={sign.againTitle} onClose={() => prompt.answer(false)}>
       <p>{sign.againText}</p>
       <SignInSteps
         email={viewer?.email}
-        aside={<Button onClick={() => question.answer(false)}>{common.cancel}</Button>}
+        aside={<Button onClick={() => prompt.answer(false)}>{common.cancel}</Button>}
         onSignedIn={next => {
           set(next)
-          question.answer(true)
+          prompt.answer(true)
         }}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** The secret of a link in a mail, also where the link is opened in a window that shows its page already. */
+/** Token of an email link, also when the link opens in a window that already shows the page. */
 export function useToken(): string | null {
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useToken(): string | null {
   return token
 }
 
-/** It stands behind the `#`, which no server sees, and leaves the address at once. */
+/** Reads the token after `#`, which is never sent to a server, and removes it from the URL immediately. */
 function takeToken(): string | null {
   const token = location.hash.slice(1)
   if (token === '') return null

@@ -40,13 +40,13 @@ const LANGUAGES: readonly { readonly code: Language; readonly name: string; read
 
 function LanguageSwitch() {
   const frame = useWords(frameWords)
-  const { ask } = useClient()
+  const { runDocument } = useClient()
   const { viewer, set } = useSession()
   const { language, choose } = useLanguage()
   const change = async (code: Language) => {
     choose(code)
     if (!viewer) return
-    const answer = await ask('set-language', { language: code })
+    const answer = await runDocument('set-language', { language: code })
     if (answer.ok) set(answer.data)
   }
   return (
@@ -99,7 +99,7 @@ function ThemeSwitch() {
   )
 }
 
-/** Its place is kept until the service has said who is asking, so that nothing moves. */
+/** Reserves its space until the session is known, to avoid a layout shift. */
 function Person({ path, inside }: { readonly path: string; readonly inside: boolean }) {
   const frame = useWords(frameWords)
   const { viewer, signOut } = useSession()

@@ -11,11 +11,11 @@ import { PlaceOrder } from './place-order.tsx'
 
 export function View() {
   const texts = useWords(tariffWords)
-  const asked = useAnswer('get-tariffs', {})
+  const query = useAnswer('get-tariffs', {})
   const [chosen, setChosen] = useState<Tariff | null>(null)
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Shown asked={asked} lines={10}>
+      <Shown query={query} lines={10}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noneTitle} text={texts.noneText} />
@@ -38,7 +38,7 @@ export function View() {
           )
         }
       </Shown>
-      {chosen !== null && <PlaceOrder key={chosen.id} tariff={chosen} onRefused={() => void asked.reload()} />}
+      {chosen !== null && <PlaceOrder key={chosen.id} tariff={chosen} onRefused={() => void query.reload()} />}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Page } from '../parts/page.tsx'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** After signing up: the account opens by the link in the mail. */
+/** Shown after sign-up, until the user opens the link in the email. */
 export function CheckMail({ email, message }: { readonly email: string; readonly message: string }) {
   const sign = useWords(signWords)
   const announce = useAnnounce()

@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.tsx'
 
 const LARGEST_BYTES = 5_000_000
 
-/** Chosen by button or dropped; the bytes go to the service as they are, which finds out what they mean. */
+/** Selects a file by button or drag and drop. The service parses the file. */
 export function ChooseFile({ onChosen }: { onChosen(file: HoldingsFile): void }) {
   const texts = useWords(importWords)
   const id = useId()
@@ -20,7 +20,7 @@ export function ChooseFile({ onChosen }: { onChosen(file: HoldingsFile): void })
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same action as dropping.
     <div
       class="drop"
       onDragOver={event => event.preventDefault()}

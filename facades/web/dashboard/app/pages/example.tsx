@@ -7,7 +7,7 @@ const REQUEST = `GET /api/v1/data/instruments
   &DaysToMaturityTo=1095&YieldFrom=14
   &Fields=isin,name,price,yield,yieldBasis,yieldDate`
 
-/** The first row of the sample market. */
+/** First row of the sample data. */
 const ANSWER = `{
   "isin": "RUDEMO001DB6",
   "name": "Rudoria 27775 (sample)",
@@ -17,7 +17,7 @@ const ANSWER = `{
   "yieldDate": "2029-07-30"
 }`
 
-/** What asking looks like. */
+/** Example request and response. */
 export function Example() {
   const landing = useWords(landingWords)
   return (

@@ -6,7 +6,7 @@ import { Table } from '../parts/table.tsx'
 import { importWords } from '../words/import.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
 
-/** In the order in which one looks for them. */
+/** Column roles in display order. */
 const ROLES: readonly HoldingsRole[] = [
   'IDENTIFIER',
   'NAME',
@@ -28,7 +28,7 @@ export interface PreviewProps {
   onColumns(columns: readonly HoldingsColumn[]): void
 }
 
-/** How the file was read: what becomes of each row, and which column holds what. */
+/** Preview of an import: imported and skipped rows, and the role of each column. */
 export function Preview({ report, busy, onColumns }: PreviewProps) {
   const texts = useWords(importWords)
   return (

@@ -12,7 +12,7 @@ import { ChooseFile } from './choose-file.tsx'
 import { Preview } from './import-preview.tsx'
 import { SaveImport } from './save-import.tsx'
 
-/** The file, how it was read, and where it goes: the service keeps nothing before the last step. */
+/** Import steps: file, preview, target portfolio. The service stores nothing before the last step. */
 export function View() {
   const texts = useWords(importWords)
   const portfolios = useWords(portfolioWords)
@@ -20,16 +20,16 @@ export function View() {
   const [file, setFile] = useState<HoldingsFile | null>(null)
   const [columns, setColumns] = useState<readonly HoldingsColumn[] | null>(null)
   const [report, setReport] = useState<HoldingsReport | null>(null)
-  const read = async (given: HoldingsFile, roles: readonly HoldingsColumn[] | null) => {
-    setFile(given)
+  const read = async (chosen: HoldingsFile, roles: readonly HoldingsColumn[] | null) => {
+    setFile(chosen)
     setColumns(roles)
-    const answer = await preview.run({ file: given, ...(roles !== null && { columns: roles }) })
+    const answer = await preview.run({ file: chosen, ...(roles !== null && { columns: roles }) })
     if (answer !== null) setReport(answer.data)
   }
-  const forget = () => {
+  const reset = () => {
     setFile(null)
     setReport(null)
-    preview.forget()
+    preview.reset()
   }
   return (
     <Page
@@ -46,7 +46,7 @@ export function View() {
       <div role="alert">{preview.failure !== null && <FailureText failure={preview.failure} />}</div>
       {file !== null && !preview.running && (
         <p class="actions">
-          <Button onClick={forget}>{texts.another}</Button>
+          <Button onClick={reset}>{texts.another}</Button>
           <span class="muted">{file.name}</span>
         </p>
       )}

@@ -6,8 +6,8 @@ import { orderWords } from '../words/orders.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /**
- * The invoice as the service wrote it, in a frame that runs nothing. Its styles reach it as a sheet made here:
- * the policy of the page, which frames of it inherit, allows no style elements.
+ * Shows the invoice HTML of the service in a sandboxed frame without scripts. Styles are attached as a constructed
+ * stylesheet, because the Content-Security-Policy, which the frame inherits, forbids style elements.
  */
 export function InvoicePaper({ invoice }: { readonly invoice: NonNullable<Order['invoice']> }) {
   const texts = useWords(orderWords)

@@ -17,22 +17,22 @@ import { InvoicePaper } from './invoice-paper.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(orderWords)
-  const asked = useAnswer('get-order', { id })
-  const { provider, status } = asked.data ?? {}
-  useRepeated(provider === 'STRIPE' && status === 'PENDING', () => void asked.reload())
+  const query = useAnswer('get-order', { id })
+  const { provider, status } = query.data ?? {}
+  useRepeated(provider === 'STRIPE' && status === 'PENDING', () => void query.reload())
   return (
     <Page
-      title={texts.open(asked.data?.number ?? '…')}
+      title={texts.open(query.data?.number ?? '…')}
       actions={
         <Link to="/dashboard/invoices" kind="quiet">
           {texts.back}
         </Link>
       }
     >
-      <Shown asked={asked} lines={10}>
+      <Shown query={query} lines={10}>
         {order => (
           <>
-            <OrderCard order={order} onChanged={() => void asked.reload()} />
+            <OrderCard order={order} onChanged={() => void query.reload()} />
             {order.invoice !== null && <InvoicePaper invoice={order.invoice} />}
           </>
         )}
@@ -45,7 +45,7 @@ function OrderCard({ order, onChanged }: { readonly order: Order; readonly onCha
   const texts = useWords(orderWords)
   const tariffName = useTariffName()
   const { moment, day, money } = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const { status, amount, subscription } = order
   const pending = status === 'PENDING'
   return (
@@ -54,7 +54,7 @@ function OrderCard({ order, onChanged }: { readonly order: Order; readonly onCha
         rows={[
           [texts.tariff, tariffName(order.tariff.termMonths)],
           [texts.amount, money(amount.amount, amount.currency)],
-          [texts.way, texts[order.provider]],
+          [texts.paymentMethod, texts[order.provider]],
           [texts.made, moment(order.createdAt)],
           ...(pending ? ([[texts.expires, moment(order.expiresAt)]] as const) : []),
           ...(order.paidAt === null ? [] : ([[texts.paid, moment(order.paidAt)]] as const)),
@@ -71,22 +71,22 @@ function OrderCard({ order, onChanged }: { readonly order: Order; readonly onCha
               {texts.pay}
             </a>
           )}
-          <Button kind="danger" onClick={() => setAsking(true)}>
+          <Button kind="danger" onClick={() => setOpenDialog(true)}>
             {texts.cancel}
           </Button>
         </p>
       )}
-      {asking && <CancelOrder order={order} onDone={onChanged} onClose={() => setAsking(false)} />}
+      {openDialog && <CancelOrder order={order} onDone={onChanged} onClose={() => setOpenDialog(false)} />}
     </Card>
   )
 }
 
 function termText(
   { startsAt, endsAt }: NonNullable<Order['subscription']>,
-  texts: { termText(from: string, to: string): string; forGood: string },
+  texts: { termText(from: string, to: string): string; lifetime: string },
   day: (moment: string) => string,
 ): string {
-  return texts.termText(day(startsAt), endsAt === null ? texts.forGood : day(endsAt))
+  return texts.termText(day(startsAt), endsAt === null ? texts.lifetime : day(endsAt))
 }
 
 interface CancelProps {

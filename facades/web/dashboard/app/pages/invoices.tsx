@@ -17,7 +17,7 @@ export function View() {
   const columns = useColumns()
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Shown asked={pages.asked} lines={8}>
+      <Shown query={pages.query} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noneTitle} text={texts.noneText}>
@@ -49,7 +49,7 @@ function useColumns(): readonly Column<Order>[] {
     },
     { head: texts.made, short: true, cell: ({ createdAt }) => day(createdAt) },
     { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
-    { head: texts.way, cell: ({ provider }) => texts[provider] },
+    { head: texts.paymentMethod, cell: ({ provider }) => texts[provider] },
     { head: texts.status, cell: order => <OrderBadge order={order} /> },
     { head: texts.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
   ]

@@ -8,13 +8,13 @@ import { keyWords } from '../words/key.ts'
 import { useWords } from '../words/use-words.tsx'
 
 export interface GenerateKeyProps {
-  /** The key that dies; null where there is none. */
+  /** The key to replace; null when there is none. */
   readonly apiKey: ApiKey | null
   onMade(key: string): void
   onClose(): void
 }
 
-/** Asks for the password again: a key is as good as the account. */
+/** Requires the password again, because a key grants access to the account. */
 export function GenerateKey({ apiKey, onMade, onClose }: GenerateKeyProps) {
   const common = useWords(commonWords)
   const texts = useWords(keyWords)

@@ -10,25 +10,25 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 import { DeactivateKey, GenerateKey } from './key-dialogs.tsx'
 import { Snippets } from './snippets.tsx'
 
-/** The value of a new key lives in this page's memory only, until it is left. */
+/** The value of a new key is only in the memory of this page, until the user leaves it. */
 export function View() {
   const texts = useWords(keyWords)
-  const asked = useAnswer('get-account', {})
+  const query = useAnswer('get-account', {})
   const [made, setMade] = useState<string | null>(null)
   return (
     <Page title={texts.title} lead={texts.lead}>
       {made !== null && <NewKey value={made} onHide={() => setMade(null)} />}
-      <Shown asked={asked} lines={6}>
+      <Shown query={query} lines={6}>
         {account => (
           <KeyState
             account={account}
             onMade={key => {
               setMade(key)
-              void asked.reload()
+              void query.reload()
             }}
             onDeactivated={() => {
               setMade(null)
-              void asked.reload()
+              void query.reload()
             }}
           />
         )}
@@ -46,7 +46,7 @@ function NewKey({ value, onHide }: { readonly value: string; readonly onHide: ()
       <p>{texts.shownOnce}</p>
       <div class="key-line">
         <code data-secret>{value}</code>
-        <Copy text={value} what={texts.keyItself} kind="primary" />
+        <Copy text={value} name={texts.keyName} kind="primary" />
         <Button onClick={onHide}>{texts.hide}</Button>
       </div>
     </section>
@@ -61,11 +61,11 @@ interface KeyStateProps {
 
 function KeyState({ account, onMade, onDeactivated }: KeyStateProps) {
   const texts = useWords(keyWords)
-  const [asking, setAsking] = useState<'generate' | 'deactivate' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'generate' | 'deactivate' | null>(null)
   const { apiKey, subscription } = account
-  const close = () => setAsking(null)
+  const close = () => setOpenDialog(null)
   const active = subscription?.active === true
-  const generate = () => setAsking('generate')
+  const generate = () => setOpenDialog('generate')
   return (
     <>
       {apiKey === null ? (
@@ -73,17 +73,17 @@ function KeyState({ account, onMade, onDeactivated }: KeyStateProps) {
       ) : (
         <Card title={texts.yours}>
           <KeyFacts apiKey={apiKey} />
-          {!active && <p class="notice-box warm">{texts.sleeping}</p>}
+          {!active && <p class="notice-box warm">{texts.inactive}</p>}
           <p class="actions">
             {active && <Button onClick={generate}>{texts.replace}</Button>}
-            <Button kind="danger" onClick={() => setAsking('deactivate')}>
+            <Button kind="danger" onClick={() => setOpenDialog('deactivate')}>
               {texts.deactivate}
             </Button>
           </p>
         </Card>
       )}
-      {asking === 'generate' && <GenerateKey apiKey={apiKey} onMade={onMade} onClose={close} />}
-      {asking === 'deactivate' && apiKey !== null && (
+      {openDialog === 'generate' && <GenerateKey apiKey={apiKey} onMade={onMade} onClose={close} />}
+      {openDialog === 'deactivate' && apiKey !== null && (
         <DeactivateKey apiKey={apiKey} onDone={onDeactivated} onClose={close} />
       )}
     </>

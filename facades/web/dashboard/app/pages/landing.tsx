@@ -11,7 +11,7 @@ import { tariffWords } from '../words/tariffs.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Example } from './example.tsx'
 
-/** For people who come for the first time. */
+/** Public landing page. */
 export function View() {
   const landing = useWords(landingWords)
   return (
@@ -31,8 +31,8 @@ export function View() {
       <aside class="early" aria-label={landing.earlyTitle}>
         <strong>{landing.earlyTitle}.</strong> {landing.earlyText}
       </aside>
-      <What />
-      <Rely />
+      <Coverage />
+      <Guarantees />
       <Tariffs />
       <Steps />
     </Page>
@@ -52,7 +52,7 @@ function Start() {
 
 const KINDS = ['screener', 'bond', 'placements', 'overview', 'portfolios', 'alternatives'] as const
 
-function What() {
+function Coverage() {
   const landing = useWords(landingWords)
   return (
     <section class="band" aria-labelledby="what">
@@ -71,7 +71,7 @@ function What() {
 
 const PROMISES = ['basis', 'unknown', 'checked'] as const
 
-function Rely() {
+function Guarantees() {
   const landing = useWords(landingWords)
   return (
     <section class="band" aria-labelledby="rely">
@@ -92,13 +92,13 @@ function Tariffs() {
   const landing = useWords(landingWords)
   const tariff = useWords(tariffWords)
   const { viewer } = useSession()
-  const asked = useAnswer('get-tariffs', {})
+  const query = useAnswer('get-tariffs', {})
   return (
     <section class="band" id="tariffs" aria-labelledby="tariffs-title">
       <h2 id="tariffs-title">{landing.tariffsTitle}</h2>
       <p class="lead">{landing.tariffsLead}</p>
       <div class="tariff-place">
-        <Shown asked={asked} lines={8}>
+        <Shown query={query} lines={8}>
           {({ items }) => (
             <TariffCards
               tariffs={items}

@@ -63,7 +63,7 @@ function Plan({ account, subscription }: PlanProps) {
   )
 }
 
-/** How much of the term is over. */
+/** Elapsed part of the term. */
 function TimeLeft({ subscription: { startsAt, endsAt, secondsLeft } }: Pick<PlanProps, 'subscription'>) {
   const texts = useWords(overviewWords)
   if (endsAt === null || secondsLeft === null) return null

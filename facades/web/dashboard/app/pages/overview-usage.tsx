@@ -7,14 +7,14 @@ import { lastDays } from '../parts/usage-days.ts'
 import { overviewWords } from '../words/overview.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Requests day by day. */
+/** Requests by day. */
 export function MonthCard() {
   const texts = useWords(overviewWords)
-  const asked = useAnswer('get-usage', lastDays(30))
+  const query = useAnswer('get-usage', lastDays(30))
   return (
     <Card title={texts.month} wide actions={<a href={addressOf('/dashboard/usage')}>{texts.allUsage}</a>}>
       <div class="chart-place">
-        <Shown asked={asked} lines={6}>
+        <Shown query={query} lines={6}>
           {usage =>
             usage.days.some(({ requests }) => requests > 0) ? (
               <UsageChart usage={usage} />

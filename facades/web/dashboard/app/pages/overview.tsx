@@ -11,14 +11,14 @@ import { KeyCard } from './overview-key.tsx'
 import { PlanCard } from './overview-plan.tsx'
 import { MonthCard } from './overview-usage.tsx'
 
-/** Where one stands: the term, the key, what was asked. */
+/** Account overview: subscription, API key, usage. */
 export function View() {
   const texts = useWords(overviewWords)
   const viewer = useViewer()
-  const asked = useAnswer('get-account', {})
+  const query = useAnswer('get-account', {})
   return (
     <Page title={texts.title} lead={texts.hello(viewer.name ?? viewer.email)}>
-      <Shown asked={asked} lines={12}>
+      <Shown query={query} lines={12}>
         {account => (
           <div class="cards">
             {isNew(account) && <FirstSteps account={account} />}
@@ -32,12 +32,12 @@ export function View() {
   )
 }
 
-/** Until the first request has been answered. */
+/** Onboarding steps, shown until the first request. */
 function isNew({ subscription, apiKey }: Account): boolean {
   return !subscription?.active || apiKey === null || !apiKey.lastUsedAt
 }
 
-/** What there is to see once something was bought. */
+/** Cards shown once the account has a subscription. */
 function Running({ account }: { readonly account: Account }) {
   return (
     <>

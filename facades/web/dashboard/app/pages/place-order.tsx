@@ -15,29 +15,32 @@ type Provider = 'INVOICE' | 'STRIPE'
 
 export interface PlaceOrderProps {
   readonly tariff: Tariff
-  /** The places may have changed meanwhile. */
+  /** Reloads the plans, because the available seats may have changed. */
   onRefused(): void
 }
 
-/** How to pay; one key for all tries of this form, so that it never becomes two orders. */
+/** Payment form. All attempts share one idempotency key, so that they create one order. */
 export function PlaceOrder({ tariff, onRefused }: PlaceOrderProps) {
   const texts = useWords(tariffWords)
   const tariffName = useTariffName()
   const { money } = useFormats()
-  const asked = useAnswer('get-payment-providers', {})
-  const place = useRef<HTMLDivElement>(null)
+  const query = useAnswer('get-payment-providers', {})
+  const card = useRef<HTMLDivElement>(null)
   const title = texts.orderFor(tariffName(tariff.term.months), money(tariff.price.amount, tariff.price.currency))
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div ref={place}>
+    <div ref={card}>
       <Card title={title} wide>
-        <Shown asked={asked} lines={4}>
+        <Shown query={query} lines={4}>
           {({ invoice, stripe }) => {
-            const ways: Provider[] = [...(invoice ? ['INVOICE' as const] : []), ...(stripe ? ['STRIPE' as const] : [])]
-            return ways.length === 0 ? (
+            const providers: Provider[] = [
+              ...(invoice ? ['INVOICE' as const] : []),
+              ...(stripe ? ['STRIPE' as const] : []),
+            ]
+            return providers.length === 0 ? (
               <p>{texts.none}</p>
             ) : (
-              <Pay tariff={tariff} ways={ways} title={title} onRefused={onRefused} />
+              <Pay tariff={tariff} providers={providers} title={title} onRefused={onRefused} />
             )
           }}
         </Shown>
@@ -47,18 +50,18 @@ export function PlaceOrder({ tariff, onRefused }: PlaceOrderProps) {
 }
 
 interface PayProps extends PlaceOrderProps {
-  readonly ways: readonly Provider[]
+  readonly providers: readonly Provider[]
   readonly title: string
 }
 
-function Pay({ tariff, ways, title, onRefused }: PayProps) {
+function Pay({ tariff, providers, title, onRefused }: PayProps) {
   const texts = useWords(tariffWords)
   const announce = useAnnounce()
   const placeOrder = useAction('place-order')
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
-  const [way, setWay] = useState<Provider>(ways[0] ?? 'INVOICE')
+  const [provider, setProvider] = useState<Provider>(providers[0] ?? 'INVOICE')
   const order = async () => {
-    const answer = await placeOrder.run({ tariffId: tariff.id, provider: way, idempotencyKey })
+    const answer = await placeOrder.run({ tariffId: tariff.id, provider, idempotencyKey })
     if (answer === null) return onRefused()
     const { checkoutUrl, order } = answer.data
     if (checkoutUrl !== null) {
@@ -70,22 +73,28 @@ function Pay({ tariff, ways, title, onRefused }: PayProps) {
     }
   }
   const change = (chosen: Provider) => {
-    setWay(chosen)
+    setProvider(chosen)
     setIdempotencyKey(randomKey())
   }
   return (
     <Form
       label={title}
-      submit={way === 'STRIPE' ? texts.goOn : texts.order}
+      submit={provider === 'STRIPE' ? texts.goOn : texts.order}
       busy={placeOrder.running}
       failure={placeOrder.failure}
       onSubmit={() => void order()}
     >
       <fieldset class="ways">
         <legend>{texts.pay}</legend>
-        {ways.map(value => (
+        {providers.map(value => (
           <label key={value} class="way">
-            <input type="radio" name="provider" value={value} checked={way === value} onChange={() => change(value)} />
+            <input
+              type="radio"
+              name="provider"
+              value={value}
+              checked={provider === value}
+              onChange={() => change(value)}
+            />
             <span>
               <strong>{value === 'STRIPE' ? texts.card : texts.invoice}</strong>
               <span class="muted">{value === 'STRIPE' ? texts.cardHint : texts.invoiceHint}</span>
@@ -97,7 +106,7 @@ function Pay({ tariff, ways, title, onRefused }: PayProps) {
   )
 }
 
-/** Not `randomUUID`, which pages on plain http do not have. */
+/** Does not use `randomUUID`, which is not available over plain HTTP. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -48,11 +48,11 @@ export function RenamePortfolio({ portfolio, onDone, onClose }: RenameProps) {
 export function DeletePortfolio({ portfolio, onClose }: Omit<RenameProps, 'onDone'>) {
   const texts = useWords(portfolioWords)
   const announce = useAnnounce()
-  const { known } = useClient()
+  const { cache } = useClient()
   const remove = useAction('delete-portfolio')
   const run = async () => {
     if ((await remove.run({ id: portfolio.id })) === null) return
-    known.clear()
+    cache.clear()
     announce(texts.removed)
     navigate('/dashboard/portfolios')
   }

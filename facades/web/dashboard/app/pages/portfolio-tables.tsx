@@ -46,7 +46,7 @@ export function Positions({ portfolio: { positions, currency } }: Props) {
   )
 }
 
-/** Nothing is converted: each currency has its own sum. */
+/** Totals by currency, without conversion. */
 export function Totals({ portfolio: { totals } }: Props) {
   const texts = useWords(portfolioWords)
   const { money, whole } = useFormats()

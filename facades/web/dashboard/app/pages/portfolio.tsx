@@ -10,28 +10,28 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 import { DeletePortfolio, RenamePortfolio } from './portfolio-dialogs.tsx'
 import { Income, Payments, Positions, Totals } from './portfolio-tables.tsx'
 
-/** Positions of a page; the largest portfolios go on over REST. */
+/** Most positions shown. REST returns all positions of larger portfolios. */
 const POSITIONS = 500
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(portfolioWords)
   const { moment } = useFormats()
-  const asked = useAnswer('get-portfolio', { id, positionsLimit: POSITIONS })
-  const { data } = asked
+  const query = useAnswer('get-portfolio', { id, positionsLimit: POSITIONS })
+  const { data } = query
   return (
     <Page
       title={data?.name ?? '…'}
       {...(data !== undefined && { lead: texts.asOf(moment(data.asOf)) })}
       actions={
         <>
-          {data?.isModel === false && <Changes portfolio={data} onChanged={() => void asked.reload()} />}
+          {data?.isModel === false && <Changes portfolio={data} onChanged={() => void query.reload()} />}
           <Link to="/dashboard/portfolios" kind="quiet">
             {texts.back}
           </Link>
         </>
       }
     >
-      <Shown asked={asked} lines={14}>
+      <Shown query={query} lines={14}>
         {portfolio => <Figures portfolio={portfolio} />}
       </Shown>
     </Page>
@@ -40,16 +40,16 @@ export function View({ params: { id = '' } }: PageView) {
 
 function Changes({ portfolio, onChanged }: { readonly portfolio: Portfolio; readonly onChanged: () => void }) {
   const texts = useWords(portfolioWords)
-  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
-  const close = () => setAsking(null)
+  const [openDialog, setOpenDialog] = useState<'rename' | 'delete' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
-      <Button onClick={() => setAsking('rename')}>{texts.rename}</Button>
-      <Button kind="danger" onClick={() => setAsking('delete')}>
+      <Button onClick={() => setOpenDialog('rename')}>{texts.rename}</Button>
+      <Button kind="danger" onClick={() => setOpenDialog('delete')}>
         {texts.remove}
       </Button>
-      {asking === 'rename' && <RenamePortfolio portfolio={portfolio} onDone={onChanged} onClose={close} />}
-      {asking === 'delete' && <DeletePortfolio portfolio={portfolio} onClose={close} />}
+      {openDialog === 'rename' && <RenamePortfolio portfolio={portfolio} onDone={onChanged} onClose={close} />}
+      {openDialog === 'delete' && <DeletePortfolio portfolio={portfolio} onClose={close} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ function Headline({ portfolio }: { readonly portfolio: Portfolio }) {
   const { money, percent, whole } = useFormats()
   const { currency, rating } = portfolio
   const reasons = portfolio.reasons as Readonly<Record<string, string>>
-  /** An unknown figure says why it is not known. */
+  /** Shows the reason instead of an unknown value. */
   const orWhy = (figure: string, shown: string) => {
     const reason = reasons[figure]
     const why = reason === undefined ? undefined : (texts[reason as 'NO_PRICE'] ?? reason)

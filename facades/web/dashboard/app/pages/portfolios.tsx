@@ -34,7 +34,7 @@ export function View() {
         </>
       }
     >
-      <Shown asked={pages.asked} lines={8}>
+      <Shown query={pages.query} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noneTitle} text={texts.noneText} />

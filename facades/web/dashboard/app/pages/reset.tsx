@@ -10,7 +10,7 @@ import { frameWords } from '../words/frame.ts'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Asks for the link, and, opened by it, for the new password. */
+/** Requests a reset link; when opened by that link, sets the new password. */
 export function View() {
   const token = useToken()
   return token === null ? <AskForLink /> : <SetPassword token={token} />

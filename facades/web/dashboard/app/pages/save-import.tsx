@@ -14,7 +14,7 @@ import { useWords } from '../words/use-words.tsx'
 
 export interface SaveImportProps {
   readonly file: HoldingsFile
-  /** As the person put them right; null where they were recognised. */
+  /** Columns corrected by the user; null when the detected columns are used. */
   readonly columns: readonly HoldingsColumn[] | null
 }
 
@@ -22,7 +22,7 @@ export function SaveImport({ file, columns }: SaveImportProps) {
   const texts = useWords(importWords)
   const portfolios = useWords(portfolioWords)
   const announce = useAnnounce()
-  const { known } = useClient()
+  const { cache } = useClient()
   const save = useAction('import-holdings')
   const own = useAnswer('get-portfolios', { limit: 50 }).data?.items.filter(({ isModel }) => !isModel) ?? []
   const [target, setTarget] = useState('')
@@ -31,7 +31,7 @@ export function SaveImport({ file, columns }: SaveImportProps) {
       target === '' ? { name: name.trim(), currency: currency.trim().toUpperCase() } : { portfolioId: target }
     const answer = await save.run({ file, ...(columns !== null && { columns }), ...where })
     if (answer === null) return
-    known.clear()
+    cache.clear()
     announce(texts.saved)
     navigate(`/dashboard/portfolios/${answer.data.portfolio.id}`)
   }

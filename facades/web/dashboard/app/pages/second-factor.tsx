@@ -14,8 +14,8 @@ import { StartSecondFactor } from './start-second-factor.tsx'
 export function SecondFactor() {
   const texts = useWords(securityWords)
   const { secondFactor } = useViewer()
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [openDialog, setOpenDialog] = useState(false)
+  const close = () => setOpenDialog(false)
   return (
     <Card
       title={texts.factor}
@@ -24,11 +24,11 @@ export function SecondFactor() {
     >
       <p class="muted">{texts.factorText}</p>
       <p class="actions">
-        <Button kind={secondFactor ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
+        <Button kind={secondFactor ? 'danger' : 'primary'} onClick={() => setOpenDialog(true)}>
           {secondFactor ? texts.turnOff : texts.turnOn}
         </Button>
       </p>
-      {asking && (secondFactor ? <RemoveSecondFactor onClose={close} /> : <StartSecondFactor onClose={close} />)}
+      {openDialog && (secondFactor ? <RemoveSecondFactor onClose={close} /> : <StartSecondFactor onClose={close} />)}
     </Card>
   )
 }

@@ -56,7 +56,7 @@ function ChangePassword() {
 
 function Person() {
   const texts = useWords(securityWords)
-  const { ask } = useClient()
+  const { runDocument } = useClient()
   const { set, signOut } = useSession()
   const { choose } = useLanguage()
   const viewer = useViewer()
@@ -64,7 +64,7 @@ function Person() {
   const change = async (language: Language) => {
     latest.current = language
     choose(language)
-    const answer = await ask('set-language', { language })
+    const answer = await runDocument('set-language', { language })
     if (answer.ok && latest.current === language) set(answer.data)
   }
   return (

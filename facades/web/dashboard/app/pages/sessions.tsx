@@ -14,12 +14,12 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 
 export function Sessions() {
   const texts = useWords(securityWords)
-  const asked = useAnswer('get-sessions', {})
+  const query = useAnswer('get-sessions', {})
   return (
     <Card title={texts.sessions} wide>
       <p class="muted">{texts.sessionsText}</p>
-      <Shown asked={asked} lines={4}>
-        {({ items }) => <SessionTable items={items} onEnded={() => void asked.reload()} />}
+      <Shown query={query} lines={4}>
+        {({ items }) => <SessionTable items={items} onEnded={() => void query.reload()} />}
       </Shown>
     </Card>
   )

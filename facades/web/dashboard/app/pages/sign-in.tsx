@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { addressOf, currentPlace, navigate } from '../frame/navigate.ts'
+import { addressOf, currentLocation, navigate } from '../frame/navigate.ts'
 import { safeReturnPath } from '../frame/routes.ts'
 import { useSession } from '../frame/session.tsx'
 import { Page } from '../parts/page.tsx'
@@ -8,13 +8,13 @@ import { frameWords } from '../words/frame.ts'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Leads back to where one wanted to go. */
+/** Signs in and returns to the requested page. */
 export function View() {
   const frame = useWords(frameWords)
   const sign = useWords(signWords)
   const { viewer, set } = useSession()
   useEffect(() => {
-    if (viewer) navigate(safeReturnPath(currentPlace().query.get('to'), '/dashboard'), { replace: true })
+    if (viewer) navigate(safeReturnPath(currentLocation().query.get('to'), '/dashboard'), { replace: true })
   }, [viewer])
   return (
     <Page title={sign.signInTitle} narrow>

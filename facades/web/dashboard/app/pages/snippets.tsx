@@ -6,12 +6,12 @@ import { Card } from '../parts/page.tsx'
 import { keyWords } from '../words/key.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** What to paste where; with the key in it as long as the key is shown. */
+/** Code snippets for each tool, with the key filled in while it is shown. */
 export function Snippets({ keyValue }: { readonly keyValue: string | null }) {
   const texts = useWords(keyWords)
   const baseUrl = document.baseURI.replace(/\/$/, '')
-  const given = keyValue ?? undefined
-  const all = [...requestSnippets(baseUrl, given), ...mcpSnippets(baseUrl, given)]
+  const key = keyValue ?? undefined
+  const all = [...requestSnippets(baseUrl, key), ...mcpSnippets(baseUrl, key)]
   const [id, setId] = useState(all[0]?.id ?? '')
   const snippet = all.find(row => row.id === id)
   return (
@@ -26,7 +26,7 @@ export function Snippets({ keyValue }: { readonly keyValue: string | null }) {
       />
       {snippet !== undefined && (
         <>
-          <CodeBlock title={snippet.place} text={snippet.text} />
+          <CodeBlock title={snippet.target} text={snippet.text} />
           {snippet.note !== undefined && <p class="muted">{snippet.note}</p>}
         </>
       )}

@@ -19,7 +19,7 @@ interface Started {
   readonly backupCodes: readonly string[]
 }
 
-/** Password, then the secret for the app, then the first code as proof that the app has it. */
+/** Set-up steps: password, secret for the app, first code as proof that the app has the secret. */
 export function StartSecondFactor({ onClose }: { readonly onClose: () => void }) {
   const common = useWords(commonWords)
   const texts = useWords(securityWords)
@@ -64,7 +64,7 @@ function ConfirmSecondFactor({ started, onClose }: { readonly started: Started; 
       <h3>{texts.scan}</h3>
       <QrCode text={started.uri} label={texts.qrLabel} />
       <p class="muted">
-        {texts.byHand}: <code data-secret>{started.secret}</code>
+        {texts.manualEntry}: <code data-secret>{started.secret}</code>
       </p>
       <h3>{texts.backup}</h3>
       <p class="muted">{texts.backupText}</p>
@@ -75,7 +75,7 @@ function ConfirmSecondFactor({ started, onClose }: { readonly started: Started; 
           </li>
         ))}
       </ul>
-      <Copy text={started.backupCodes.join('\n')} what={texts.backup} />
+      <Copy text={started.backupCodes.join('\n')} name={texts.backup} />
       <Form
         label={texts.startTitle}
         submit={texts.confirm}

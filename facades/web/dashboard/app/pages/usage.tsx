@@ -20,7 +20,7 @@ export function View() {
   const texts = useWords(usageWords)
   const [days, setDays] = useState<number>(30)
   const period = useMemo(() => lastDays(days), [days])
-  const asked = useAnswer('get-usage', period)
+  const query = useAnswer('get-usage', period)
   return (
     <Page
       title={texts.title}
@@ -36,7 +36,7 @@ export function View() {
         </div>
       }
     >
-      <Shown asked={asked} lines={12}>
+      <Shown query={query} lines={12}>
         {usage => <Shares usage={usage} />}
       </Shown>
     </Page>

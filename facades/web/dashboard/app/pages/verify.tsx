@@ -12,7 +12,7 @@ import { commonWords } from '../words/common.ts'
 import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Opened by the link in the mail: confirms the address and signs in. */
+/** Opened by the link in the email. Verifies the address and signs in. */
 export function View() {
   const sign = useWords(signWords)
   const announce = useAnnounce()
@@ -22,8 +22,8 @@ export function View() {
   useEffect(() => {
     if (token !== null) void open(token)
   }, [token])
-  const open = async (given: string) => {
-    const answer = await verify.run({ token: given })
+  const open = async (token: string) => {
+    const answer = await verify.run({ token })
     if (answer === null) return
     set(answer.data)
     announce(sign.verified)

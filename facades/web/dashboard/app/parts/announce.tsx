@@ -5,7 +5,7 @@ const SHOWN_MS = 5_000
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined)
 
-/** Says in a line what became of something; read out by screen readers. */
+/** Status messages, announced by screen readers. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext)
 }

@@ -3,25 +3,25 @@ import { THEME_CHANGED } from '../frame/preferences.ts'
 import type { BarsData, Drawn } from './draw-bars.ts'
 
 export interface BarsProps extends BarsData {
-  /** What the chart says, in a sentence. */
+  /** Text summary of the chart. */
   readonly label: string
   dayText(day: string): string
 }
 
-/** The drawing is asked for when it comes so near to the window. */
+/** Distance from the viewport at which the drawing code loads. */
 const NEAR = '200px'
 
-/** A bar a day. The height is fixed, so that nothing moves when the drawing arrives. */
+/** Bar chart with one bar per day. The height is fixed to avoid a layout shift when the chart loads. */
 export function Bars({ label, dayText, ...data }: BarsProps) {
   const host = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const content = JSON.stringify([data.days, data.series])
   useEffect(() => {
     let drawn: Drawn | null = null
-    let wanted = true
+    let active = true
     const draw = async () => {
       const { drawBars } = await import('./draw-bars.ts')
-      if (!wanted || host.current === null) return
+      if (!active || host.current === null) return
       drawn?.remove()
       drawn = drawBars(host.current, data, setPointed)
     }
@@ -45,7 +45,7 @@ export function Bars({ label, dayText, ...data }: BarsProps) {
     addEventListener(THEME_CHANGED, redraw)
     dark.addEventListener('change', redraw)
     return () => {
-      wanted = false
+      active = false
       drawn?.remove()
       seen.disconnect()
       resized.disconnect()

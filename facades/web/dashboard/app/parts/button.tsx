@@ -12,7 +12,7 @@ export interface ButtonProps {
   onClick?(): void
 }
 
-/** While it is busy it keeps its width and its focus, and further clicks do nothing. */
+/** While busy, the button keeps its width and focus and ignores clicks. */
 export function Button({ children, kind = 'quiet', type = 'button', busy = false, ...rest }: ButtonProps) {
   const { disabled = false, describedBy, label, onClick } = rest
   return (
@@ -41,7 +41,7 @@ export interface LinkProps {
   readonly label?: string
 }
 
-/** A link within the service; as a button where it has a kind. */
+/** Internal link, styled as a button when `kind` is set. */
 export function Link({ to, children, kind, label }: LinkProps) {
   return (
     <a href={addressOf(to)} class={kind === undefined ? undefined : `button ${kind}`} aria-label={label}>

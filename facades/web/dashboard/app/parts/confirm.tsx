@@ -18,7 +18,7 @@ export interface ConfirmProps {
   onClose(): void
 }
 
-/** Asks before something that cannot be taken back; its fields are the children. */
+/** Confirmation dialog. Children are its form fields. */
 export function Confirm({ title, text, yes, kind = 'danger', children, onYes, onClose, ...state }: ConfirmProps) {
   const common = useWords(commonWords)
   return (

@@ -9,12 +9,12 @@ const SHOWN_MS = 2_000
 
 export interface CopyProps {
   readonly text: string
-  /** What is copied, for those who do not see what stands beside the button. */
-  readonly what: string
+  /** Name of the copied text, for the accessible label. */
+  readonly name: string
   readonly kind?: 'primary' | 'quiet' | 'plain'
 }
 
-export function Copy({ text, what, kind = 'quiet' }: CopyProps) {
+export function Copy({ text, name, kind = 'quiet' }: CopyProps) {
   const common = useWords(commonWords)
   const announce = useAnnounce()
   const [copied, setCopied] = useState(false)
@@ -29,7 +29,7 @@ export function Copy({ text, what, kind = 'quiet' }: CopyProps) {
     announce(done ? common.copied : common.copyFailed)
   }
   return (
-    <Button kind={kind} label={`${common.copy}: ${what}`} onClick={() => void copy()}>
+    <Button kind={kind} label={`${common.copy}: ${name}`} onClick={() => void copy()}>
       <span class="swap">
         <span class={copied ? 'gone' : ''}>{common.copy}</span>
         <span class={copied ? '' : 'gone'}>{common.copied}</span>
@@ -38,7 +38,7 @@ export function Copy({ text, what, kind = 'quiet' }: CopyProps) {
   )
 }
 
-/** False where the browser does not let the page write to the clipboard. */
+/** Resolves to false when the browser denies access to the clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -48,13 +48,13 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Text to be taken along whole. */
+/** Text with a copy button. */
 export function CodeBlock({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <figure class="code">
       <figcaption>
         <span>{title}</span>
-        <Copy text={text} what={title} kind="plain" />
+        <Copy text={text} name={title} kind="plain" />
       </figcaption>
       <Scrolled label={title}>
         <code>{text}</code>
@@ -63,10 +63,10 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
   )
 }
 
-/** Text in its own lines; what scrolls is reachable by the keyboard. */
+/** Preformatted text. The scrolling element is reachable by keyboard. */
 export function Scrolled({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section class="scrolled" aria-label={label} tabIndex={0}>
       <pre>{children}</pre>
     </section>

@@ -1,4 +1,4 @@
-/** Browsers before those that they claim to be. */
+/** Ordered: a browser comes before the browsers named in its user agent for compatibility. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a person calls the device of a session; null where the header says nothing that we know. */
+/** Readable device name from a user agent; null when not recognised. */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(mark)) ?? []

@@ -7,7 +7,7 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** Over the page: the browser keeps the focus inside and gives it back. */
+/** Modal dialog. The browser traps the focus and restores it on close. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 
 export interface BarsData {
-  /** ISO dates, every one in its turn. */
+  /** Consecutive ISO dates. */
   readonly days: readonly string[]
   readonly series: readonly {
     readonly label: string
@@ -13,7 +13,7 @@ export interface BarsData {
 }
 
 export interface Drawn {
-  /** Takes the width of its place. */
+  /** Fills the width of the container. */
   fit(): void
   remove(): void
 }
@@ -22,7 +22,7 @@ const HEIGHT = 220
 const GAP = 0.7
 const WIDEST = 44
 
-/** Draws with the colours that the page has now. */
+/** Draws with the current theme colours. */
 export function drawBars(host: HTMLElement, data: BarsData, onPoint: (index: number | null) => void): Drawn {
   const { days, series, tickText, valueText } = data
   const times = days.map(day => Date.parse(day) / 1_000)
@@ -75,14 +75,14 @@ export function drawBars(host: HTMLElement, data: BarsData, onPoint: (index: num
   }
 }
 
-/** Half a request does not exist. */
+/** Ticks are whole numbers, because they count requests. */
 const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6]
 
 function fromZero(_chart: uPlot, _min: number, max: number): [number, number] {
   return [0, Math.max(4, max * 1.08)]
 }
 
-/** A variable of the styles as the canvas understands it. */
+/** Resolves a CSS variable to a colour that the canvas accepts. */
 function colourOf(host: HTMLElement, variable: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${variable})`

@@ -2,7 +2,7 @@ import type { Failure } from '../client/failure.ts'
 import { commonWords } from '../words/common.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
 
-/** What went wrong, in the service's words where it gave any. */
+/** Message of a failure, from the service when it sent one. */
 export function FailureText({ failure }: { readonly failure: Failure }) {
   const common = useWords(commonWords)
   const { duration } = useFormats()

@@ -20,7 +20,7 @@ export interface FieldProps {
   onChange?(value: string): void
 }
 
-/** A labelled input; its fault is read out with it. */
+/** Labelled input. Its error is announced with it. */
 export function Field({ name, label, type = 'text', hint, value, required = true, onChange, ...rest }: FieldProps) {
   const frame = useFrame(name)
   return (
@@ -28,7 +28,7 @@ export function Field({ name, label, type = 'text', hint, value, required = true
       <input
         {...rest}
         {...frame.input}
-        // The types tell the kinds of inputs apart; each of these takes the same attributes.
+        // The types distinguish kinds of inputs, but each of these accepts the same attributes.
         type={type as 'text'}
         name={name}
         defaultValue={value}
@@ -47,7 +47,7 @@ export interface PasswordProps {
   readonly autocomplete: 'current-password' | 'new-password'
 }
 
-/** Can be looked at before it is sent. */
+/** Password input with a button to show the value. */
 export function Password({ name, label, hint, autocomplete }: PasswordProps) {
   const common = useWords(commonWords)
   const frame = useFrame(name)

@@ -12,16 +12,16 @@ export interface FormProps {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly kind?: 'primary' | 'danger'
-  /** Beside the button. */
+  /** Shown next to the submit button. */
   readonly aside?: ComponentChildren
-  /** What the form is called where no heading says it. */
+  /** Accessible name, when no heading names the form. */
   readonly label?: string
   onSubmit(values: Readonly<Record<string, string>>): void
 }
 
 const FaultsContext = createContext<readonly Fault[]>([])
 
-/** The fault of a field: of the service, or an empty field that must not be. */
+/** Error of a field: from the service, or a missing required value. */
 export function useFault(name: string): string | null {
   const texts = useContext(FaultsContext)
     .filter(fault => fault.name === name)
@@ -29,15 +29,15 @@ export function useFault(name: string): string | null {
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-/** Faults are shown at their fields and the first gets the focus; what was typed stays in any case. */
+/** Form that shows errors next to their fields and focuses the first. Input is never cleared. */
 export function Form({ children, submit, busy, failure, kind = 'primary', aside, label, onSubmit }: FormProps) {
   const common = useWords(commonWords)
   const form = useRef<HTMLFormElement>(null)
   const alertId = useId()
   const [empty, setEmpty] = useState<readonly Fault[]>([])
-  const given = failure?.faults ?? []
-  const faults = empty.length > 0 ? empty : given
-  const elsewhere = failure !== null && (given.length === 0 || given.some(({ name }) => !hasField(form, name)))
+  const reported = failure?.faults ?? []
+  const faults = empty.length > 0 ? empty : reported
+  const elsewhere = failure !== null && (reported.length === 0 || reported.some(({ name }) => !hasField(form, name)))
   useEffect(() => focusFirstFault(form), [failure, empty])
   return (
     <form

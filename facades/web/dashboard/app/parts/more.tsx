@@ -4,8 +4,8 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
-/** Under a listing that has further pages. */
-export function More<Item>({ pages: { asked, items, more } }: { readonly pages: Pages<Item> }) {
+/** Button that loads the next page of a list. */
+export function More<Item>({ pages: { query, items, more } }: { readonly pages: Pages<Item> }) {
   const common = useWords(commonWords)
   const { whole } = useFormats()
   if (more === null) return null
@@ -15,7 +15,7 @@ export function More<Item>({ pages: { asked, items, more } }: { readonly pages: 
         {common.more}
       </Button>
       <span class="muted" role="status">
-        {common.shown(whole(items.length), whole(asked.data?.page.total))}
+        {common.shown(whole(items.length), whole(query.data?.page.total))}
       </span>
       {more.failure !== null && <FailureText failure={more.failure} />}
     </div>

@@ -8,13 +8,13 @@ export interface PageProps {
   readonly lead?: string
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
-  /** Sign-in and the like: one narrow column. */
+  /** One narrow column, for sign-in and similar pages. */
   readonly narrow?: boolean
-  /** Beside a large head. */
+  /** Shown next to the large heading. */
   readonly hero?: ComponentChildren
 }
 
-/** A page's head and body; its title is the window's, and its heading gets the focus after a change of place. */
+/** Page heading and body. Sets the document title; the heading receives focus after navigation. */
 export function Page({ title, lead, actions, children, narrow = false, hero }: PageProps) {
   const { brand } = useWords(commonWords)
   useEffect(() => {
@@ -59,7 +59,7 @@ export interface FactsProps {
   readonly rows: readonly (readonly [term: string, value: ComponentChildren])[]
 }
 
-/** Names with their values. */
+/** List of names and values. */
 export function Facts({ rows }: FactsProps) {
   return (
     <dl class="facts">
@@ -80,7 +80,7 @@ export interface MeterProps {
   readonly text: string
 }
 
-/** How much of something is used. */
+/** Usage meter. */
 export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <div class="meter">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const QUIET_ZONE = 4
 
-/** Black on white in both themes: cameras ask for it. */
+/** Black on white in both themes, because cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   )
 }
 
-/** A square of one unit for each dark cell. */
+/** SVG path with a unit square for each dark cell. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 }

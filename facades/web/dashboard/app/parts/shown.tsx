@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact'
-import type { Asked } from '../client/use-answer.ts'
+import type { Query } from '../client/use-answer.ts'
 import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Button, Link } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
 export interface ShownProps<Data> {
-  readonly asked: Asked<Data>
-  /** Lines of the skeleton: as many as will come, so that nothing jumps. */
+  readonly query: Query<Data>
+  /** Skeleton lines. Match the expected content to avoid a layout shift. */
   readonly lines?: number
   children(data: Data): ComponentChildren
 }
 
-/** Waiting, failed, or there: every view goes through these three. */
-export function Shown<Data>({ asked, lines = 4, children }: ShownProps<Data>) {
+/** Shows the loading, failed or loaded state of a query. */
+export function Shown<Data>({ query, lines = 4, children }: ShownProps<Data>) {
   const common = useWords(commonWords)
-  const { data, failure, reload } = asked
+  const { data, failure, reload } = query
   if (data !== undefined) return <>{children(data)}</>
   if (failure === null) return <Skeleton lines={lines} label={common.loading} />
   if (failure.code === 'SUBSCRIPTION_ENDED') return <NeedsTerm />
@@ -28,7 +28,7 @@ export function Shown<Data>({ asked, lines = 4, children }: ShownProps<Data>) {
   )
 }
 
-/** Data is for whoever has a running term: the way to one instead of an error. */
+/** Links to the plans, instead of an error, when the subscription has ended. */
 function NeedsTerm() {
   const common = useWords(commonWords)
   return (
@@ -57,7 +57,7 @@ export interface EmptyProps {
   readonly children?: ComponentChildren
 }
 
-/** Nothing there yet: says what would be, and the way to it. */
+/** Empty state: what appears here and how to add it. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div class="empty">

@@ -11,13 +11,13 @@ import { Field, Password } from './field.tsx'
 import { Form } from './form.tsx'
 
 export interface SignInStepsProps {
-  /** Of the person who was signed in; cannot be changed then. */
+  /** Email of the previous session. When set, the field is read-only. */
   readonly email?: string | undefined
   readonly aside?: ComponentChildren
   onSignedIn(viewer: Viewer): void
 }
 
-/** Password first, and the code where a second factor is set. */
+/** Password, then the code when two-factor authentication is on. */
 export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
   const common = useWords(commonWords)
   const sign = useWords(signWords)
@@ -27,13 +27,13 @@ export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
   const announce = useAnnounce()
   const [address, setAddress] = useState(email ?? '')
   const [codeNeeded, setCodeNeeded] = useState(false)
-  const giveCode = async (code: string) => {
+  const submitCode = async (code: string) => {
     const answer = await confirm.run({ code })
     if (answer !== null) onSignedIn(answer.data)
   }
-  const givePassword = async (given: string, password: string) => {
-    setAddress(given)
-    const answer = await signIn.run({ email: given, password })
+  const submitPassword = async (entered: string, password: string) => {
+    setAddress(entered)
+    const answer = await signIn.run({ email: entered, password })
     if (answer === null) return
     if (answer.data.viewer !== null) onSignedIn(answer.data.viewer)
     else setCodeNeeded(true)
@@ -51,7 +51,7 @@ export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
         busy={confirm.running}
         failure={confirm.failure}
         aside={aside}
-        onSubmit={({ code = '' }) => void giveCode(code.trim())}
+        onSubmit={({ code = '' }) => void submitCode(code.trim())}
       >
         <Field name="code" label={sign.code} hint={sign.codeHint} autocomplete="one-time-code" />
       </Form>
@@ -65,7 +65,7 @@ export function SignInSteps({ email, aside, onSignedIn }: SignInStepsProps) {
       busy={signIn.running}
       failure={signIn.failure}
       aside={aside}
-      onSubmit={values => void givePassword(values.email?.trim() ?? '', values.password ?? '')}
+      onSubmit={values => void submitPassword(values.email?.trim() ?? '', values.password ?? '')}
     >
       <Field
         name="email"

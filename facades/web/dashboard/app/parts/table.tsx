@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 
 export interface Column<Row> {
   readonly head: string
-  /** Figures stand at the right, digit under digit. */
+  /** Right-aligned tabular figures. */
   readonly numeric?: boolean
-  /** Dates, numbers and the like: never broken. */
+  /** Never wraps, for dates and similar short values. */
   readonly short?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
@@ -16,10 +16,10 @@ export interface TableProps<Row> {
   keyOf(row: Row): string | number
 }
 
-/** A table; on a narrow screen each row becomes a block with the heads beside the values. */
+/** Data table. On narrow screens each row becomes a block with labels next to values. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div class="table" role="group" aria-label={caption} tabIndex={0}>
       <table>

@@ -5,10 +5,10 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 
 export interface TariffCardsProps {
   readonly tariffs: readonly Tariff[]
-  /** Under each tariff. */
+  /** Action below each plan. */
   action(tariff: Tariff): ComponentChildren
   readonly chosenId?: string | null
-  /** Of the headings, below the one that stands before them. */
+  /** Heading level, one below the preceding heading. */
   readonly level?: 'h2' | 'h3'
 }
 
@@ -44,7 +44,7 @@ function TariffCard({ tariff, monthly, level: Heading }: TariffCardProps) {
       <p class="muted">{pricePerMonth === null ? texts.once : texts.perMonth(money(pricePerMonth, price.currency))}</p>
       <p class="tag-line">
         <Saved tariff={tariff} monthly={monthly} />
-        <Places tariff={tariff} />
+        <Seats tariff={tariff} />
       </p>
       <ul class="ticks">
         <li>{texts.perMinute(whole(limits.requestsPerMinute))}</li>
@@ -57,7 +57,7 @@ function TariffCard({ tariff, monthly, level: Heading }: TariffCardProps) {
   )
 }
 
-/** The name of a term in the language of the page. */
+/** Plan name by term, in the language of the page. */
 export function useTariffName(): (months: number | null) => string {
   const texts = useWords(tariffWords)
   return months => (months === null ? texts.lifetime : texts.months(months))
@@ -71,12 +71,12 @@ function Saved({ tariff, monthly }: { readonly tariff: Tariff; readonly monthly:
   return saved < 1 ? null : <span class="badge good">{texts.saved(percent(saved, 0))}</span>
 }
 
-/** Whole per cent that a price is below the price by the month. */
+/** Discount against the one-month plan, in whole per cent. */
 function savedPercent(price: string, monthly: string): number {
   return Math.floor(100 * (1 - Number(price) / Number(monthly)))
 }
 
-function Places({ tariff: { placesLeft, placesTotal } }: { readonly tariff: Tariff }) {
+function Seats({ tariff: { placesLeft, placesTotal } }: { readonly tariff: Tariff }) {
   const texts = useWords(tariffWords)
   const { whole } = useFormats()
   if (placesLeft === null || placesTotal === null) return null

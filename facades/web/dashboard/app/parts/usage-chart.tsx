@@ -5,7 +5,7 @@ import { Bars } from './bars.tsx'
 import { Table } from './table.tsx'
 import { everyDay } from './usage-days.ts'
 
-/** Requests and errors day by day: drawn, and as a table for those who do not see it. */
+/** Requests and errors by day, as a chart and as an accessible table. */
 export function UsageChart({ usage }: { readonly usage: Pick<Usage, 'from' | 'to' | 'days'> }) {
   const texts = useWords(usageWords)
   const { date, shortDate, whole, milliseconds } = useFormats()

@@ -2,12 +2,12 @@ import type { UsageDay } from '../client/rows.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last days up to today, as the service counts them: in UTC. */
+/** Range of the last `count` days up to today, in UTC as the service counts them. */
 export function lastDays(count: number, now: Date = new Date()): { from: string; to: string } {
   return { from: isoDay(now.getTime() - (count - 1) * DAY_MS), to: isoDay(now.getTime()) }
 }
 
-/** Every day from the first to the last: one without requests is a day with none. */
+/** Every day of the range. Days without requests are filled with zeros. */
 export function everyDay({ from, to, days }: { from: string; to: string; days: readonly UsageDay[] }): UsageDay[] {
   const known = new Map(days.map(row => [row.day, row]))
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1

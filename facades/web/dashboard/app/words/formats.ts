@@ -1,23 +1,23 @@
 import type { Language } from '../client/rows.ts'
 import { LOCALES } from './words.ts'
 
-/** How numbers and dates are written. An unknown value is a dash. */
+/** Formats of numbers and dates. An unknown value is a dash. */
 export interface Formats {
   whole(value: number | null | undefined): string
-  /** Tenths only where they matter. */
+  /** One decimal below 10 ms, otherwise none. */
   milliseconds(value: number | null | undefined): string
-  /** Also of a decimal as text, without rounding it to a float first. */
+  /** Accepts a decimal string, which is not rounded to a float first. */
   decimal(value: number | string | null | undefined, digits?: number): string
-  /** Of a figure that is in per cent already. */
+  /** The value is already in per cent. */
   percent(value: number | null | undefined, digits?: number): string
   money(amount: string | null | undefined, currency: string): string
-  /** Of a calendar date, in no time zone. */
+  /** Calendar date, without a time zone. */
   date(date: string | null | undefined): string
   shortDate(date: string): string
-  /** Of a moment, in the zone of the browser. */
+  /** Date of an instant, in the time zone of the browser. */
   day(moment: string | null | undefined): string
   moment(moment: string | null | undefined): string
-  /** The largest unit that leaves two or more: 128 days, 31 hours, 40 minutes. */
+  /** In the largest unit with a count of at least 2: 128 days, 31 hours, 40 minutes. */
   duration(seconds: number): string
   month(month: string): string
 }
@@ -64,12 +64,12 @@ function exactly(digits: number): Intl.NumberFormatOptions {
 
 type NumberFormats = (options: Intl.NumberFormatOptions) => Pick<Intl.NumberFormat, 'format'>
 
-/** A minus as wide as a digit, in the place of the hyphen. */
+/** Replaces the hyphen with a minus sign as wide as a digit. */
 function withMinus(format: Intl.NumberFormat): Pick<Intl.NumberFormat, 'format'> {
   return { format: (value: number | bigint) => format.format(value).replace('-', '\u2212') }
 }
 
-/** Whole amounts without cents; a currency that Intl does not know by its letters. */
+/** Whole amounts have no cents. A currency code that Intl does not accept follows the amount. */
 function moneyText(number: NumberFormats, amount: string, currency: string): string {
   const digits = /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2
   const size = exactly(digits)

@@ -2,6 +2,7 @@ import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import type { Language } from '../client/rows.ts'
 import { type Formats, formatsOf } from './formats.ts'
+import { statusWords } from './status.ts'
 import type { Words } from './words.ts'
 
 export interface LanguageChoice {
@@ -15,9 +16,15 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext)
 }
 
-/** The texts of a part of the page in the language of the person. */
+/** Texts in the language of the page. */
 export function useWords<Texts>(words: Words<Texts>): Texts {
   return words[useLanguage().language]
+}
+
+/** Text of a status. A status without a text is shown in lower case. */
+export function useStatusText(): (status: string) => string {
+  const texts: Readonly<Record<string, string>> = useWords(statusWords)
+  return status => texts[status] ?? status.toLowerCase()
 }
 
 export function useFormats(): Formats {

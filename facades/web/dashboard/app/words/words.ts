@@ -2,7 +2,7 @@ import type { Language } from '../client/rows.ts'
 
 type Text = string | ((...values: never[]) => string)
 
-/** Texts in both languages: one that is missing or takes other values fails the type check. */
+/** Texts in both languages. A missing text or different parameters fail the type check. */
 export interface Words<Texts> {
   readonly EN: Texts
   readonly RU: Texts
@@ -26,7 +26,7 @@ export interface PluralForms {
   readonly other: string
 }
 
-/** The form that belongs to the number; `#` in it stands for the number. */
+/** Plural form for the count. `#` is replaced by the count. */
 export function plural(language: Language, count: number, forms: PluralForms): string {
   const locale = LOCALES[language]
   const rule = new Intl.PluralRules(locale).select(count)
@@ -34,5 +34,5 @@ export function plural(language: Language, count: number, forms: PluralForms): s
   return form.replace('#', new Intl.NumberFormat(locale).format(count))
 }
 
-/** English as it is written in Europe: 20 Nov 2026 cannot be misread. */
+/** British English, because a date such as 20 Nov 2026 is unambiguous. */
 export const LOCALES: Readonly<Record<Language, string>> = { EN: 'en-GB', RU: 'ru-RU' }

@@ -25,7 +25,7 @@ export function AccountOrders({ orders }: { readonly orders: readonly OrderRow[]
             { head: words.number, cell: ({ number }) => number },
             { head: words.made, short: true, cell: ({ createdAt }) => day(createdAt) },
             { head: words.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
-            { head: words.way, cell: ({ provider }) => words[provider] },
+            { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
             { head: words.status, cell: order => <OrderBadge order={order} /> },
             { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
           ]}

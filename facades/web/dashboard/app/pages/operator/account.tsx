@@ -16,18 +16,18 @@ import { Grant } from './grant.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(operatorWords)
-  const asked = useAnswer('get-account-details', { id })
-  const reload = () => void asked.reload()
+  const query = useAnswer('get-account-details', { id })
+  const reload = () => void query.reload()
   return (
     <Page
-      title={asked.data?.account.name ?? '…'}
+      title={query.data?.account.name ?? '…'}
       actions={
         <Link to="/dashboard/operator/accounts" kind="quiet">
           {texts.backToAccounts}
         </Link>
       }
     >
-      <Shown asked={asked} lines={10}>
+      <Shown query={query} lines={10}>
         {details => (
           <div class="cards">
             <Head details={details} onChanged={reload} />
@@ -49,7 +49,7 @@ function Head({ details, onChanged }: HeadProps) {
   const texts = useWords(operatorWords)
   const termOf = useTermText()
   const { day, whole } = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const { account, users, disabled } = details
   const { apiKey, usedToday } = account
   return (
@@ -67,11 +67,11 @@ function Head({ details, onChanged }: HeadProps) {
         ]}
       />
       <p class="actions">
-        <Button kind={disabled ? 'quiet' : 'danger'} onClick={() => setAsking(true)}>
+        <Button kind={disabled ? 'quiet' : 'danger'} onClick={() => setOpenDialog(true)}>
           {disabled ? texts.enable : texts.disable}
         </Button>
       </p>
-      {asking && <Disable details={details} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {openDialog && <Disable details={details} onChanged={onChanged} onClose={() => setOpenDialog(false)} />}
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function View() {
           <Field name="query" type="search" label={texts.search} required={false} />
         </Form>
       </div>
-      <Shown asked={pages.asked} lines={10}>
+      <Shown query={pages.query} lines={10}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noAccounts} text={texts.noAccountsText} />
@@ -68,14 +68,14 @@ function useColumns(): readonly Column<AccountRow>[] {
   ]
 }
 
-/** A subscription in a few words. */
+/** Short text of a subscription. */
 export function useTermText(): (subscription: Pick<Subscription, 'tariff' | 'endsAt'> | null) => string {
   const texts = useWords(operatorWords)
   const tariffName = useTariffName()
   const { day } = useFormats()
   return subscription => {
     if (subscription === null) return texts.noSubscription
-    const until = subscription.endsAt === null ? texts.forGood : texts.until(day(subscription.endsAt))
+    const until = subscription.endsAt === null ? texts.lifetime : texts.until(day(subscription.endsAt))
     return `${tariffName(subscription.tariff.termMonths)}, ${until}`
   }
 }

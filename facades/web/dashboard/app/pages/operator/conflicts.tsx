@@ -13,7 +13,7 @@ export function View() {
   const columns = useColumns()
   return (
     <Page title={texts.conflicts} lead={texts.conflictsLead}>
-      <Shown asked={pages.asked} lines={8}>
+      <Shown query={pages.query} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noConflicts} text={texts.noConflictsText} />
@@ -42,14 +42,14 @@ function useColumns(): readonly Column<Conflict>[] {
       ),
     },
     { head: texts.field, cell: ({ field }) => <code>{field}</code> },
-    { head: texts.kept, cell: ({ keptValue, keptSource }) => word(keptValue, keptSource) },
-    { head: texts.other, cell: ({ otherValue, otherSource }) => word(otherValue, otherSource) },
-    { head: texts.since, short: true, cell: ({ firstSeen }) => moment(firstSeen) },
+    { head: texts.authoritative, cell: ({ keptValue, keptSource }) => valueWithSource(keptValue, keptSource) },
+    { head: texts.other, cell: ({ otherValue, otherSource }) => valueWithSource(otherValue, otherSource) },
+    { head: texts.firstSeen, short: true, cell: ({ firstSeen }) => moment(firstSeen) },
     { head: texts.lastSeen, short: true, cell: ({ lastSeen }) => moment(lastSeen) },
   ]
 }
 
-function word(value: string, source: string) {
+function valueWithSource(value: string, source: string) {
   return (
     <>
       {value} <span class="muted block">{source}</span>

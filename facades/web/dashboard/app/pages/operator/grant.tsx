@@ -28,7 +28,7 @@ export function Grant({ accountId, onGranted }: GrantProps) {
   return (
     <Card title={texts.grant}>
       <p class="muted">{texts.grantText}</p>
-      <Shown asked={tariffs} lines={3}>
+      <Shown query={tariffs} lines={3}>
         {({ items }) => (
           <Form
             label={texts.grant}

@@ -21,7 +21,7 @@ export function View({ params: { id = '' } }: PageView) {
         </Link>
       }
     >
-      <Shown asked={pages.asked} lines={10}>
+      <Shown query={pages.query} lines={10}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noFailures} text={texts.noFailuresText} />

@@ -6,7 +6,7 @@ import { Badge, Page, type Tone } from '../../parts/page.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { operatorWords } from '../../words/operator.ts'
-import { useFormats, useWords } from '../../words/use-words.tsx'
+import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
 
 const TONES: Readonly<Record<string, Tone>> = { SUCCEEDED: 'good', RUNNING: 'warm', FAILED: 'bad', INTERRUPTED: 'bad' }
 
@@ -16,7 +16,7 @@ export function View() {
   const columns = useColumns()
   return (
     <Page title={texts.loads} lead={texts.loadsLead}>
-      <Shown asked={pages.asked} lines={10}>
+      <Shown query={pages.query} lines={10}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noLoads} text={texts.noLoadsText} />
@@ -35,6 +35,7 @@ export function View() {
 function useColumns(): readonly Column<Load>[] {
   const texts = useWords(operatorWords)
   const { moment, whole, decimal } = useFormats()
+  const statusText = useStatusText()
   return [
     { head: texts.started, short: true, cell: ({ startedAt }) => moment(startedAt) },
     {
@@ -49,12 +50,12 @@ function useColumns(): readonly Column<Load>[] {
       head: texts.status,
       cell: ({ status, message }) => (
         <>
-          <Badge tone={TONES[status] ?? 'calm'}>{status.toLowerCase()}</Badge>
+          <Badge tone={TONES[status] ?? 'calm'}>{statusText(status)}</Badge>
           {message !== null && <span class="muted block">{message}</span>}
         </>
       ),
     },
-    { head: texts.took, numeric: true, cell: load => secondsText(load, decimal) },
+    { head: texts.duration, numeric: true, cell: load => secondsText(load, decimal) },
     { head: texts.rows, numeric: true, cell: ({ rowsRead }) => whole(rowsRead) },
     { head: texts.inserted, numeric: true, cell: ({ inserted }) => whole(inserted) },
     { head: texts.updated, numeric: true, cell: ({ updated }) => whole(updated) },

@@ -12,39 +12,39 @@ import { orderWords } from '../../words/orders.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
 import { ConfirmOrder, RejectOrder } from './order-dialogs.tsx'
 
-interface Asking {
-  readonly what: 'confirm' | 'reject'
+interface OpenDialog {
+  readonly action: 'confirm' | 'reject'
   readonly order: OrderRow
 }
 
 export function View() {
   const texts = useWords(operatorWords)
-  const asked = useAnswer('get-orders-to-confirm', {})
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const dialog = { onDone: () => void asked.reload(), onClose: () => setAsking(null) }
+  const query = useAnswer('get-orders-to-confirm', {})
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const dialog = { onDone: () => void query.reload(), onClose: () => setOpenDialog(null) }
   return (
     <Page title={texts.toConfirm} lead={texts.toConfirmLead}>
-      <Shown asked={asked} lines={8}>
+      <Shown query={query} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.nothingToConfirm} text={texts.nothingToConfirmText} />
           ) : (
-            <Orders orders={items} onAsk={setAsking} />
+            <Orders orders={items} onOpen={setOpenDialog} />
           )
         }
       </Shown>
-      {asking?.what === 'confirm' && <ConfirmOrder order={asking.order} {...dialog} />}
-      {asking?.what === 'reject' && <RejectOrder order={asking.order} {...dialog} />}
+      {openDialog?.action === 'confirm' && <ConfirmOrder order={openDialog.order} {...dialog} />}
+      {openDialog?.action === 'reject' && <RejectOrder order={openDialog.order} {...dialog} />}
     </Page>
   )
 }
 
 interface OrdersProps {
   readonly orders: readonly OrderRow[]
-  onAsk(asking: Asking): void
+  onOpen(openDialog: OpenDialog): void
 }
 
-function Orders({ orders, onAsk }: OrdersProps) {
+function Orders({ orders, onOpen }: OrdersProps) {
   const texts = useWords(operatorWords)
   const words = useWords(orderWords)
   const tariffName = useTariffName()
@@ -76,14 +76,14 @@ function Orders({ orders, onAsk }: OrdersProps) {
               <Button
                 kind="primary"
                 label={texts.confirmOf(order.number)}
-                onClick={() => onAsk({ what: 'confirm', order })}
+                onClick={() => onOpen({ action: 'confirm', order })}
               >
                 {texts.confirm}
               </Button>
               <Button
                 kind="danger"
                 label={texts.rejectOf(order.number)}
-                onClick={() => onAsk({ what: 'reject', order })}
+                onClick={() => onOpen({ action: 'reject', order })}
               >
                 {texts.reject}
               </Button>

@@ -13,14 +13,14 @@ import { operatorWords } from '../../words/operator.ts'
 import { orderWords } from '../../words/orders.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
 
-/** Money that bought nothing: somebody has to pay it back or match it. */
+/** Payments not applied to an order. The operator refunds or matches them. */
 export function View() {
   const texts = useWords(operatorWords)
-  const asked = useAnswer('get-payments-to-resolve', {})
+  const query = useAnswer('get-payments-to-resolve', {})
   const [resolving, setResolving] = useState<Payment | null>(null)
   return (
     <Page title={texts.payments} lead={texts.paymentsLead}>
-      <Shown asked={asked} lines={6}>
+      <Shown query={query} lines={6}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noPayments} text={texts.noPaymentsText} />
@@ -30,7 +30,7 @@ export function View() {
         }
       </Shown>
       {resolving !== null && (
-        <Resolve payment={resolving} onDone={() => void asked.reload()} onClose={() => setResolving(null)} />
+        <Resolve payment={resolving} onDone={() => void query.reload()} onClose={() => setResolving(null)} />
       )}
     </Page>
   )
@@ -53,7 +53,7 @@ function Payments({ payments, onResolve }: PaymentsProps) {
       columns={[
         { head: texts.received, short: true, cell: ({ receivedAt }) => moment(receivedAt) },
         { head: texts.reference, cell: ({ reference }) => <code>{reference}</code> },
-        { head: words.way, cell: ({ provider }) => words[provider] },
+        { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
         { head: words.number, cell: ({ orderNumber }) => orderNumber ?? '–' },
         { head: texts.outcome, cell: ({ outcome }) => <Badge tone="warm">{texts[outcome]}</Badge> },
         { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },

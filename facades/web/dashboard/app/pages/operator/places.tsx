@@ -10,10 +10,10 @@ export function View() {
   const texts = useWords(operatorWords)
   const tariffName = useTariffName()
   const { whole } = useFormats()
-  const asked = useAnswer('get-places', {})
+  const query = useAnswer('get-places', {})
   return (
     <Page title={texts.places} lead={texts.placesLead}>
-      <Shown asked={asked} lines={4}>
+      <Shown query={query} lines={4}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noPlaces} text={texts.noPlacesText} />
@@ -26,7 +26,7 @@ export function View() {
                 { head: texts.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
                 { head: texts.total, numeric: true, cell: ({ placesTotal }) => whole(placesTotal) },
                 { head: texts.sold, numeric: true, cell: ({ placesSold }) => whole(placesSold) },
-                { head: texts.held, numeric: true, cell: ({ placesHeld }) => whole(placesHeld) },
+                { head: texts.reserved, numeric: true, cell: ({ placesHeld }) => whole(placesHeld) },
                 { head: texts.left, numeric: true, cell: ({ placesLeft }) => whole(placesLeft) },
               ]}
             />

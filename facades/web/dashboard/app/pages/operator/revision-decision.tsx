@@ -11,23 +11,23 @@ interface DecideProps {
   onDecided(): void
 }
 
-/** The two ways out for a revision that is held back. */
+/** Publishes or rejects a quarantined revision. */
 export function Decide({ id, onDecided }: DecideProps) {
   const texts = useWords(revisionWords)
-  const [asking, setAsking] = useState<'publish' | 'reject' | null>(null)
-  const close = () => setAsking(null)
+  const [openDialog, setOpenDialog] = useState<'publish' | 'reject' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <p class="actions">
-        <Button kind="primary" onClick={() => setAsking('publish')}>
+        <Button kind="primary" onClick={() => setOpenDialog('publish')}>
           {texts.publish}
         </Button>
-        <Button kind="danger" onClick={() => setAsking('reject')}>
+        <Button kind="danger" onClick={() => setOpenDialog('reject')}>
           {texts.reject}
         </Button>
       </p>
-      {asking === 'publish' && <Publish id={id} onDecided={onDecided} onClose={close} />}
-      {asking === 'reject' && <Reject id={id} onDecided={onDecided} onClose={close} />}
+      {openDialog === 'publish' && <Publish id={id} onDecided={onDecided} onClose={close} />}
+      {openDialog === 'reject' && <Reject id={id} onDecided={onDecided} onClose={close} />}
     </>
   )
 }

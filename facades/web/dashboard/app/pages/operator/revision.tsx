@@ -7,13 +7,13 @@ import { Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
 import { operatorWords } from '../../words/operator.ts'
 import { revisionWords } from '../../words/revision.ts'
-import { useFormats, useWords } from '../../words/use-words.tsx'
+import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
 import { Decide } from './revision-decision.tsx'
 import { TONES } from './revisions.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(revisionWords)
-  const asked = useAnswer('get-revision', { id: Number(id) })
+  const query = useAnswer('get-revision', { id: Number(id) })
   return (
     <Page
       title={texts.title(id)}
@@ -23,10 +23,10 @@ export function View({ params: { id = '' } }: PageView) {
         </Link>
       }
     >
-      <Shown asked={asked} lines={10}>
+      <Shown query={query} lines={10}>
         {details => (
           <div class="cards">
-            <Head details={details} onDecided={() => void asked.reload()} />
+            <Head details={details} onDecided={() => void query.reload()} />
             <Findings details={details} />
             {details.tables.length > 0 && <Changes details={details} />}
             {details.yields.length > 0 && <Yields details={details} />}
@@ -46,13 +46,11 @@ function Head({ details, onDecided }: PartProps & { onDecided(): void }) {
   const texts = useWords(operatorWords)
   const words = useWords(revisionWords)
   const { moment } = useFormats()
+  const statusText = useStatusText()
   const { revision, source, origin, decidedBy, decidedAt, findings } = details
   const { id, status, asOf, createdAt, note } = revision
   return (
-    <Card
-      title={words.title(String(id))}
-      actions={<Badge tone={TONES[status] ?? 'calm'}>{status.toLowerCase()}</Badge>}
-    >
+    <Card title={words.title(String(id))} actions={<Badge tone={TONES[status] ?? 'calm'}>{statusText(status)}</Badge>}>
       <Facts
         rows={[
           [texts.source, source === null ? '–' : `${source}, ${origin}`],

@@ -6,7 +6,7 @@ import { Badge, Page, type Tone } from '../../parts/page.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { operatorWords } from '../../words/operator.ts'
-import { useFormats, useWords } from '../../words/use-words.tsx'
+import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
 
 export const TONES: Readonly<Record<string, Tone>> = {
   PUBLISHED: 'good',
@@ -21,7 +21,7 @@ export function View() {
   const columns = useColumns()
   return (
     <Page title={texts.revisions} lead={texts.revisionsLead}>
-      <Shown asked={pages.asked} lines={8}>
+      <Shown query={pages.query} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noRevisions} text={texts.noRevisionsText} />
@@ -40,6 +40,7 @@ export function View() {
 function useColumns(): readonly Column<Revision>[] {
   const texts = useWords(operatorWords)
   const { moment, whole } = useFormats()
+  const statusText = useStatusText()
   return [
     {
       head: texts.revision,
@@ -50,7 +51,7 @@ function useColumns(): readonly Column<Revision>[] {
       head: texts.status,
       cell: ({ status, sample }) => (
         <>
-          <Badge tone={TONES[status] ?? 'calm'}>{status.toLowerCase()}</Badge>{' '}
+          <Badge tone={TONES[status] ?? 'calm'}>{statusText(status)}</Badge>{' '}
           {sample && <Badge tone="warm">{texts.sample}</Badge>}
         </>
       ),

@@ -12,19 +12,19 @@ interface ActionsProps {
   readonly source: Source
   onChanged(): void
   onSet(): void
-  onBegun(): void
+  onStarted(): void
 }
 
-/** What can be done with a source: a schedule, a rest, a run now. */
-export function SourceActions({ source: { key, schedule, enabled, live }, onChanged, onSet, onBegun }: ActionsProps) {
+/** Actions on a source: edit the schedule, run now, pause or resume. */
+export function SourceActions({ source: { key, schedule, enabled, live }, onChanged, onSet, onStarted }: ActionsProps) {
   const texts = useWords(sourceWords)
   const announce = useAnnounce()
   const start = useAction('start-source')
   const enable = useAction('enable-source')
   const run = async () => {
     if ((await start.run({ source: key })) === null) return
-    announce(texts.begun)
-    onBegun()
+    announce(texts.started)
+    onStarted()
     onChanged()
   }
   const turn = async () => {
@@ -65,16 +65,16 @@ interface SetProps {
   onClose(): void
 }
 
-/** When and what a source reads by itself. */
+/** Edits the schedule and origin of a source. */
 export function SetSchedule({ source, onChanged, onClose }: SetProps) {
   const texts = useWords(sourceWords)
   const announce = useAnnounce()
   const change = useAction('change-source')
   const { key, schedule, timeZone, suggested, origin, mapping, live } = source
   const run = async (values: Readonly<Record<string, string>>) => {
-    const given = (name: string) => values[name]?.trim() || null
-    const words = { schedule: given('schedule'), timeZone: given('timeZone'), from: given('from') }
-    if ((await change.run({ source: key, ...words, mapping: given('mapping') })) === null) return
+    const fieldValue = (name: string) => values[name]?.trim() || null
+    const settings = { schedule: fieldValue('schedule'), timeZone: fieldValue('timeZone'), from: fieldValue('from') }
+    if ((await change.run({ source: key, ...settings, mapping: fieldValue('mapping') })) === null) return
     announce(texts.saved)
     onClose()
     onChanged()

@@ -6,7 +6,7 @@ import { Badge, Page, type Tone } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { sourceWords } from '../../words/sources.ts'
-import { useFormats, useWords } from '../../words/use-words.tsx'
+import { useFormats, useStatusText, useWords } from '../../words/use-words.tsx'
 import { SetSchedule, SourceActions } from './source-actions.tsx'
 
 const TONES: Readonly<Record<Source['state'], Tone>> = {
@@ -17,26 +17,26 @@ const TONES: Readonly<Record<Source['state'], Tone>> = {
   FAILING: 'bad',
 }
 
-/** Where data comes from, when it is read by itself, and how that went. */
+/** Data sources, their schedules and the result of the last ingestion run. */
 export function View() {
   const texts = useWords(sourceWords)
-  const asked = useAnswer('get-sources', {})
-  const [begun, setBegun] = useState(0)
+  const query = useAnswer('get-sources', {})
+  const [started, setStarted] = useState(0)
   const [setting, setSetting] = useState<Source | null>(null)
-  const reload = () => void asked.reload()
-  const running = asked.data?.items.some(({ state }) => state === 'RUNNING') ?? false
-  useRepeated(running || begun > 0, reload)
+  const reload = () => void query.reload()
+  const running = query.data?.items.some(({ state }) => state === 'RUNNING') ?? false
+  useRepeated(running || started > 0, reload)
   const columns = useColumns(source => (
     <SourceActions
       source={source}
       onChanged={reload}
       onSet={() => setSetting(source)}
-      onBegun={() => setBegun(begun + 1)}
+      onStarted={() => setStarted(started + 1)}
     />
   ))
   return (
     <Page title={texts.sources} lead={texts.lead}>
-      <Shown asked={asked} lines={8}>
+      <Shown query={query} lines={8}>
         {({ items }) => <Table caption={texts.sources} rows={items} keyOf={({ key }) => key} columns={columns} />}
       </Shown>
       {setting !== null && <SetSchedule source={setting} onChanged={reload} onClose={() => setSetting(null)} />}
@@ -102,11 +102,12 @@ function Suggested({ timetable }: { readonly timetable: Source['suggested'] }) {
 function Attempt({ attempt }: { readonly attempt: Source['lastAttempt'] }) {
   const texts = useWords(sourceWords)
   const { moment, whole } = useFormats()
+  const statusText = useStatusText()
   if (attempt === null) return <>{texts.never}</>
   const { startedAt, status, message, rowsRead, rowsFailed } = attempt
   return (
     <>
-      {moment(startedAt)} <span class="muted block">{status.toLowerCase()}</span>
+      {moment(startedAt)} <span class="muted block">{statusText(status)}</span>
       <span class="muted block">{texts.rows(whole(rowsRead), whole(rowsFailed))}</span>
       {message !== null && <span class="muted block">{message}</span>}
     </>
