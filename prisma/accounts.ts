@@ -5,10 +5,9 @@ import type { TariffCreateManyInput } from './generated/client/models/Tariff.ts'
 /** The demo account's user; its role includes direct GraphQL. */
 export const DEMO_EMAIL = 'demo@example.com'
 
-/** The demo account's tariff is not for sale; its limits let the service be tried and measured. */
+/** The demo account's plan. It is not for sale; its limits are high enough for load tests. */
 export const DEMO_TARIFF = 'demo'
 
-/** A tariff is a row. */
 const TARIFFS: readonly TariffCreateManyInput[] = [
   tariff('month-1', '1 month', 1, '290', 60, 5_000),
   tariff('month-3', '3 months', 3, '790', 60, 5_000),
@@ -18,13 +17,13 @@ const TARIFFS: readonly TariffCreateManyInput[] = [
   { ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000), active: false },
 ]
 
-/** Writes the tariffs that are not there yet; those that are stay as the operator left them. */
+/** Inserts the missing plans. Existing rows keep the operator's changes. */
 export async function ensureTariffs(prisma: PrismaClient): Promise<void> {
   const rows = TARIFFS.map((row, position) => ({ ...row, position }))
   await prisma.tariff.createMany({ data: rows, skipDuplicates: true })
 }
 
-/** Makes the demo account with a running subscription when there is no account at all. */
+/** Creates the demo account with an active subscription if the database has no account. */
 export async function ensureDemoAccount(prisma: PrismaClient, now: Date): Promise<void> {
   if ((await prisma.account.count()) > 0) return
   const { id: tariffId } = await prisma.tariff.findUniqueOrThrow({ where: { key: DEMO_TARIFF } })
@@ -37,13 +36,13 @@ export async function ensureDemoAccount(prisma: PrismaClient, now: Date): Promis
   })
 }
 
-/** True for a user who never had a key. */
+/** True for a user who has never had an API key. */
 export async function hasNoKeyYet(prisma: PrismaClient, email: string): Promise<boolean> {
   const user = await prisma.user.findUnique({ where: { email }, include: { apiKeys: { take: 1 } } })
   return user !== null && user.apiKeys.length === 0
 }
 
-/** A secret of the service, made at the first start and the same on every instance. */
+/** A service secret. It is generated at the first start and shared by all instances. */
 export async function ensureSecret(prisma: PrismaClient, key: 'cursor-secret' | 'session-secret'): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   await prisma.setting.createMany({ data: { key, value }, skipDuplicates: true })

@@ -7,19 +7,19 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from './client.ts'
 import { lockFolder } from './lock.ts'
 
-/** A backup that cannot be made or used; the message says what to do. */
+/** A backup cannot be created or restored; the message states what to do. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** With PostgreSQL its own tools do better. */
+/** Shown for PostgreSQL, whose own tools are the better choice. */
 export const TO_POSTGRESQL =
   'The data is in PostgreSQL (DATABASE_URL): use its own tools, pg_dump --format=custom and pg_restore; see docs/operation.md.'
 
 /**
- * Writes everything that PGlite keeps to a new file, also while the service runs: the file holds what was committed at
- * one moment. It is there as a whole or not at all, and only its owner can read it.
- * @returns its bytes
+ * Dumps the PGlite database to a new file. It works while the service runs: the dump is a consistent snapshot of
+ * committed data. The file appears complete or not at all, and only its owner can read it.
+ * @returns the size of the file in bytes
  * @throws BackupRefused with PostgreSQL, and when the file exists
  */
 export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Promise<number> {
@@ -44,9 +44,9 @@ export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Pr
 }
 
 /**
- * Fills a data folder from such a file. What is in the folder stays there under another name.
- * @returns where the former data is now; null when there was none
- * @throws BackupRefused when the file is none of ours; FolderInUse while a service runs on the folder
+ * Restores a data folder from a backup file. Existing data stays in the folder under a new name.
+ * @returns the new path of the previous data; null if there was none
+ * @throws BackupRefused when the file is not a backup of this service; FolderInUse while a service uses the folder
  */
 export async function restore(path: string, dataDir: string): Promise<string | null> {
   const bytes = await readFile(path).catch(error => {
@@ -57,7 +57,9 @@ export async function restore(path: string, dataDir: string): Promise<string | n
   const fresh = join(dataDir, `restored-${randomUUID()}`)
   try {
     await unpack(bytes, fresh).catch(error => {
-      throw new BackupRefused(`${path} is no backup of this service: ${error instanceof Error ? error.message : error}`)
+      throw new BackupRefused(
+        `${path} is not a backup of this service: ${error instanceof Error ? error.message : error}`,
+      )
     })
     return await putInPlace(fresh, dataDir)
   } finally {
@@ -67,7 +69,7 @@ export async function restore(path: string, dataDir: string): Promise<string | n
 }
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, folder: string): Promise<void> {
-  // Unpacked here: what is no gzip would end the process from within PGlite.
+  // Unzipped here because invalid gzip data crashes the process inside PGlite.
   const tar = await promisify(gunzip)(bytes)
   const engine = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([tar], { type: 'application/x-tar' }) })
   try {
@@ -87,7 +89,7 @@ async function putInPlace(fresh: string, dataDir: string): Promise<string | null
   return former
 }
 
-/** Whether there is a database in the folder. */
+/** True if the folder contains a database. */
 export async function hasData(dataDir: string): Promise<boolean> {
   return (await readdir(join(dataDir, 'pglite')).catch(() => [])).length > 0
 }

@@ -11,58 +11,61 @@ import type { Thresholds } from './quality-checks/finding.ts'
 import { type Around, aroundStatements } from './statements.ts'
 import type { Precedence } from './store/priority/precedence.ts'
 
-/** An open database and what belongs to its life. */
+/** An open database with its clients and resources. */
 export interface Database {
   readonly prisma: PrismaClient
-  /** For answers to requests: its statements, locks and transactions end in time, which those of loads need not. */
+  /** The client for API requests: its statements, locks and transactions have time-outs. Ingestion runs need none. */
   readonly requests: PrismaClient
   readonly kind: 'pglite' | 'postgresql'
-  /** Copies of the database that follow it: what is read there may be a moment old. */
+  /** Streaming replicas. Reads from them may lag behind the primary. */
   readonly replicas: readonly PrismaClient[]
-  /** Where PostgreSQL is; null for the embedded database. */
+  /** Connection string of PostgreSQL; null for the embedded database. */
   readonly url: string | null
-  /** Where one of the clients reads; null for the embedded database, which nobody else can read. */
+  /** Connection string behind one of the clients; null for the embedded database, which is limited to this process. */
   urlOf(client: PrismaClient): string | null
-  /** For the schema engine, which speaks to the database by the same adapter. */
+  /** The adapter that the schema engine uses for migrations. */
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
-  /** Present while this process holds a data folder. */
+  /** Set while this process has locked a data folder. */
   readonly lock: FolderLock | null
-  /** Without it revisions are published but cannot be asked for once they are replaced. */
+  /** Without it a revision cannot be requested any more once a newer one is published. */
   readonly archive?: Archive | undefined
-  /** Whose word counts where sources differ; the default table without it. */
+  /** Source priority where sources differ. @default DEFAULT_PRECEDENCE */
   readonly precedence?: Precedence | undefined
-  /** When a load is suspicious; the usual thresholds without it. */
+  /** Thresholds of the data-quality checks. @default THRESHOLDS */
   readonly gates?: Thresholds | undefined
-  /** Connections to PostgreSQL: open, idle among them, and requests that wait for one; absent with PGlite. */
+  /** State of the PostgreSQL connection pool; absent with PGlite. */
   readonly pool?: (() => PoolState) | undefined
-  /** Everything that PGlite keeps as of now, a gzipped tar of its folder; absent with PostgreSQL. */
+  /** A snapshot of PGlite: a gzipped tar of its folder. Absent with PostgreSQL. */
   readonly dump?: (() => Promise<Uint8Array>) | undefined
   close(): Promise<void>
 }
 
 export interface PoolState {
   readonly open: number
+  /** Idle connections among the open ones. */
   readonly idle: number
+  /** Requests that wait for a connection. */
   readonly waiting: number
 }
 
-/** What is kept of each revision. Supplied from outside: the schema says what readers see of the tables. */
+/** How revisions are archived. Injected by the caller, because the schema defines what readers see of the tables. */
 export interface Archive {
-  /** How many days, those on which something was published, can be asked for. */
+  /** Number of retained days. Only days with a published revision count. */
   readonly days: number
   piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece>
   /**
-   * What readers would make of an archive that is stored, for all of them; nothing where that is soon done, or fails.
-   * @throws the reason of the signal when nobody wants it any more
+   * Encodes the market snapshot of a stored archive once for all instances. Yields nothing if decoding the archive is
+   * fast enough, or if encoding fails.
+   * @throws the signal's reason when the signal aborts
    */
   readonly prepared?: (database: Database, archived: Archived, signal: AbortSignal) => AsyncIterable<PreparedChunk>
 }
 
-/** A revision whose archive is stored. */
+/** A revision with a stored archive. */
 export interface Archived {
   readonly id: number
   readonly asOf: Date
-  /** Pieces of the archive. */
+  /** Number of chunks in the archive. */
   readonly chunks: number
 }
 
@@ -77,14 +80,14 @@ export interface ArchivePiece {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL connection string; without it PGlite keeps the data in `dataDir`. */
+  /** A PostgreSQL connection string; without it PGlite stores the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
-  /** Streaming replicas of it. */
+  /** Connection strings of its streaming replicas. */
   readonly databaseReplicaUrls?: readonly string[] | undefined
   readonly dataDir: string
-  /** Milliseconds that a statement for a request may take; PostgreSQL ends it then. */
+  /** Milliseconds after which PostgreSQL cancels a statement of an API request. @default 30000 */
   readonly answerTimeoutMs?: number | undefined
-  /** Does each statement that is run for a request, or may be. */
+  /** Wraps each statement that may run for an API request. */
   readonly aroundStatement?: Around | undefined
   readonly archive?: Archive | undefined
   readonly precedence?: Precedence | undefined
@@ -95,26 +98,26 @@ type Watched = ReturnType<typeof aroundStatements>
 
 const CONNECTIONS = 10
 /**
- * Whoever gets no connection within this time fails, whether PostgreSQL is away or every connection is in use; a machine
- * that is gone without a word is noticed.
+ * A caller that gets no connection within this time fails, whether PostgreSQL is unavailable or the pool is exhausted.
+ * Keep-alive detects a host that disappears without closing its connections.
  */
 export const PATIENCE = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const
-/** No single read takes longer: instead of a replica the primary answers then. */
+/** Time-out of a read from a replica; the primary answers instead. */
 const READER_ANSWERS_WITHIN_MS = 30_000
 const ANSWER_TIMEOUT_MS = 30_000
-/** Of the time for a statement: whoever waits for a lock, or for a connection, is better told early. */
+/** Share of the statement time-out that may be spent on waiting for a lock or a connection, so that callers fail early. */
 const WAIT_SHARE = 0.3
 const LONGEST_END_MS = 5_000
-/** A batch of a load is one transaction; a large one on a slow disk may take a while. */
+/** A batch of an ingestion run is one transaction; a large one may take minutes on a slow disk. */
 const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
 /**
- * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` keeps nothing).
- * @throws FolderInUse when another process holds the folder
+ * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` is not persistent).
+ * @throws FolderInUse when another process has locked the folder
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseReplicaUrls = [], dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
@@ -153,8 +156,7 @@ async function openEmbedded(dataDir: string, watched: Watched): Promise<Database
 }
 
 /**
- * Connects with the first question: who serves waits for a database that is not there yet, and says so. A replica that
- * is away does not keep the service from starting either.
+ * Connects lazily, at the first query, so that the service can start and report an unavailable database or replica.
  */
 function openPostgres(
   url: string,
@@ -163,10 +165,10 @@ function openPostgres(
   watched: Watched,
 ): Database {
   const options = { connectionString: url, max: CONNECTIONS, ...PATIENCE }
-  // The schema engine closes the connections that it was given, so it gets its own.
+  // The schema engine closes its connections, so it needs its own pool.
   const adapter = new PrismaPg(options)
   const pool = new pg.Pool(options)
-  // A connection that breaks while nobody uses it is replaced by the next request.
+  // The pool replaces a broken idle connection at the next request.
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({ adapter: watched(new PrismaPg(pool)), transactionOptions: TRANSACTION })
   const requests = openForRequests(url, answerTimeoutMs, watched)
@@ -174,7 +176,7 @@ function openPostgres(
   const urlOf = (client: PrismaClient) => replicaUrls[replicas.indexOf(client)] ?? url
   const close = async () => {
     await Promise.all([prisma, requests, ...replicas].map(client => client.$disconnect()))
-    // A connection on which a server has fallen silent is never given back.
+    // A connection to an unresponsive server is never returned, so `end` may not resolve.
     await Promise.race([pool.end(), sleep(LONGEST_END_MS, undefined, { ref: false })])
   }
   const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
@@ -193,7 +195,7 @@ function openForRequests(connectionString: string, timeoutMs: number, watched: W
   return new PrismaClient({ adapter: watched(adapter), transactionOptions: { maxWait: waitMs, timeout: timeoutMs } })
 }
 
-/** For reads that may take a while, of a replica or beside the requests. */
+/** A client for long reads: from a replica, or outside the request pool. */
 export function openReader(connectionString: string, watched: Watched = aroundStatements()): PrismaClient {
   const settings = { connectionString, max: CONNECTIONS, query_timeout: READER_ANSWERS_WITHIN_MS, ...PATIENCE }
   return new PrismaClient({ adapter: watched(new PrismaPg(settings)) })

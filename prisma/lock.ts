@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * A data folder is held by one process at a time: it listens on a socket in the folder.
- * A socket outlives a killed process as a file, but nobody answers on it, so it is taken over at once
- * and no time-out has to pass. The holder serves its operator channel on the same socket.
+ * The lock of a data folder: one process at a time listens on a socket in the folder.
+ * After a crash the socket file remains, but connecting to it fails, so the next process takes over without a time-out.
+ * The owner serves its operator channel on the same socket.
  */
 export interface FolderLock {
   readonly server: net.Server
   release(): Promise<void>
 }
 
-/** Somebody else holds the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 const LONGEST_SOCKET_PATH = 100
 
-/** Where the holder of a data folder listens. A path too long for a socket moves to the temporary folder. */
+/** Where the owner of a data folder listens. A path too long for a socket moves to the temporary folder. */
 export function socketPath(dataDir: string): string {
   const folder = resolve(dataDir)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -30,7 +30,7 @@ export function socketPath(dataDir: string): string {
   return path.length <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `bonds-${hash}.sock`)
 }
 
-/** @throws FolderInUse when another living process holds the folder */
+/** @throws FolderInUse when another running process has locked the folder */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = socketPath(dataDir)
@@ -44,7 +44,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   return { server, release }
 }
 
-/** True when a living process answers on the folder's socket. */
+/** True if a running process answers on the folder's socket. */
 export async function isHeld(dataDir: string): Promise<boolean> {
   return answers(socketPath(dataDir))
 }
@@ -60,7 +60,7 @@ function listen(path: string): Promise<net.Server> {
   return promise
 }
 
-/** Moves the file aside before asking again, so that of two processes that find it only one removes it. */
+/** Renames the file before the second probe, so that only one of two competing processes removes it. */
 async function removeIfStale(path: string, dataDir: string): Promise<void> {
   if (await answers(path)) throw inUse(dataDir)
   const aside = `${path}.${process.pid}`

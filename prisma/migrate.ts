@@ -10,14 +10,14 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/sch
 
 /**
  * Prisma's schema engine as WebAssembly: the same engine and the same `_prisma_migrations` table as the
- * command line's binary, with nothing to download.
+ * command-line binary, without a download.
  */
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const MODELS = join(import.meta.dirname, 'schema')
 const NO_FILTERS = { externalTables: [], externalEnums: [] }
 
 /**
- * Applies the migrations that the database does not have yet.
+ * Applies pending migrations.
  * @returns their names, oldest first
  */
 export function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<readonly string[]> {
@@ -28,7 +28,7 @@ export function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise
   })
 }
 
-/** The SQL that leads from the migrations in the folder to the models; empty when they agree. */
+/** The SQL that brings the migrations in the folder up to the models; empty if they agree. */
 export function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string> {
   return withEngine(adapter, async engine => {
     const { stdout } = await engine.diff({
@@ -72,7 +72,7 @@ async function withEngine<T>(
 
 let loaded: Promise<typeof SchemaEngine> | undefined
 
-/** The package is made for bundlers that import wasm; here its module is instantiated by hand, once. */
+/** The package targets bundlers that import wasm, so its module is instantiated manually here. */
 function loadEngine(): Promise<typeof SchemaEngine> {
   loaded ??= (async () => {
     const require = createRequire(import.meta.url)

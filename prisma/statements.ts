@@ -1,15 +1,15 @@
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
 
-/** Does a statement, which is told by what it does and to which table: neither its text nor its values. */
+/** Runs a statement. It receives the verb and the table, but neither the SQL nor the values. */
 export type Around = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
 export interface Statement {
   readonly verb: string
-  /** The first table that it names, if any. */
+  /** The first table in the statement, if any. */
   readonly table: string | null
 }
 
-/** An adapter whose statements are each done by `around`; without it the adapter as it is. */
+/** Wraps every statement of an adapter in `aroundStatement`; without it returns the adapter unchanged. */
 export function aroundStatements(
   aroundStatement?: Around,
 ): (adapter: SqlDriverAdapterFactory) => SqlDriverAdapterFactory {
@@ -40,7 +40,7 @@ function statementOf({ sql }: SqlQuery): Statement {
   return { verb, table }
 }
 
-/** The same object, with other methods in front: adapters keep their state in private fields. */
+/** A proxy that overrides some methods. Adapters have private fields, so a plain copy does not work. */
 function proxied<T extends object>(target: T, methods: Partial<T>): T {
   return new Proxy(target, {
     get: (_target, name) => {

@@ -1,15 +1,15 @@
-/** A cell of a table: text as written, or a number where the file itself says that it is one. */
+/** A cell of a table: text as written, or a number if the file declares it as one. */
 export type Cell = string | number
 
-/** A row with the line, from 1, at which it stands. */
+/** A row with its line number, from 1. */
 export interface Row {
   readonly line: number
   readonly cells: readonly Cell[]
-  /** Of a workbook: columns, from 0, whose formula was saved without what it comes to. */
+  /** For a workbook: columns, from 0, whose formula was saved without its result. */
   readonly unsolved?: readonly number[]
 }
 
-/** A file that cannot be read; the sentence is for whoever sent it. */
+/** A file that cannot be read; the message is for the user who supplied it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }

@@ -4,20 +4,20 @@ import { type Archive, openZip } from './zip.ts'
 
 export interface WorkbookSheet {
   readonly name: string
-  /** Read as they are asked for. Cells of a date format are ISO dates, formulas are what they last came to. */
+  /** Rows are read lazily. Cells with a date format are ISO dates; formulas are their saved results. */
   rows(): Generator<Row>
 }
 
 export interface WorkbookLimits {
-  /** What the parts that are read may come to once they are unpacked. */
+  /** Maximum unpacked size of the parts that are read. */
   readonly unpackedBytes: number
-  /** Columns beyond are left out. */
+  /** Further columns are ignored. */
   readonly columns: number
 }
 
 /**
  * The sheets of a workbook, in its order.
- * @throws UnreadableFile for what is no workbook, is damaged, encrypted or grows too large
+ * @throws UnreadableFile if the file is not a workbook, is damaged or encrypted, or is too large when unpacked
  */
 export function openWorkbook(bytes: Uint8Array, { unpackedBytes, columns }: WorkbookLimits): readonly WorkbookSheet[] {
   const archive = openZip(bytes, unpackedBytes)
@@ -46,7 +46,7 @@ function sheetsOf(archive: Archive): readonly { readonly name: string; readonly 
   return sheets
 }
 
-/** A text may be in pieces; readings of Japanese characters are not part of it. */
+/** A string may consist of several runs; phonetic readings of Japanese text are ignored. */
 function sharedStrings(archive: Archive): readonly string[] {
   const strings: string[] = []
   let [current, isText, isReading] = ['', false, false]
@@ -160,14 +160,14 @@ function valueOfCell(
   return isDate ? dateOf(number) : number
 }
 
-/** With the time of day where there is one. */
+/** An ISO date, with the time of day if there is one. */
 function dateOf(number: number): string {
   const seconds = Math.round((number % 1) * 86_400)
   const date = EPOCH.add({ days: Math.floor(number) })
   return seconds === 0 ? date.toString() : date.toPlainDateTime().add({ seconds }).toString({ smallestUnit: 'second' })
 }
 
-/** Formats 14 to 22 of a workbook are dates; one's own are, when they speak of days, months or years. */
+/** Built-in formats 14 to 22 are dates; a custom format is a date if it contains days, months or years. */
 function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return id >= 14 && id <= 22
   return /[dmyдмг]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general|[#0]/i.test(code)

@@ -14,9 +14,9 @@ export interface XmlParser {
 }
 
 /**
- * Parses XML that comes in pieces. Names lose their prefix. Nothing outside the document is ever looked up, and a
- * document that declares entities of its own is refused: what they come to may be anything.
- * @param refuse throws what its caller understands; it is told where and why
+ * Parses XML in pieces. Namespace prefixes are removed. Nothing outside the document is resolved, and a document that
+ * declares entities is rejected, because their expansion is unbounded.
+ * @param refuse throws the caller's error type; it receives the position and the reason
  */
 export function xmlParser(reader: XmlReader, refuse: (reason: string) => never): XmlParser {
   const parser = new SaxesParser()
@@ -35,10 +35,10 @@ export function readXml(xml: Buffer | null, reader: XmlReader): void {
   if (xml !== null) for (const _ of readingXml(xml, reader));
 }
 
-/** Reads a part of a workbook piece by piece, as far as it is asked to. */
+/** Reads a part of a workbook lazily, piece by piece. */
 export function* readingXml(xml: Buffer, reader: XmlReader): Generator<void> {
   const parser = xmlParser(reader, () => {
-    throw new UnreadableFile('The workbook is damaged: a part of it is no XML.')
+    throw new UnreadableFile('The workbook is damaged: a part of it is not XML.')
   })
   const decoder = new TextDecoder()
   for (let at = 0; at < xml.length; at += CHUNK) {

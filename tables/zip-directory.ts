@@ -3,13 +3,13 @@ import { UnreadableFile } from './cell.ts'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const ENTRIES = 1_000
-/** What stands in a field that is too small for its value: the archive is of the larger form (ZIP64). */
-const ELSEWHERE = 0xffffffff
+/** Marks a value that is too large for its field: the archive uses ZIP64. */
+const ZIP64_MARK = 0xffffffff
 
-/** The end of an archive: its last record with the longest comment that it may have. */
+/** Maximum size of the end of an archive: the last record with the longest possible comment. */
 export const END_AT_MOST = 22 + 65_535
 
-/** Where a file lies in an archive. */
+/** Location of a file in an archive. */
 export interface ZipEntry {
   readonly name: string
   readonly offset: number
@@ -27,22 +27,22 @@ export interface ZipDirectory {
 }
 
 /**
- * Finds the directory that an archive ends with.
+ * Finds the directory at the end of an archive.
  * @param tail the last bytes of the archive
- * @param what how the file is called to whoever sent it
+ * @param what name of the file type in messages
  * @throws UnreadableFile
  */
 export function directoryAt(tail: Buffer, what: string): ZipDirectory {
   for (let at = tail.length - 22; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END) continue
     const offset = tail.readUInt32LE(at + 16)
-    if (offset === ELSEWHERE) throw new UnreadableFile(`The ${what} is too large: it is of the form ZIP64.`)
+    if (offset === ZIP64_MARK) throw new UnreadableFile(`The ${what} is too large: ZIP64 is not supported.`)
     return { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), offset }
   }
-  throw new UnreadableFile(`The file is no ${what}.`)
+  throw new UnreadableFile(`The file is not a ${what}.`)
 }
 
-/** Reads the directory; the headers before the files may leave the sizes out. */
+/** Reads the directory, because the local headers before the files may omit the sizes. */
 export function readDirectory(directory: Buffer, count: number, what: string): ReadonlyMap<string, ZipEntry> {
   if (count > ENTRIES) throw new UnreadableFile(`The ${what} has too many parts.`)
   const entries = new Map<string, ZipEntry>()

@@ -7,9 +7,9 @@ import { UnreadableFile } from './cell.ts'
 import { directoryAt, END_AT_MOST, readDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface ZipFileLimits {
-  /** What one file of the archive may come to once it is unpacked. */
+  /** Maximum unpacked size of one file. */
   readonly unpackedBytes: number
-  /** How many times its packed size a file may come to; the first megabyte is never weighed. */
+  /** Maximum ratio of unpacked to packed size; the first megabyte is exempt. */
   readonly ratio: number
 }
 
@@ -18,8 +18,8 @@ const FREE = 2 ** 20
 const LOCAL_HEADER = 30
 
 /**
- * The files in a ZIP archive on disk, read where it lies: its size does not matter to the memory.
- * @throws UnreadableFile for what is no archive or is encrypted
+ * The files in a ZIP archive on disk. The archive is not loaded, so its size does not affect memory.
+ * @throws UnreadableFile if the file is not an archive or is encrypted
  */
 export async function zipEntries(path: string): Promise<readonly ZipEntry[]> {
   return withFile(path, async file => {
@@ -32,13 +32,13 @@ export async function zipEntries(path: string): Promise<readonly ZipEntry[]> {
 }
 
 /**
- * Unpacks one file of an archive piece by piece. The sizes that an archive states are not believed; the check sum is
- * compared at the end.
- * @throws UnreadableFile where it grows too large, ends too early or is another than its check sum tells
+ * Unpacks one file of an archive piece by piece. The sizes stated in the archive are not trusted; the checksum is
+ * verified at the end.
+ * @throws UnreadableFile if it is too large, truncated or does not match its checksum
  */
 export async function* zipContent(path: string, entry: ZipEntry, limits: ZipFileLimits): AsyncGenerator<Buffer> {
   if (entry.method !== 0 && entry.method !== 8) {
-    throw new UnreadableFile(`The ${WHAT} is packed in a way that nobody here knows (${entry.method}).`)
+    throw new UnreadableFile(`The ${WHAT} uses an unsupported compression method (${entry.method}).`)
   }
   const header = await withFile(path, file => bytesAt(file, entry.offset, LOCAL_HEADER))
   if (header.length < LOCAL_HEADER) throw new UnreadableFile(`The ${WHAT} is cut off.`)
@@ -46,7 +46,7 @@ export async function* zipContent(path: string, entry: ZipEntry, limits: ZipFile
   const packed = createReadStream(path, { start, end: Math.max(start, start + entry.compressed - 1) })
   const guard = guarding(entry, limits)
   const done = entry.method === 8 ? pipeline(packed, createInflateRaw(), guard) : pipeline(packed, guard)
-  // Whoever reads the guard meets the error there; here it must only not go unheard.
+  // The reader of the guard receives the error; this handler only avoids an unhandled rejection.
   done.catch(() => undefined)
   try {
     yield* guard as AsyncIterable<Buffer>
@@ -57,7 +57,7 @@ export async function* zipContent(path: string, entry: ZipEntry, limits: ZipFile
   }
 }
 
-/** Lets bytes through as long as they are not too many, and compares their check sum at the end. */
+/** Passes bytes through, enforces the size limits and verifies the checksum at the end. */
 function guarding(entry: ZipEntry, { unpackedBytes, ratio }: ZipFileLimits): Transform {
   const atMost = Math.min(unpackedBytes, Math.max(FREE, entry.compressed * ratio))
   let [bytes, sum] = [0, 0]
@@ -65,7 +65,7 @@ function guarding(entry: ZipEntry, { unpackedBytes, ratio }: ZipFileLimits): Tra
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       bytes += chunk.length
       if (bytes > atMost) {
-        const reason = `${entry.name} comes to more than ${atMost} bytes, packed in ${entry.compressed}`
+        const reason = `${entry.name} has more than ${atMost} bytes, packed in ${entry.compressed}`
         return done(new UnreadableFile(`The ${WHAT} is too large once it is unpacked: ${reason}.`))
       }
       sum = crc32(chunk, sum)
@@ -73,7 +73,9 @@ function guarding(entry: ZipEntry, { unpackedBytes, ratio }: ZipFileLimits): Tra
     },
     flush(done: TransformCallback) {
       done(
-        sum === entry.crc ? null : new UnreadableFile(`The ${WHAT} is damaged: ${entry.name} has another check sum.`),
+        sum === entry.crc
+          ? null
+          : new UnreadableFile(`The ${WHAT} is damaged: the checksum of ${entry.name} does not match.`),
       )
     },
   })

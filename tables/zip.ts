@@ -3,14 +3,14 @@ import { UnreadableFile } from './cell.ts'
 import { directoryAt, END_AT_MOST, readDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface Archive {
-  /** The content of a file; null where there is none of the name. */
+  /** The content of a file; null if it does not exist. */
   read(name: string): Buffer | null
 }
 
 /**
- * Opens a workbook's ZIP archive in memory. Only what is asked for is unpacked.
- * @param unpackedBytes what all of it together may come to: the sizes that an archive states are not believed
- * @throws UnreadableFile for what is no archive, is encrypted or grows too large
+ * Opens a workbook's ZIP archive in memory. Only requested files are unpacked.
+ * @param unpackedBytes maximum total unpacked size; the sizes stated in the archive are not trusted
+ * @throws UnreadableFile if the file is not an archive, is encrypted or is too large when unpacked
  */
 export function openZip(bytes: Uint8Array, unpackedBytes: number): Archive {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

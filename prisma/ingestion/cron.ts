@@ -1,34 +1,35 @@
 import { Cron } from 'croner'
 import { closestWord } from '../sources/did-you-mean.ts'
 
-/** When something is done by itself. */
+/** When a job runs automatically. */
 export interface Timetable {
   /** A cron pattern of five fields (minute, hour, day, month, weekday), or a word such as `@daily`. */
   readonly schedule: string
-  /** Where its hours are meant, IANA. */
+  /** IANA time zone of the pattern. */
   readonly timeZone: string
 }
 
-/** Why a word cannot be used, and what was probably meant. */
+/** Why a value is invalid, and a suggestion. */
 export interface WordFault {
   readonly message: string
   readonly didYouMean: string | null
 }
 
-/** The first time after a moment, by the clock of the zone; null when there is none. */
+/** The first run after a moment, in the timetable's zone; null if there is none. */
 export function nextTime({ schedule, timeZone }: Timetable, after: Date): Date | null {
   return cronOf(schedule, timeZone).nextRun(after)
 }
 
-/** What is wrong with a pattern; null when nothing is. */
+/** The error in a pattern; null if it is valid. */
 export function scheduleFault(schedule: string): WordFault | null {
   const problem = problemOf(schedule)
   if (problem === null) return null
-  const meant = repairs(schedule).find(candidate => candidate !== schedule && problemOf(candidate) === null) ?? null
-  return { message: `"${schedule}" is no schedule: ${problem}. ${EXPLAINED}`, didYouMean: meant }
+  const suggestion =
+    repairs(schedule).find(candidate => candidate !== schedule && problemOf(candidate) === null) ?? null
+  return { message: `"${schedule}" is not a schedule: ${problem}. ${EXPLAINED}`, didYouMean: suggestion }
 }
 
-/** The zone as the database of zones spells it, or what is wrong with it. */
+/** The canonical spelling of a time zone, or the error in it. */
 export function readZone(text: string): { readonly zone: string } | { readonly fault: WordFault } {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
   const folded = text.toLowerCase().replaceAll(' ', '_')
@@ -39,7 +40,7 @@ export function readZone(text: string): { readonly zone: string } | { readonly f
   const city = cities.indexOf(closestWord(cityOf(folded), cities) ?? '')
   const near = closestWord(folded, zones) ?? zones[city] ?? null
   return {
-    fault: { message: `"${text}" is no time zone. Zones are named like Europe/Moscow or UTC.`, didYouMean: near },
+    fault: { message: `"${text}" is not a time zone. Use a name such as Europe/Moscow or UTC.`, didYouMean: near },
   }
 }
 
@@ -49,13 +50,13 @@ const WORDS = ['@hourly', '@daily', '@weekly', '@monthly', '@yearly']
 const NAMES = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The same patterns are asked about at every look. */
+/** Cache of parsed patterns: every poll evaluates the same ones. */
 const known = new Map<string, Cron>()
 
 function cronOf(schedule: string, timeZone: string): Cron {
   const key = `${schedule} ${timeZone}`
-  const before = known.get(key)
-  if (before !== undefined) return before
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   const cron = new Cron(schedule, { mode: '5-part', timezone: timeZone, paused: true })
   if (known.size > 100) known.clear()
   known.set(key, cron)
@@ -77,17 +78,17 @@ function problemOf(schedule: string): string | null {
   }
 }
 
-/** What is often meant: no seconds, a step without a star, a misspelt name. */
+/** Corrections of common mistakes: a seconds field, a step without a star, a misspelt name. */
 function repairs(schedule: string): readonly string[] {
   const text = schedule.trim().replace(/\s*([-,/])\s*/g, '$1')
   if (text.startsWith('@')) return [closestWord(text, WORDS) ?? schedule]
   const fields = text.split(/\s+/)
   const starred = fields.map(field => field.replace(/^\d*\/(\d+)$/, '*/$1')).join(' ')
-  const named = fields.map((field, index) => named5(field, index)).join(' ')
+  const named = fields.map((field, index) => correctedNames(field, index)).join(' ')
   return [text, ...(fields.length === 6 ? [fields.slice(1).join(' ')] : []), starred, named]
 }
 
-function named5(field: string, index: number): string {
+function correctedNames(field: string, index: number): string {
   const names = index === 3 ? MONTHS : NAMES
   return field.replace(
     /[A-Z]+/gi,

@@ -5,26 +5,26 @@ import { EXTENSIONS } from '../sources/file/rows.ts'
 import { isFileOf } from '../sources/file/select.ts'
 import { type RecordedFile, recordedFiles } from '../sources/files.ts'
 
-/** What was taken already: size and time of the mapping, and of every file by its name. */
+/** Files that are already ingested: size and modification time of the mapping and of every file by name. */
 const Taken = z.object({ mapping: z.string(), files: z.record(z.string(), z.string()) })
 
 type Taken = z.infer<typeof Taken>
 
-/** Files that are read together. */
+/** Files that one ingestion run reads together. */
 interface Round {
   readonly names: ReadonlySet<string>
-  /** What is to be stored when they were taken, given what is stored then. */
-  takenWith(before: unknown): Taken
+  /** The value to store after the run, given the value stored at that time. */
+  takenWith(stored: unknown): Taken
 }
 
-/** A file that was written a moment ago may not be whole. */
+/** A file that was modified more recently than this may be incomplete. */
 const SETTLING_MS = 5_000
 
 /**
- * The files that are new or changed, in the order of their names. Of the files of one table each has a round of its
- * own, so that the bonds of Tuesday follow those of Monday; the n-th files of all tables are read together, so that a
- * coupon finds its bond. Another mapping makes every file new.
- * @param before what is stored of the runs before
+ * New and changed files in name order. Files of the same table get separate rounds, so that Monday's bonds are ingested
+ * before Tuesday's. The n-th files of all tables share a round, so that a coupon finds its bond. A changed mapping makes
+ * every file new.
+ * @param before the stored value of `Source.taken`
  */
 export async function newFiles(
   folder: string,
@@ -41,13 +41,13 @@ export async function newFiles(
   const rounds = fresh.map(({ name }) => roundOf(name, fresh, tables))
   const numbers = [...new Set(rounds)].toSorted((a, b) => a - b)
   return numbers.map(number => {
-    const those = fresh.filter((_file, index) => rounds[index] === number)
-    const marks = those.map(({ name, mark }) => [name, mark] as const)
+    const files = fresh.filter((_file, index) => rounds[index] === number)
+    const marks = files.map(({ name, mark }) => [name, mark] as const)
     const takenWith = (stored: unknown) => {
-      const kept = Object.entries(knownFiles(stored, mapping)).filter(([name]) => present.has(name))
-      return { mapping, files: Object.fromEntries([...kept, ...marks]) }
+      const existing = Object.entries(knownFiles(stored, mapping)).filter(([name]) => present.has(name))
+      return { mapping, files: Object.fromEntries([...existing, ...marks]) }
     }
-    return { names: new Set(those.map(({ name }) => name)), takenWith }
+    return { names: new Set(files.map(({ name }) => name)), takenWith }
   })
 }
 
@@ -58,12 +58,12 @@ function knownFiles(stored: unknown, mapping: string): Taken['files'] {
 
 type Tables = ReturnType<typeof readMapping>['tables']
 
-/** How many new files of its tables come before it; of several tables, as sheets of one workbook are, the most. */
+/** Number of new files of the same table before this one; the maximum if the file, such as a workbook, has several tables. */
 function roundOf(name: string, fresh: readonly RecordedFile[], tables: Tables): number {
-  const places = tables
+  const positions = tables
     .filter(({ file }) => isFileOf(name, file))
     .map(({ file }) => fresh.filter(other => isFileOf(other.name, file)).findIndex(other => other.name === name))
-  return Math.max(0, ...places)
+  return Math.max(0, ...positions)
 }
 
 async function withMark(file: RecordedFile) {

@@ -7,13 +7,13 @@ export interface DryRunOptions {
   readonly onProgress: (progress: RunProgress) => void
 }
 
-/** Failures that are shown; all of them are counted. */
+/** Limit of the failures shown; all failures are counted. */
 const SHOWN_FAILURES = 100
 const SHOWN_RECORDS = 3
 
 /**
- * Reads a source to its end and tells what it understood; the database is not touched. Whether a record's issuer or
- * bond is known is seen only when it is stored.
+ * Reads a whole source and reports the parsed records without using the database. It therefore cannot detect an unknown
+ * issuer or bond.
  */
 export async function runDry(
   source: Source,
@@ -53,10 +53,10 @@ export async function runDry(
     ...(failed > failures.length ? [`  … and ${failed - failures.length} more failures.`] : []),
     ...[...notes].map(note => `  note: ${note}`),
   ]
-  return { report, error: counts.size === 0 ? 'Nothing was found that could be used.' : null }
+  return { report, error: counts.size === 0 ? 'No usable records were found.' : null }
 }
 
-/** The parts of a schedule are shown apart when the source tells them apart. */
+/** Schedule records are listed by part if the source states the parts. */
 function nameOf(record: SourceRecord): string {
   return record.kind === 'schedule' && record.parts !== undefined ? record.parts.join() : record.kind
 }

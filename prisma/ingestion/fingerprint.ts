@@ -8,9 +8,10 @@ import type { Source } from '../sources/source.ts'
 import { DEFAULT_PRECEDENCE } from '../store/priority/precedence.ts'
 
 /**
- * What a load of these files rests on: their names and bytes, whatever the reading depends on beside them, whose word
- * counts, and our own version, since a later one may read the same bytes better.
- * @returns null when that is not told by files, or there is no such file or folder
+ * A hash of everything that determines the result of an ingestion run: names and bytes of the files, the files that the
+ * source depends on, the source priority, and the package version, because a newer version may parse the same bytes
+ * differently.
+ * @returns null if the source does not depend on files alone, or if a file or folder is missing
  */
 export async function fingerprintOf(
   { precedence = DEFAULT_PRECEDENCE }: Database,
@@ -19,11 +20,11 @@ export async function fingerprintOf(
 ): Promise<string | null> {
   if (dependsOn === null) return null
   const hash = createHash('sha256').update(`${key} ${packageJson.version} ${precedence.stated}`)
-  for (const given of [from, ...dependsOn]) {
-    const paths = given === null ? null : await filesIn(given)
-    if (given === null || paths === null) return null
+  for (const root of [from, ...dependsOn]) {
+    const paths = root === null ? null : await filesIn(root)
+    if (root === null || paths === null) return null
     for (const path of paths) {
-      hash.update(`\n${relative(given, path)}\n`)
+      hash.update(`\n${relative(root, path)}\n`)
       for await (const piece of createReadStream(path)) hash.update(piece)
     }
   }
@@ -38,12 +39,13 @@ async function filesIn(path: string): Promise<readonly string[] | null> {
   return entries.flatMap(entry => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
 }
 
-/** Sooner than this the words of a source need not be confirmed. */
+/** After this time the files are read again, to renew the time at which the source last stated its values. */
 const CONFIRM_AFTER_DAYS = 30
 
 /**
- * The load of late that read the very same files to their end, when readers see what it stored and nothing was stored
- * since: reading them again would find nothing. A load that could not use a row is no such load, for it may be used now.
+ * The latest ingestion run of a source, if reading the same files again would change nothing: it read identical files to
+ * the end, its revision is published, and nothing was stored since. A run with failed rows does not qualify, because
+ * those rows may be usable now.
  */
 export async function isSameRun(
   { prisma }: Database,
@@ -64,8 +66,8 @@ export async function isSameRun(
   const { startedAt, finishedAt } = last
   if (now.getTime() - startedAt.getTime() > CONFIRM_AFTER_DAYS * 86_400_000) return null
   const revisions = await prisma.revision.count({ where: { createdAt: { gt: finishedAt ?? startedAt } } })
-  const loads = await prisma.load.count({
+  const laterRuns = await prisma.load.count({
     where: { startedAt: { gt: startedAt }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },
   })
-  return revisions === 0 && loads === 0 ? { startedAt } : null
+  return revisions === 0 && laterRuns === 0 ? { startedAt } : null
 }

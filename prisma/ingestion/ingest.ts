@@ -11,67 +11,67 @@ import type { KindReport } from '../store/runs/kinds.ts'
 import { alone } from '../store/runs/lock.ts'
 import { messageOf } from '../store/runs/message.ts'
 import type { RunProgress } from '../store/runs/progress.ts'
-import { storedMarket } from '../store/runs/stored.ts'
+import { storedData } from '../store/runs/stored.ts'
 import { retainChanges } from '../undo/changes.ts'
 import { fingerprintOf, isSameRun } from './fingerprint.ts'
 
 export interface IngestOptions {
-  /** A file or folder of recorded answers; null for the live service. */
+  /** A file or folder of recorded responses; null for the live service. */
   readonly from: string | null
   readonly fetch?: typeof fetch
   readonly signal?: AbortSignal
   readonly now?: () => Date
   readonly onProgress?: (progress: RunProgress) => void
-  /** Publishes the revision even if it is suspicious. */
+  /** Publishes the revision even if data-quality checks fail. */
   readonly force?: boolean
 }
 
-/** What a load did. Records are counted as the source yielded them: one schedule is one record. */
+/** The result of an ingestion run. Records are counted as the source yields them: one schedule is one record. */
 export interface RunReport {
   readonly loadId: string
   readonly source: string
   readonly licence: string
   readonly origin: string
   readonly status: LoadStatus
-  /** Why the load failed; null when it did not. */
+  /** Why the run failed or its revision is quarantined; else null. */
   readonly message: string | null
-  /** After how long the provider wants to be asked again; null when it did not say. */
+  /** When the provider asks to retry; null if it does not say. */
   readonly retryAfterSeconds: number | null
-  /** Rows of the provider that were looked at. */
+  /** Provider rows that were read. */
   readonly read: number
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
   readonly failed: number
   readonly byKind: Readonly<Record<string, KindReport>>
-  /** The first of them; all are stored with the load. */
+  /** The first failures; all are stored with the run. */
   readonly failures: readonly Failure[]
-  /** What else the operator should know, such as columns that nobody asked for. */
+  /** Notes for the operator, such as columns that the mapping does not use. */
   readonly notes: readonly string[]
-  /** The revision that the load made; null when it changed nothing or its revision is held back. */
+  /** The published revision; null if nothing changed or the revision is quarantined. */
   readonly revisionId: number | null
-  /** The revision that waits for the operator, and why; null when none does. */
+  /** The quarantined revision and its findings; null if there is none. */
   readonly held: Quarantined | null
-  /** As of when the market is after the load, ISO 8601; null before the first revision. */
+  /** Market time after the run, ISO 8601; null before the first revision. */
   readonly asOf: string | null
   readonly seconds: number
 }
 
 /**
- * Runs a source: reads it, stores what it yields in batches, measures the bonds that were touched and makes one new
- * revision if anything changed; a suspicious one is held back for the operator. A failure on the way is told in the
- * report, and what was stored until then is taken back; before the first revision it is kept, and the next load measures
- * it.
- * @throws LoadInProgress while another load is running on the database
+ * Runs a source: reads it, stores its records in batches, computes the analytics of the affected bonds and makes one new
+ * revision if anything changed. A revision that fails data-quality checks is quarantined for the operator. A failure is
+ * reported in the result, and the rows stored so far are reverted. Before the first revision they are retained, and the
+ * next run computes their analytics.
+ * @throws RunInProgress while another ingestion run uses the database
  */
 export function ingest(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
   return alone(database, lost => {
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost])
-    return runLoad(database, source, { ...options, signal })
+    return runSource(database, source, { ...options, signal })
   })
 }
 
-async function runLoad(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
+async function runSource(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
   const { from, signal = new AbortController().signal, now = () => new Date() } = options
   const { onProgress = () => undefined, force = false } = options
   const origin = from ?? 'live'
@@ -111,7 +111,7 @@ async function runLoad(database: Database, source: Source, options: IngestOption
 
 interface Stages extends Required<Omit<IngestOptions, 'fetch'>>, Pick<IngestOptions, 'fetch'> {
   readonly loadId: string
-  /** The load that read the same files, when reading them again would find nothing. */
+  /** An earlier run of identical files; null if the files must be read. */
   readonly same: { readonly startedAt: Date } | null
 }
 
@@ -127,9 +127,11 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
   try {
     const { signal, now, same } = stages
     if (same === null) {
-      await readSource(source, intake, { ...stages, stored: storedMarket(database, source.key, now()) })
+      await readSource(source, intake, { ...stages, stored: storedData(database, source.key, now()) })
     } else {
-      intake.tally.addNotes([`The files are those of the load of ${same.startedAt.toISOString()}: nothing to read.`])
+      intake.tally.addNotes([
+        `The files are unchanged since the ingestion run of ${same.startedAt.toISOString()}: nothing to read.`,
+      ])
     }
     const { inserted, updated, unchanged, failed, byKind } = intake.tally.report()
     const used = inserted + updated + unchanged
@@ -144,40 +146,40 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
       await endUnchanged(database, loadId, empty === null)
     }
     const status = empty === null ? 'SUCCEEDED' : 'FAILED'
-    return { status, message: empty ?? heldMessage(publication), publication, retryAfterSeconds: null }
+    return { status, message: empty ?? quarantineMessage(publication), publication, retryAfterSeconds: null }
   } catch (error) {
     const { aborted, reason } = stages.signal
-    const wait = error instanceof ComeBackLater ? error.seconds : null
-    const message = await failed(database, loadId, messageOf(aborted ? reason : error))
-    return { status: aborted ? 'INTERRUPTED' : 'FAILED', message, publication: null, retryAfterSeconds: wait }
+    const retryAfterSeconds = error instanceof ComeBackLater ? error.seconds : null
+    const message = await revertFailed(database, loadId, messageOf(aborted ? reason : error))
+    return { status: aborted ? 'INTERRUPTED' : 'FAILED', message, publication: null, retryAfterSeconds }
   }
 }
 
 /**
- * The market is what it was, but whose word a value is, and when it was last said, may have been written anew. What a
- * load before it left waiting is settled.
+ * Ends a run that changed no published data. It may still have updated which source states a value, and when. Quarantined
+ * revisions of earlier runs are superseded.
  */
 async function endUnchanged(database: Database, loadId: string, useful: boolean): Promise<void> {
   if (!useful) return revertRun(database, loadId)
   await database.prisma.$transaction(async client => {
     await retainChanges(client)
-    await supersede(client, loadId, 'a later load found nothing to change')
+    await supersede(client, loadId, 'a later ingestion run found nothing to change')
   })
 }
 
-function heldMessage({ held }: Publication): string | null {
+function quarantineMessage({ held }: Publication): string | null {
   return held === null
     ? null
-    : `Revision ${held.revisionId} is held back: ${held.findings.map(({ sentence }) => sentence).join(' ')}`
+    : `Revision ${held.revisionId} is quarantined: ${held.findings.map(({ sentence }) => sentence).join(' ')}`
 }
 
-/** Where the reason of a failure keeps the rows from being taken back, the next start or load does it. */
-async function failed(database: Database, loadId: string, message: string): Promise<string> {
+/** If reverting fails too, the next start or ingestion run reverts the rows. */
+async function revertFailed(database: Database, loadId: string, message: string): Promise<string> {
   try {
     await revertRun(database, loadId)
     return message
   } catch (error) {
-    return `${message}. What was stored could not be taken back yet (${messageOf(error)}); the next load does that first.`
+    return `${message}. The stored rows could not be reverted (${messageOf(error)}); the next ingestion run reverts them first.`
   }
 }
 
@@ -193,11 +195,11 @@ async function readSource(source: Source, intake: Intake, stages: Stages & { rea
     for await (const parsed of source.read({ from, fetch: fetcher, signal, progress, stored })) {
       signal.throwIfAborted()
       await intake.take(parsed)
-      // PGlite answers without leaving the process, so nothing else would get a turn until the load is done.
+      // PGlite runs in this process, so without a pause the run would block the event loop until it ends.
       await setImmediate()
     }
   } finally {
-    // What was read before an answer failed is as good as ever, and so are the failures that were found in it.
+    // Records and failures read before an error are valid, so they are stored.
     await intake.flush()
   }
   await intake.complete()

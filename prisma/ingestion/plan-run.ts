@@ -2,22 +2,22 @@ import type { Database } from '../client.ts'
 import { FILE_KEY, fileSource } from '../sources/file/source.ts'
 import { sourceByKey } from '../sources/index.ts'
 import type { Source } from '../sources/source.ts'
-import { noteRun } from '../store/runs/ingestion-run.ts'
+import { recordRun } from '../store/runs/ingestion-run.ts'
 import { newFiles } from './drop-folder.ts'
 import type { SourceSettings } from './source-schedule.ts'
 
-/** A load that is to be made. */
+/** A planned ingestion run. */
 export interface Run {
   readonly source: Source
   readonly from: string | null
-  /** What is to be remembered when it has succeeded. */
+  /** Stores what the run has ingested. Called after success. */
   onSuccess(): Promise<unknown>
 }
 
 /**
- * What a source reads when it is run by its schedule: the live service or a fixed place as a whole, and of the files of
- * the operator those that are new or have changed since they were taken.
- * @throws Error when a mapping or a folder is not there, or is not what it should be
+ * Plans the scheduled runs of a source: one run for the live service or a fixed path, and one run per round of new or
+ * changed files for the operator's own files.
+ * @throws Error if the mapping or the folder is missing or invalid
  */
 export async function planRun(
   database: Database,
@@ -32,8 +32,8 @@ export async function planRun(
   const row = await prisma.source.findUnique({ where: { key } })
   const rounds = await newFiles(origin, mapping, row?.taken, now)
   if (rounds.length === 0) {
-    // That nothing new has come is known now: a success like any other.
-    await noteRun(database, source, { origin, now, status: 'SUCCEEDED', message: null })
+    // A check that finds no new files counts as a success.
+    await recordRun(database, source, { origin, now, status: 'SUCCEEDED', message: null })
   }
   return rounds.map(({ names, takenWith }) => ({
     source: fileSource(mapping, names),

@@ -1,15 +1,15 @@
 import type { RunReport } from './ingest.ts'
 
-/** What a load did, as lines for the operator, and a sentence when it failed. */
+/** The result of an ingestion run as lines for the operator, with an error sentence if it failed. */
 export function outcomeOf(report: RunReport): { readonly report: readonly string[]; readonly error: string | null } {
   return { report: linesOf(report), error: errorOf(report) }
 }
 
 function errorOf({ status, message, held }: RunReport): string | null {
-  if (status !== 'SUCCEEDED') return `The load failed: ${message ?? 'no reason is known'}`
+  if (status !== 'SUCCEEDED') return `The ingestion run failed: ${message ?? 'unknown reason'}`
   if (held === null) return null
   const { revisionId } = held
-  return `Revision ${revisionId} is held back; readers go on with the one before. Publish it (revision publish ${revisionId}) or reject it (revision reject ${revisionId}), or load corrected data.`
+  return `Revision ${revisionId} is quarantined; readers still see the previous revision. Publish it (revision publish ${revisionId}), reject it (revision reject ${revisionId}), or ingest corrected data.`
 }
 
 function linesOf(report: RunReport): readonly string[] {
@@ -36,7 +36,7 @@ function linesOf(report: RunReport): readonly string[] {
 function endOf({ status, revisionId, asOf, held }: RunReport): readonly string[] {
   if (held !== null)
     return held.findings.map(
-      ({ rule, sentence, examples }) => `  suspicious: ${sentence} [${[rule, ...examples].join(', ')}]`,
+      ({ rule, sentence, examples }) => `  finding: ${sentence} [${[rule, ...examples].join(', ')}]`,
     )
   if (revisionId !== null) return [`Revision ${revisionId} as of ${asOf} is published.`]
   return [status === 'FAILED' ? 'There is no new revision.' : 'Nothing changed, so there is no new revision.']

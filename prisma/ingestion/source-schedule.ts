@@ -1,23 +1,23 @@
 import type { Database } from '../client.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import type { Source } from '../sources/source.ts'
-import { noteRun, registerSource } from '../store/runs/ingestion-run.ts'
+import { recordRun, registerSource } from '../store/runs/ingestion-run.ts'
 import { nextTime, type Timetable } from './cron.ts'
 
-/** How a source is run by itself. */
+/** Settings of the scheduled runs of a source. */
 export interface SourceSettings extends Timetable {
   /** A file or folder; null for the live service. */
   readonly origin: string | null
   readonly mapping: string | null
 }
 
-/** A source with a schedule that is in force. */
+/** A source with an active schedule. */
 export interface Scheduled extends SourceSettings {
   readonly key: string
   readonly nextRunAt: Date | null
 }
 
-/** States when and what a source reads by itself; it counts from its next time on. */
+/** Sets when and what a source reads automatically, effective from the next scheduled time. */
 export async function setSourceSchedule(
   { prisma }: Database,
   source: Source,
@@ -26,11 +26,11 @@ export async function setSourceSchedule(
 ): Promise<void> {
   await registerSource(prisma, source)
   const nextRunAt = nextTime(settings, now)
-  // Files of another folder, or read in another way, are taken anew.
+  // `taken` is reset, so that a new folder or mapping ingests all files.
   await prisma.source.update({ where: { key: source.key }, data: { ...settings, nextRunAt, taken: {} } })
 }
 
-/** Lets the schedule of a source run, or rest. What was missed while it rested is not made up for. */
+/** Resumes or pauses the schedule of a source. Runs missed during the pause are skipped. */
 export async function enableSource(prisma: PrismaClient, key: string, enabled: boolean, now: Date): Promise<void> {
   const row = await prisma.source.findUnique({ where: { key } })
   const timetable = row === null ? null : timetableOf(row)
@@ -38,7 +38,7 @@ export async function enableSource(prisma: PrismaClient, key: string, enabled: b
   await prisma.source.update({ where: { key }, data: { enabled, nextRunAt } })
 }
 
-/** Every schedule that is in force, the longest due first. */
+/** All active schedules, the longest overdue first. */
 export async function scheduledSources(prisma: PrismaClient): Promise<readonly Scheduled[]> {
   const rows = await prisma.source.findMany({
     where: { enabled: true, schedule: { not: null } },
@@ -50,7 +50,7 @@ export async function scheduledSources(prisma: PrismaClient): Promise<readonly S
   })
 }
 
-/** What is stored of how a source runs by itself; null before anything was. */
+/** The stored schedule settings of a source; null if the source is not registered. */
 export async function storedSettings(prisma: PrismaClient, key: string): Promise<StoredSettings | null> {
   const select = { schedule: true, timeZone: true, origin: true, mapping: true }
   return prisma.source.findUnique({ where: { key }, select })
@@ -61,7 +61,7 @@ interface StoredSettings extends Omit<SourceSettings, 'schedule' | 'timeZone'> {
   readonly timeZone: string | null
 }
 
-/** States when a source runs next, unless its schedule was changed in the meantime. */
+/** Sets the next run of a source, unless its schedule was changed in the meantime. */
 export async function setNextRun(
   prisma: PrismaClient,
   { key, schedule, timeZone }: Pick<Scheduled, 'key' | 'schedule' | 'timeZone'>,
@@ -70,7 +70,7 @@ export async function setNextRun(
   await prisma.source.updateMany({ where: { key, schedule, timeZone, enabled: true }, data: { nextRunAt } })
 }
 
-/** Loads of a source since its last success that did not succeed. */
+/** Number of failed or interrupted runs of a source since its last success. */
 export async function consecutiveFailures(prisma: PrismaClient, sourceKey: string): Promise<number> {
   const success = await prisma.load.findFirst({
     where: { sourceKey, status: 'SUCCEEDED' },
@@ -80,7 +80,7 @@ export async function consecutiveFailures(prisma: PrismaClient, sourceKey: strin
   return prisma.load.count({ where: { sourceKey, status: { in: ['FAILED', 'INTERRUPTED'] }, ...since } })
 }
 
-/** Keeps a run that could not even begin among the loads, so that its reason is seen. */
+/** Records a run that could not start, so that the operator sees the reason. */
 export async function noteFailedStart(
   database: Database,
   { key, origin }: Pick<Scheduled, 'key' | 'origin'>,
@@ -88,7 +88,7 @@ export async function noteFailedStart(
   now: Date,
 ): Promise<void> {
   const source = await database.prisma.source.findUniqueOrThrow({ where: { key } })
-  await noteRun(database, source, { origin: origin ?? 'live', now, status: 'FAILED', message })
+  await recordRun(database, source, { origin: origin ?? 'live', now, status: 'FAILED', message })
 }
 
 function timetableOf(row: { schedule: string | null; timeZone: string | null }): Timetable | null {

@@ -5,9 +5,9 @@ import { dayFromDate } from '../../schema/analytics/day.ts'
 import { isSameAccrued } from '../../schema/analytics/published-accrued.ts'
 import type { MeasureInput, QuoteInput } from './inputs.ts'
 
-/** The accrued interest that a source published: whether it is used, and what a reader must know of it. */
+/** Accrued interest published by a source: whether it is used, and a caveat for the reader. */
 export interface PublishedAccrued {
-  /** Money per bond; null where ours is used. */
+  /** Money per bond; null if our own calculation is used. */
   readonly used: number | null
   readonly sentence: string | null
 }
@@ -20,13 +20,13 @@ interface On {
 }
 
 /**
- * Published interest is used where it is that of the settlement date, or where ours rests on a coupon that is not
- * known. Interest of the trade date is not that of a later settlement: ours is used. What is neither says which of the
- * terms is wrong where a day count was deduced, and is not believed where the source states it.
+ * Published interest is used if it matches ours on the settlement date, or if ours depends on an unknown coupon. If it
+ * matches ours on an earlier trade date, ours is used. If it matches neither, it is used when our day count is deduced,
+ * and rejected when the source states the day count.
  */
 export function publishedAccrued(input: MeasureInput, quote: QuoteInput | null, made: Bond, on: On): PublishedAccrued {
   const { bond } = input
-  // It is in the currency of settlement: it says nothing of a nominal in another one.
+  // It is in the settlement currency, so it is not comparable with a nominal in another currency.
   if (quote?.accrued == null || bond.currency !== bond.nominalCurrency) return NOT_USED
   const published = Number(quote.accrued)
   const ours = interestOn(made, on.settlement)
@@ -39,7 +39,7 @@ export function publishedAccrued(input: MeasureInput, quote: QuoteInput | null, 
     : { used: null, sentence: assumptionSentence('ACCRUED_NOT_USED', both) }
 }
 
-/** Interest by the terms, money per bond; null where it rests on a coupon that is projected or missing. */
+/** Interest by the terms, money per bond; null if it depends on a projected or missing coupon. */
 function interestOn(bond: Bond, date: string): number | null {
   const day = dayFromDate(date, 'date')
   if (!day.ok || nextCoupon(bond, day.value) >= bond.coupons.assumedFrom) return null

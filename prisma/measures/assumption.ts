@@ -3,13 +3,13 @@ import type { Figure } from '../../schema/analytics/figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import type { ValuedBond } from './valued-bond.ts'
 
-interface Resting {
+interface HeadlineInput {
   readonly valued: ValuedBond
   readonly headline: Figure
 }
 
-/** What the headline figures rest on that is not known, in sentences; null where everything is. */
-export function assumptionText(input: MeasureInput, { valued, headline }: Resting): string | null {
+/** The assumptions behind the headline figures, in sentences; null if there are none. */
+export function assumptionText(input: MeasureInput, { valued, headline }: HeadlineInput): string | null {
   const { bond, offers } = input
   const { assumption, date = null, basis } = headline
   const { deduced } = valued.valuation.bond
@@ -17,10 +17,10 @@ export function assumptionText(input: MeasureInput, { valued, headline }: Restin
   const unpriced = isOption && offers.some(offer => offer.date === date && offer.price === null)
   const sentences = [
     deduced.couponsPerYear,
-    // Where the published interest is used, no headline figure rests on the day count.
+    // If the published interest is used, no headline figure depends on the day count.
     valued.accrued.used === null && deduced.dayCount,
     valued.accrued.sentence,
-    // Of a linker the rate is known, and the amount follows from the nominal.
+    // The rate of an inflation-linked bond is known, and the amount follows from the nominal.
     assumption !== undefined && !bond.indexed && projectionSentence(assumption),
     assumption !== undefined && bond.couponType === 'FLOATING' && assumptionSentence('FLOATER'),
     isEstimated(input, date) && assumptionSentence('ESTIMATED'),

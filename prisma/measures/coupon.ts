@@ -4,18 +4,18 @@ import { type Figures, figures } from './figures.ts'
 import type { CouponInput, MeasureInput } from './inputs.ts'
 
 export interface CouponNow {
-  /** Rate of the period that runs now, per cent a year. */
+  /** Rate of the current coupon period, per cent a year. */
   readonly rate: number | null
   readonly current: CouponInput | null
   readonly next: CouponInput | null
   readonly accruedDays: number | null
-  /** Why a part of it is unknown. */
+  /** Why a field is null. */
   readonly reason: Reason
 }
 
 /**
- * The coupon that accrues now and the next one that is paid. From an incomplete schedule nothing is read:
- * the coupon that is missing could be this one. The rate of the terms of a fixed bond stands all the same.
+ * The coupon that accrues now and the next one to be paid. An incomplete schedule is not used, because the missing
+ * coupon could be this one. The rate in the terms of a fixed-rate bond remains valid.
  */
 export function couponNow({ bond, coupons }: MeasureInput, date: string, settlement: string): CouponNow {
   const reason = reasonOf(bond.couponType === 'ZERO', bond.scheduleComplete)
@@ -34,7 +34,7 @@ export function couponNow({ bond, coupons }: MeasureInput, date: string, settlem
   }
 }
 
-/** Figures of the coupon; `until` is the date to which the headline yield is calculated. */
+/** Coupon analytics; `until` is the date to which the headline yield is calculated. */
 export function couponFigures(input: MeasureInput, now: CouponNow, date: string, until: string | null): Figures {
   const { bond, coupons } = input
   const recordDate = now.next?.recordDate ?? null

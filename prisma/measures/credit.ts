@@ -2,7 +2,7 @@ import { bondRating, preferredScale } from '../../schema/analytics/bond-rating.t
 import { type Figures, figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 
-/** The composite rating and the defaults that are not cured. */
+/** The composite rating and the uncured defaults. */
 export function creditFigures({ bond, ratings, defaults }: MeasureInput): Figures {
   const ofIssuer = (id: string | null) => ratings.filter(rating => id !== null && rating.issuerId === id)
   const composite = bondRating({

@@ -4,7 +4,7 @@ import { curveFromStored, type StoredCurve } from '../../schema/analytics/curves
 import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
 import type { Prisma } from '../generated/client/client.ts'
 
-/** For which bonds a curve is wanted: invented bonds are measured against invented curves, real ones against real. */
+/** A request for a curve. Sample bonds use sample curves, real bonds use real curves. */
 export interface CurveWanted {
   readonly currency: string
   readonly sample: boolean
@@ -12,18 +12,18 @@ export interface CurveWanted {
   readonly date: string
 }
 
-/** A curve with what a figure says of it. */
+/** A curve with the metadata that is stored beside a spread. */
 export interface KnownCurve {
   readonly key: string
   readonly date: string
-  /** Changes with the parameters: a figure whose mark is another one rests on what the curve was before. */
+  /** A hash of the parameters: a figure with another mark was computed over an earlier version of the curve. */
   readonly mark: string
   readonly curve: Curve
 }
 
-/** The government curves of one run of measures; each is read once. */
+/** A cache of government curves for one calculation run; each curve is read once. */
 export interface CurveBook {
-  /** Reads what is wanted and answers a way to look it up; null where no curve is stored. */
+  /** Reads the requested curves and returns a lookup function; the lookup returns null if no curve is stored. */
   curvesFor(
     client: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
     wanted: readonly CurveWanted[],
@@ -33,14 +33,14 @@ export interface CurveBook {
 /**
  * The curve for each row of `p` (currency, sample, date of the price) on a market date: published within a week
  * before the price, else fitted to the prices of the market date, else the newest published before the price, whatever
- * its age. So a curve that comes later takes the place of a worse one, and the order in which curves arrive is no matter.
+ * its age. A better curve that arrives later replaces a worse one, so the order of arrival does not matter.
  */
 export const chosenCurve = (marketDate: string): string => `SELECT id, key, date, model, "shortestTenor" FROM "Curve"
   WHERE currency = p.currency AND (key LIKE '%-SAMPLE') = p.sample
     AND CASE WHEN fitted THEN date = ${marketDate}::date AND date <= p.date + ${FIT_RULES.priceDays} ELSE date <= p.date END
   ORDER BY CASE WHEN fitted THEN 1 WHEN date >= p.date - ${STALE_AFTER_DAYS} THEN 0 ELSE 2 END, date DESC, key LIMIT 1`
 
-/** Of the curve `c`: what it is made of, as one text. */
+/** SQL for the hash of the parameters and tenors of the curve `c`. */
 export const CURVE_MARK = `md5((SELECT string_agg(name || '=' || value, ' ' ORDER BY name) FROM "CurveParameter"
   WHERE "curveId" = c.id) || coalesce(c."shortestTenor"::text, '') || coalesce((SELECT string_agg("tenorYears"::text, ' ' ORDER BY "tenorYears")
   FROM "CurvePoint" WHERE "curveId" = c.id AND NOT extrapolated), ''))`
@@ -59,7 +59,7 @@ interface CurveRow extends CurveWanted, StoredCurve {
   readonly mark: string
 }
 
-/** @param date the day of the measures; null where each is as of the day of its price */
+/** @param date the valuation date; null if each figure is as of the day of its price */
 export function curveBook(date: string | null): CurveBook {
   const known = new Map<string, KnownCurve | null>()
   return {

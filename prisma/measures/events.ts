@@ -7,10 +7,10 @@ interface Event {
   readonly date: string
 }
 
-/** Of events on one day the weightiest is named. */
+/** Of several events on one day, the one with the lowest number is shown. */
 const WEIGHT: Readonly<Record<EventType, number>> = { MATURITY: 0, PUT: 1, CALL: 2, AMORTIZATION: 3, COUPON: 4 }
 
-/** What happens next. */
+/** The next events of a bond. */
 export function eventFigures(input: MeasureInput, nextCouponDate: string | null, date: string): Figures {
   const { bond, offers, amortizations } = input
   const repayments = amortizations.filter(repayment => !repayment.redemption)

@@ -1,12 +1,12 @@
 import type { Reason } from '../../schema/analytics/result.ts'
 
-/** Columns of a measure and, for those that are null, the reason. */
+/** Columns of a measure, with a reason for each null. */
 export interface Figures {
   readonly values: Readonly<Record<string, unknown>>
   readonly reasons: Readonly<Record<string, Reason>>
 }
 
-/** Takes the figures as they are and gives each null one its reason. */
+/** Adds a reason to each null figure. */
 export function figures(values: Figures['values'], whyNull: Readonly<Record<string, Reason>> = {}): Figures {
   const reasons = Object.entries(whyNull).filter(([name]) => values[name] === null || values[name] === undefined)
   return { values, reasons: Object.fromEntries(reasons) }
@@ -19,7 +19,7 @@ export function joinFigures(parts: readonly Figures[]): Figures {
   }
 }
 
-/** Stored figures have eight decimals at most, so that answers stay short. */
+/** Rounds a figure to eight decimals, so that responses stay short. */
 export function shortened(value: number): number {
   return Math.round(value * 1e8) / 1e8
 }

@@ -17,7 +17,7 @@ import { readInputs } from './read.ts'
 import { pointRows } from './tenor-points.ts'
 import { settlementOf, valuationAt } from './valuation.ts'
 
-/** Government bonds of plain terms with a price of the last days, by currency, where no source publishes a fresh curve. */
+/** Plain government bonds with a recent price, by currency, for currencies without a fresh published curve. */
 const GOVERNMENTS = `SELECT b."nominalCurrency" AS currency, b.sample, json_agg(b.id ORDER BY b.id) AS ids FROM "Bond" b
   WHERE b."bondType" = 'GOVERNMENT' AND b.status = 'TRADING' AND b."scheduleComplete" AND NOT b.indexed
     AND NOT b.perpetual AND b."couponType" IN ('FIXED', 'ZERO', 'STEP') AND b.currency = b."nominalCurrency"
@@ -39,8 +39,8 @@ interface Priced extends FitBond {
 }
 
 /**
- * Fits a curve for each currency that has government bonds enough and no fresh published curve, and stores it. A curve
- * that was fitted to the same day before a published one arrived is given up.
+ * Fits and stores a curve for each currency that has enough government bonds and no fresh published curve. A fitted curve
+ * of the same day is deleted once a published curve arrives.
  */
 export async function fitCurves(
   { prisma }: Database,
@@ -112,7 +112,7 @@ function residualRows({ bonds, fitted }: Fitting) {
         bondId: id,
         durationYears: shortened(duration.value),
         yield: shortened(percentFromFraction(yielding.value)),
-        // Stored as every spread is: the bond over the curve, so that what is cheap is positive.
+        // Stored with the sign of a spread, bond minus curve: a cheap bond has a positive residual.
         residualBp: shortened(-residualBp),
       },
     ]

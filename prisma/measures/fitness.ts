@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import type { UsedPrice } from './price.ts'
 
-/** Columns that are computed at the price used. */
+/** Columns computed from the price. */
 const OF_PRICE = [
   ...['yield', 'yieldBasis', 'yieldDate', 'yieldToMaturity', 'yieldToPut', 'yieldToPutDate', 'yieldToCall'],
   ...['yieldToCallDate', 'yieldToWorst', 'yieldToWorstDate', 'currentYield', 'simpleYield', 'streetYield'],
@@ -14,32 +14,31 @@ const OF_PRICE = [
 
 const OF_CURVE = ['gSpreadBp', 'zSpreadBp'] as const
 
-/** Those that have a reason of their own when they are null; a basis or a date is null with its yield. */
+/** Columns with their own reason for null; a basis or a date is null together with its yield. */
 const REASONED = new Set<string>(OF_PRICE.filter(name => name !== 'yieldBasis' && !name.endsWith('Date')))
 
 interface Ages {
   readonly used: UsedPrice
-  /** The day of the figures. */
+  /** The valuation date. */
   readonly date: string
 }
 
 /**
- * Takes figures that are not fit to be headline ones out of their columns: those of a price that is too old, or of a
- * bond in default, and spreads over a curve that is too old. They stay reachable among the indicative figures, with the
- * reason and the ages.
+ * Moves figures that are not reliable enough from their columns to the indicative figures, with the reason and the ages:
+ * figures from a stale price, figures of a bond in default, and spreads over a stale curve.
  */
 export function fitFigures(figures: Figures, input: MeasureInput, used: UsedPrice | null, date: string): Figures {
   if (used === null) return { ...figures, values: { ...figures.values, indicative: null } }
   const ages = { priceAgeDays: daysBetween(used.quote.date, date), curveAgeDays: curveAge(input, used) }
   const [reason, columns] = unfit(figures, input, { used, date }, ages.curveAgeDays)
-  const taken = columns.filter(name => figures.values[name] !== null && figures.values[name] !== undefined)
-  if (reason === null || taken.length === 0) return { ...figures, values: { ...figures.values, indicative: null } }
-  const kept = Object.fromEntries(taken.map(name => [name, figures.values[name]]))
-  const emptied = Object.fromEntries(taken.map(name => [name, null]))
-  const reasons = Object.fromEntries(taken.filter(name => REASONED.has(name)).map(name => [name, reason]))
-  const bases = taken.includes('yield') ? { yieldBases: [] } : {}
+  const moved = columns.filter(name => figures.values[name] !== null && figures.values[name] !== undefined)
+  if (reason === null || moved.length === 0) return { ...figures, values: { ...figures.values, indicative: null } }
+  const indicative = Object.fromEntries(moved.map(name => [name, figures.values[name]]))
+  const emptied = Object.fromEntries(moved.map(name => [name, null]))
+  const reasons = Object.fromEntries(moved.filter(name => REASONED.has(name)).map(name => [name, reason]))
+  const bases = moved.includes('yield') ? { yieldBases: [] } : {}
   return {
-    values: { ...figures.values, ...emptied, ...bases, indicative: { reason, ...ages, ...kept } },
+    values: { ...figures.values, ...emptied, ...bases, indicative: { reason, ...ages, ...indicative } },
     reasons: { ...figures.reasons, ...reasons },
   }
 }
@@ -56,12 +55,12 @@ function unfit(
   return curveAgeDays !== null && isStale(curveAgeDays) ? ['STALE', OF_CURVE] : [null, []]
 }
 
-/** A technical default may yet be cured, and restructured terms are terms again. */
+/** A technical default can still be cured, and restructured terms are valid terms. */
 function isDefaulted({ bond, defaults }: MeasureInput): boolean {
   return bond.status === 'DEFAULTED' || defaults.some(({ type }) => type === 'DEFAULT' || type === 'PUT_DEFAULT')
 }
 
-/** A price from before most of the remaining life gives a duration that is longer than what is left. */
+/** Days to the headline date. A price that is old relative to this gives a duration longer than the remaining life. */
 function daysLeft(values: Figures['values'], { bond }: MeasureInput, date: string): number {
   const until = values.yieldDate ?? bond.maturityDate
   return typeof until === 'string' ? daysBetween(date, until) : Number.POSITIVE_INFINITY

@@ -2,14 +2,15 @@ import type { Agency, Scale } from '../../schema/analytics/ratings.ts'
 import type * as Model from '../generated/client/enums.ts'
 import type { KnownCurve } from './curve-book.ts'
 
-/** Everything that a measure is made from. Dates are ISO texts, money is text, other figures are numbers. */
+/** All inputs of a bond's analytics. Dates are ISO strings, money is a string, other figures are numbers. */
 export interface MeasureInput {
   readonly bond: BondInput
   readonly coupons: readonly CouponInput[]
   readonly amortizations: readonly AmortizationInput[]
   readonly offers: readonly OfferInput[]
-  /** The newest quote with a price, and the newest at all. */
+  /** The newest quote with a price. */
   readonly priced: QuoteInput | null
+  /** The newest quote, with or without a price. */
   readonly latest: QuoteInput | null
   readonly trading: TradingInput | null
   /** The government curve of the nominal currency on the day of the price. */
@@ -21,9 +22,9 @@ export interface MeasureInput {
 export interface BondInput {
   readonly id: string
   readonly issuerId: string
-  /** Invented. */
+  /** True for an invented bond of the sample market. */
   readonly sample: boolean
-  /** Of the bond, else of its issuer if that is a special-purpose vehicle. */
+  /** The bond's guarantor, else its issuer's if the issuer is a special-purpose vehicle. */
   readonly guarantorId: string | null
   readonly isSpv: boolean
   readonly country: string | null
@@ -32,7 +33,7 @@ export interface BondInput {
   readonly nominalCurrency: string
   readonly initialNominal: number
   readonly outstandingNominal: number
-  /** Money in circulation, in the nominal currency. */
+  /** Outstanding amount, in the nominal currency. */
   readonly outstanding: number | null
   readonly dayCount: Model.DayCount | null
   readonly settlementDays: number | null
@@ -46,7 +47,7 @@ export interface BondInput {
   readonly scheduleComplete: boolean
 }
 
-/** Coupons are those from a year before the price on. */
+/** A coupon. The list starts a year before the price. */
 export interface CouponInput {
   readonly bondId: string
   readonly periodStart: string
@@ -94,7 +95,7 @@ export interface QuoteInput {
   readonly sourceZSpreadBp: number | null
 }
 
-/** Sums over the quotes of the 30 days up to the date of the measure. */
+/** Sums over the quotes of the 30 days up to the valuation date. */
 export interface TradingInput {
   readonly bondId: string
   readonly days: number

@@ -5,16 +5,16 @@ import { daysBetween } from './days-between.ts'
 import { type Figures, figures } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 
-interface Shown {
+interface TradingContext {
   /** Per cent of the mid price. */
   readonly bidAskSpread: number | null
   readonly date: string
 }
 
-export function tradingFigures(input: MeasureInput, shown: Shown): Figures {
+export function tradingFigures(input: MeasureInput, context: TradingContext): Figures {
   const { trading, latest } = input
   const known = trading !== null && trading.days > 0 ? trading : null
-  const liquidity = scoreOf(input, shown)
+  const liquidity = scoreOf(input, context)
   const values = {
     turnover1d: latest?.turnover ?? null,
     turnover30d: known?.turnover30d ?? null,
@@ -33,8 +33,8 @@ export function tradingFigures(input: MeasureInput, shown: Shown): Figures {
   })
 }
 
-/** Turnover is in the currency of settlement and compares with an issue in the same money only. */
-function scoreOf({ bond, trading, latest }: MeasureInput, { bidAskSpread, date }: Shown): Result<number> {
+/** Turnover is in the settlement currency, so it is compared only with an issue in the same currency. */
+function scoreOf({ bond, trading, latest }: MeasureInput, { bidAskSpread, date }: TradingContext): Result<number> {
   if (trading === null || trading.days === 0 || latest === null) return absent('MISSING_DATA', 'trading')
   return liquidityScore({
     turnover30Days: trading.turnover30d === null ? null : Number(trading.turnover30d),

@@ -1,10 +1,10 @@
 import type { Database } from '../client.ts'
 
 /**
- * As of when the stored market is: the newest time that a quote or a published curve states. Only these speak of the
- * market's time: a rating of today says nothing about how fresh the prices are. Null where none is stored.
+ * Market time of the stored data: the newest time of a quote or a published curve; null if there is none. Other records
+ * do not count, because a rating of today does not make the prices fresh.
  *
- * It follows from what is stored and not from the order in which it came, so the same data make the same market.
+ * It depends only on the stored data, not on the order of ingestion, so the same data give the same market snapshot.
  */
 export async function marketTime({ prisma }: Pick<Database, 'prisma'>): Promise<Date | null> {
   const [row] = await prisma.$queryRawUnsafe<{ time: Date | null }[]>(
@@ -16,7 +16,7 @@ export async function marketTime({ prisma }: Pick<Database, 'prisma'>): Promise<
   return row?.time ?? null
 }
 
-/** The day of the figures. East of Greenwich a trading day begins before the day of its time in UTC does. */
+/** The valuation date. East of Greenwich a trading day begins before the UTC day does. */
 export async function marketDate({ prisma }: Pick<Database, 'prisma'>, asOf: Date): Promise<string> {
   const day = asOf.toISOString().slice(0, 10)
   const rows = await prisma.$queryRawUnsafe<{ date: string }[]>(

@@ -9,7 +9,7 @@ import { priceFigures, usedPrice } from './price.ts'
 import { settlementOf, valuationAt } from './valuation.ts'
 import { yieldFigures } from './yields.ts'
 
-/** Everything that is published of one bond as of a date: columns of its measure and why some are null. */
+/** All analytics of one bond as of a date: the columns of its measure, with reasons for nulls. */
 export function measureBond(input: MeasureInput, date: string): Figures {
   const used = usedPrice(input.priced)
   const settlement = settlementOf(input, used, date)

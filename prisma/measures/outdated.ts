@@ -2,8 +2,8 @@ import type { Database } from '../client.ts'
 import { CURVE_MARK, chosenCurve } from './curve-book.ts'
 
 /**
- * Bonds that have no current measure, or whose current measure is of another day, or rests on another curve than the one that it would rest on
- * now. Terms, quotes, ratings and defaults are not asked about: whoever stores them names the bonds that they are of.
+ * Bonds without a current measure, with a current measure of another day, or with one that uses another curve than would
+ * be chosen now. Changed terms, quotes, ratings and defaults are not detected here: the store reports the affected bonds.
  */
 const OUTDATED = `WITH measured AS (
     SELECT m."bondId" AS id, m.date, m."priceDate", m."curveMark", b."nominalCurrency" AS currency, b.sample
@@ -18,7 +18,7 @@ const OUTDATED = `WITH measured AS (
   UNION SELECT b.id::text FROM "Bond" b
     WHERE NOT EXISTS (SELECT 1 FROM "Measure" m WHERE m."bondId" = b.id AND m.current)`
 
-/** Ids of the bonds to measure again as of a day, beside those of which something was stored. */
+/** Ids of bonds to recompute as of a date, in addition to bonds with newly stored data. */
 export async function outdatedMeasures({ prisma }: Database, date: string): Promise<readonly string[]> {
   const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(OUTDATED, date)
   return rows.map(row => row.id)

@@ -5,7 +5,7 @@ import type { BondInput, CouponInput, MeasureInput, QuoteInput } from './inputs.
 import { measureBond } from './measure.ts'
 import { type BondPast, readPast } from './read-past.ts'
 
-/** What is computed of a bond on a past day; unknown is null. */
+/** Analytics of a bond on a past day; an unknown figure is null. */
 export interface FiguresOfDay {
   readonly priceClean: number | null
   readonly priceSource: PriceSource | null
@@ -19,29 +19,32 @@ export interface FiguresOfDay {
   readonly curveDate: string | null
 }
 
-interface Asked {
+interface PastRequest {
   readonly bondId: string
   /** Days with a quote, ISO. */
   readonly dates: readonly string[]
-  /** The day of the market: what is outstanding is as of then. */
+  /** The market date, to which the outstanding nominal refers. */
   readonly today: string
 }
 
 /**
- * Figures of a bond on past days, by the code that measures the present: at the quote of the day, over the curve of the
- * day, on the terms as they are known now. Coupons of a floater that were set later count as not yet set.
+ * Analytics of a bond on past days, by the same code as current ones: at the quote of the day, over the curve of the day,
+ * on the terms as known now. Floater coupons that were set later count as not yet set.
  */
-export async function pastFigures(prisma: PrismaClient, asked: Asked): Promise<ReadonlyMap<string, FiguresOfDay>> {
-  const past = asked.dates.length === 0 ? null : await readPast(prisma, asked.bondId, asked.dates)
+export async function pastFigures(
+  prisma: PrismaClient,
+  { bondId, dates, today }: PastRequest,
+): Promise<ReadonlyMap<string, FiguresOfDay>> {
+  const past = dates.length === 0 ? null : await readPast(prisma, bondId, dates)
   if (past === null) return new Map()
   const { nominalCurrency: currency, sample } = past.bond
   const curveOf = await curveBook(null).curvesFor(
     prisma,
-    asked.dates.map(date => ({ currency, sample, date })),
+    dates.map(date => ({ currency, sample, date })),
   )
   return new Map(
     past.quotes.map(quote => {
-      const input = { ...inputOn(past, quote, asked.today), curve: curveOf({ currency, sample, date: quote.date }) }
+      const input = { ...inputOn(past, quote, today), curve: curveOf({ currency, sample, date: quote.date }) }
       return [quote.date, measureBond(input, quote.date).values as unknown as FiguresOfDay]
     }),
   )
@@ -51,7 +54,7 @@ function inputOn(past: BondPast, quote: QuoteInput, today: string): Omit<Measure
   const { bond, coupons, amortizations, offers, defaults } = past
   const { date } = quote
   return {
-    // Its state of today says nothing of then: what had happened by then is among the defaults.
+    // The current status does not apply to the past; the defaults state what had happened by then.
     bond: { ...bond, status: 'TRADING', outstandingNominal: nominalOn(past, date, today) },
     coupons: coupons.map(coupon => couponOn(coupon, bond, date)),
     amortizations,
@@ -61,20 +64,20 @@ function inputOn(past: BondPast, quote: QuoteInput, today: string): Omit<Measure
   }
 }
 
-/** Sources round repayments and nominal alike. */
+/** Relative tolerance, because sources round both repayments and nominal. */
 const SLACK = 1e-3
 
-/** What was outstanding then: by the repayments where all are listed, else what is now and what was repaid since. */
+/** Outstanding nominal on a past date: the later repayments if all are listed, else the current nominal plus repayments since. */
 function nominalOn({ bond, amortizations }: BondPast, date: string, today: string): number {
   if (bond.indexed) return bond.outstandingNominal
-  const sum = (isMeant: (on: string) => boolean) =>
-    amortizations.reduce((total, row) => total + (isMeant(row.date) ? Number(row.value) : 0), 0)
+  const sum = (isIncluded: (on: string) => boolean) =>
+    amortizations.reduce((total, row) => total + (isIncluded(row.date) ? Number(row.value) : 0), 0)
   const all = sum(() => true)
   const isWhole = Math.abs(all - bond.initialNominal) <= SLACK * bond.initialNominal
   return isWhole ? sum(on => on > date) : bond.outstandingNominal + sum(on => on > date && on <= today)
 }
 
-/** The rate of a period that had not begun was not known. */
+/** Hides the rate of a floater period that had not begun on that date. */
 function couponOn(coupon: CouponInput, { couponType }: BondInput, date: string): CouponInput {
   const isLater = couponType === 'FLOATING' && coupon.periodStart > date
   return isLater ? { ...coupon, rate: null, value: null, knowledge: 'UNKNOWN' } : coupon

@@ -34,14 +34,15 @@ const GROUPS: Readonly<Record<Widening, PeerGroup>> = {
   MARKET: 'MARKET',
 }
 
-/** A bond whose peers are gone has no spread over them any more. */
+/** Clears the peer spread of a bond that no longer has peers. */
 const NO_PEERS = { peerSpreadBp: null, peerGroup: null }
 
 const CHUNK = 2_000
 
 /**
- * Compares every rated bond with its peers, once all are measured: a bond that no load touched has a new peer spread
- * when its peers have moved. National and international ratings, real and invented bonds are never peers.
+ * Compares every rated bond with its peers, after all analytics are computed: the peer spread of an unchanged bond
+ * changes when its peers move. Bonds with national and international ratings are never peers, nor are real and sample
+ * bonds.
  */
 export async function measurePeers({ prisma }: Database): Promise<void> {
   const rows = await prisma.$queryRawUnsafe<PeerRow[]>(PEERS)

@@ -8,7 +8,7 @@ import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput, QuoteInput } from './inputs.ts'
 import type { ValuedBond } from './valued-bond.ts'
 
-/** A bond at its price, with what its figures rest on. */
+/** A bond at its price, with the inputs of its figures. */
 export interface Valued {
   readonly settlement: string
   readonly coupon: CouponNow
@@ -22,7 +22,7 @@ export interface UsedPrice {
   readonly quote: QuoteInput
 }
 
-/** The price the figures rest on: the last trade, else the day's average, else its close, else the mid of bid and ask. */
+/** The price for all figures: the last trade, else the day's average, else its close, else the mid of bid and ask. */
 export function usedPrice(quote: QuoteInput | null): UsedPrice | null {
   if (quote === null) return null
   for (const { source, of } of PRICE_CHOICES) {
@@ -32,7 +32,7 @@ export function usedPrice(quote: QuoteInput | null): UsedPrice | null {
   return null
 }
 
-/** Prices of a bond; accrued interest in the currency of settlement or not at all. */
+/** Prices of a bond. Accrued interest is in the settlement currency, or null. */
 export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued: Valued): Figures {
   const { bond, latest } = input
   const { coupon, settlement } = valued
@@ -68,7 +68,7 @@ export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued
   })
 }
 
-/** Eight decimals, as the column has. */
+/** Rounds to the eight decimals of the column. */
 function moneyOf(value: number): string {
   return new Decimal(value).toDecimalPlaces(8).toFixed()
 }

@@ -13,9 +13,9 @@ export interface PublishRequest extends MakeOptions {
   readonly loadId: string
   readonly changed: boolean
   readonly touched: ReadonlySet<string>
-  /** What the gates look at; null where they are not asked. */
+  /** Input of the data-quality checks; null to skip them. */
   readonly judged: Omit<CheckedRun, 'loadId'> | null
-  /** Publishes even what is suspicious. */
+  /** Publishes even if data-quality checks fail. */
   readonly force: boolean
 }
 
@@ -26,46 +26,48 @@ export interface MakeOptions {
 }
 
 export interface Publication {
-  /** Null when nothing was published: nothing changed, or the revision is held back. */
+  /** Null if nothing was published: nothing changed, or the revision is quarantined. */
   readonly revisionId: number | null
-  /** Of the market that readers have. */
+  /** Market time of the current revision, ISO 8601. */
   readonly asOf: string | null
   readonly held: Quarantined | null
 }
 
-/** A revision that waits for the operator, and why. */
+/** A revision that awaits the operator's decision, with the findings. */
 export interface Quarantined {
   readonly revisionId: number
   readonly findings: readonly Finding[]
 }
 
 /**
- * Makes the new revision: held back while its measures are written, published as a whole or, where it is suspicious,
- * set aside for the operator. Before the first revision, what an earlier load stored is measured and published with it.
+ * Makes a new revision. It is pending while its measures are written. It is then published atomically or, if
+ * data-quality checks fail, quarantined for the operator. The first revision also includes rows that earlier runs stored
+ * without publishing.
  */
 export async function publish(database: Database, request: PublishRequest): Promise<Publication> {
   const { prisma } = database
   const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
-  const left = previous === null ? await leftBehind(database, request.loadId) : null
+  const unpublished = previous === null ? await unpublishedBonds(database, request.loadId) : null
   const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, held: null }
-  if (!request.changed && left === null) return before
+  if (!request.changed && unpublished === null) return before
   const { loadId, judged, force, now } = request
   const asOf = (await marketTime(database)) ?? now()
-  const revision = await makeRevision(database, { asOf, loadId }, [...request.touched, ...(left ?? [])], request)
+  const touched = [...request.touched, ...(unpublished ?? [])]
+  const revision = await makeRevision(database, { asOf, loadId }, touched, request)
   const verdict = judged === null || previous === null ? null : await runChecks(database, { loadId, ...judged }, now())
   const findings = verdict?.findings ?? []
   if (verdict !== null && findings.length > 0 && !force) {
     await quarantine(database, revision.id, verdict)
     return { ...before, held: { revisionId: revision.id, findings } }
   }
-  const forced = findings.length > 0 ? { findings, note: 'published although it was suspicious, as was asked for' } : {}
+  const forced = findings.length > 0 ? { findings, note: 'published by force despite failed data-quality checks' } : {}
   await publishPending(database, revision, { ...request, ...forced })
   return { revisionId: revision.id, asOf: asOf.toISOString(), held: null }
 }
 
 /**
- * The row of a revision, held back, and the measures of these bonds, of those that a new day or curve makes old, and of
- * all where other code computed the revision before.
+ * Creates a pending revision and computes the measures of the touched bonds, of bonds outdated by a new date or curve,
+ * and of all bonds if other code computed the previous revision.
  */
 export async function makeRevision(
   database: Database,
@@ -87,12 +89,12 @@ export async function makeRevision(
   return revision
 }
 
-/** Bonds changed by loads that stored something before anything was published; null when there is no such load. */
-async function leftBehind({ prisma }: Database, loadId: string): Promise<readonly string[] | null> {
-  const loads = await prisma.load.count({
+/** Bonds stored by earlier ingestion runs before the first publication; null if there is no such run. */
+async function unpublishedBonds({ prisma }: Database, loadId: string): Promise<readonly string[] | null> {
+  const runs = await prisma.load.count({
     where: { id: { not: loadId }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },
   })
-  if (loads === 0) return null
+  if (runs === 0) return null
   const rows = await prisma.provenance.findMany({ distinct: ['bondId'], select: { bondId: true } })
   return rows.map(row => row.bondId)
 }

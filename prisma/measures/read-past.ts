@@ -2,14 +2,14 @@ import type { PrismaClient } from '../generated/client/client.ts'
 import type { AmortizationInput, BondInput, CouponInput, DefaultInput, OfferInput, QuoteInput } from './inputs.ts'
 import { AMORTIZATIONS, BONDS, COUPON_COLUMNS, QUOTE_COLUMNS, rowsOf } from './read.ts'
 
-/** What is known of a bond over some past days. */
+/** Data of a bond over some past days. */
 export interface BondPast {
   readonly bond: BondInput
   readonly coupons: readonly CouponInput[]
   readonly amortizations: readonly AmortizationInput[]
   readonly offers: readonly OfferInput[]
   readonly defaults: readonly PastDefault[]
-  /** Those of the days that have a price. */
+  /** Quotes of the days that have a price. */
   readonly quotes: readonly QuoteInput[]
 }
 
@@ -31,7 +31,7 @@ const QUOTES = `SELECT ${QUOTE_COLUMNS} FROM "Quote"
   WHERE "bondId" = $1::uuid AND date = ANY(ARRAY(SELECT value::date FROM json_array_elements_text($2::json)))
     AND coalesce(last, wap, close, bid + ask) IS NOT NULL`
 
-/** Null for a bond that is not there. */
+/** Returns null for an unknown bond. */
 export async function readPast(
   prisma: PrismaClient,
   bondId: string,

@@ -13,8 +13,8 @@ import type {
 } from './inputs.ts'
 
 /**
- * `$1` holds the ids of the bonds, `$2` the date of the measures. An array makes the planner use the indexes even where,
- * as in a fresh database, it knows nothing of the size of the tables.
+ * `$1` is the list of bond ids, `$2` the valuation date. An array makes the planner use the indexes even in a fresh
+ * database without table statistics.
  */
 const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
 
@@ -25,7 +25,7 @@ export const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country,
     b."scheduleComplete"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
 
-/** Of coupons `$2` is the day of the oldest price: a figure begins there, and a year before is enough. */
+/** For coupons `$2` is the day of the oldest price: calculations start there and need one earlier year at most. */
 export const COUPON_COLUMNS = `"bondId", "periodStart", "periodEnd", "recordDate", "exDate", "payDate", rate, value::text,
   nominal::text, knowledge`
 
@@ -52,7 +52,7 @@ const PRICED = `SELECT DISTINCT ON ("bondId") ${QUOTE_COLUMNS} FROM "Quote"
 
 const TRADED = '(trades > 0 OR (trades IS NULL AND (turnover > 0 OR last IS NOT NULL)))'
 
-/** The last trade is looked for in all that is stored, the sums run over 30 days. */
+/** The last trade is searched in all stored quotes; the sums cover 30 days. */
 const TRADING = `SELECT "bondId", count(*) FILTER (WHERE date > $2::date - 30)::int AS days,
     (sum(turnover) FILTER (WHERE date > $2::date - 30))::text AS "turnover30d",
     (sum(trades) FILTER (WHERE date > $2::date - 30))::int AS "trades30d",
@@ -69,7 +69,7 @@ const RATINGS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
   WHERE date <= $2::date AND ("bondId" = ANY(ARRAY(SELECT bond FROM subjects))
       OR "issuerId" = ANY(ARRAY(SELECT issuer FROM subjects)))`
 
-/** A default of one bond says nothing of the issuer's others; one of no bond is of them all. */
+/** A default of one bond does not affect the issuer's other bonds; a default without a bond affects all of them. */
 const DEFAULTS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
   SELECT "bondId", "issuerId", type FROM "DefaultEvent"
   WHERE date <= $2::date AND ("curedDate" IS NULL OR "curedDate" > $2::date)
@@ -77,7 +77,7 @@ const DEFAULTS = `WITH subjects(bond, issuer) AS (${SUBJECTS})
       OR ("bondId" IS NULL AND "issuerId" = ANY(ARRAY(SELECT issuer FROM subjects))))
   ORDER BY type`
 
-/** Reads what the measures of some bonds are made from, as JSON made by the database: one row a table. */
+/** Reads the inputs of some bonds' analytics. The database returns one JSON row per table. */
 export async function readInputs(
   client: Prisma.TransactionClient,
   ids: readonly string[],
@@ -116,7 +116,7 @@ export async function readInputs(
   }))
 }
 
-/** The rows of a statement, as JSON made by the database: dates are texts, numbers are numbers. */
+/** The rows of a statement as JSON from the database: dates are strings, numbers are numbers. */
 export async function rowsOf<T>(
   client: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
   sql: string,
@@ -129,7 +129,7 @@ export async function rowsOf<T>(
   return row === undefined || row.json === null ? [] : (JSON.parse(row.json) as T[])
 }
 
-/** By the bond that a row is about or, where it is about none, by the issuer. */
+/** Groups rows by bond, or by issuer for rows without a bond. */
 function subjectIndex<T extends { readonly bondId: string | null; readonly issuerId: string | null }>(
   rows: readonly T[],
 ): ReadonlyMap<string | null, readonly T[]> {

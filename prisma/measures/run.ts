@@ -11,9 +11,9 @@ import { readInputs } from './read.ts'
 const CHUNK = 500
 
 export interface MeasureRequest {
-  /** Bonds of which something was stored; those that a new day or curve makes old are measured with them. */
+  /** Bonds with newly stored data. Bonds outdated by a new date or curve are computed in addition. */
   readonly touched: readonly string[] | 'ALL'
-  /** As of when, an ISO date. */
+  /** Valuation date, ISO. */
   readonly date: string
   readonly revisionId: number
   readonly signal: AbortSignal
@@ -21,8 +21,9 @@ export interface MeasureRequest {
 }
 
 /**
- * Fits the curves that no source publishes, finds what rests on what has changed, measures bonds in chunks, each a transaction, so that readers on the same
- * connection get their turn, and compares all bonds with their peers.
+ * Computes analytics: fits the curves that no source publishes, finds outdated bonds, computes bonds in chunks and
+ * compares all bonds with their peers. Each chunk is a transaction, so that readers on the same connection are not
+ * blocked.
  */
 export async function measureBonds(database: Database, request: MeasureRequest): Promise<void> {
   const { touched, date, revisionId, signal, progress } = request

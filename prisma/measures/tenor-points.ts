@@ -2,7 +2,7 @@ import type { TenorPoint } from '../../schema/analytics/curves/tenor.ts'
 import { percentFromFraction } from '../../schema/units.ts'
 import { shortened } from './figures.ts'
 
-/** Points of a curve as they are stored: rates in per cent, par of a bond that pays twice a year. */
+/** Curve points as database rows: rates in per cent; the par yield is that of a semi-annual bond. */
 export function pointRows(points: readonly TenorPoint[]) {
   return points.map(({ years, zeroAnnual, par, discountFactor, extrapolated }) => ({
     tenorYears: years,

@@ -9,7 +9,7 @@ import type { BondInput, MeasureInput } from './inputs.ts'
 import type { UsedPrice } from './price.ts'
 import type { ValuedBond } from './valued-bond.ts'
 
-/** The day on which a trade at the price settles: as the quote says, else by the calendar of the bond's market. */
+/** Settlement date of a trade at the price: as stated by the quote, else by the calendar of the bond's market. */
 export function settlementOf({ bond, latest }: MeasureInput, used: UsedPrice | null, date: string): string {
   const quote = used?.quote ?? latest
   return quote?.settlementDate ?? settlementByCalendar(bond, quote?.date ?? date)
@@ -20,7 +20,7 @@ function settlementByCalendar(bond: BondInput, tradeDate: string): string {
   return day.ok ? isoFromDay(settlementDay(settlementMarket(bond), day.value, bond.settlementDays)) : tradeDate
 }
 
-/** The bond at the price used, ready for every figure; without a price those that need none are there all the same. */
+/** The bond at its price, ready for every figure. Without a price, only figures that need none are available. */
 export function valuationAt(
   input: MeasureInput,
   used: UsedPrice | null,
@@ -38,7 +38,7 @@ export function valuationAt(
     settlement,
     cleanPrice: used?.clean ?? null,
     accruedInterest: accrued.used,
-    // A real yield is not compared with nominal rates.
+    // A real yield is not comparable with nominal rates.
     curve: bond.indexed ? null : (curve?.curve ?? null),
   })
   return map(valued, valuation => ({ valuation, accrued }))

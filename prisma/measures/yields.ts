@@ -9,7 +9,7 @@ import { type Figures, figures, shortened } from './figures.ts'
 import type { MeasureInput } from './inputs.ts'
 import type { UsedPrice, Valued } from './price.ts'
 
-/** Columns that are a figure of the arithmetic, in the unit of the column. */
+/** Columns that are computed analytics; `times` converts to the unit of the column. */
 const COLUMNS: Readonly<Record<string, { readonly measure: MeasureName; readonly times: number }>> = {
   yieldToMaturity: { measure: 'yieldToMaturity', times: 100 },
   yieldToPut: { measure: 'yieldToPut', times: 100 },
@@ -26,14 +26,14 @@ const COLUMNS: Readonly<Record<string, { readonly measure: MeasureName; readonly
   zSpreadBp: { measure: 'zSpreadBp', times: 1 },
 }
 
-/** Dates that stand beside a yield. */
+/** Date columns of the yields. */
 const DATES: Readonly<Record<string, string>> = {
   yieldToPut: 'yieldToPutDate',
   yieldToCall: 'yieldToCallDate',
   yieldToWorst: 'yieldToWorstDate',
 }
 
-/** A perpetual's headline is its current yield: none of its horizons is certain. */
+/** The headline of a perpetual bond is its current yield, because no horizon is certain. */
 const BASES: Readonly<Record<Basis, YieldBasis>> = {
   MATURITY: 'MATURITY',
   PERPETUITY: 'CURRENT',
@@ -44,7 +44,7 @@ const BASES: Readonly<Record<Basis, YieldBasis>> = {
 
 type Read = (name: MeasureName) => Figure
 
-/** Yields, durations and spreads, all ours, from the terms, the schedule, the price used and the curve. */
+/** Our yields, durations and spreads, from the terms, the schedule, the price and the curve. */
 export function yieldFigures(input: MeasureInput, used: UsedPrice | null, valued: Valued): Figures {
   const read = readerOf(input, used, valued)
   const current = currentYield(read, input, used, valued)
@@ -70,7 +70,7 @@ export function yieldFigures(input: MeasureInput, used: UsedPrice | null, valued
   return figures(values, reasons)
 }
 
-/** What the source itself published of the price used. */
+/** Figures that the source itself published with the price. */
 function sourceFigures(used: UsedPrice | null): Figures {
   const { sourceYield, sourceDurationDays, sourceGSpreadBp, sourceZSpreadBp } = used?.quote ?? NO_SOURCE
   const values = { sourceYield, sourceDurationDays, sourceGSpreadBp, sourceZSpreadBp }
@@ -80,14 +80,14 @@ function sourceFigures(used: UsedPrice | null): Figures {
 
 const NO_SOURCE = { sourceYield: null, sourceDurationDays: null, sourceGSpreadBp: null, sourceZSpreadBp: null }
 
-/** The curve of the day of the price, whether or not a spread could be computed over it. */
+/** The curve on the day of the price, even if no spread could be computed over it. */
 function curveNamed({ curve, bond }: MeasureInput, used: UsedPrice | null) {
   const named = used === null || bond.indexed ? null : curve
-  // The mark of a linker's curve is stored too: the curve is looked up for all bonds alike.
+  // The mark is stored for inflation-linked bonds too, because the check for outdated curves covers all bonds.
   return { curveKey: named?.key ?? null, curveDate: named?.date ?? null, curveMark: curve?.mark ?? null }
 }
 
-/** The yields to which the headline belongs: WORST where nothing that the issuer may do gives less. */
+/** The bases of the headline yield; includes WORST if no choice of the issuer gives a lower yield. */
 function basesOf({ yield: headline, yieldBasis, yieldToWorst }: Record<string, unknown>): readonly string[] {
   const isWorst = typeof headline === 'number' && typeof yieldToWorst === 'number' && headline <= yieldToWorst
   return [...(typeof yieldBasis === 'string' ? [yieldBasis] : []), ...(isWorst ? ['WORST'] : [])]
@@ -99,7 +99,7 @@ function spreadResult(name: string, result: Result<number>, { bond }: MeasureInp
   return isSpread && bond.indexed ? absent('NOT_APPLICABLE') : result
 }
 
-/** Reads figures of the valuation; of what has matured, or from a schedule with a hole, there are none. */
+/** Reads figures of the valuation. A matured bond or an incomplete schedule has none. */
 function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valued }: Valued): Read {
   const none =
     (reason: Reason): Read =>
@@ -111,7 +111,7 @@ function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valued }: Va
   return name => known.getOrInsertComputed(name, () => figure(name, valued.value.valuation))
 }
 
-/** The rate that the running coupon is stated at, else the one that its amount comes to, over the clean price; per cent. */
+/** The stated rate of the current coupon, else the rate implied by its amount, over the clean price; per cent. */
 function currentYield(read: Read, input: MeasureInput, used: UsedPrice | null, { coupon }: Valued): Result<number> {
   const { result } = read('currentYield')
   if (!result.ok) return result
@@ -120,7 +120,7 @@ function currentYield(read: Read, input: MeasureInput, used: UsedPrice | null, {
   return { ok: true, value: percentFromFraction(coupon.rate / used.clean) }
 }
 
-/** To the nearest put or mandatory call, else to maturity; of a perpetual without a put the current yield. */
+/** The yield to the nearest put or mandatory call, else to maturity; for a perpetual bond without a put the current yield. */
 function headlineOf(read: Read, input: MeasureInput, { valued }: Valued, current: Result<number>): Figures {
   const headline = read('headlineYield')
   const { result, basis, date } = headline

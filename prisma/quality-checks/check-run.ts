@@ -13,12 +13,12 @@ export interface CheckedRun {
 }
 
 export interface Verdict {
-  /** Empty when the load may be published. */
+  /** Empty if the run may be published. */
   readonly findings: readonly Finding[]
   readonly diff: Comparison['diff']
 }
 
-/** Compares what a load made of the market with what is published. Called when its measures are written. */
+/** Compares the data after an ingestion run with the published revision. Called after its measures are written. */
 export async function runChecks(database: Database, load: CheckedRun, now: Date): Promise<Verdict> {
   const thresholds = database.gates ?? THRESHOLDS
   const recordsBefore = await lastPublished(database, load.loadId)
@@ -28,7 +28,7 @@ export async function runChecks(database: Database, load: CheckedRun, now: Date)
   return { findings: failedChecks(compared.facts, thresholds), diff: compared.diff }
 }
 
-/** Records by kind of the last load from the same place that readers saw. */
+/** Record counts by kind of the last published run of the same source and origin. */
 async function lastPublished({ prisma }: Database, loadId: string): Promise<RunFacts['recordsBefore']> {
   const load = await prisma.load.findUnique({ where: { id: loadId } })
   if (load === null) return {}

@@ -11,7 +11,7 @@ export interface Comparison {
   readonly diff: Omit<Diff, 'tables'>
 }
 
-/** The market as the tables have it now, beside the one before the load: that is what its changes replaced. */
+/** Compares the current tables with the state before the ingestion run, which is restored from its recorded changes. */
 export async function compare(
   client: Client,
   { load, now, thresholds }: { readonly load: RunFacts; readonly now: Date; readonly thresholds: Thresholds },
@@ -35,7 +35,7 @@ export async function compare(
 
 const CHANGES = (table: string) => `"LoadChange" c WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}'`
 
-/** A row for each bond that was or is there; what no load touched is on both sides. */
+/** One row for each bond that existed before or exists now. An unchanged bond has the same values on both sides. */
 const PAIRS = `CREATE TEMP TABLE pairs ON COMMIT DROP AS
   WITH measured AS (
       SELECT (c.key::jsonb ->> 'bondId')::uuid AS id,
@@ -66,7 +66,7 @@ const some = (condition: string) =>
   `json_build_object('count', count(*) FILTER (WHERE ${condition}), 'examples',
      coalesce((array_agg(isin ORDER BY isin) FILTER (WHERE ${condition}))[1:${SHOWN}], '{}'))`
 
-/** Of both there are prices, and one is more than a third away from the other. */
+/** The price changed by more than a third. */
 const JUMPED = 'live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / 3'
 
 const BONDS = `SELECT count(*) FILTER (WHERE was) AS were, count(*) FILTER (WHERE "is") AS are,
@@ -86,7 +86,7 @@ const YIELDS = `SELECT currency, count(*) AS bonds, percentile_cont(0.5) WITHIN 
   FROM pairs WHERE live_was AND live_is AND yield_was IS NOT NULL AND yield_is IS NOT NULL
   GROUP BY currency HAVING count(*) FILTER (WHERE yield_was <> yield_is) > 0 ORDER BY bonds DESC, currency`
 
-/** The newest day of each curve before and now, where the load changed a point of it. */
+/** The newest day of each curve before and now, for curves with a changed point. */
 const CURVES = `WITH touched AS (
       SELECT DISTINCT (c.key::jsonb ->> 'curveId')::uuid AS id FROM ${CHANGES('CurvePoint')}),
     fresh AS (SELECT DISTINCT (c.key::jsonb ->> 'id')::uuid AS id FROM ${CHANGES('Curve')} AND c."before" IS NULL),

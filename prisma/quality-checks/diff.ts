@@ -1,6 +1,6 @@
 import type { YieldFacts } from './facts.ts'
 
-/** How a revision that is held differs from the one in force. Stored with it. */
+/** How a quarantined revision differs from the published one. Stored with it. */
 export interface Diff {
   /** Rows by table. */
   readonly tables: readonly TableDiff[]

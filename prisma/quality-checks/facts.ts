@@ -1,11 +1,11 @@
-/** What the gates look at: the market that is published, and the one that a load would make of it. */
+/** Input of the data-quality checks: the published data, and the data after the ingestion run. */
 export interface Facts {
   readonly bonds: BondFacts
-  /** By currency, over the bonds that have a yield before and after. */
+  /** By currency, over bonds that have a yield before and after. */
   readonly yields: readonly YieldFacts[]
-  /** Curves of which a load changed the newest day. */
+  /** Curves whose newest day the run changed. */
   readonly curves: readonly CurveFacts[]
-  /** Quotes of the load that are dated further ahead of the clock than is plausible. */
+  /** Quotes of the run that are dated implausibly far in the future. */
   readonly future: { readonly quotes: number; readonly newest: string | null; readonly examples: readonly string[] }
   readonly load: RunFacts
 }
@@ -18,16 +18,17 @@ export interface BondFacts {
   readonly liveAre: number
   readonly pricedWere: number
   readonly pricedAre: number
-  /** Live bonds that had a price and have none. */
+  /** Live bonds that had a price and have none now. */
   readonly unpriced: Some
-  /** Live bonds that are not live any more although their maturity is ahead or unknown. */
+  /** Bonds that are no longer live although their maturity is in the future or unknown. */
   readonly vanished: Some
-  /** Bonds of which a maturity or a registration number was known and is not any more. */
+  /** Bonds that lost a known maturity or registration number. */
   readonly lost: Some
   /** Live bonds that newly share a registration number with another. */
   readonly duplicates: Some
-  /** Bonds with another price, and of those the ones that moved by more than a third. */
+  /** Bonds with a new price. */
   readonly repriced: number
+  /** Bonds whose price moved by more than a third. */
   readonly jumped: Some
 }
 
@@ -47,18 +48,19 @@ export interface YieldFacts {
 export interface CurveFacts {
   readonly key: string
   readonly tenors: number
-  /** Where it moved most, years from one on, and its zero rates there in per cent. */
+  /** The tenor with the largest move, at least one year. */
   readonly tenorYears: number
+  /** Zero rates at that tenor, per cent. */
   readonly was: number
   readonly is: number
 }
 
 export interface RunFacts {
-  /** Records that were stored or known already. */
+  /** Records that were stored or already known. */
   readonly used: number
   readonly failed: number
-  /** Of those, by kind. */
+  /** Used records by kind. */
   readonly records: Readonly<Record<string, number>>
-  /** Those of the last load from the same place that was published; empty where there is none. */
+  /** Used records of the last published run of the same source and origin; empty if there is none. */
   readonly recordsBefore: Readonly<Record<string, number>>
 }

@@ -1,14 +1,14 @@
-/** Why a load is held back. Stored with the revision, shown to the operator. */
+/** A failed data-quality check. Stored with the revision and shown to the operator. */
 export interface Finding {
   readonly rule: Rule
-  /** What is suspicious, with figures. */
+  /** What failed, with figures. */
   readonly sentence: string
-  /** In the unit of the threshold; null where there is nothing to compare with. */
+  /** In the unit of the threshold; null if there is nothing to compare with. */
   readonly was: number | null
   readonly is: number
-  /** What is not suspicious yet. */
+  /** The largest value that passes. */
   readonly threshold: number
-  /** Some ISINs, or keys of curves. */
+  /** Some ISINs or curve keys. */
   readonly examples: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export type Rule =
   | 'FAILED_ROWS'
   | 'FEWER_RECORDS'
 
-/** Where suspicion begins: a change beyond `limit` that concerns at least `fewest`, so that small markets pass. */
+/** A check fails if a change exceeds `limit` and affects at least `fewest` items, so that small markets pass. */
 export interface Threshold {
   readonly limit: number
   readonly fewest: number
@@ -33,9 +33,9 @@ export interface Threshold {
 
 export type Thresholds = Readonly<Record<Rule, Threshold>>
 
-/** The only place where they are set; `npm run codegen` writes them into docs/ingestion.md. */
+/** The default thresholds, set only here; `npm run codegen` writes them into docs/ingestion.md. */
 export const THRESHOLDS: Thresholds = {
-  /** Per cent of the bonds that are gone; bonds gone. */
+  /** Per cent of bonds that are missing; missing bonds. */
   BOND_COUNT: { limit: 2, fewest: 20 },
   /** Per cent of the live bonds that are no longer live although they have not matured; such bonds. */
   VANISHED_BONDS: { limit: 2, fewest: 20 },
@@ -53,8 +53,8 @@ export const THRESHOLDS: Thresholds = {
   CURVE_JUMP: { limit: 2, fewest: 3 },
   /** Days that a quote may be ahead of the clock; such quotes. */
   FUTURE_QUOTES: { limit: 1, fewest: 10 },
-  /** Per cent of what was read that could not be used; such rows. */
+  /** Per cent of read rows that could not be used; such rows. */
   FAILED_ROWS: { limit: 20, fewest: 50 },
-  /** Per cent of the records of the load before, from the same place, that are missing; missing records. */
+  /** Per cent of the records of the previous run of the same source and origin that are missing; missing records. */
   FEWER_RECORDS: { limit: 40, fewest: 100 },
 }

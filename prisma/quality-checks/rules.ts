@@ -3,17 +3,17 @@ import type { Finding, Rule, Threshold, Thresholds } from './finding.ts'
 
 type Check = (facts: Facts, threshold: Threshold) => readonly Omit<Finding, 'rule' | 'threshold'>[]
 
-/** A rule a row. Each is pure: facts in, what is suspicious out. */
+/** One check per rule. Each is pure: facts in, findings out. */
 const RULES: Readonly<Record<Rule, Check>> = {
   BOND_COUNT: ({ bonds: { were, are } }, threshold) =>
     finding(beyond(were - are, were, threshold), {
-      sentence: `There are ${are} bonds, before there were ${were}.`,
+      sentence: `There are ${are} bonds; previously there were ${were}.`,
       ...{ was: were, is: are, examples: [] },
     }),
 
   VANISHED_BONDS: ({ bonds: { liveWere, vanished } }, threshold) =>
     shareOf(vanished, liveWere, threshold, share => {
-      return `${vanished.count} of ${liveWere} live bonds (${share} %) are not live any more, and have not matured.`
+      return `${vanished.count} of ${liveWere} live bonds (${share} %) are no longer live but have not matured.`
     }),
 
   LOST_TERMS: ({ bonds: { were, lost } }, threshold) =>
@@ -30,7 +30,7 @@ const RULES: Readonly<Record<Rule, Check>> = {
     const was = percent(bonds.pricedWere, bonds.liveWere)
     const is = percent(bonds.pricedAre, bonds.liveAre)
     return finding(was - is > limit && bonds.unpriced.count >= fewest, {
-      sentence: `${shown(is)} % of the live bonds have a price, before ${shown(was)} % had one.`,
+      sentence: `${shown(is)} % of the live bonds have a price; previously ${shown(was)} % had one.`,
       ...{ was, is, examples: bonds.unpriced.examples },
     })
   },
@@ -43,7 +43,7 @@ const RULES: Readonly<Record<Rule, Check>> = {
   MEDIAN_YIELD: ({ yields }, { limit, fewest }) =>
     yields.flatMap(({ currency, bonds, was, is }) =>
       finding(bonds >= fewest && Math.abs(is - was) > limit, {
-        sentence: `The median yield of ${bonds} bonds in ${currency} is ${shown(is)} %, before it was ${shown(was)} %.`,
+        sentence: `The median yield of ${bonds} bonds in ${currency} is ${shown(is)} %; previously it was ${shown(was)} %.`,
         ...{ was, is, examples: [] },
       }),
     ),
@@ -51,14 +51,14 @@ const RULES: Readonly<Record<Rule, Check>> = {
   CURVE_JUMP: ({ curves }, { limit, fewest }) =>
     curves.flatMap(({ key, tenors, tenorYears, was, is }) =>
       finding(tenors >= fewest && Math.abs(is - was) > limit, {
-        sentence: `The curve ${key} is ${shown(is)} % at ${tenorYears} years, before it was ${shown(was)} %.`,
+        sentence: `The curve ${key} is ${shown(is)} % at ${tenorYears} years; previously it was ${shown(was)} %.`,
         ...{ was, is, examples: [key] },
       }),
     ),
 
   FUTURE_QUOTES: ({ future: { quotes, newest, examples } }, { fewest }) =>
     finding(quotes >= fewest, {
-      sentence: `${quotes} quotes are of days to come, the newest of ${newest}.`,
+      sentence: `${quotes} quotes have a future date; the latest is ${newest}.`,
       ...{ was: null, is: quotes, examples },
     }),
 
@@ -70,26 +70,26 @@ const RULES: Readonly<Record<Rule, Check>> = {
     })
   },
 
-  /** A kind that is not there at all was not meant: the same folder may have bonds today and quotes tomorrow. */
+  /** A kind without any records is skipped: the same folder may contain bonds today and quotes tomorrow. */
   FEWER_RECORDS: ({ load: { records, recordsBefore } }, threshold) =>
     Object.entries(records).flatMap(([kind, is]) => {
       const was = recordsBefore[kind] ?? 0
       return finding(is > 0 && beyond(was - is, was, threshold), {
-        sentence: `The load has ${is} records of the kind ${kind}, the last one from the same place had ${was}.`,
+        sentence: `The run has ${is} records of kind ${kind}; the previous run of the same origin had ${was}.`,
         ...{ was, is, examples: [] },
       })
     }),
 }
 
-/** What is suspicious about a load; nothing when it may be published. */
+/** The findings of an ingestion run; empty if it may be published. */
 export function failedChecks(facts: Facts, thresholds: Thresholds): readonly Finding[] {
   return (Object.keys(RULES) as Rule[]).flatMap(rule =>
     RULES[rule](facts, thresholds[rule]).map(found => ({ rule, ...found, threshold: thresholds[rule].limit })),
   )
 }
 
-function finding<T>(suspicious: boolean, found: T): readonly T[] {
-  return suspicious ? [found] : []
+function finding<T>(hasFailed: boolean, found: T): readonly T[] {
+  return hasFailed ? [found] : []
 }
 
 function shareOf(some: Some, of: number, threshold: Threshold, sentence: (share: string) => string) {

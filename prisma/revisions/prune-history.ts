@@ -1,12 +1,12 @@
 import type { PrismaClient } from '../generated/client/client.ts'
 
-/** Rows of one statement, and statements of one run: the upkeep comes every minute and must not be long. */
+/** Limits of rows per statement and of statements per run: maintenance runs every minute and must be short. */
 const BATCH = 5_000
 const MOST_BATCHES = 20
 
 const TRADED = '(n.trades > 0 OR (n.trades IS NULL AND (n.turnover > 0 OR n.last IS NOT NULL)))'
 
-/** Present figures need a bond's last price and its last trade, however old they are. */
+/** Current analytics need a bond's last price and last trade, whatever their age. */
 const QUOTES = `DELETE FROM "Quote" WHERE ctid = ANY(ARRAY(
   SELECT q.ctid FROM "Quote" q WHERE q.date < $1::date AND EXISTS (
     SELECT 1 FROM "Quote" n WHERE n."bondId" = q."bondId" AND n.date > q.date AND ${TRADED}
@@ -17,18 +17,19 @@ const MEASURES = `DELETE FROM "Measure" WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM "Measure" WHERE date < $1::date AND NOT current LIMIT $2))`
 
 /**
- * Gives up the daily quotes and measures that are older than the days that are kept.
- * @returns how many rows
+ * Deletes daily quotes and measures that are older than the retention period.
+ * @param days the retention period
+ * @returns the number of deleted rows
  */
 export async function pruneHistory(prisma: PrismaClient, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-  let given = 0
+  let deleted = 0
   for (const statement of [QUOTES, MEASURES]) {
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
       const rows = await prisma.$executeRawUnsafe(statement, before, BATCH)
-      given += rows
+      deleted += rows
       if (rows < BATCH) break
     }
   }
-  return given
+  return deleted
 }

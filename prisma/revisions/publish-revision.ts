@@ -10,17 +10,17 @@ export interface RevisionToPublish {
   readonly now: () => Date
   readonly signal: AbortSignal
   readonly onProgress?: (progress: RunProgress) => void
-  /** Kept with a revision that is published although it is suspicious. */
+  /** Stored with a revision that is published despite failed data-quality checks. */
   readonly findings?: readonly Finding[]
   readonly note?: string
-  /** What else is true from the same moment on. */
+  /** Further changes in the publishing transaction. */
   readonly also?: (client: Prisma.TransactionClient) => Promise<void>
 }
 
 /**
- * Archives a revision that is held back and publishes it: readers see it with the whole of its archive, or not at all.
- * Called by whoever is alone on the database. Of the revisions of one day only the last stays archived, since it is the
- * one in force at the day's end; prepared is only the newest.
+ * Archives a pending revision and publishes it. Readers see it with its complete archive or not at all. The caller must
+ * hold the exclusive run lock. Only the last revision of each day stays archived, because it is the one published at the
+ * end of the day. Only the newest revision has an encoded snapshot.
  */
 export async function publishPending(
   database: Database,
@@ -29,21 +29,21 @@ export async function publishPending(
 ): Promise<void> {
   onProgress({ stage: 'publishing', done: 0, total: 1, what: `revision ${id}` })
   const chunks = await archive(database, id, asOf, signal)
-  await prepare(database, { id, asOf, chunks }, signal)
+  await storeEncoded(database, { id, asOf, chunks }, signal)
   signal.throwIfAborted()
   await database.prisma.$transaction(async transaction => {
-    const told = { ...(findings && { findings: asJson(findings) }), ...(note && { note }) }
+    const details = { ...(findings && { findings: asJson(findings) }), ...(note && { note }) }
     await transaction.revision.update({
       where: { id },
-      data: { status: 'PUBLISHED', publishedAt: now(), chunks, ...told },
+      data: { status: 'PUBLISHED', publishedAt: now(), chunks, ...details },
     })
     await retainChanges(transaction)
     await publishChanges(transaction, id, database.archive?.days ?? 0)
-    if (loadId !== null) await supersede(transaction, loadId, `revision ${id} has a later load`)
+    if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
     await also?.(transaction)
-    if (database.archive !== undefined) await giveUp(transaction, id, database.archive.days)
+    if (database.archive !== undefined) await pruneArchives(transaction, id, database.archive.days)
   })
-  // The embedded database has nobody else who would make the room of deleted rows free again.
+  // PGlite has no autovacuum, so the space of deleted rows is reclaimed here.
   if (database.kind === 'pglite') {
     for (const table of ['RevisionChunk', 'PreparedChunk', 'LoadChange'])
       await database.prisma.$executeRawUnsafe(`VACUUM "${table}"`)
@@ -51,16 +51,16 @@ export async function publishPending(
   onProgress({ stage: 'publishing', done: 1, total: 1, what: `revision ${id}` })
 }
 
-/** @returns the number of pieces */
+/** @returns the number of chunks */
 async function archive(
-  { prisma, archive: kept }: Database,
+  { prisma, archive: archiver }: Database,
   revisionId: number,
   asOf: Date,
   signal: AbortSignal,
 ): Promise<number> {
-  if (kept === undefined || kept.days === 0) return 0
+  if (archiver === undefined || archiver.days === 0) return 0
   let number = 0
-  for await (const { part, body } of kept.piecesOf(prisma, asOf)) {
+  for await (const { part, body } of archiver.piecesOf(prisma, asOf)) {
     signal.throwIfAborted()
     await prisma.revisionChunk.create({ data: { revisionId, part, number, body } })
     number += 1
@@ -68,7 +68,7 @@ async function archive(
   return number
 }
 
-async function prepare(database: Database, archived: Archived, signal: AbortSignal): Promise<void> {
+async function storeEncoded(database: Database, archived: Archived, signal: AbortSignal): Promise<void> {
   if (archived.chunks === 0 || database.archive?.prepared === undefined) return
   for await (const { number, body } of database.archive.prepared(database, archived, signal)) {
     signal.throwIfAborted()
@@ -76,8 +76,8 @@ async function prepare(database: Database, archived: Archived, signal: AbortSign
   }
 }
 
-/** What is replaced within its day, older than the days that are kept, or left by a load that never published. */
-async function giveUp(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
+/** Deletes archives that were replaced within their day, are older than the retention period, or were never published. */
+async function pruneArchives(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
   await transaction.preparedChunk.deleteMany({ where: { revisionId: { not: newest } } })
   await transaction.$executeRaw`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (

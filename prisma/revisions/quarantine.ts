@@ -5,8 +5,8 @@ import type { Diff } from '../quality-checks/diff.ts'
 import { countChanges, quarantineChanges } from '../undo/changes.ts'
 
 /**
- * Sets a revision aside for the operator: the tables are again what readers see, and what the load changed is kept
- * beside them. An earlier one from the same place that is still waiting is superseded by it.
+ * Quarantines a revision for the operator: reverts the tables to the published data and stores the changes of the
+ * ingestion run separately. It supersedes an earlier quarantined revision of the same source and origin.
  */
 export function quarantine({ prisma }: Database, revisionId: number, { findings, diff }: Verdict): Promise<void> {
   return prisma.$transaction(async client => {
@@ -20,11 +20,12 @@ export function quarantine({ prisma }: Database, revisionId: number, { findings,
         note: findings.map(({ sentence }) => sentence).join(' '),
       },
     })
-    if (revision.loadId !== null) await supersede(client, revision.loadId, `revision ${revisionId} holds a later load`)
+    if (revision.loadId !== null)
+      await supersede(client, revision.loadId, `revision ${revisionId} quarantines a later run`)
   })
 }
 
-/** What a load of the same source and place left waiting is settled by this one. */
+/** Supersedes the quarantined revisions of earlier runs of the same source and origin. */
 export async function supersede(client: Prisma.TransactionClient, loadId: string, note: string): Promise<void> {
   const load = await client.load.findUnique({ where: { id: loadId } })
   if (load === null) return
@@ -40,7 +41,7 @@ export async function supersede(client: Prisma.TransactionClient, loadId: string
   )
 }
 
-/** Ends the waiting of revisions and forgets what they would have changed. */
+/** Decides quarantined revisions and deletes their stored changes. */
 export async function settle(
   client: Prisma.TransactionClient,
   ids: readonly number[],
@@ -51,7 +52,7 @@ export async function settle(
   await client.loadChange.deleteMany({ where: { revisionId: { in: [...ids] } } })
 }
 
-/** Plain values; the compiler cannot know it of an interface. */
+/** Asserts that a value is plain JSON: TypeScript cannot infer it for an interface. */
 export function asJson(value: object): Prisma.InputJsonValue {
   return value as unknown as Prisma.InputJsonValue
 }

@@ -12,36 +12,36 @@ import { settle } from './quarantine.ts'
 
 export interface Decision {
   readonly id: number
-  /** Who decides, in words that another operator understands. */
+  /** The person who decides, as shown to other operators. */
   readonly by: string
   readonly now: () => Date
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: RunProgress) => void
 }
 
-/** There is no revision of that number, or it does not wait for anybody. */
+/** The revision does not exist or is not quarantined. */
 export class NotQuarantined extends Error {
-  override readonly name = 'NotHeld'
+  override readonly name = 'NotQuarantined'
 }
 
 /**
- * Publishes what a revision holds as a new revision, over what was published since: a row that a later load has changed
- * stays as it is. Readers see all of it at once; a failure leaves everything as it was.
- * @throws NotHeld
- * @throws LoadInProgress while a load is running
+ * Publishes the changes of a quarantined revision as a new revision, on top of what was published since. A row that a
+ * later run has changed stays unchanged. Readers see all changes at once; a failure changes nothing.
+ * @throws NotQuarantined
+ * @throws RunInProgress during an ingestion run
  */
 export function publishQuarantined(database: Database, decision: Decision): Promise<RevisionModel> {
   return alone(database, async lost => {
     const signal = decision.signal === undefined ? lost : AbortSignal.any([decision.signal, lost])
     await markRunning(database)
-    const held = await heldRevision(database, decision.id)
-    const load = await database.prisma.load.findUniqueOrThrow({ where: { id: held.loadId ?? '' } })
-    const origin = `revision ${held.id}, held back from ${load.origin}`
+    const quarantined = await quarantinedRevision(database, decision.id)
+    const load = await database.prisma.load.findUniqueOrThrow({ where: { id: quarantined.loadId ?? '' } })
+    const origin = `revision ${quarantined.id}, quarantined from ${load.origin}`
     const loadId = await beginRun(database, { sourceKey: load.sourceKey, origin, startedAt: decision.now() })
     const end = (status: 'SUCCEEDED' | 'FAILED', message: string | null) =>
       finishRun(database, loadId, { status, message, finishedAt: decision.now() })
     try {
-      const published = await bringIntoForce(database, held, loadId, { ...decision, signal })
+      const published = await publishChangesOf(database, quarantined, loadId, { ...decision, signal })
       await end('SUCCEEDED', published.note)
       return published
     } catch (error) {
@@ -52,17 +52,17 @@ export function publishQuarantined(database: Database, decision: Decision): Prom
   })
 }
 
-async function bringIntoForce(
+async function publishChangesOf(
   database: Database,
-  held: RevisionModel,
+  quarantined: RevisionModel,
   loadId: string,
   { by, now, signal, onProgress = () => undefined }: Decision & { readonly signal: AbortSignal },
 ) {
   const { prisma } = database
-  const newer = await prisma.$transaction(client => restoreChanges(client, held.id))
-  const asOf = (await marketTime(database)) ?? held.asOf
-  const stay = newer === 0 ? '' : `; ${newer} rows are newer and stay`
-  const note = `what revision ${held.id} held, published by ${by}${stay}`
+  const newer = await prisma.$transaction(client => restoreChanges(client, quarantined.id))
+  const asOf = (await marketTime(database)) ?? quarantined.asOf
+  const skipped = newer === 0 ? '' : `; ${newer} rows are newer and stay unchanged`
+  const note = `changes of quarantined revision ${quarantined.id}, published by ${by}${skipped}`
   const bonds = await prisma.bond.findMany({ select: { id: true } })
   const ids = bonds.map(({ id }) => id)
   const revision = await makeRevision(database, { asOf, loadId, note }, ids, { now, signal, onProgress })
@@ -70,29 +70,33 @@ async function bringIntoForce(
   await publishPending(database, revision, {
     ...{ now, signal, onProgress },
     also: client =>
-      settle(client, [held.id], { status: 'SUPERSEDED', note: `published as revision ${revision.id}`, ...decided }),
+      settle(client, [quarantined.id], {
+        status: 'SUPERSEDED',
+        note: `published as revision ${revision.id}`,
+        ...decided,
+      }),
   })
   return prisma.revision.findUniqueOrThrow({ where: { id: revision.id } })
 }
 
 /**
- * Forgets what a revision holds: readers never see it, and the tables have been without it since it was held back.
- * @throws NotHeld
- * @throws LoadInProgress while a load is running
+ * Rejects a quarantined revision and deletes its stored changes. Readers never see them.
+ * @throws NotQuarantined
+ * @throws RunInProgress during an ingestion run
  */
 export function rejectQuarantined(database: Database, { id, by, now }: Decision): Promise<RevisionModel> {
   return alone(database, async () => {
-    const held = await heldRevision(database, id)
+    const quarantined = await quarantinedRevision(database, id)
     const decided = { decidedBy: by, decidedAt: now() }
-    await database.prisma.$transaction(client => settle(client, [held.id], { status: 'REJECTED', ...decided }))
-    return { ...held, status: 'REJECTED', ...decided }
+    await database.prisma.$transaction(client => settle(client, [quarantined.id], { status: 'REJECTED', ...decided }))
+    return { ...quarantined, status: 'REJECTED', ...decided }
   })
 }
 
-async function heldRevision({ prisma }: Database, id: number): Promise<RevisionModel> {
+async function quarantinedRevision({ prisma }: Database, id: number): Promise<RevisionModel> {
   const revision = await prisma.revision.findUnique({ where: { id } })
   if (revision === null) throw new NotQuarantined(`There is no revision ${id}.`)
   if (revision.status === 'HELD' && revision.findings !== null) return revision
-  const status = revision.status === 'HELD' ? 'being made' : revision.status.toLowerCase()
-  throw new NotQuarantined(`Revision ${id} is ${status}; only one that is held back can be published or rejected.`)
+  const status = revision.status === 'HELD' ? 'in progress' : revision.status.toLowerCase()
+  throw new NotQuarantined(`Revision ${id} is ${status}; only a quarantined revision can be published or rejected.`)
 }

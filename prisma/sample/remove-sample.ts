@@ -4,14 +4,14 @@ import { measuredBy } from '../measures/measured-by.ts'
 import { measureBonds } from '../measures/run.ts'
 import { publishPending } from '../revisions/publish-revision.ts'
 import { sampleSource } from '../sources/sample/source.ts'
-import { noteRemovedSample } from '../store/runs/changes.ts'
+import { recordRemovedSample } from '../store/runs/changes.ts'
 import { alone } from '../store/runs/lock.ts'
 
 /**
- * Takes the invented market out of the database, with everything that hangs on its bonds, and publishes what is left
- * as of its own newest day.
- * @returns how many bonds were taken out
- * @throws LoadInProgress while a load is running
+ * Deletes the sample market with everything that refers to its bonds, and publishes the remaining data as of its own
+ * newest day.
+ * @returns the number of deleted bonds
+ * @throws RunInProgress during an ingestion run
  */
 export function removeSample(database: Database, now: () => Date): Promise<number> {
   return alone(database, async lost => {
@@ -31,7 +31,7 @@ function deleteSample({ prisma }: Database): Promise<number> {
     await transaction.curve.deleteMany({ where: { key: { endsWith: '-SAMPLE' } } })
     await transaction.policyRate.deleteMany({ where: { key: { startsWith: 'SAMPLE-' } } })
     await transaction.fxRate.deleteMany({ where: { sourceKey: sampleSource.key } })
-    await noteRemovedSample(transaction)
+    await recordRemovedSample(transaction)
     const { count } = await transaction.bond.deleteMany({ where: { sample: true } })
     await transaction.issuer.updateMany({ where: { sample: true }, data: { guarantorId: null } })
     await transaction.issuer.deleteMany({ where: { sample: true } })

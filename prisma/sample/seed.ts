@@ -17,18 +17,17 @@ export interface SeedOptions {
   readonly onProgress?: (progress: RunProgress) => void
 }
 
-/** A larger market is told in one go: each day of its own would measure and archive all of its bonds once more. */
+/** A larger market is seeded in one step: each separate day would compute and archive all bonds once more. */
 const LARGEST_WITH_DAYS = 10_000
-/** When the last market of a day has closed. */
+/** Publication time of a seeded day, after the last market has closed. */
 const EVENING = 'T21:30:00Z'
 
 /**
- * Fills the database with the invented market, by the same way that real data takes. An empty database gets it day by
- * day, a few days of the last month, each a revision of its own that was published on the evening of its day: so that
- * earlier days can be asked for, and what has changed since, from the first hour on.
- * It is an upsert: seeding the same market again changes nothing; another size, seed or date renews the bonds and
- * issuers of the same number and leaves those that the new market does not have. Start from an empty database where
- * exactly one market is wanted.
+ * Ingests the sample market through the same pipeline as real data. An empty database is seeded with several days of the
+ * last month, each as a revision published on the evening of its day, so that past days and changes can be queried
+ * immediately.
+ * It is an upsert: seeding the same market again changes nothing. Another size, seed or date updates the bonds and
+ * issuers with the same numbers and leaves the others. Start from an empty database if you want exactly one market.
  */
 export async function seed(database: Database, options: SeedOptions = {}): Promise<RunReport> {
   const { size = SAMPLE_DEFAULTS.bonds, seed: number = SAMPLE_DEFAULTS.seed, asOf = SAMPLE_DEFAULTS.asOf } = options
@@ -43,12 +42,12 @@ export async function seed(database: Database, options: SeedOptions = {}): Promi
   return summed(reports, words)
 }
 
-/** True before the first revision: an operator who took the sample market out does not get it back at the next start. */
+/** True before the first revision. A removed sample market therefore does not return at the next start. */
 export async function isEmpty({ prisma }: Database): Promise<boolean> {
   return (await prisma.revision.count({ where: { status: 'PUBLISHED' } })) === 0
 }
 
-/** True while the market is that of an earlier day, since the seeding was ended on its way: seeding again tells the rest. */
+/** True if seeding was interrupted at an earlier day; seeding again adds the remaining days. */
 export async function isHalfSeeded({ prisma }: Database): Promise<boolean> {
   const { key: sourceKey } = sampleSource
   const last = await prisma.load.findFirst({
@@ -67,24 +66,24 @@ interface Step {
 
 function stepsOf(words: string, asOf: string): readonly Step[] {
   const days = knownDates(asOf)
-  return days.map((day, place) => {
-    const isLast = place === days.length - 1
-    const since = place === 0 ? '' : `,since=${days[place - 1]}`
+  return days.map((day, index) => {
+    const isLast = index === days.length - 1
+    const since = index === 0 ? '' : `,since=${days[index - 1]}`
     return { from: `${words}${isLast ? '' : `,knownOn=${day}`}${since}`, evening: new Date(day + EVENING) }
   })
 }
 
 function stepOptions({ signal, now = () => new Date(), onProgress }: SeedOptions, from: string, evening: Date | null) {
   const clock = now()
-  // Nothing is published ahead of its time, whatever day an invented market ends on.
+  // A publication time is never in the future, even if the sample market ends on a future day.
   const published = evening === null || evening > clock ? now : () => evening
   return { from, now: published, ...(signal && { signal }), ...(onProgress && { onProgress }) }
 }
 
-/** What the days did together; the rest is that of the last one. */
+/** Sums the counts of all days; other fields come from the last day. */
 function summed(reports: readonly RunReport[], origin: string): RunReport {
   const [first, ...others] = reports
-  if (first === undefined) throw new RangeError('a market has a last day at least')
+  if (first === undefined) throw new RangeError('a market has at least one day')
   const all = others.reduce(
     (sum, report) => ({
       ...report,

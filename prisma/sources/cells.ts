@@ -1,16 +1,16 @@
 import { isIsoDate } from '../store/writing/values.ts'
 import type { Failure } from './source.ts'
 
-/** A row of a table with its place, its cells by the names of their columns. */
+/** A row of a table: its position, and its cells by column name. */
 export interface Line {
   readonly file: string
   readonly position: string
   readonly cells: Readonly<Record<string, string | undefined>>
 }
 
-/** Reads the cells of a row and remembers the first that cannot be read. */
+/** Reads the cells of a row and reports the first invalid one. */
 export interface CellReader {
-  /** Null where the cell is empty or holds one of the words for absent. */
+  /** Null if the cell is empty or contains one of the placeholders for absent. */
   text(column: string): string | null
   number(column: string): number | null
   date(column: string): string | null
@@ -19,9 +19,9 @@ export interface CellReader {
 }
 
 export interface CellForms {
-  /** What stands in a cell that says nothing, such as `NA`. */
+  /** Placeholders for an empty cell, such as `NA`. */
   readonly absent?: readonly string[]
-  /** Turns the provider's way of writing numbers into ours; null for what is none. */
+  /** Converts the provider's number format to ours; null if the text is not a number. */
   readonly numberFrom?: (text: string) => string | null
   readonly dateFrom?: (text: string) => string | null
 }
@@ -52,18 +52,18 @@ export function cellReader({ file, position, cells }: Line, forms: CellForms = {
   return { text, number, date, refuse, problem: () => problem }
 }
 
-/** Digits with a decimal point: a comma or a space inside could be either, so it is neither. */
+/** Digits with a decimal point. A comma or a space is rejected, because its meaning is ambiguous. */
 function plainNumber(text: string): string | null {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? text : null
 }
 
-/** As Russian tables write them: `33 442,897`, `16,00`, and `16.00` where a program did. */
+/** Numbers in Russian tables: `33 442,897`, `16,00`, and `16.00` if written by a program. */
 export function russianNumber(text: string): string | null {
   if (!/^-?(\d{1,3}([ \u00a0\u202f]\d{3})+|\d+)([.,]\d+)?$/.test(text)) return plainNumber(text)
   return text.replace(/[ \u00a0\u202f]/g, '').replace(',', '.')
 }
 
-/** `26.07.2024` in ISO 8601; what has another form stays as it is. */
+/** Converts `26.07.2024` to ISO 8601; other formats are returned unchanged. */
 export function russianDate(text: string): string {
   return text.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
 }

@@ -1,4 +1,4 @@
-/** The provider wants to be asked again after so long, and not before. */
+/** The provider asks the client to retry after the given time and not earlier. */
 export class ComeBackLater extends Error {
   override readonly name = 'ComeBackLater'
   readonly seconds: number
@@ -10,7 +10,7 @@ export class ComeBackLater extends Error {
 }
 
 /**
- * The seconds of a `Retry-After`, which holds them or a date; null when it says nothing.
+ * The seconds of a `Retry-After` header, which contains seconds or a date; null if it is absent or invalid.
  * @source RFC 9110, 10.2.3
  */
 export function waitOf(retryAfter: string | null, now = Date.now()): number | null {

@@ -10,15 +10,15 @@ export interface Table {
 }
 
 export interface TableForm {
-  /** Columns without which the table says nothing; the order of columns is free. */
+  /** Required columns, in any order. */
   readonly required: readonly string[]
-  /** The cell by which the header is known where notes stand above it; without it the first line is the header. */
+  /** A cell that identifies the header line if notes precede it; without it the first line is the header. */
   readonly headerCell?: string
 }
 
 /**
- * Reads a CSV table. A row with more or fewer cells than the header is a failure, and so is a table that breaks off:
- * its whole rows are kept.
+ * Reads a CSV table. A row with more or fewer cells than the header is a failure. A truncated table is a failure too, but
+ * its complete rows are used.
  */
 export function tableFromCsv(file: string, text: string, { required, headerCell }: TableForm): Table {
   const html = htmlProblem(text)
@@ -48,7 +48,7 @@ export function tableFromCsv(file: string, text: string, { required, headerCell 
   }
 }
 
-/** Where decimals have a comma, cells are parted by semicolons: the header tells. */
+/** Tables with decimal commas use semicolons as separators; detected in the header. */
 function delimiterOf(text: string, required: readonly string[]): string {
   const header = text.split('\n').find(line => required.some(column => line.includes(column)))
   return header?.includes(';') ? ';' : ','
@@ -68,7 +68,7 @@ interface CsvRecord {
   readonly line: number
 }
 
-/** Keeps the records that were whole when the table broke off. */
+/** Parses all records; for a truncated table it returns the complete ones. */
 function recordsOf(
   text: string,
   delimiter: string,

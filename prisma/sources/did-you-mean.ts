@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The known word that a misspelt one is close to; null when none is. */
+/** The known word closest to a misspelt one; null if none is close enough. */
 export function closestWord(word: string, known: readonly string[]): string | null {
   if (known.length === 0) return null
   const byFolded = new Map(known.map(name => [name.toLowerCase(), name]))
@@ -10,7 +10,7 @@ export function closestWord(word: string, known: readonly string[]): string | nu
   return distance(folded, nearest) <= allowed ? (byFolded.get(nearest) ?? null) : null
 }
 
-/** Names a column that is not there, what it may have become (one of those not known otherwise), and what is there. */
+/** A message about a missing column with a suggestion from the unknown columns and a list of the present ones. */
 export function missingColumn(name: string, present: readonly string[], unknown: readonly string[] = present): string {
   const near = closestWord(name, unknown)
   const hint = near === null ? '' : ` Did you mean ${near}?`

@@ -8,29 +8,29 @@ import { decodeText } from './files.ts'
 export interface Fetching {
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
-  /** Between two requests, so that the provider is not pressed. */
+  /** Pause between two requests, to limit the load on the provider. */
   readonly pauseMs: number
   readonly attempts: number
-  /** The first wait after an error; it doubles with every further one, and chance takes a share of it off. */
+  /** Upper bound of the first wait after an error. It doubles with every attempt; the actual wait is random below it. */
   readonly backoffMs: number
   readonly timeoutMs: number
   readonly olderEncoding?: string
-  /** Where a service wants more than an address: what it shall answer in, or a question in a body. */
+  /** Extra request options, such as headers or a body. */
   readonly question?: Pick<RequestInit, 'method' | 'headers' | 'body'>
 }
 
 export const POLITE = { pauseMs: 250, attempts: 5, backoffMs: 1000, timeoutMs: 30_000 }
 
-/** A provider that wants to be left alone for longer ends the load; its next run keeps to it. */
+/** A longer `Retry-After` ends the ingestion run; the schedule delays the next run accordingly. */
 const LONGEST_WAIT_SECONDS = 30
 
-/** The provider answered, and asking again would not help. */
+/** The provider responded with a permanent error; a retry would not help. */
 class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused'
 }
 
 /**
- * Gets one answer as text.
+ * Fetches a response as text.
  * @throws AnswerRefused, or the last error after the last attempt
  */
 export async function fetchText(url: string, fetching: Fetching): Promise<string> {
@@ -40,15 +40,15 @@ export async function fetchText(url: string, fetching: Fetching): Promise<string
 }
 
 /**
- * Gets one answer into a file, so that its size does not matter to the memory.
- * @param md5 its check sum in hexadecimal; an answer with another is tried again
+ * Fetches a response into a file, so that its size does not affect memory.
+ * @param md5 the expected checksum in hexadecimal; a response with another checksum is retried
  * @throws AnswerRefused, or the last error after the last attempt
  */
 export function fetchFile(url: string, path: string, md5: string | null, fetching: Fetching): Promise<void> {
   return fetchWith(url, fetching, async response => {
     const hash = createHash('md5')
     let bytes = 0
-    const weighed = async function* (body: AsyncIterable<Uint8Array>) {
+    const checked = async function* (body: AsyncIterable<Uint8Array>) {
       for await (const piece of body) {
         bytes += piece.length
         if (bytes > LARGEST_FILE) throw new AnswerRefused(`${url}: larger than ${LARGEST_FILE} bytes`)
@@ -56,9 +56,9 @@ export function fetchFile(url: string, path: string, md5: string | null, fetchin
         yield piece
       }
     }
-    await pipeline(weighed((response.body ?? []) as AsyncIterable<Uint8Array>), createWriteStream(path))
+    await pipeline(checked((response.body ?? []) as AsyncIterable<Uint8Array>), createWriteStream(path))
     const sum = hash.digest('hex')
-    if (md5 !== null && sum !== md5.toLowerCase()) throw new Error(`the check sum is ${sum} where ${md5} was promised`)
+    if (md5 !== null && sum !== md5.toLowerCase()) throw new Error(`the checksum is ${sum}, expected ${md5}`)
   })
 }
 
@@ -69,8 +69,8 @@ function fetchBytes(url: string, fetching: Fetching): Promise<Uint8Array> {
 }
 
 /**
- * Gets one answer. Too many requests, errors of the server, time-outs and broken connections are tried again,
- * with exponential back-off and full jitter, and not before `Retry-After`; any other status is final.
+ * Fetches a response. Status 429, server errors, time-outs and broken connections are retried with exponential back-off
+ * and full jitter, but not before `Retry-After`; any other status is final.
  * @throws AnswerRefused, ComeBackLater, or the last error after the last attempt
  */
 async function fetchWith<T>(url: string, fetching: Fetching, take: (response: Response) => Promise<T>): Promise<T> {
@@ -78,15 +78,15 @@ async function fetchWith<T>(url: string, fetching: Fetching, take: (response: Re
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
     try {
-      const taken = await take(await fetchOnce(url, fetching))
+      const result = await take(await fetchOnce(url, fetching))
       await sleep(fetching.pauseMs, undefined, { signal })
-      return taken
+      return result
     } catch (error) {
       if (signal.aborted || error instanceof AnswerRefused) throw error
       const wait = error instanceof ComeBackLater ? error.seconds : 0
       if (attempt >= attempts || wait > LONGEST_WAIT_SECONDS) {
-        const said = `${url}: ${describe(error)} (after ${attempt} attempts)`
-        throw wait > 0 ? new ComeBackLater(said, wait) : new Error(said)
+        const message = `${url}: ${describe(error)} (after ${attempt} attempts)`
+        throw wait > 0 ? new ComeBackLater(message, wait) : new Error(message)
       }
       await sleep(wait * 1000 + Math.random() * backoffMs * 2 ** (attempt - 1), undefined, { signal })
     }
@@ -97,8 +97,8 @@ async function fetchOnce(url: string, { fetch, signal, timeoutMs, question }: Fe
   const response = await fetch(url, { ...question, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
   if (response.status === 429 || response.status >= 500) {
     const wait = waitOf(response.headers.get('retry-after'))
-    const said = `status ${response.status}`
-    throw wait === null ? new Error(said) : new ComeBackLater(said, wait)
+    const message = `status ${response.status}`
+    throw wait === null ? new Error(message) : new ComeBackLater(message, wait)
   }
   if (!response.ok) throw new AnswerRefused(`${url}: status ${response.status}`)
   return response

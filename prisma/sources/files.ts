@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import type { Failure } from './source.ts'
 
 export interface RecordedFile {
-  /** As failures name it. */
+  /** The name in failures. */
   readonly name: string
   readonly path: string
 }
 
-/** The files with one of the extensions: the one named, or all in the folder, by name. */
+/** The file itself, or all files of a folder with one of the extensions, sorted by name. */
 export async function recordedFiles(from: string, extensions: readonly string[]): Promise<readonly RecordedFile[]> {
   const found = await stat(from).catch(() => null)
   if (found === null) throw new Error(`There is no file or folder ${from}.`)
@@ -22,11 +22,11 @@ export async function recordedFiles(from: string, extensions: readonly string[])
 
 export interface TextFile {
   readonly text: string
-  /** Why the bytes are no text; null when they are. */
+  /** Why the bytes are not text; null if they are. */
   readonly problem: string | null
 }
 
-/** Reads a text in UTF-16 or UTF-8 or, where that fails and the source has one, its older encoding. */
+/** Reads text in UTF-16 or UTF-8, else in the source's older encoding if it has one. */
 export async function readText(path: string, olderEncoding: string | null = null): Promise<TextFile> {
   return decodeText(await readFile(path), olderEncoding)
 }
@@ -48,14 +48,14 @@ function decoded(encoding: string, bytes: Uint8Array): TextFile {
   }
 }
 
-/** What a web server sends instead of data: a page that asks to log in or says that something went wrong. */
+/** Detects an HTML page sent instead of data, such as a login or error page. */
 export function htmlProblem(text: string): string | null {
   if (!/^\s*(<!doctype html|<html)/i.test(text)) return null
   const title = /<title[^>]*>([^<]*)</i.exec(text)?.[1]?.trim()
   return `an HTML page instead of data${title ? `: "${title}"` : ''}`
 }
 
-/** Parses JSON; the reason says where it breaks off. */
+/** Parses JSON; the reason states where parsing failed. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
   const html = htmlProblem(text)
   if (html !== null) return { reason: html }

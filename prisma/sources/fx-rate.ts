@@ -3,20 +3,20 @@ import { type CellForms, type CellReader, cellReader, type Line } from './cells.
 import { failed } from './files.ts'
 import type { Failure, FxRateRecord, SourceRecord } from './source.ts'
 
-/** A rate as its line tells it, with its place for whoever contradicts it. */
-export interface PlacedRate {
+/** A rate with its line, for messages about contradictions. */
+export interface LocatedRate {
   readonly line: Line
   readonly rate: Required<FxRateRecord>
 }
 
 export interface RateCells {
   readonly forms: CellForms & { readonly numberFrom: (text: string) => string | null }
-  /** Puts together what was read; nothing is absent when it is asked. */
+  /** Builds the record from the parsed cells. Called only if all of them are present. */
   readonly rateOf: (cells: { readonly currency: string; readonly date: string; readonly value: string }) => FxRateRecord
 }
 
-/** Types a line with the cells `currency`, `date` and `value`: decimals stay as they are written. */
-export function rateFromLine(line: Line, { forms, rateOf }: RateCells): PlacedRate | Failure {
+/** Parses a line with the cells `currency`, `date` and `value`; decimals stay exactly as written. */
+export function rateFromLine(line: Line, { forms, rateOf }: RateCells): LocatedRate | Failure {
   const reader = cellReader(line, forms)
   const currency = codeOf(reader)
   const date = reader.date('date')
@@ -32,11 +32,11 @@ export function rateFromLine(line: Line, { forms, rateOf }: RateCells): PlacedRa
 function codeOf(reader: CellReader): string | null {
   const code = reader.text('currency')
   if (code === null) reader.refuse('currency', 'a rate without its currency')
-  else if (!/^[A-Z]{3}$/.test(code)) reader.refuse('currency', `${JSON.stringify(code)} is no code such as USD`)
+  else if (!/^[A-Z]{3}$/.test(code)) reader.refuse('currency', `${JSON.stringify(code)} is not a code such as USD`)
   return code
 }
 
-/** An amount above zero, exactly as it is written. */
+/** An amount above zero, exactly as written. */
 export function amountOf(
   reader: CellReader,
   column: string,
@@ -46,37 +46,37 @@ export function amountOf(
   const amount = text === null ? null : numberFrom(text)
   if (text === null) reader.refuse(column, 'is absent')
   else if (amount === null || !/^\d+(\.\d+)?$/.test(amount) || !/[1-9]/.test(amount)) {
-    reader.refuse(column, `${JSON.stringify(text)} is no amount above 0`)
+    reader.refuse(column, `${JSON.stringify(text)} is not an amount above 0`)
   }
   return amount
 }
 
-/** Rates that were told before, by their pair and day, over all files of a load. */
-export type ToldRates = Map<string, PlacedRate>
+/** Rates already read in this run, by pair and date, over all files. */
+export type KnownRates = Map<string, LocatedRate>
 
-/** Records of the rates that are new; one that says otherwise than an earlier line is a failure. */
+/** Records of new rates; a rate that contradicts an earlier line is a failure. */
 export function newRates(
-  told: ToldRates,
-  rates: readonly PlacedRate[],
+  known: KnownRates,
+  rates: readonly LocatedRate[],
 ): { readonly rows: readonly SourceRecord[]; readonly failures: readonly Failure[] } {
   const rows: SourceRecord[] = []
   const failures: Failure[] = []
-  for (const placed of rates) {
-    const { base, currency, date } = placed.rate
+  for (const located of rates) {
+    const { base, currency, date } = located.rate
     const key = [base, currency, date].join(' ')
-    const before = told.get(key)
+    const before = known.get(key)
     if (before === undefined) {
-      told.set(key, placed)
-      rows.push({ kind: 'fxRate', ...placed.rate })
-    } else if (quoteOf(before) !== quoteOf(placed)) {
-      const { file, position } = placed.line
-      const reason = `${currency} of ${date} is ${quoteOf(before)} in ${before.line.file}, here ${quoteOf(placed)}`
+      known.set(key, located)
+      rows.push({ kind: 'fxRate', ...located.rate })
+    } else if (quoteOf(before) !== quoteOf(located)) {
+      const { file, position } = located.line
+      const reason = `${currency} of ${date} is ${quoteOf(before)} in ${before.line.file}, here ${quoteOf(located)}`
       failures.push(failed(file, position, reason, 'value'))
     }
   }
   return { rows, failures }
 }
 
-function quoteOf({ rate: { rate, units, base, currency } }: PlacedRate): string {
+function quoteOf({ rate: { rate, units, base, currency } }: LocatedRate): string {
   return `${new Decimal(rate).toFixed()} ${base} for ${new Decimal(units).toFixed()} ${currency}`
 }

@@ -15,7 +15,7 @@ import type { Source } from './source.ts'
 import { treasurySource } from './treasury/source.ts'
 import { treasuryCurveSource } from './treasury-curve/source.ts'
 
-/** Where data can come from, in the order in which the operator is shown it. */
+/** All data sources, in display order. */
 export const SOURCES: readonly Source[] = [
   sampleSource,
   moexSource,
@@ -32,16 +32,16 @@ export const SOURCES: readonly Source[] = [
   gleifSource,
 ]
 
-/** Keys of all sources, the operator's own files among them. */
+/** Keys of all sources, including the operator's own files. */
 export const SOURCE_KEYS: readonly string[] = [...SOURCES.map(({ key }) => key), FILE_KEY]
 
 /**
- * @param mapping the path of the mapping that says how the operator's own files are read; null for any other source
- * @throws Error that names the closest key and all there are, or what is wrong with the mapping
+ * @param mapping path of the mapping for the operator's own files; null for any other source
+ * @throws Error that suggests the closest key and lists all keys, or states what is wrong with the mapping
  */
 export function sourceByKey(key: string, mapping: string | null = null): Source {
   if (key === FILE_KEY && mapping !== null) return fileSource(mapping)
-  if (key === FILE_KEY) throw new Error('The source file needs a mapping: say where with --mapping.')
+  if (key === FILE_KEY) throw new Error('The source file needs a mapping: specify it with --mapping.')
   const source = SOURCES.find(candidate => candidate.key === key)
   if (source !== undefined && mapping !== null) {
     throw new Error(`The source ${key} has a format of its own; only file takes a mapping.`)

@@ -1,6 +1,6 @@
 import type { Failure } from './source.ts'
 
-/** Parts what could be read from what could not. */
+/** Separates values from failures. */
 export function parted<T extends object>(
   outcomes: readonly (T | Failure)[],
 ): { readonly values: readonly T[]; readonly failures: readonly Failure[] } {

@@ -2,28 +2,28 @@ import type * as Model from '../generated/client/enums.ts'
 import type { Timetable } from '../ingestion/cron.ts'
 
 /**
- * A source only translates: it reads the provider's answers and yields records in our own words.
- * What it cannot use it reports with its place and the reason; it never guesses and never drops a row in silence.
+ * A source only translates: it reads the provider's data and yields records in our own format. It reports each unusable
+ * row with its position and the reason. It never guesses and never drops a row silently.
  */
 export interface Source {
   /** Used on the command line: `ingest <key>`. */
   readonly key: string
   readonly name: string
-  /** Under which terms the data may be used; shown to the operator at every load. */
+  /** Terms of use of the data; shown to the operator at every ingestion run. */
   readonly licence: string
   readonly description: string
   /**
-   * Files beside those that are read on which the reading depends; null where the files in the folder do not tell what
-   * was read of them.
+   * Further files that determine the result, such as a mapping; null if the result does not follow from the files in the
+   * folder alone.
    */
   readonly dependsOn?: readonly string[] | null
-  /** When it is worth while to ask the live service; only proposed to the operator. */
+  /** Suggested schedule for the live service; the operator decides. */
   readonly suggested?: Timetable
-  /** False where there is no live service to ask. */
+  /** False if there is no live service. @default true */
   readonly live?: boolean
-  /** Its market is made up: nothing about it is suspicious. */
+  /** True for invented data, to which data-quality checks do not apply. */
   readonly invented?: true
-  /** Reads a file or folder of recorded answers, or the live service when `from` is null. */
+  /** Reads a file or folder of recorded responses, or the live service if `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }
 
@@ -32,36 +32,36 @@ export interface ReadRequest {
   readonly from: string | null
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
-  /** Tells how far the reading is; `total` is null while it is unknown. */
+  /** Reports progress; `total` is null while unknown. */
   progress(done: number, total: number | null, what: string): void
-  /** What is stored, for sources that ask by it; absent where nothing is, as in a dry run. */
+  /** Stored data, for sources whose requests depend on it; absent in a dry run. */
   readonly stored?: Stored
 }
 
-/** What a source may want to know of the market before it asks or translates. */
+/** Stored data that a source may need for its requests or its translation. */
 export interface Stored {
-  /** When the last successful load of this source from its live service began; null when there was none. */
+  /** Start of the last successful run from the live service; null if there was none. */
   lastLive(): Promise<IsoTime | null>
-  /** LEIs of the stored issuers that have no name but it, or whose entry was never read or was to be renewed by now. */
+  /** LEIs of stored issuers without a name, or whose register entry was never read or is due for renewal. */
   leis(): Promise<readonly string[]>
   isins(): Promise<ReadonlySet<string>>
   isinByTicker(): Promise<ReadonlyMap<string, string>>
 }
 
-/** Rows that could be used and rows that could not: partial success is a value. */
+/** A partial success: usable rows, and failures for the others. */
 export interface Parsed<T> {
   readonly rows: readonly T[]
   readonly failures: readonly Failure[]
-  /** How many rows of the provider were looked at. */
+  /** Number of provider rows read. */
   readonly read: number
-  /** What the operator should know of the reading, such as columns that nobody asked for. */
+  /** Notes for the operator, such as columns that the mapping does not use. */
   readonly notes?: readonly string[]
 }
 
 /** A row that could not be used. */
 export interface Failure {
   readonly file: string
-  /** As the file counts: `row 17`, `coupons[3]`, `line 20`, `byte 512`. */
+  /** Position in the file: `row 17`, `coupons[3]`, `line 20`, `byte 512`. */
   readonly position: string
   readonly field?: string
   readonly reason: string
@@ -90,7 +90,7 @@ export type SourceRecord =
   | ({ readonly kind: 'report' } & ReportRecord)
   | ({ readonly kind: 'portfolio' } & PortfolioRecord)
 
-/** How a source names an issuer: by INN, LEI or, failing both, a key of its own (`treasury:US`). */
+/** Identifiers of an issuer: INN, LEI or, if it has neither, a key of the source (`treasury:US`). */
 export interface IssuerKey {
   readonly inn?: string | null
   readonly lei?: string | null
@@ -98,8 +98,8 @@ export interface IssuerKey {
 }
 
 /**
- * How a source names a bond: by ISIN, else by registration number, else by FIGI. What it gives beside the ISIN must
- * not be of another bond. A bond that is not stored yet needs its ISIN.
+ * Identifiers of a bond: ISIN, else registration number, else FIGI. Further identifiers must not belong to another bond.
+ * A new bond needs its ISIN.
  */
 export interface BondKey {
   readonly isin?: string | undefined
@@ -109,7 +109,7 @@ export interface BondKey {
 
 export interface IssuerRecord extends IssuerKey {
   readonly name: string
-  /** The stored names that this one goes before, beside the LEI that stands for none; absent = all of them. */
+  /** Stored names that this name replaces, in addition to a placeholder LEI; absent = any stored name. */
   readonly replacesNames?: readonly string[]
   readonly leiStatus?: Model.LeiStatus | null
   readonly leiRenewalDate?: IsoDate | null
@@ -124,7 +124,7 @@ export interface IssuerRecord extends IssuerKey {
   readonly sample?: boolean
 }
 
-/** Absent = the source does not speak of it (what is stored stays); null = the source says that there is none. */
+/** Absent = the source does not state the field (the stored value stays); null = the source states that there is none. */
 export interface BondRecord extends BondKey {
   readonly issuer: IssuerKey
   readonly guarantor?: IssuerKey | null
@@ -155,7 +155,7 @@ export interface BondRecord extends BondKey {
   readonly placementEndDate?: IsoDate | null
   readonly placementPrice?: number | null
   readonly maturityDate?: IsoDate | null
-  /** Per cent of what is outstanding, paid with the last repayment; null where it is the nominal, or not said. */
+  /** Per cent of the outstanding nominal paid at the last repayment; null at par or if not stated. */
   readonly redemptionPrice?: number | null
   readonly couponType: Model.CouponType
   readonly couponsPerYear?: number | null
@@ -184,29 +184,29 @@ export interface BondRecord extends BondKey {
   readonly sample?: boolean
 }
 
-/** One board of a bond, told by itself: the other boards stay as they are stored. */
+/** One board of a bond, stated separately: other stored boards stay unchanged. */
 export interface BoardRecord {
   readonly isin: string
   readonly code: string
   readonly isPrimary: boolean
-  /** False when it is no longer traded there. A bond that was trading and is listed nowhere any more is suspended. */
+  /** False if the bond is no longer traded there. A trading bond that is no longer listed anywhere is suspended. */
   readonly listed: boolean
 }
 
-/** Whose bond it is: the issuer of a stored bond gets the identifier that it does not have yet. */
+/** The LEI of the issuer of a stored bond. It is added to the issuer if it has none yet. */
 export interface IssuerLinkRecord {
   readonly isin: string
   readonly lei: string
 }
 
-/** The whole schedule of a bond, or whole parts of it: they replace the stored ones. */
+/** The complete schedule of a bond, or complete parts of it. They replace the stored ones. */
 export interface ScheduleRecord extends BondKey {
-  /** Of which parts the source speaks: of all unless said otherwise. The others stay as they are stored. */
+  /** The stated parts; other stored parts stay unchanged. @default all parts */
   readonly parts?: readonly ('coupons' | 'amortizations' | 'offers')[]
   readonly coupons: readonly CouponRecord[]
   readonly amortizations: readonly AmortizationRecord[]
   readonly offers: readonly OfferRecord[]
-  /** False when a period of the coupons is missing; `note` says which. */
+  /** False if a coupon period is missing; `note` states which. */
   readonly complete: boolean
   readonly note?: string | null
 }
@@ -215,12 +215,12 @@ export interface CouponRecord {
   readonly number: number
   readonly periodStart: IsoDate
   readonly periodEnd: IsoDate
-  /** Last day on which who holds the bond gets the coupon. */
+  /** The holder at the end of this day gets the coupon. */
   readonly recordDate?: IsoDate | null
   readonly payDate: IsoDate
   /** First day on which a buyer no longer gets it. */
   readonly exDate?: IsoDate | null
-  /** Per cent a year. Without a value the store computes it from the rate, where the terms allow it. */
+  /** Per cent a year. If `value` is absent, the store computes it from the rate where the terms allow it. */
   readonly rate?: number | null
   readonly value?: Decimal | null
   readonly nominal?: Decimal | null
@@ -230,7 +230,7 @@ export interface CouponRecord {
 export interface AmortizationRecord {
   readonly date: IsoDate
   readonly percent?: number | null
-  /** Money for one bond: more than what is left of the nominal where it is repaid above it. */
+  /** Money for one bond; above the remaining nominal if it is redeemed above par. */
   readonly value: Decimal
   readonly redemption: boolean
 }
@@ -298,7 +298,7 @@ export interface PlacementRecord {
   readonly name: string
   readonly issuer: IssuerKey
   readonly isin?: string | null
-  /** Names the bond where the source does not tell its ISIN. */
+  /** Identifies the bond if the source does not state its ISIN. */
   readonly registrationNumber?: string | null
   readonly stage: Model.PlacementStage
   readonly method: Model.PlacementMethod
@@ -345,7 +345,7 @@ export interface GuidanceRecord {
 }
 
 export interface CurveRecord {
-  /** Through time, e.g. `RUB-GOV`. */
+  /** The same on all dates, e.g. `RUB-GOV`. */
   readonly key: string
   readonly currency: string
   readonly date: IsoDate
@@ -364,13 +364,13 @@ export interface PolicyRateRecord {
   readonly value: number
 }
 
-/** An official exchange rate of a day: `rate` units of the base are worth `units` of the currency, as it is published. */
+/** An official exchange rate of a day, as published: `rate` units of the base equal `units` units of the currency. */
 export interface FxRateRecord {
   readonly base: string
   readonly currency: string
   readonly date: IsoDate
   readonly rate: Decimal
-  /** 1 unless said otherwise. */
+  /** @default 1 */
   readonly units?: Decimal
 }
 

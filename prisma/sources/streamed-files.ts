@@ -3,19 +3,19 @@ import { UnreadableFile } from '../../tables/cell.ts'
 import { type ZipFileLimits, zipContent, zipEntries } from '../../tables/zip-file.ts'
 import type { RecordedFile } from './files.ts'
 
-/** A file that is read piece by piece, because it may be larger than the memory. */
+/** A file that is streamed, because it may be larger than memory. */
 export interface StreamedFile {
   readonly name: string
   /** @throws UnreadableFile */
   pieces(): AsyncIterable<Buffer>
 }
 
-/** A full register is some 500 MB a file; its XML packs to a twentieth. */
+/** A file of the full register has about 500 MB; its XML compresses to a twentieth. */
 const UNPACKED: ZipFileLimits = { unpackedBytes: 4 * 2 ** 30, ratio: 200 }
 
 /**
- * The file itself or, of an archive, the files with one of the extensions in it.
- * @throws UnreadableFile for an archive that is damaged or has no such file
+ * The file itself or, for an archive, its files with one of the extensions.
+ * @throws UnreadableFile if the archive is damaged or contains no such file
  */
 export async function streamedFiles(
   { name, path }: RecordedFile,
@@ -26,7 +26,7 @@ export async function streamedFiles(
   const entries = (await zipEntries(path)).filter(entry =>
     extensions.some(extension => entry.name.toLowerCase().endsWith(extension)),
   )
-  if (entries.length === 0) throw new UnreadableFile(`The archive holds no file of the form ${extensions.join(', ')}.`)
+  if (entries.length === 0) throw new UnreadableFile(`The archive contains no file of type ${extensions.join(', ')}.`)
   return entries.map(entry => ({
     name: `${name}/${entry.name}`,
     pieces: () => zipContent(path, entry, limits),
@@ -34,8 +34,8 @@ export async function streamedFiles(
 }
 
 /**
- * Decodes UTF-8, or UTF-16 where a byte-order mark says so.
- * @throws UnreadableFile where the bytes are no such text
+ * Decodes UTF-8, or UTF-16 if there is a byte-order mark.
+ * @throws UnreadableFile if the bytes are not valid text
  */
 export async function* textPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null

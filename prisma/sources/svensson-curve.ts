@@ -5,16 +5,16 @@ import type { CurveRecord } from './source.ts'
 export interface PublishedCurve extends Pick<CurveRecord, 'key' | 'currency' | 'date'> {
   /** Betas in per cent, continuous; taus in years. */
   readonly parameters: Readonly<Record<'beta0' | 'beta1' | 'beta2' | 'beta3' | 'tau1' | 'tau2', number>>
-  /** What the bank says the parameters come to: continuous spot rates in per cent, by the field that tells them. */
+  /** Spot rates published with the parameters: continuous, in per cent, by field name. */
   readonly spots: readonly { readonly field: string; readonly years: number; readonly continuous: number }[]
 }
 
-/** Spot rates are published with four digits after the point; more than the last of them is another curve. */
+/** Spot rates are published with four decimals; a larger difference than one unit in the last place is an error. */
 const TOLERANCE = 1.01e-4
 
 /**
- * A curve that a central bank publishes by its parameters. The spot rates beside them prove that the parameters were
- * understood: where they differ, nothing is stored.
+ * A curve that a central bank publishes by its parameters. The published spot rates verify the interpretation of the
+ * parameters; if they differ, nothing is stored.
  */
 export function svenssonCurve(
   published: PublishedCurve,
@@ -24,7 +24,7 @@ export function svenssonCurve(
   const named = Object.entries(parameters).map(([name, value]) => ({ name, value }))
   const curve = curveFromStored({ model, parameters: named, longestTenor: null })
   if (!curve.ok)
-    return { field: 'parameters', reason: `the parameters make no ${model} curve: ${JSON.stringify(parameters)}` }
+    return { field: 'parameters', reason: `the parameters do not give a ${model} curve: ${JSON.stringify(parameters)}` }
   const other = spots.find(({ years, continuous }) => Math.abs(spotAt(curve.value, years) - continuous) > TOLERANCE)
   if (other !== undefined) {
     const ours = spotAt(curve.value, other.years).toFixed(6)
@@ -39,7 +39,7 @@ export function svenssonCurve(
   return { key, currency, date, model, parameters, points }
 }
 
-/** Without a second hump its tau means nothing, and the curve is one of Nelson and Siegel. */
+/** If the second hump is zero, its tau is meaningless and the curve is a Nelson-Siegel curve. */
 function modelOf({ beta3, tau2, ...rest }: PublishedCurve['parameters']) {
   return beta3 === 0
     ? (['NELSON_SIEGEL', rest as Readonly<Record<string, number>>] as const)

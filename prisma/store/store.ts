@@ -6,34 +6,34 @@ import type { BondIndex } from './writing/bond-index.ts'
 import type { Columns } from './writing/columns.ts'
 import type { IssuerIndex } from './writing/issuer-index.ts'
 
-/** What the writers of one batch share. A batch is one transaction. */
+/** Shared state of the writers of one batch. A batch is one transaction. */
 export interface Store {
   readonly client: Prisma.TransactionClient
   readonly columns: Columns
   readonly issuers: IssuerIndex
   readonly bonds: BondIndex
-  /** Fields by the id of their set, as far as the load has met them. */
+  /** Fields by the id of their set, cached during the ingestion run. */
   readonly fieldSets: Map<string, ReadonlySet<string>>
   readonly precedence: Precedence
   readonly sourceKey: string
   readonly now: Date
-  /** When the load began: the time of everything that it says. */
+  /** Start of the run: the time stamp of every value that it states. */
   readonly loadedAt: Date
   readonly failures: Failure[]
-  /** Terms of which this source says something else than another. */
+  /** Terms that this source states differently from another source. */
   readonly conflicts: Conflict[]
-  /** What else the operator should know. */
+  /** Notes for the operator. */
   readonly notes: string[]
-  /** Bonds of which something changed, with the blocks that did. */
+  /** Changed bonds, with the changed blocks. */
   readonly touched: Map<string, Set<Touched>>
-  /** Issuers of which something changed: their bonds are touched at the end of the batch. */
+  /** Changed issuers: their bonds are touched at the end of the batch. */
   readonly touchedIssuers: Map<string, Set<Touched>>
 }
 
-/** A block of a bond's data, or its defaults, whose provenance is not told. */
+/** A block of a bond's data, or its defaults, which have no provenance. */
 export type Touched = ProvenanceBlock | 'DEFAULTS'
 
-/** A record on its way into the store, with the words that name it to the operator. */
+/** A record to be stored, with its location for messages to the operator. */
 export interface Placed<T> {
   readonly record: T
   readonly file: string
@@ -50,7 +50,7 @@ export function reportFailure(store: Store, placed: Placed<unknown>, reason: str
   store.failures.push(field === undefined ? { file, position, reason } : { file, position, field, reason })
 }
 
-/** Remembers that a bond changed, and what of it. */
+/** Records that blocks of a bond or an issuer changed. */
 export function touch(map: Map<string, Set<Touched>>, id: string, ...blocks: readonly Touched[]): void {
   const known = map.getOrInsertComputed(id, () => new Set<Touched>())
   for (const block of blocks) known.add(block)

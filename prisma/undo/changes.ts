@@ -4,10 +4,10 @@ import { readColumns } from '../store/writing/columns.ts'
 import { WATCHED } from './tables.ts'
 import { primaryKeys } from './watch.ts'
 
-/** Changes of the load that is running stand under this number; those that are held back under their revision's. */
+/** Revision number of the changes of the current ingestion run; quarantined changes have their revision's number. */
 export const RUNNING = 0
 
-/** A table with what statements about its changes need. `k` is the key of a change as a row of the table. */
+/** A table with the SQL fragments for its changes. `k` is the key of a change as a row of the table. */
 interface Table {
   readonly name: string
   readonly parent: boolean
@@ -18,13 +18,13 @@ interface Table {
   readonly setAll: string
   /** From "LoadChange" c, with the typed key. */
   readonly changes: string
-  /** Joins the row `t` that a change is about. */
+  /** Joins the changed row `t`. */
   readonly sameRow: string
 }
 
 type Client = Prisma.TransactionClient
 
-async function endNoting(client: Client): Promise<void> {
+async function stopTracking(client: Client): Promise<void> {
   await client.load.updateMany({ where: { pending: true }, data: { pending: false } })
 }
 
@@ -46,22 +46,22 @@ async function readTables(client: Client): Promise<readonly Table[]> {
   })
 }
 
-/** What was changed stays; part of the transaction that publishes it. */
+/** Commits the changes of the current run; part of the publishing transaction. */
 export async function retainChanges(client: Client): Promise<void> {
-  await endNoting(client)
+  await stopTracking(client)
   await client.loadChange.deleteMany({ where: { revisionId: RUNNING } })
 }
 
-/** Brings the tables back to what they were before the load; part of a transaction. */
+/** Reverts the tables to their state before the current run; part of a transaction. */
 export async function revertChanges(client: Client): Promise<void> {
-  await endNoting(client)
+  await stopTracking(client)
   await write(client, await readTables(client), RUNNING, 'before')
   await client.loadChange.deleteMany({ where: { revisionId: RUNNING } })
 }
 
-/** Takes the load back and keeps what it changed for the revision that is held; part of a transaction. */
+/** Reverts the current run and stores its changes under the quarantined revision; part of a transaction. */
 export async function quarantineChanges(client: Client, revisionId: number): Promise<void> {
-  await endNoting(client)
+  await stopTracking(client)
   const tables = await readTables(client)
   for (const table of tables) {
     if (table.computed) continue
@@ -72,14 +72,14 @@ export async function quarantineChanges(client: Client, revisionId: number): Pro
   await write(client, tables, RUNNING, 'before')
   const computed = tables.filter(table => table.computed).map(({ name }) => name)
   await client.loadChange.deleteMany({ where: { revisionId: RUNNING, table: { in: computed } } })
-  // Rows that were written anew as they had been are no change.
+  // A row that was rewritten with the same values is not a change.
   await client.$executeRawUnsafe(
     `DELETE FROM "LoadChange" WHERE "revisionId" = ${RUNNING} AND "before" IS NOT DISTINCT FROM "after"`,
   )
   await client.loadChange.updateMany({ where: { revisionId: RUNNING }, data: { revisionId } })
 }
 
-/** Rows that a held revision would add, change and remove, by table. */
+/** Rows that a quarantined revision would add, change and remove, by table. */
 export function countChanges(client: Client, revisionId: number): Promise<readonly TableDiff[]> {
   return client.$queryRawUnsafe<TableDiff[]>(
     `SELECT "table", (count(*) FILTER (WHERE "before" IS NULL))::int AS added,
@@ -91,8 +91,8 @@ export function countChanges(client: Client, revisionId: number): Promise<readon
 }
 
 /**
- * Writes what a held revision would have changed, where nobody has changed it since; part of a transaction.
- * @returns how many rows are newer than the revision and stay
+ * Applies the changes of a quarantined revision to rows that were not changed since; part of a transaction.
+ * @returns the number of rows that are newer than the revision and stay unchanged
  */
 export async function restoreChanges(client: Client, revisionId: number): Promise<number> {
   const tables = await readTables(client)
@@ -108,19 +108,19 @@ export async function restoreChanges(client: Client, revisionId: number): Promis
   return newer
 }
 
-/** The row that a change `c` is about, as it is now; null where there is none. */
+/** SQL for the current row of a change `c`; null if there is none. */
 function rowOf({ name, sameRow }: Table): string {
   return `(SELECT to_jsonb(t) FROM jsonb_populate_record(NULL::"${name}", c.key::jsonb) k JOIN "${name}" t ON ${sameRow})`
 }
 
-/** Rows that others hang on are changed in their place and go last, when nothing refers to them any more. */
+/** Referenced rows are updated in place and deleted last, after the rows that refer to them. */
 async function write(
   client: Client,
   tables: readonly Table[],
   revisionId: number,
   state: 'before' | 'after',
 ): Promise<void> {
-  // The planner knows nothing of rows that have just been written.
+  // The planner has no statistics of rows that have just been written.
   await client.$executeRawUnsafe('ANALYZE "LoadChange"')
   const backwards = tables.toReversed()
   for (const table of backwards) if (!table.parent) await remove(client, table, revisionId)

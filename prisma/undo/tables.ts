@@ -2,15 +2,15 @@ import type { Prisma } from '../generated/client/client.ts'
 
 interface Watched {
   readonly name: Prisma.ModelName
-  /** Other rows hang on its rows, so that a row is changed in its place and not written anew. */
+  /** Other tables refer to its rows, so a row is updated in place and not deleted and inserted. */
   readonly parent?: true
-  /** Columns that no two rows may share and that a row may give to another: emptied before rows are put back. */
+  /** Unique columns whose value may move to another row: set to null before rows are restored. */
   readonly shared?: readonly string[]
-  /** Computed from the other tables: taken back, but not kept for a revision that is held, since it is computed anew. */
+  /** Computed from other tables: reverted, but not stored with a quarantined revision, because it is recomputed. */
   readonly computed?: true
 }
 
-/** The tables of the market, what is referred to first. Changes in them by a load can be taken back. */
+/** The tables of market data, referenced tables first. Changes of an ingestion run to them can be reverted. */
 export const WATCHED: readonly Watched[] = [
   { name: 'Issuer', parent: true, shared: ['inn', 'lei', 'sourceKey'] },
   { name: 'Bond', parent: true },

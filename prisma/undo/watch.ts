@@ -2,8 +2,8 @@ import type { Database } from '../client.ts'
 import { WATCHED } from './tables.ts'
 
 /**
- * Notes the rows that a load is about to change, once each: the statement that changes them does it, for all its rows
- * together, so that no writer has to think of it.
+ * Records the previous state of each row that an ingestion run changes, once per row. Statement-level triggers do it, so
+ * writers need no extra code.
  */
 const NOTE = `CREATE OR REPLACE FUNCTION "noteChange"() RETURNS trigger LANGUAGE plpgsql AS $note$
 BEGIN
@@ -22,14 +22,14 @@ const EVENTS = [
   { event: 'DELETE', rows: 'OLD' },
 ] as const
 
-/** Puts the triggers where they are missing. They cost nothing while no load can be taken back. */
+/** Creates missing triggers. They do nothing unless an ingestion run is pending. */
 export async function watchTables(database: Database): Promise<void> {
   const { prisma } = database
-  const there = await prisma.$queryRawUnsafe<{ name: string }[]>(
+  const existing = await prisma.$queryRawUnsafe<{ name: string }[]>(
     `SELECT t.tgname || ' ' || c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE c.relnamespace = current_schema()::regnamespace AND t.tgname LIKE 'note_%'`,
   )
-  const known = new Set(there.map(({ name }) => name))
+  const known = new Set(existing.map(({ name }) => name))
   const missing = WATCHED.flatMap(({ name }) =>
     EVENTS.filter(({ event }) => !known.has(`${triggerOf(event)} ${name}`)).map(event => ({ name, ...event })),
   )
@@ -53,7 +53,7 @@ function triggerOf(event: string): string {
 
 type Client = Pick<Database['prisma'], '$queryRawUnsafe'>
 
-/** Columns of the primary key by table. */
+/** Primary key columns by table. */
 export async function primaryKeys({
   prisma,
 }: {

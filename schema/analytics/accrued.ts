@@ -62,7 +62,7 @@ export const accruedMoney = (bond: Bond, settlement: Day): Result<number> => {
   return finite(rounded((amount * part) / whole, bond.accruedDecimals), 'coupons')
 }
 
-/** Half away from zero, as the market rounds money; a hair is added so that binary fractions do not round down. */
+/** Rounds half away from zero, as the market rounds money; a tiny epsilon prevents binary fractions from rounding down. */
 export const rounded = (value: number, decimals: number | undefined): number => {
   if (decimals === undefined) return value
   const scale = 10 ** decimals

@@ -1,13 +1,13 @@
 import type { Projection } from './bond-terms.ts'
 
 interface Assumption {
-  /** When it is said. */
+  /** The condition. */
   readonly when: string
-  /** The sentence; what differs from bond to bond stands in braces. */
+  /** The sentence, with placeholders in braces. */
   readonly text: string
 }
 
-/** What a figure may rest on that nobody stated: every sentence that a row can carry beside its figures. */
+/** All assumptions behind figures: every sentence that can be stored with a bond's figures. */
 export const ASSUMPTIONS = Object.freeze({
   FREQUENCY: {
     when: 'the source states no coupon frequency',
@@ -19,7 +19,7 @@ export const ASSUMPTIONS = Object.freeze({
   },
   DAY_COUNT_BY_MARKET: {
     when: 'the source states no day count, and the coupon amounts fit several or none',
-    text: 'The day count is not stated and not told by the coupon amounts: {value} is assumed.',
+    text: 'The day count is not stated and does not follow from the coupon amounts: {value} is assumed.',
   },
   ACCRUED_USED: {
     when: 'published interest differs from ours, and our day count is deduced',
@@ -30,7 +30,7 @@ export const ASSUMPTIONS = Object.freeze({
     text: 'Accrued interest: {published} is published and {ours} follows from the terms; the published figure is not used.',
   },
   LAST_AMOUNT: {
-    when: 'the calculator is asked for this projection of unknown coupons',
+    when: 'the calculator request specifies this projection of unknown coupons',
     text: 'Coupons that are not set yet equal the last known amount.',
   },
   LAST_RATE: {
@@ -62,13 +62,13 @@ export const ASSUMPTIONS = Object.freeze({
 
 type AssumptionName = keyof typeof ASSUMPTIONS
 
-/** The sentence with what belongs between its braces. */
+/** Fills in the placeholders of a sentence. */
 export const assumptionSentence = (
   name: AssumptionName,
   values: Readonly<Record<string, string | number>> = {},
 ): string => ASSUMPTIONS[name].text.replaceAll(/\{(\w+)\}/g, (braces, key: string) => String(values[key] ?? braces))
 
-/** What unknown coupons are taken to be, as a sentence for the reader. */
+/** The projection of unknown coupons as a sentence. */
 export const projectionSentence = (projection: Projection): string =>
   typeof projection === 'string'
     ? assumptionSentence(projection)

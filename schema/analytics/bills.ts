@@ -65,7 +65,7 @@ const investmentRate = ({ days, payment, settlement }: Bill, price: DirtyPrice):
  *     up to 182 days:  i = (100 − P) / P × Y / n
  *     beyond:          (n/2Y − 1/4) i² + (n/Y) i + (P − 100) / P = 0
  *
- * Y is 366 where the year after settlement holds a 29 February.
+ * Y is 366 if the year after settlement contains a 29 February.
  * @returns fraction a year, compounded twice beyond half a year; NOT_APPLICABLE while two payments are due
  * @source 31 CFR Part 356, Appendix B, section VI
  * @example a price of 98.463111 for 182 days is 3.130 %

@@ -5,11 +5,11 @@ export interface RatingsOfBond<Rating extends StatedRating = StatedRating> {
   readonly issuer: readonly Rating[]
   /** Of the guarantor of a special-purpose vehicle; empty for any other issuer. */
   readonly guarantor: readonly Rating[]
-  /** The scale that is read first; the two are never compared with each other. */
+  /** The preferred scale; ratings on different scales are never compared. */
   readonly preferred: Scale
 }
 
-/** The live ratings that a composite is chosen from. */
+/** The live ratings from which the composite is chosen. */
 export interface RatingBasis<Rating extends StatedRating = StatedRating> {
   readonly whose: 'issue' | 'issuer' | 'guarantor'
   /** Of one scale, the worst first: the composite has its label. */
@@ -17,8 +17,8 @@ export interface RatingBasis<Rating extends StatedRating = StatedRating> {
 }
 
 /**
- * The rating that stands for a bond: the worst of its own live ratings; where it has none, of its issuer's;
- * where that has none and is a vehicle, of its guarantor's.
+ * The rating of a bond: the worst of its own live ratings; if it has none, of its issuer's; if the issuer has none and is
+ * a special-purpose vehicle, of its guarantor's.
  * @returns null for an unrated bond
  * @source docs/screener.md, Ratings
  */
@@ -42,7 +42,7 @@ export function ratingBasis<Rating extends StatedRating>({
   return null
 }
 
-/** Countries whose agencies rate on a national scale of their own. */
+/** Countries whose agencies rate on a national scale. */
 export const NATIONAL_SCALE_COUNTRIES: ReadonlySet<string> = new Set(['RU'])
 
 export function preferredScale(country: string | null): Scale {

@@ -38,7 +38,7 @@ export interface OptionTerms {
  */
 export type Projection = 'LAST_AMOUNT' | 'LAST_RATE' | number
 
-/** What the source does not state and was deduced, a sentence each; null for what it states. */
+/** Deduced terms, a sentence for each; null for a term stated by the source. */
 export interface DeducedTerms {
   readonly dayCount: string | null
   readonly couponsPerYear: string | null

@@ -11,7 +11,7 @@ export interface BondOption {
   readonly price: number
 }
 
-/** A bond made ready for arithmetic once: dates are day numbers, every date exists, amounts are money per bond. */
+/** A bond prepared for arithmetic: dates are valid day numbers, amounts are money per bond. */
 export interface Bond {
   readonly nominal: number
   readonly dayCount: DayCountName
@@ -23,14 +23,14 @@ export interface Bond {
   readonly principal: Principal
   readonly options: readonly BondOption[]
   readonly accruedDecimals: number | undefined
-  /** What its unknown coupons were taken to be. */
+  /** The projection of its unknown coupons. */
   readonly projection: Projection | undefined
   readonly deduced: DeducedTerms
 }
 
 /**
  * Nominal outstanding on a day, once what falls due on it is paid: money per bond.
- * @returns money; INCOMPLETE_SCHEDULE where repayments are missing from the list, since nobody knows what is left
+ * @returns money; INCOMPLETE_SCHEDULE if repayments are missing from the list
  */
 export const outstandingOn = ({ principal, maturity, nominal }: Bond, day: Day): Result<number> => {
   if (maturity === undefined) return present(nominal)
@@ -64,8 +64,8 @@ const isPositive = (value: number): boolean => value > 0 && value < Number.POSIT
 /**
  * Reads stored terms into a bond that every figure can be computed from.
  *
- * Holes in the schedule are no failure here: they are remembered, and refuse only the figures that rest on
- * them. Dates must exist, amounts must be finite and not negative, coupons and repayments must be in order.
+ * Gaps in the schedule are not a failure here: they are recorded, and only the figures that depend on them are refused.
+ * Dates must exist, amounts must be finite and not negative, coupons and repayments must be in order.
  * @returns the bond; MISSING_DATA with the field that is wrong; INCOMPLETE_SCHEDULE for terms out of order
  */
 export const bondFromTerms = (terms: BondTerms): Result<Bond> => {

@@ -15,7 +15,7 @@ const following = (calendar: Calendar, day: Day): Day => walk(calendar, day, 1)
 const preceding = (calendar: Calendar, day: Day): Day => walk(calendar, day, -1)
 
 /**
- * What becomes of a date on which the market is closed: a table, a new rule is a row.
+ * Adjustments of a date on which the market is closed: a table, a new rule is a row.
  * @source ISDA 2006 Definitions, 4.12
  */
 export const BUSINESS_DAY_CONVENTIONS = Object.freeze({
@@ -30,7 +30,7 @@ export const BUSINESS_DAY_CONVENTIONS = Object.freeze({
 
 export type BusinessDayConvention = keyof typeof BUSINESS_DAY_CONVENTIONS
 
-/** The day `count` business days later; a day that is none counts from the next one that is. */
+/** The day `count` business days later; from a closed day, counting starts at the next business day. */
 export const addBusinessDays = (calendar: Calendar, day: Day, count: number): Day => {
   let found = following(calendar, day)
   for (let i = 0; i < count; i++) found = following(calendar, found + 1)
@@ -63,13 +63,13 @@ export const SETTLEMENTS = Object.freeze({
 
 export type SettlementMarket = keyof typeof SETTLEMENTS
 
-/** The day on which a trade of `tradeDay` settles; `lag` business days later where the bond has its own. */
+/** The settlement date of a trade on `tradeDay`; `lag` overrides the market's number of business days. */
 export const settlementDay = (market: SettlementMarket, tradeDay: Day, lag: number | null = null): Day => {
   const { calendar, lag: usual } = SETTLEMENTS[market]
   return addBusinessDays(CALENDARS[calendar], tradeDay, lag ?? usual)
 }
 
-/** The calendar by which the payments of a market's bonds move off closed days. */
+/** The calendar for adjusting payments of a market's bonds. */
 export const marketCalendar = (market: SettlementMarket): CalendarName => SETTLEMENTS[market].calendar
 
 interface Traded {
@@ -77,7 +77,7 @@ interface Traded {
   readonly currency: string
 }
 
-/** The market on which a bond is traded: by the money it settles in, then by the country of its issuer. */
+/** The market of a bond: by its settlement currency, then by the country of its issuer. */
 export const settlementMarket = ({ country, currency }: Traded): SettlementMarket => {
   if (currency === 'RUB') return 'MOEX'
   if (country === 'RU') return 'MOEX_CURRENCY'

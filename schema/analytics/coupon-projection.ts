@@ -24,11 +24,11 @@ interface Projected {
 }
 
 /**
- * Fills in the coupons of a floater that nobody knows yet, by the projection its terms name.
+ * Fills in the unknown coupons of a floater by the projection in its terms.
  *
- * A known coupon after an unknown one is kept, yet everything from the first unknown one on rests on an
+ * A known coupon after an unknown one is used, but everything from the first unknown one on depends on an
  * assumption. Without a projection, or before the first known coupon, an unknown amount stays unknown.
- * @returns amounts in money per bond; MISSING_DATA for a projected rate that is no rate
+ * @returns amounts in money per bond; MISSING_DATA for a projected rate that is not finite
  */
 export const project = (coupons: Known, context: Context): Result<Projected> => {
   const { projection } = context.terms

@@ -4,7 +4,7 @@ import { DAY_COUNTS, type DayCountName } from './day-counts.ts'
 import { referencePeriods } from './reference-periods.ts'
 import { dayCountFromStored, type StoredBond, type StoredCoupon } from './stored-terms.ts'
 
-/** A term that the source states, or what it was taken to be and why, as a sentence. */
+/** A stated term, or a deduced one with an explanatory sentence. */
 export interface Deduced<T> {
   readonly value: T
   /** Null where the source states the term. */
@@ -34,7 +34,7 @@ const frequencyOf = (coupons: readonly StoredCoupon[]): number => {
   return median === undefined ? 1 : Math.max(1, Math.round(DAYS_A_YEAR / median))
 }
 
-/** Those that a coupon amount can tell apart; the first of several that fit alike stands for them. */
+/** Day counts that coupon amounts can distinguish; the first of several equivalent ones represents them. */
 export const DAY_COUNT_CANDIDATES: readonly DayCountName[] = Object.freeze([
   'ACT/365F',
   'ACT/360',

@@ -1,13 +1,13 @@
 import { addMonths, dayOrNone, isoFromDay } from './day.ts'
 import type { StoredBond, StoredCoupon } from './stored-terms.ts'
 
-/** So far a perpetual is written out: what it pays later is worth next to nothing, and is summed up by a formula. */
+/** Length of the explicit coupon list of a perpetual bond in years; later coupons are summed by a formula. */
 const YEARS = 100
 
 /**
- * The coupons of a perpetual, carried on for a century beyond the list: its terms know no last coupon, its source lists
- * those of some years. A fixed bond goes on with the amount of its last coupon; of any other the amount is unknown, and
- * what is taken for it is an assumption.
+ * Extends the coupons of a perpetual bond for a century beyond the list, because its source lists only some years. A
+ * fixed-rate bond continues with the amount of its last coupon; for other bonds the amount is unknown and therefore an
+ * assumption.
  */
 export const endlessCoupons = (
   { couponType }: StoredBond,

@@ -9,13 +9,13 @@ import type { Priced } from './priced.ts'
 import { chain, finite, type Result } from './result.ts'
 import type { Valuation } from './valuation.ts'
 
-/** A figure as it is published: a value or a reason, and what it rests on. */
+/** A published figure: a value or a reason, with its basis. */
 export interface Figure {
   readonly result: Result<number>
   /** What a yield, duration or spread goes to, and when; absent for figures of the settlement date. */
   readonly basis?: Basis
   readonly date?: string
-  /** What unknown coupons were taken to be, where the figure rests on any. */
+  /** The projection of unknown coupons, if the figure depends on any. */
   readonly assumption?: Projection
 }
 

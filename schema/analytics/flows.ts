@@ -96,9 +96,9 @@ const takeCoupons = (draft: Draft, bond: Bond, { settlement, horizon, first, end
     const close = coupons.ends[i] as Day
     const isCut = close > horizon.day
     const amount = coupons.amounts[i] as number
-    const kept = isCut ? yearsWithin(bond, i, start, horizon.day) / yearsWithin(bond, i, start, close) : 1
+    const share = isCut ? yearsWithin(bond, i, start, horizon.day) / yearsWithin(bond, i, start, close) : 1
     draft.days.push((isCut ? horizon.day : (coupons.pays[i] as Day)) - settlement)
-    draft.coupons.push(amount * kept * scale)
+    draft.coupons.push(amount * share * scale)
     draft.principals.push(0)
     draft.couponIndices.push(i)
   }

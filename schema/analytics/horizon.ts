@@ -3,7 +3,7 @@ import type { OptionKind } from './bond-terms.ts'
 import type { Day } from './day.ts'
 import { absent, present, type Result } from './result.ts'
 
-/** What a yield is computed to: the basis that always goes with the figure. */
+/** The basis of a yield: the event to which it is computed. */
 export type Basis = 'MATURITY' | 'PERPETUITY' | OptionKind
 
 export interface Horizon {
@@ -29,7 +29,7 @@ export const futureOptions = (bond: Bond, settlement: Day, kinds: readonly Optio
 const CALLS: readonly OptionKind[] = Object.freeze(['CALL', 'MANDATORY_CALL'])
 const PUTS: readonly OptionKind[] = Object.freeze(['PUT'])
 
-/** What the market quotes its yield to: the nearest put or announced call (Moscow Exchange since 2025-06-24). */
+/** Options of the headline yield: the nearest put or announced call (Moscow Exchange since 2025-06-24). */
 export const HEADLINE_OPTIONS: readonly OptionKind[] = Object.freeze(['PUT', 'MANDATORY_CALL'])
 
 /** The nearest put ahead; NOT_APPLICABLE where the bond has none, or only in the past. */
@@ -43,10 +43,10 @@ const nearest = (bond: Bond, settlement: Day, kinds: readonly OptionKind[]): Res
   return option === undefined ? absent('NOT_APPLICABLE', 'options') : present(option)
 }
 
-/** Every call ahead, and maturity: among these lies the worst yield. */
+/** All future calls; together with maturity, the candidates for the yield to worst. */
 export const callHorizons = (bond: Bond, settlement: Day): readonly Horizon[] => futureOptions(bond, settlement, CALLS)
 
-/** Every put ahead: among these, and maturity, lies the best yield of a holder who may choose. */
+/** All future puts; together with maturity, the candidates for the best yield of the holder. */
 export const putHorizons = (bond: Bond, settlement: Day): readonly Horizon[] => futureOptions(bond, settlement, PUTS)
 
 /**
@@ -54,7 +54,7 @@ export const putHorizons = (bond: Bond, settlement: Day): readonly Horizon[] => 
  *
  * The nearest put or mandatory call after settlement, else maturity.
  * @returns the horizon; NOT_APPLICABLE for a perpetual without such a date
- * @source Moscow Exchange, method of yields, in force since 2025-06-24
+ * @source Moscow Exchange, method of yields, effective since 2025-06-24
  */
 export const headlineHorizon = (bond: Bond, settlement: Day): Result<Horizon> => {
   if (bond.options.length === 0) return maturityHorizon(bond)

@@ -2,9 +2,9 @@ import { dayOrNone } from './day.ts'
 import type { StoredBond, StoredCoupon } from './stored-terms.ts'
 
 /**
- * The coupons of a linker in the nominal of today.
+ * The coupons of an inflation-linked bond on today's nominal.
  *
- * Sources state the amount of a linker's coupon on the initial nominal or on the indexed one. The rate tells which: an
+ * Sources state such a coupon on the initial nominal or on the indexed one. The rate shows which: an
  * amount that is nearer to the rate on the initial nominal is raised by the index ratio. Other bonds' coupons stay.
  */
 export const indexedCoupons = (bond: StoredBond, coupons: readonly StoredCoupon[]): readonly StoredCoupon[] => {
@@ -19,7 +19,7 @@ export const indexedCoupons = (bond: StoredBond, coupons: readonly StoredCoupon[
   })
 }
 
-/** The nominal on which the rate comes to the amount; null where rate or amount is unknown. */
+/** The nominal implied by rate and amount; null if either is unknown. */
 const nominalBehind = ({ periodStart, periodEnd, rate, value }: StoredCoupon, bond: StoredBond): number | null => {
   const percent = rate ?? bond.couponRate
   const [start, end] = [dayOrNone(periodStart), dayOrNone(periodEnd)]

@@ -2,7 +2,7 @@ const LENGTH = 12
 const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
 
 /**
- * Why a text is no ISIN; null when it is one: two letters, nine letters or digits, and the Luhn check digit.
+ * Why a text is not an ISIN; null if it is valid: two letters, nine letters or digits, and the Luhn check digit.
  * @source ISO 6166
  */
 export function isinProblem(isin: string): string | null {

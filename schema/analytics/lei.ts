@@ -2,7 +2,7 @@ const LENGTH = 20
 const FORM = /^[A-Z0-9]{18}[0-9]{2}$/
 
 /**
- * Why a text is no legal entity identifier; null when it is one: eighteen letters or digits and two check digits.
+ * Why a text is not a legal entity identifier; null if it is valid: eighteen letters or digits and two check digits.
  * With letters as 10 to 35 the number leaves 1 when it is divided by 97.
  * @source ISO 17442, ISO 7064 (MOD 97-10)
  */

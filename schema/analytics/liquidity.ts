@@ -34,7 +34,7 @@ const isCount = (value: number | null | undefined): value is number =>
 
 const countOr = (value: number | null | undefined): number | undefined => (isCount(value) ? value : undefined)
 
-/** What the score is made of: a table. Each part counts from 0 to 1, by its weight. */
+/** The components of the score: a table. Each component ranges from 0 to 1 and has a weight. */
 export const LIQUIDITY_PARTS: readonly LiquidityPart[] = Object.freeze([
   {
     text: 'turnover of 30 days over the amount outstanding',

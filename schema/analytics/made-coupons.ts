@@ -7,12 +7,12 @@ import { outstandingAfter, type Principal, principalFromTerms } from './principa
 import { referencePeriods } from './reference-periods.ts'
 import { absent, present, type Result } from './result.ts'
 
-/** What coupons are made from: dates are ISO texts, the rate a fraction a year. */
+/** Terms from which coupons are derived: dates are ISO strings, the rate is a fraction a year. */
 export interface CouponSource {
   readonly dayCount: DayCountName
   /** A divisor of 12. */
   readonly couponsPerYear: number
-  /** Null where it is not known: periods are then counted back to the one in which `since` lies. */
+  /** Null if unknown: periods are then counted back to the one that contains `since`. */
   readonly issueDate: string | null
   readonly maturityDate: string
   /** Nominal of one bond when it was issued: money. */
@@ -36,7 +36,7 @@ export interface MadeCoupon {
   readonly amount: number
 }
 
-/** Monthly coupons of two centuries: a maturity further off stands for none. */
+/** Two centuries of monthly coupons; a later maturity is treated as a placeholder. */
 const MOST_COUPONS = 2_400
 const DAYS_A_YEAR = 365
 
@@ -145,7 +145,7 @@ export const amountsFromRates = (
   return present(amounts)
 }
 
-/** What is outstanding on a day; null where the repayments do not tell it. */
+/** Outstanding nominal on a day; null if it does not follow from the repayments. */
 const nominalsOf = (
   { nominal, dayCount, repayments }: Pick<CouponSource, 'nominal' | 'dayCount' | 'repayments'>,
   maturity: Day | undefined,

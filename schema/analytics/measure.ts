@@ -4,10 +4,10 @@ import type { Valuation } from './valuation.ts'
 /** FRACTION is a part a year (0.1534), MONEY is per bond in its currency, PER_100 of outstanding nominal. */
 export type Unit = 'FRACTION' | 'MONEY' | 'PER_100' | 'YEARS' | 'YEARS_SQUARED' | 'DAYS' | 'BASIS_POINTS'
 
-/** What a figure cannot do without. */
+/** Required inputs of a figure. */
 export type Need = 'SCHEDULE' | 'PRICE' | 'CURVE' | 'OPTION'
 
-/** What a figure looks to, so that its basis can be said beside it: accrued interest, the running coupon, or a date. */
+/** The reference of a figure, from which its basis follows: accrued interest, the current coupon, or a date. */
 export type Standing = 'SETTLEMENT' | 'ACCRUED' | 'COUPON' | 'MATURITY' | 'PUT' | 'CALL' | 'WORST' | 'HEADLINE'
 
 /** A published figure: a row of the measure table. */

@@ -8,7 +8,7 @@ export interface Peer {
   readonly gSpreadBp: number | null
 }
 
-/** How far the bucket had to be widened to hold enough bonds. */
+/** How far the bucket had to be widened to contain enough bonds. */
 export type Widening = 'NONE' | 'NEXT_DURATIONS' | 'ALL_DURATIONS' | 'NEXT_RATINGS' | 'MARKET'
 
 export interface PeerSpread {

@@ -8,7 +8,7 @@ import { absent, present, type Result } from './result.ts'
 import { root } from './solver.ts'
 import { effectiveTimes } from './times.ts'
 
-/** Continuous rates between which the yield of a perpetuity is looked for: it has none at or below zero. */
+/** Search range of continuous rates; a perpetuity has no yield at or below zero. */
 const RANGE = Object.freeze({ low: 1e-6, high: 60 })
 
 /**

@@ -3,14 +3,14 @@ import type { Priced } from './priced.ts'
 import { absent, present, type Result } from './result.ts'
 import type { Valuation } from './valuation.ts'
 
-/** Bonds held, valued in one currency. */
+/** A holding of bonds, valued in one currency. */
 export interface Holding {
   readonly valuation: Valuation
   /** Number of bonds. */
   readonly quantity: number
 }
 
-/** A mean over holdings that have the figure, and the share of the value that they are. */
+/** A weighted mean over holdings that have the figure, and their share of the value. */
 export interface Weighted {
   readonly value: number
   /** From 0 to 1: below 1 some holdings have no figure. */

@@ -11,7 +11,7 @@ export interface DayPrices {
 export const midPrice = ({ bid, ask }: DayPrices): number | null =>
   bid === null || ask === null ? null : (bid + ask) / 2
 
-/** The price that figures rest on is the first of these that the day has: a table. */
+/** The price for figures is the first available of these: a table. */
 export const PRICE_CHOICES = Object.freeze([
   { source: 'LAST', text: 'the last trade', of: ({ last }: DayPrices) => last },
   { source: 'WAP', text: 'the average of the day, weighted by volume', of: ({ wap }: DayPrices) => wap },

@@ -7,7 +7,7 @@ import { present, type Result } from './result.ts'
 import { effectiveTimes } from './times.ts'
 import { continuousRate } from './yield-solver.ts'
 
-/** Payments to a horizon at a price: what every yield, duration and spread to that horizon comes from. */
+/** Payments to a horizon at a price: the input of every yield, duration and spread to that horizon. */
 export interface Priced {
   readonly horizon: Horizon
   readonly flows: Flows
@@ -54,8 +54,8 @@ export const priceTo = (
 /**
  * The least yield of several horizons, for a holder whose issuer chooses.
  *
- * A horizon that does not exist (a perpetual's maturity) is passed over; any other absence is the answer,
- * since nobody knows whether the missing one is the least.
+ * A horizon that does not exist (maturity of a perpetual bond) is skipped. Any other absence is returned, because the
+ * missing yield could be the lowest.
  */
 export const worstOf = (candidates: readonly Result<Priced>[]): Result<Priced> => chosen(candidates, -1)
 

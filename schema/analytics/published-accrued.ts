@@ -3,6 +3,6 @@ export const ACCRUED_CENT = 0.0101
 /** On a large nominal they round more coarsely: so much of the interest itself. */
 export const ACCRUED_SHARE = 1e-4
 
-/** Whether published interest is what the terms say, but for rounding. */
+/** True if published interest equals ours except for rounding. */
 export const isSameAccrued = (published: number, ours: number): boolean =>
   Math.abs(published - ours) <= ACCRUED_CENT + ACCRUED_SHARE * Math.abs(ours)

@@ -19,7 +19,7 @@ export const AGENCY_ROWS: readonly AgencyRow[] = [
   { agency: 'MOODYS', name: "Moody's", scale: 'INTERNATIONAL', spelling: moodysSpelling },
 ]
 
-/** A label of the composite with everything that is equated with it. */
+/** A label of the composite with its equivalents. */
 export interface LadderStep {
   readonly label: RatingLabel
   readonly ordinal: number
@@ -43,14 +43,14 @@ export function ratingLadder(): readonly LadderStep[] {
   }))
 }
 
-/** A spelling beside the plain one, with texts that are read so. */
+/** An alternative spelling, with examples. */
 export interface SpellingRule {
   readonly text: string
   readonly examples: readonly string[]
 }
 
 export const SPELLING_RULES: readonly SpellingRule[] = [
-  { text: 'Capitals do not matter, and Cyrillic letters that look alike are read.', examples: ['aa-(ru)', 'ruАА-'] },
+  { text: 'Case is ignored, and look-alike Cyrillic letters are accepted.', examples: ['aa-(ru)', 'ruАА-'] },
   { text: 'An expected rating has `e` or `(P)` before it, or `(EXP)` after it.', examples: ['eAA(RU)', '(P)Aa3'] },
   {
     text: 'Structured finance is marked with `sf`.',

@@ -32,7 +32,7 @@ export type RatingLabel = (typeof RATING_LABELS)[number]
 export type Agency = 'ACRA' | 'EXPERT_RA' | 'NCR' | 'NRA' | 'SP' | 'MOODYS' | 'FITCH'
 export type Scale = 'NATIONAL' | 'INTERNATIONAL'
 
-/** What an agency's spelling says by itself. A bare `AA-` names neither its agency nor its scale. */
+/** The content of an agency's spelling. A plain `AA-` states neither its agency nor its scale. */
 export interface ParsedRating {
   readonly agency: Agency | null
   readonly scale: Scale | null
@@ -42,26 +42,26 @@ export interface ParsedRating {
   readonly structured: boolean
 }
 
-/** For the error that meets a label which cannot be read. */
+/** Hint in the error for an unreadable label. */
 export const ACCEPTED_RATING_FORMS =
   'Accepted: a label of the composite (AAA, AA+, … C-, D), ACRA AA-(RU), Expert RA ruAA-, NCR AA-.ru, NRA AA-|ru|, ' +
   "Moody's Aa3, Baa1, Caa2; with e before it or (EXP) after it for an expected rating, with (ru.sf), .sf or sf " +
   'for structured finance; SD, RD and D for default.'
 
-/** @returns the place of the label, 1 for AAA to 26 for D; null for any other text */
+/** @returns the ordinal of the label, 1 for AAA to 26 for D; null for any other text */
 export function ordinalOfLabel(label: string): number | null {
   const place = (RATING_LABELS as readonly string[]).indexOf(label)
   return place < 0 ? null : place + 1
 }
 
-/** @returns the label at the place; null outside 1 to 26 */
+/** @returns the label of the ordinal; null outside 1 to 26 */
 export function labelOfOrdinal(ordinal: number): RatingLabel | null {
   return RATING_LABELS[ordinal - 1] ?? null
 }
 
 /**
- * Reads an agency's spelling, whatever its capitals.
- * @returns null when the text is no rating
+ * Reads an agency's spelling, ignoring case.
+ * @returns null if the text is not a rating
  */
 export function ratingFromText(text: string): ParsedRating | null {
   const { rest, expected } = withoutExpectation(withLatinLetters(text.trim()))
@@ -78,7 +78,7 @@ export function ratingFromText(text: string): ParsedRating | null {
 }
 
 interface Form {
-  /** The first group holds the letters, the second the mark of structured finance. */
+  /** The first group is the letters, the second the structured-finance mark. */
   readonly pattern: RegExp
   readonly agency: Agency | null
   readonly scale: Scale | null
@@ -138,7 +138,7 @@ function withoutExpectation(text: string): { rest: string; expected: boolean } {
 
 const CYRILLIC: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C', а: 'a', в: 'b', с: 'c' }
 
-/** Typed on a Russian keyboard the letters look the same. */
+/** Replaces Cyrillic letters that look like Latin ones. */
 function withLatinLetters(text: string): string {
   return text.replaceAll(/[АВСавс]/g, letter => CYRILLIC[letter] ?? letter)
 }
@@ -159,7 +159,7 @@ export interface CompositeRating {
   readonly label: RatingLabel
   readonly ordinal: number
   readonly scale: Scale
-  /** Says in words how the rating was found. */
+  /** How the rating was determined, in words. */
   readonly method: string
   readonly agencies: readonly Agency[]
   readonly count: number
@@ -172,9 +172,9 @@ export interface CompositeRating {
 }
 
 /**
- * The worst of the live ratings of one subject, all of one scale: the other one is looked at only where the preferred
- * says nothing, because letters of the two are not comparable. A newer word of an agency replaces its older one,
- * a withdrawal included; an expected rating counts for nothing.
+ * The worst of the live ratings of one subject on one scale. The other scale is used only if there is no rating on the
+ * preferred one, because the scales are not comparable. A newer rating of an agency replaces its older one, including a
+ * withdrawal; expected ratings are ignored.
  * @returns null for an unrated subject
  * @source docs/screener.md, Ratings
  */
@@ -208,10 +208,10 @@ export function compositeFrom(ranked: readonly StatedRating[], whose: string): C
   }
 }
 
-/** What each agency says now on a scale, the worst first; a withdrawn or expected rating is no opinion. */
+/** The current rating of each agency on a scale, the worst first; withdrawn and expected ratings are ignored. */
 export function liveOnScale<Rating extends StatedRating>(ratings: readonly Rating[], scale: Scale): readonly Rating[] {
-  const said = ratings.filter(rating => rating.scale === scale && !rating.expected)
-  const oldestFirst = said.toSorted((a, b) => compareDates(a, b) || a.ordinal - b.ordinal)
+  const onScale = ratings.filter(rating => rating.scale === scale && !rating.expected)
+  const oldestFirst = onScale.toSorted((a, b) => compareDates(a, b) || a.ordinal - b.ordinal)
   const newest = new Map(oldestFirst.map(rating => [rating.agency, rating]))
   const live = [...newest.values()].filter(rating => !rating.withdrawn)
   return live.toSorted((a, b) => b.ordinal - a.ordinal || compareDates(b, a))

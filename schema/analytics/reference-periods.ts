@@ -19,7 +19,7 @@ const NEEDING = Object.freeze(['ACT/ACT ICMA', 'ACT/365L', '30E/360 ISDA'])
  *
  * A regular coupon is its own reference. A stub at the end of the bond's life is measured from its start, any
  * other stub from its end. The bond keeps to month ends when every coupon date but the two free ends does.
- * @returns undefined where the day count does not ask, or the frequency is no whole number of months
+ * @returns undefined if the day count does not need it, or the frequency is not a whole number of months
  */
 export const referencePeriods = (
   { starts, ends }: Dates,
@@ -44,6 +44,6 @@ export const referencePeriods = (
 
 const keepsToMonthEnd = ({ starts, ends }: Dates, { issue, maturity }: Life): boolean => {
   const inner = [...starts, ...ends.slice(-1)].filter(day => day !== issue && day !== maturity)
-  const asked = inner.length > 0 ? inner : ends
-  return asked.length > 0 && asked.every(isMonthEnd)
+  const tested = inner.length > 0 ? inner : ends
+  return tested.length > 0 && tested.every(isMonthEnd)
 }

@@ -34,7 +34,7 @@ export const present = <T>(value: T): Present<T> => ({ ok: true, value })
 export const absent = (reason: Reason, field?: string): Absent =>
   field === undefined ? { ok: false, reason } : { ok: false, reason, field }
 
-/** A number if it is finite, else NO_SOLUTION: the last gate before a figure leaves the arithmetic. */
+/** A number if it is finite, else NO_SOLUTION: the last check before a figure is published. */
 export const finite = (value: number, field?: string): Result<number> =>
   Number.isFinite(value) ? present(value) : absent('NO_SOLUTION', field)
 

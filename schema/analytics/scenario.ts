@@ -14,7 +14,7 @@ export interface ScenarioOutcome {
 }
 
 /**
- * What a movement of the government curve does to a bond whose Z-spread stays.
+ * The effect of a shift of the government curve on a bond with constant Z-spread.
  *
  *     dirty′ = Σ CF (1 + z(t) + shift(t) + s)^(−t)
  *

@@ -12,7 +12,7 @@ export interface ScheduleRule {
   readonly end: Day
   readonly step: Step
   readonly stub?: Stub
-  /** Dates stick to the ends of months; asked of the date that the walk begins with where not said. */
+  /** True if dates fall on month ends. @default derived from the first date of the walk */
   readonly endOfMonth?: boolean
   /** Last day of an irregular first period. */
   readonly firstCoupon?: Day
@@ -23,7 +23,7 @@ export interface ScheduleRule {
 /** Four centuries of weekly coupons: no schedule is longer. */
 const MOST_PERIODS = 20_000
 
-/** The date `count` steps from an anchor; counted from the anchor itself, so that a short month leaves no trace. */
+/** The date `count` steps from an anchor, counted from the anchor itself, so that a short month has no lasting effect. */
 const stepped = (anchor: Day, step: Step, count: number, toMonthEnd: boolean): Day =>
   'days' in step ? anchor + step.days * count : addMonths(anchor, step.months * count, toMonthEnd)
 

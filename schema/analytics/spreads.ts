@@ -8,7 +8,7 @@ import { continuousRate } from './yield-solver.ts'
 /** Newton squares its error: after a step this small what is left is below the last digit of a double. */
 const CLOSE = 1e-9
 
-/** Spreads looked for: from −99 % to +10,000 % a year. */
+/** Search range of spreads: from −99 % to +10,000 % a year. */
 const WIDEST = Object.freeze({ low: -0.99, high: 100 })
 
 /**

@@ -1,8 +1,8 @@
 /**
- * How old a price may be on the day of the figures, and a curve on the day of the price, in calendar days: a week, so
- * that a market that was closed over long holidays is not thought to be dead.
+ * Maximum age of a price on the valuation date, and of a curve on the date of the price, in calendar days: a week, so
+ * that prices from before long holidays are not stale.
  */
 export const STALE_AFTER_DAYS = 7
 
-/** Whether something of this age is too old to make a headline figure of. */
+/** True if a price or curve of this age is too old for headline figures. */
 export const isStale = (ageDays: number): boolean => ageDays > STALE_AFTER_DAYS

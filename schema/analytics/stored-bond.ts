@@ -6,14 +6,14 @@ import { indexedCoupons } from './indexed-coupons.ts'
 import type { StoredBond, StoredCoupon, StoredOffer, StoredRepayment } from './stored-terms.ts'
 
 interface Dates {
-  /** The day as of which the outstanding nominal is. */
+  /** The date of the outstanding nominal. */
   readonly asOf: string
   readonly settlement: string
 }
 
-/** Repayments may differ from the outstanding nominal by this share: sources round both. */
+/** Tolerated relative difference between repayments and outstanding nominal, because sources round both. */
 const SLACK = 1e-3
-/** A redemption at more than this part above the nominal is taken for repayments that do not belong to it. */
+/** Maximum redemption premium as a fraction of nominal; more indicates repayments that do not belong to the bond. */
 const MOST_PREMIUM = 0.5
 
 /**
@@ -50,7 +50,7 @@ export const termsFromStored = (stored: StoredBond, { asOf, settlement }: Dates)
 
 const RECENT_DAYS = 365
 
-/** From a year before settlement on: whoever reads a bond reads these, so that the same terms are deduced everywhere. */
+/** Coupons from a year before settlement on. All callers use this range, so that the same terms are deduced everywhere. */
 const recentCoupons = ({ coupons }: StoredBond, settlement: string): readonly StoredCoupon[] => {
   const day = dayFromDate(settlement, 'settlement')
   const first = day.ok ? isoFromDay(day.value - RECENT_DAYS) : ''
@@ -106,8 +106,8 @@ const rowsOf = (rows: readonly StoredRepayment[], scale = 1) =>
   rows.map(({ date, value }) => ({ date, amount: Number(value) * scale }))
 
 /**
- * Whether the outstanding nominal is what falls due after the day of the figures, or after an earlier repayment: a
- * source may not have taken off yet what was repaid since it was asked.
+ * True if the outstanding nominal equals the repayments due after the valuation date or after an earlier repayment: a
+ * source may not yet have deducted the latest repayments.
  */
 const isOwedOnSomeDay = ({ outstandingNominal, amortizations }: StoredBond, asOf: string): boolean => {
   let owed = sumOf(amortizations.filter(({ date }) => date > asOf))

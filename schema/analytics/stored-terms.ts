@@ -1,12 +1,12 @@
 import type { DayCountName } from './day-counts.ts'
 
-/** A bond as the database holds it: dates are ISO texts, rates per cent. The load and the calculator read it by this. */
+/** A bond as stored in the database: dates are ISO strings, rates per cent. Used by ingestion and by the calculator. */
 export interface StoredBond {
   readonly initialNominal: number
-  /** What is owed of one bond now; of a linker the indexed amount. */
+  /** Outstanding nominal of one bond; the indexed amount for an inflation-linked bond. */
   readonly outstandingNominal: number
   readonly dayCount: StoredDayCount | null
-  /** ISO 4217: whose market's rules hold where the terms lack one. */
+  /** ISO 4217; selects the market rules for missing terms. */
   readonly nominalCurrency?: string
   readonly placementDate: string | null
   readonly maturityDate: string | null
@@ -20,7 +20,7 @@ export interface StoredBond {
   readonly coupons: readonly StoredCoupon[]
   /** By date. */
   readonly amortizations: readonly StoredRepayment[]
-  /** Those that were not cancelled. */
+  /** Offers that were not cancelled. */
   readonly offers: readonly StoredOffer[]
 }
 
@@ -28,7 +28,7 @@ export interface StoredCoupon {
   readonly periodStart: string
   readonly periodEnd: string
   readonly payDate: string
-  /** The last day on which whoever is registered gets the coupon. */
+  /** Record date: the holder registered on this day gets the coupon. */
   readonly recordDate?: string | null
   /** The first day on which a buyer does not get the coupon, where the source states it. */
   readonly exDate?: string | null
@@ -52,7 +52,7 @@ export interface StoredOffer {
   readonly price: number | null
 }
 
-/** The words of the schema and what they name: a table. */
+/** Day counts by their names in the database: a table. */
 export const STORED_DAY_COUNTS = Object.freeze({
   ACT_365F: 'ACT/365F',
   ACT_360: 'ACT/360',

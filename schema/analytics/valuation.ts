@@ -17,7 +17,7 @@ import { bestOf, type Priced, priceTo, worstOf } from './priced.ts'
 import { absent, chain, finite, map, present, type Result } from './result.ts'
 import { type Risk, riskAt } from './risk.ts'
 
-/** What a bond is valued in. */
+/** Market inputs of a valuation. */
 export interface Market {
   /** The day the money changes hands, not the day of the quote. */
   readonly settlement: DateLike
@@ -29,7 +29,7 @@ export interface Market {
   readonly curve?: Curve | null
 }
 
-/** A bond at a price: each part is computed when it is first asked for, and once. */
+/** A bond at a price. Each part is computed lazily and cached. */
 export interface Valuation {
   readonly bond: Bond
   readonly settlement: Day
@@ -40,7 +40,7 @@ export interface Valuation {
   readonly accrued: () => Result<number>
   /** Per 100 of outstanding nominal. */
   readonly accruedPer100: () => Result<number>
-  /** True where accrued interest is the market's, not ours. */
+  /** True if accrued interest is the published one, not ours. */
   readonly isAccruedGiven: boolean
   readonly cleanPrice: Result<CleanPrice>
   readonly dirtyPrice: () => Result<DirtyPrice>
@@ -64,7 +64,7 @@ const once = <T>(compute: () => T): (() => T) => {
 }
 
 /**
- * Values a bond: from terms and a price to everything that the measure table publishes.
+ * Values a bond: from terms and a price to all published analytics.
  *
  * @returns the valuation; MISSING_DATA for a settlement date that does not exist; NOT_APPLICABLE for one
  * before issue or after the last repayment. A missing price or curve is no failure: figures that need it are

@@ -54,7 +54,7 @@ export const xirr = (transactions: readonly Transaction[]): Result<number> => {
   return found === undefined ? absent('NO_SOLUTION', 'transactions') : present(Math.expm1(found))
 }
 
-/** The stretch nearest to 0 on which the value changes its sign. */
+/** The interval nearest to 0 in which the value changes sign. */
 const bracketOf = (value: (rate: number) => number): { low: number; high: number } | undefined => {
   const rates = [...new Set(GRID)].toSorted((a, b) => a - b)
   const signs = rates.map(rate => Math.sign(value(rate)))

@@ -159,7 +159,7 @@ describe('Terms that a source does not state', () => {
     const assumed = termsOf({})
     expect(assumed.dayCount).toBe('ACT/ACT ICMA')
     expect(assumed.deduced?.dayCount).toBe(
-      'The day count is not stated and not told by the coupon amounts: ACT/ACT ICMA is assumed.',
+      'The day count is not stated and does not follow from the coupon amounts: ACT/ACT ICMA is assumed.',
     )
     expect(termsOf({ nominalCurrency: 'RUB' }).dayCount).toBe('ACT/365F')
     expect(termsOf({ dayCount: 'THIRTY_E_360' })).toMatchObject({ dayCount: '30E/360', deduced: { dayCount: null } })

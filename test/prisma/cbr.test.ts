@@ -61,7 +61,7 @@ test.each([
   ['a day that does not exist', '2031-02-31,11', 'date', '"2031-02-31" is not a calendar date'],
   ['a day of 31 February, written in Russian', '31.02.2031,11', 'date', '"31.02.2031" is not a calendar date'],
   ['a word for a rate', '2031-03-05,n/a', 'value', '"n/a" is not a number'],
-  ['a rate that lost its comma', '2031-03-05,1250', 'value', '1250 is no key rate in per cent a year'],
+  ['a rate that lost its comma', '2031-03-05,1250', 'value', '1250 is not a key rate in per cent a year'],
   ['no rate', '2031-03-05,', 'value', 'a day without its rate'],
   ['no day', ',12', 'date', 'a rate without its day'],
   ['another rate of the same day', '2031-02-28,12', 'value', '2031-02-28 has the rate 11 elsewhere, here 12'],

@@ -64,7 +64,7 @@ test.each([
     linesOf({ TAU1: '-2' }),
     2,
     'parameters',
-    /EUR-GOV of 2031-03-03: the parameters make no SVENSSON curve/,
+    /EUR-GOV of 2031-03-03: the parameters do not give a SVENSSON curve/,
   ],
   [
     'a spot rate of another curve',
@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   ['31 February', line('BETA0', '3', '2031-02-31'), 'TIME_PERIOD', '"2031-02-31" is not a calendar date'],
-  ['a series of another kind', 'FM.M.U2.EUR.RT,2031-03-03,2', 'KEY', /is no series of a Svensson curve/],
+  ['a series of another kind', 'FM.M.U2.EUR.RT,2031-03-03,2', 'KEY', /is not a series of a Svensson curve/],
   ['a torn row', 'YC.B.U2', undefined, 'has 1 cells where the header has 3'],
 ])('%s is one failure beside the curve', async (_, more, field, reason) => {
   const { rows, failures } = await read({ 'a.csv': table(...linesOf(), more) })

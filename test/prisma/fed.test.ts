@@ -71,7 +71,7 @@ test.each([
   ['a parameter that is missing', { TAU1: 'NA' }, 'TAU1', 'a curve without this parameter'],
   ['a number with a comma', { BETA0: '"4,1"' }, 'BETA0', '"4,1" is not a number'],
   ['a number with a space', { BETA1: '1 000' }, 'BETA1', '"1 000" is not a number'],
-  ['a second hump without its tau', { TAU2: '-999.99' }, 'parameters', /the parameters make no SVENSSON curve/],
+  ['a second hump without its tau', { TAU2: '-999.99' }, 'parameters', /the parameters do not give a SVENSSON curve/],
   ['a yield of another curve', { SVENY02: '9.9' }, 'SVENY02', /is 9.9, but the parameters give/],
 ])('%s makes the day a failure, and the other days stay', async (_, change, field, reason) => {
   const { rows, failures } = await read(table(row(change), row({ Date: '2031-03-04' })))

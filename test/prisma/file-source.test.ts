@@ -199,7 +199,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect(rows).toMatchObject([{ date: '2026-02-26', last: 98 }])
     expect(stated).toEqual([
       ['line 2', 'Date', '"2026-02-31" is a date that does not exist (read as YYYY-MM-DD) (date)'],
-      ['line 3', 'Price', '"ninety" is no number with a decimal point (last)'],
+      ['line 3', 'Price', '"ninety" is not a number with a decimal point (last)'],
       ['line 4', 'ISIN', 'the check digit of XS0000000001 should be 9 (isin)'],
       ['line 5', 'Date', 'date is empty'],
     ])
@@ -212,7 +212,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     })
     expect(failures.map(({ reason }) => reason)).toEqual([
       '"31.02.2026" is a date that does not exist (read as DD.MM.YYYY) (date)',
-      '"02/27/2026" is no date of the form DD.MM.YYYY (date)',
+      '"02/27/2026" is not a date of the form DD.MM.YYYY (date)',
     ])
   })
 
@@ -222,7 +222,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     const { rows, failures } = await quotes(text)
     expect([rows, failures.map(({ field }) => field)]).toEqual([[], ['Price', 'Price']])
     const point = await quotes(`ISIN;Date;Price\n${ISIN};2026-02-26;98.25`, { decimal: ',' })
-    expect(point.failures[0]?.reason).toContain('is no number with a decimal comma')
+    expect(point.failures[0]?.reason).toContain('is not a number with a decimal comma')
   })
 
   test('a row with more or fewer cells than the header, and a quote that is never closed', async () => {
@@ -267,7 +267,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     const text = `ISIN;From;To;Amount\n${ISIN};01.06.2026;01.12.2026;4\n${ISIN};01.06.2027;01.12.2027;4\n`
     const table = TABLES.filter(({ kind }) => kind === 'coupon')
     const { rows } = await read(table, { 'coupons.csv': text })
-    expect(rows).toMatchObject([{ complete: false, note: 'No coupon is told for 2026-12-01 to 2027-06-01.' }])
+    expect(rows).toMatchObject([{ complete: false, note: 'No coupon is listed for 2026-12-01 to 2027-06-01.' }])
   })
 
   test('formulas are what they came to; those without it, failed ones and those of a text are refused', async () => {
@@ -280,12 +280,12 @@ describe('a row that cannot be used is a failure with its place', () => {
     const { rows, failures } = await quotes(sheet, {}, 'q.xlsx')
     expect(rows).toMatchObject([{ isin: ISIN, date: '2025-12-09', last: 98.5 }])
     expect(failures.map(({ position, reason }) => `${position}: ${reason}`)).toEqual([
-      'row 3: a formula that was saved without what it comes to (last)',
+      'row 3: a formula that was saved without its result (last)',
       'row 4: the formula of the cell failed: #REF! (last)',
     ])
     const text = await quotes(lines(`"=""${ISIN}""",2026-02-26,=1+2`))
     expect(text.failures.map(({ field, reason }) => [field, reason])).toEqual([
-      ['Price', '"=1+2" is a formula: save what it comes to (last)'],
+      ['Price', '"=1+2" is a formula: save its result (last)'],
     ])
   })
 
@@ -300,7 +300,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect((await issuers(utf8, 'windows-1251')).failures[0]?.reason).toContain('the bytes are utf-8 text')
     const marked = Buffer.from('\ufeffИНН,Имя\n1,А\n', 'utf16le')
     expect((await issuers(marked)).rows).toMatchObject([{ name: 'А' }])
-    expect((await issuers(Buffer.alloc(90))).failures[0]?.reason).toContain('this is no text')
+    expect((await issuers(Buffer.alloc(90))).failures[0]?.reason).toContain('this is not text')
   })
 
   test('a column that is missing, named twice or in no row', async () => {
@@ -316,7 +316,7 @@ describe('a row that cannot be used is a failure with its place', () => {
   test('a sheet that is not there, and a workbook that is none', async () => {
     const sheet = workbook([['ISIN']])
     expect((await quotes(sheet, { sheet: 'Bonds' }, 'q.xlsx')).failures[0]?.reason).toContain('no sheet "Bonds"')
-    expect((await quotes('ISIN', {}, 'q.xlsx')).failures[0]?.reason).toBe('this is no workbook (.xlsx)')
+    expect((await quotes('ISIN', {}, 'q.xlsx')).failures[0]?.reason).toBe('this is not a workbook (.xlsx)')
   })
 
   test('lines before the header are passed over when the mapping counts them', async () => {
@@ -358,11 +358,11 @@ describe('a mapping', () => {
       expect.stringMatching(/^ {2}tables\[1\]\.columns\.isinn: quote has no such field\. Did you mean isin\? Allowed:/),
       '  tables[1]: quote needs one of isin, registrationNumber, figi',
       expect.stringMatching(
-        /^ {2}tables\[1\]\.dates: "DD\.MM\.YYY" is no form of a date\. Did you mean DD\.MM\.YYYY\?/,
+        /^ {2}tables\[1\]\.dates: "DD\.MM\.YYY" is not a date format\. Did you mean DD\.MM\.YYYY\?/,
       ),
     ])
     expect(await problem('licence: x\ntables:\n  - kind: quote\n    collumns: {}\n    columns: {}')).toContain(
-      'tables[0]: "collumns" is no setting here. Did you mean columns?',
+      'tables[0]: "collumns" is not a setting here. Did you mean columns?',
     )
     expect(await problem('tables: [')).toContain('neither YAML nor JSON')
     expect(await problem('tables: []')).toContain('licence')

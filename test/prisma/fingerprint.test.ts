@@ -34,7 +34,7 @@ const load = (files: Readonly<Record<string, string>> = {}, rateName = 'Key rate
     ingest(into, fileSource(join(folder, 'mapping.json')), { from: folder }),
   )
 
-const SAME = [expect.stringMatching(/^The files are those of the load of .*: nothing to read\.$/)]
+const SAME = [expect.stringMatching(/^The files are unchanged since the ingestion run of .*: nothing to read\.$/)]
 
 test('files that were loaded as they are need not be read again, also after a load that was told so', async () => {
   expect(await load()).toMatchObject({ status: 'SUCCEEDED', read: 2, inserted: 2, revisionId: 1, notes: [] })

@@ -170,8 +170,8 @@ test.each([
   ['a wrong check digit of the LEI', { lei: `${LEI.slice(0, -2)}00` }, 'check digits'],
   ['a date that does not exist', { maturity: '<MtrtyDt>2030-02-31</MtrtyDt>' }, 'is not a calendar date'],
   ['an empty date', { maturity: '<MtrtyDt>0000-00-00</MtrtyDt>' }, 'is not a calendar date'],
-  ['an element that was renamed', { maturity: '<MtrtyDate>2030-01-15</MtrtyDate>' }, 'Did it mean MtrtyDt?'],
-  ['a classification of letters that nobody knows', { cfi: 'DXFUFB' }, 'is no classification'],
+  ['an element that was renamed', { maturity: '<MtrtyDate>2030-01-15</MtrtyDate>' }, 'Did you mean MtrtyDt?'],
+  ['a classification of letters that nobody knows', { cfi: 'DXFUFB' }, 'is not a classification'],
   ['a number with a comma', { rate: '<Fxd>4,5</Fxd>' }, 'is not a number'],
   ['no interest at all', { rate: '' }, 'without its interest'],
 ])('%s is a failure and the next record is read', async (_, change, reason) => {
@@ -187,10 +187,10 @@ const ENTITIES = `${XML}<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>
 test.each<readonly [string, string | Uint8Array, string]>([
   ['HTML', '<!DOCTYPE html><html><title>Log in</title></html>', 'an HTML page instead of data: "Log in"'],
   ['entities', full(record('RefData')).replace(XML, ENTITIES), 'it declares a document type'],
-  ['an entity that nobody declared', full(record('RefData', { name: '&secret;' })), 'no whole XML'],
+  ['an entity that nobody declared', full(record('RefData', { name: '&secret;' })), 'invalid XML'],
   ['another XML', `${XML}<feed/>`, 'no report of instruments'],
   ['another encoding', Buffer.from(full(record('RefData', { name: 'K\u00f6ln' })), 'latin1'), 'are not utf-8 text'],
-  ['nothing', '', 'no whole XML'],
+  ['nothing', '', 'invalid XML'],
 ])('%s instead of the register is a failure of the file', async (_, text, reason) => {
   const { rows, failures } = await read({ 'a.xml': text, 'b.xml': full(record('RefData')) })
   expect(failures).toMatchObject([{ file: 'a.xml', reason: expect.stringContaining(reason) }])
@@ -200,7 +200,7 @@ test.each<readonly [string, string | Uint8Array, string]>([
 test('what stands before the cut of a file is kept', async () => {
   const text = full(record('RefData'), record('RefData', { isin: isinOf('DE', 2) }))
   const { rows, failures } = await read({ 'a.xml': text.slice(0, -200) })
-  expect(failures).toMatchObject([{ reason: expect.stringContaining('no whole XML after 1 records') }])
+  expect(failures).toMatchObject([{ reason: expect.stringContaining('invalid XML after 1 records') }])
   expect(ofKind(rows, 'bond')).toHaveLength(1)
 })
 
@@ -305,7 +305,7 @@ test('live the newest full files are loaded with the differences after them, lat
 
 test('a file with another check sum is never stored', async () => {
   const { report } = await loadLive({ checksum: md5(Buffer.from('another')) })
-  expect(report).toMatchObject({ status: 'FAILED', message: expect.stringContaining('the check sum is') })
+  expect(report).toMatchObject({ status: 'FAILED', message: expect.stringContaining('the checksum is') })
   expect(await database.prisma.bond.count()).toBe(0)
 })
 

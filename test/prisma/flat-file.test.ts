@@ -79,12 +79,12 @@ describe('one flat file with the issuer in each row', () => {
     expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0, failures: [] })
     expect(report.notes).toEqual([
       'flat.csv (issuer, bond, offer, quote, rating): columns that are not mapped: Remark',
-      'flat.csv (issuer): rows that say again what an earlier one says: 1',
+      'flat.csv (issuer): rows identical to an earlier one: 1',
       'flat.csv (offer): rows without Call date: 2',
       'flat.csv (quote): rows without Price: 1',
       'flat.csv (rating): rows without Moodys: 2',
       'flat.csv (rating): rows without SP: 1',
-      'Bonds of which no source lists coupons, made from their terms: 3',
+      'Bonds with coupons derived from their terms, because no source lists them: 3',
     ])
     const bonds = await database.prisma.bond.findMany({
       orderBy: { isin: 'asc' },
@@ -202,9 +202,9 @@ describe('what providers write', () => {
 
   test.each([
     ['Feb 30, 2046', 'does not exist'],
-    ['Fev 01, 2046', 'is no date'],
-    ['Ma 01, 2046', 'is no date'],
-    ['Feb 01, 46', 'is no date'],
+    ['Fev 01, 2046', 'is not a date'],
+    ['Ma 01, 2046', 'is not a date'],
+    ['Feb 01, 46', 'is not a date'],
   ])('%s is refused', async (text, why) => {
     expect((await read(bond('30/360', text), tables)).failures[0]?.reason).toContain(why)
   })

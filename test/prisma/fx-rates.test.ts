@@ -93,9 +93,9 @@ describe('the Bank of Russia', () => {
     ['an empty day', daily('05.03.2031'), 'no rate (Valute or Record) is in it'],
     ['a page', '<html><title>Busy</title></html>', 'an HTML page instead of data: "Busy"'],
     ['key rates', '<KeyRate><KR></KR></KeyRate>', 'they are read by the source cbr'],
-    ['no rate', daily('05.03.2031', valute('R01235', 'USD', '1', '0')), '"0" is no amount above 0'],
+    ['no rate', daily('05.03.2031', valute('R01235', 'USD', '1', '0')), '"0" is not an amount above 0'],
     ['no nominal', daily('05.03.2031', valute('R01235', 'USD', '', '90')), 'is absent'],
-    ['no code', daily('05.03.2031', valute('R01235', 'доллар', '1', '90')), 'is no code such as USD'],
+    ['no code', daily('05.03.2031', valute('R01235', 'доллар', '1', '90')), 'is not a code such as USD'],
     ['31 February', daily('31.02.2031', valute('R01235', 'USD', '1', '90')), 'is not a calendar date'],
   ])('%s is a failure that says so', async (_, text, reason) => {
     const { rates, failures } = await read(cbrFxSource, { 'a.xml': text })
@@ -163,7 +163,7 @@ EXR.D.USD.EUR.SP00.A,D,USD,2031-03-04,NaN\nEXR.D.JPY.EUR.SP00.A,D,JPY,2031-03-05
       'KEY,TIME_PERIOD,OBS_VALUE\nEXR.M.USD.EUR.SP00.A,2031-03,1.08\n',
       'no series of daily',
     ],
-    ['a decimal comma', 'a.csv', 'Date;USD\n2031-03-05;1,0842\n', '"1,0842" is no amount above 0'],
+    ['a decimal comma', 'a.csv', 'Date;USD\n2031-03-05;1,0842\n', '"1,0842" is not an amount above 0'],
     ['an envelope without rates', 'a.xml', cubes(), 'no rate (Cube) in it'],
     ['an answer that is cut off', 'a.xml', cubes(['2031-03-05', '']).slice(0, 150), 'the answer is cut off'],
     ['another table', 'a.csv', 'Day,USD\n2031-03-05,1.08\n', 'Date'],
@@ -233,8 +233,8 @@ tables:
   })
 
   test.each([
-    ['of nothing', { rate: '0' }, 'rate', '0 is no rate: it must be above 0'],
-    ['for no units', { units: '-1' }, 'units', '-1 is no number of units'],
+    ['of nothing', { rate: '0' }, 'rate', '0 is not a rate: it must be above 0'],
+    ['for no units', { units: '-1' }, 'units', '-1 is not a number of units'],
     ['of a currency to itself', { currency: 'RUB' }, 'currency', 'RUB has no rate to itself'],
   ])('a rate %s is refused with its column', async (_, change, field, reason) => {
     const report = await ingest(database, sourceOf([usd(change), usd({ currency: 'EUR' })]), { from: null })

@@ -114,7 +114,7 @@ test('an LEI that contradicts what is stored is a failure', async () => {
   const report = await load({ 'a.csv': `ISIN,LEI\n${ISIN},${LEI}\n${isinOf('DE', 3)},${leiOf(2)}\n` })
   expect(report.failures).toMatchObject([
     { reason: `the issuer of ${ISIN} has the LEI ${leiOf(2)}, not ${LEI}` },
-    { reason: expect.stringContaining("is another issuer's") },
+    { reason: expect.stringContaining('belongs to an issuer other than') },
   ])
 })
 
@@ -136,7 +136,7 @@ test.each<readonly [string, string, string | Uint8Array, string]>([
 test.each<readonly [string, (given: Attributes) => object, string]>([
   ['a wrong LEI', given => ({ ...given, lei: `${LEI.slice(0, -2)}00` }), 'check digits'],
   ['no name', given => ({ ...given, entity: {} }), 'without its legal name'],
-  ['a state nobody knows', given => ({ ...given, registration: { status: 'LAPSD' } }), 'Did it mean LAPSED?'],
+  ['a state nobody knows', given => ({ ...given, registration: { status: 'LAPSD' } }), 'Did you mean LAPSED?'],
   [
     'a date that does not exist',
     given => ({ ...given, registration: { status: 'ISSUED', nextRenewalDate: '2027-02-31T00:00:00Z' } }),
@@ -185,8 +185,8 @@ test('a page that comes again ends the question, and what it left out is a failu
     response.end(page([item(askedOf(url)[0] ?? '')], { lastPage: 9 })),
   )
   expect(report.failures).toMatchObject([
-    { position: 'page 2', reason: expect.stringContaining('not told before') },
-    { position: leiOf(2), reason: 'the register does not tell this LEI' },
+    { position: 'page 2', reason: expect.stringContaining('no new records') },
+    { position: leiOf(2), reason: 'the register does not contain this LEI' },
   ])
   expect(report).toMatchObject({ updated: 1 })
 })

@@ -56,7 +56,7 @@ test('a load with prices a hundred times too high is held back, and the tables a
   })
   expect(movers).toHaveLength(20)
   for (const { priceWas, priceIs } of movers) expect(priceIs).toBeCloseTo((priceWas ?? 0) * 100, 1)
-  expect(outcomeOf(report).error).toMatch(/^Revision 2 is held back/)
+  expect(outcomeOf(report).error).toMatch(/^Revision 2 is quarantined/)
   expect(await database.prisma.load.count({ where: { pending: true } })).toBe(0)
 })
 
@@ -76,7 +76,7 @@ test('a published one becomes what the load would have made of the market', asyn
   expect(published).toMatchObject({
     id: 3,
     status: 'PUBLISHED',
-    note: 'what revision 2 held, published by anna@example.com',
+    note: 'changes of quarantined revision 2, published by anna@example.com',
   })
   expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', decidedBy: 'anna@example.com' })
   expect(await database.prisma.loadChange.count()).toBe(0)
@@ -99,10 +99,13 @@ test('with force a suspicious load is published, and its findings are kept', asy
 test('the corrected file passes and takes the place of the one that was held', async () => {
   await load(quotes(100))
   expect(await load(quotes(1.001))).toMatchObject({ revisionId: 3, held: null })
-  expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', note: 'revision 3 has a later load' })
+  expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', note: 'revision 3 comes from a later ingestion run' })
   await load(quotes(100))
   expect(await load(quotes(1.001))).toMatchObject({ revisionId: null, unchanged: expect.any(Number) })
-  expect(await revision(4)).toMatchObject({ status: 'SUPERSEDED', note: 'a later load found nothing to change' })
+  expect(await revision(4)).toMatchObject({
+    status: 'SUPERSEDED',
+    note: 'a later ingestion run found nothing to change',
+  })
   expect(await database.prisma.loadChange.count()).toBe(0)
 })
 
@@ -112,7 +115,7 @@ test('what another source published meanwhile stays when a held revision is publ
   expect(await load(some, 'elsewhere.csv')).toMatchObject({ revisionId: 3, held: null })
   expect(await revision(2)).toMatchObject({ status: 'HELD' })
   const { note } = await publishQuarantined(database, { id: held.held?.revisionId ?? 0, ...decision })
-  expect(note).toMatch(/50 rows are newer and stay|\d+ rows are newer and stay/)
+  expect(note).toMatch(/\d+ rows are newer and stay unchanged/)
   const [first] = some
   if (first?.kind !== 'quote') throw new Error('a quote was expected')
   const stored = await database.prisma.quote.findFirstOrThrow({
@@ -194,7 +197,7 @@ test('a disk that is full ends the load, tells so, and readers keep what they ha
     expect(report).toMatchObject({
       status: 'FAILED',
       failed: 0,
-      message: expect.stringContaining(`The database has no room left on its disk: ${raise}`),
+      message: expect.stringContaining(`The disk of the database is full: ${raise}`),
     })
     // What cannot be taken back for want of room is taken back at the next start.
     await markInterrupted(database)

@@ -112,7 +112,7 @@ test('a record that cannot be stored is a failure with its place, and the others
   expect(report.failures.map(({ position, field, reason }) => [position, field, reason.slice(0, 60)])).toEqual([
     ['bond 2 (XS0000000008 Alpha 1)', 'isin', 'the check digit of XS0000000008 should be 9'],
     [`bond 3 (${OTHER} Alpha 1)`, 'issuer', 'the issuer (inn:1) is not known'],
-    [`bond 4 (${OTHER} Alpha 1)`, undefined, expect.stringContaining('the database refuses it')],
+    [`bond 4 (${OTHER} Alpha 1)`, undefined, expect.stringContaining('the database rejects it')],
     [`schedule 2 (${ISIN})`, undefined, 'coupon number 1 is stated twice'],
     [`quote 2 (${OTHER} 2026-03-02)`, 'isin', `the bond ${OTHER} is not known`],
     [`quote 3 (${ISIN} 2026-02-31)`, 'date', '"2026-02-31" is not a calendar date (YYYY-MM-DD)'],

@@ -91,7 +91,7 @@ test.each([
     () => bondization({ coupons: [coupon(2024)], total: 3, pageSize: 0 }),
     'a page size of 0 leads nowhere',
   ],
-  ['the same page again', () => page(0), 'the same page was answered before'],
+  ['the same page again', () => page(0), 'the same page was returned before'],
   ['a total that shrinks', (start: number) => page(start, start === 0 ? 3 : 2), 'the listing shrank from 3 to 2 rows'],
 ])('%s ends the listing and leaves the schedule incomplete', async (_, text, reason) => {
   const { rows, failures } = await readMoex((_request, response, url) => response.end(text(startOf(url))))
@@ -167,7 +167,7 @@ test.each([
       () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
       () => ({ data: [auction(BILLS[0] ?? '')], links: { next: 'x' } }),
     ],
-    'the same page was answered before',
+    'the same page was returned before',
   ],
 ])('a listing of FiscalData %s is broken off and said to be', async (_, pages, reason) => {
   const { rows, failures } = await readFiscalData(pages)

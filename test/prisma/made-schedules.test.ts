@@ -107,11 +107,11 @@ describe('a bond of which the terms alone are known', () => {
     const listed = PERIODS.map(period => ({ ...period, isin: TWIN, value: 30 }))
     const report = await load({ bonds: [BOND, { ...BOND, isin: TWIN }], coupons: listed })
     expect(report.failures).toEqual([])
-    expect(report.notes).toContain('Bonds of which no source lists coupons, made from their terms: 1')
+    expect(report.notes).toContain('Bonds with coupons derived from their terms, because no source lists them: 1')
     const [made, twin] = [await stored(), await stored(TWIN)]
     expect(made.terms).toMatchObject({ scheduleMade: true, scheduleComplete: true, amountsComputed: false })
     expect(made.terms.scheduleNote).toBe(
-      'No source lists the coupons: they were made from the terms, 6 % a year in 2 counted back from 2029-01-15, ACT/ACT ICMA.',
+      'No source lists the coupons: they were derived from the terms, 6 % a year in 2 counted back from 2029-01-15, ACT/ACT ICMA.',
     )
     expect(twin.terms).toMatchObject({ scheduleMade: false, scheduleComplete: true, scheduleNote: null })
     expect(made.coupons.map(({ payDate }) => payDate)).toEqual(twin.coupons.map(({ payDate }) => payDate))
@@ -178,7 +178,7 @@ describe('a bond of which the terms alone are known', () => {
       ],
     })
     const notes = await database.prisma.bond.findMany({ orderBy: { isin: 'asc' } })
-    const none = 'No coupons are listed and none could be made from the terms:'
+    const none = 'No coupons are listed and none could be derived from the terms:'
     expect(notes.map(({ scheduleComplete, scheduleNote }) => [scheduleComplete, scheduleNote])).toEqual([
       [false, `${none} the number of coupons a year is not known; the day count is not known.`],
       [false, `${none} part of the nominal is repaid and no repayments are listed.`],
@@ -230,7 +230,7 @@ describe('a bond of which the terms alone are known', () => {
     expect(rows.every(({ knowledge }) => knowledge === 'FIXED')).toBe(true)
     expect(terms).toMatchObject({ amountsComputed: true, scheduleMade: false, scheduleNote: null })
     expect(report.notes).toContain(
-      `${TWIN}: amounts of coupons cannot be computed from their rates: the day count is not known`,
+      `${TWIN}: coupon amounts cannot be computed from the rates: the day count is not known`,
     )
     expect((await stored(TWIN)).amounts.slice(1)).toEqual(coupons.slice(1).map(() => null))
     const again = await load({ ...market, coupons: [...coupons, ...twin] }, { 'other.txt': 'so that all is read' })

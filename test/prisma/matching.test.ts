@@ -160,7 +160,7 @@ describe('a conflict', () => {
   test('is told at the end of the load and resolved when the two agree', async () => {
     await say('moex', [bond({ couponRate: 10, maturityDate: '2027-01-01' })])
     const { notes } = await say('firds', [bond({ couponRate: 11, maturityDate: '2028-01-01' })])
-    expect(notes).toContain('2 terms differ from what moex says, moex kept')
+    expect(notes).toContain('2 terms differ from source moex; moex takes priority')
     await say('firds', [bond({ couponRate: 11, maturityDate: '2027-01-01' })], later(1))
     expect(await conflicts()).toMatchObject([
       { field: 'couponRate', firstSeen: DAY, lastSeen: later(1), resolvedAt: null },
@@ -220,11 +220,11 @@ describe('a bond is found', () => {
       quote({ registrationNumber: NUMBER, isin: OTHER }),
     ])
     expect(failures.map(({ reason }) => reason)).toEqual([
-      `it cannot be told which bond is meant: the ISIN ${ISIN} is of ${ISIN}, the FIGI ${FIGI} is of ${OTHER}`,
-      `it cannot be told which bond is meant: the registration number ${NUMBER} is of ${ISIN}, the FIGI ${FIGI} is of ${OTHER}, and there is no ISIN by which it could be made`,
-      'the bond unknown-1 is not known, and there is no ISIN by which it could be made',
-      'a bond is named by ISIN, registration number or FIGI: none is given, and there is no ISIN by which it could be made',
-      `it cannot be told which bond is meant: the ISIN ${OTHER} is of ${OTHER}, the registration number ${NUMBER} is of ${ISIN}`,
+      `the bond is ambiguous: the ISIN ${ISIN} belongs to ${ISIN}, the FIGI ${FIGI} belongs to ${OTHER}`,
+      `the bond is ambiguous: the registration number ${NUMBER} belongs to ${ISIN}, the FIGI ${FIGI} belongs to ${OTHER}, and there is no ISIN to create it`,
+      'the bond unknown-1 is not known, and there is no ISIN to create it',
+      'a bond needs an ISIN, a registration number or a FIGI: none is given, and there is no ISIN to create it',
+      `the bond is ambiguous: the ISIN ${OTHER} belongs to ${OTHER}, the registration number ${NUMBER} belongs to ${ISIN}`,
     ])
   })
 
@@ -232,7 +232,7 @@ describe('a bond is found', () => {
     await say('moex', [bond({ registrationNumber: NUMBER })])
     const report = await say('moex', [bond({ isin: OTHER, registrationNumber: NUMBER })])
     expect(report.notes).toEqual([
-      `${OTHER} is new and was made a bond of its own, though ${ISIN} has its registration number or FIGI`,
+      `${OTHER} is new and was stored as a separate bond, although ${ISIN} has the same registration number or FIGI`,
     ])
     expect(await database.prisma.bond.count()).toBe(2)
     expect(await say('moex', [bond({ registrationNumber: NUMBER })])).toMatchObject({ failed: 0, unchanged: 2 })

@@ -115,7 +115,9 @@ test('yields are ours, whatever the source says; its own figure stands beside th
   ] as const
   expect(worth(payments, values.yield)).toBeCloseTo(90 + (5 * 61) / 181, 7)
   expect(values).toMatchObject({ yieldToMaturity: values.yield, yieldToWorst: values.yield })
-  expect(values.assumption).toBe('The day count is not stated and not told by the coupon amounts: ACT/365F is assumed.')
+  expect(values.assumption).toBe(
+    'The day count is not stated and does not follow from the coupon amounts: ACT/365F is assumed.',
+  )
   expect(values.yieldBases).toEqual(['MATURITY', 'WORST'])
   expect(values.currentYield).toBeCloseTo((10 / 90) * 100, 7)
   expect(reasons).toMatchObject({ gSpreadBp: 'MISSING_DATA', zSpreadBp: 'MISSING_DATA', yieldToPut: 'NOT_APPLICABLE' })

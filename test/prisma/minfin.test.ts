@@ -148,14 +148,14 @@ test.each<readonly [string, number, Cell, string, string]>([
   ['a number without the form of a date', 0, 47911, 'date', '"47911" is not a calendar date'],
   ['no date', 0, '', 'date', 'is absent'],
   ['an unknown format', 1, 'Обмен', 'format', '"Обмен" is neither Аукцион nor ДРПА'],
-  ['another code', 2, 'RU000A0INV08', 'code', '"RU000A0INV08" is no code of an issue such as 26238RMFS'],
+  ['another code', 2, 'RU000A0INV08', 'code', '"RU000A0INV08" is not a code of an issue such as 26238RMFS'],
   ['an unknown type', 3, 'ГКО', 'type', '"ГКО" is none of ОФЗ-ПД, ОФЗ-ПК, ОФЗ-ИН, ОФЗ-АД'],
   ['a maturity before the auction', 4, '05.03.2030', 'maturity', 'it matures on 2030-03-05, before the auction'],
   ['days that do not fit', 5, 1826, 'days', '1826 days to maturity are stated, the dates are 1827 apart'],
   ['commas of two kinds', 11, '33,442,897', 'demand', '"33,442,897" is not a number'],
   ['a price that is missing', 8, '-', 'averagePrice', 'something was placed, but at no price'],
   ['an amount that is missing', 12, '-', 'placed', 'is absent, though there are prices or bids'],
-  ['less than nothing', 12, -5, 'placed', '-5 is less than nothing'],
+  ['less than nothing', 12, -5, 'placed', '-5 is negative'],
 ])('%s makes the row a failure, and the others stay', async (_, place, cell, field, reason) => {
   const { rows, failures } = await read(sheet([AUCTION.with(place, cell), ADDITIONAL], 15500))
   expect(ofKind(rows, 'placement')).toHaveLength(1)
@@ -164,7 +164,7 @@ test.each<readonly [string, number, Cell, string, string]>([
 
 test('a total to which the rows do not add up is a failure', async () => {
   const { failures } = await read(sheet([AUCTION], 16000))
-  const reason = 'the rows add up to 15000 million roubles, the total says 16000'
+  const reason = 'the rows add up to 15000 million roubles, the stated total is 16000'
   expect(failures).toEqual([{ file: 'a.xlsx', position: 'line 6', field: 'placed', reason }])
 })
 
@@ -187,9 +187,9 @@ test.each([
     ]),
     'no row of the workbook has the column "код выпуска"',
   ],
-  ['a file that is cut off', sheet([AUCTION], 15000).subarray(0, 900), 'The file is no workbook.'],
+  ['a file that is cut off', sheet([AUCTION], 15000).subarray(0, 900), 'The file is not a workbook.'],
   ['HTML', '<!doctype html><title>Вход</title>', 'an HTML page instead of data: "Вход"'],
-  ['an empty file', '', 'The file is no workbook.'],
+  ['an empty file', '', 'The file is not a workbook.'],
 ])('%s gives no placement and says why', async (_, content, reason) => {
   const { rows, failures } = await read(content)
   expect(rows).toEqual([])

@@ -167,7 +167,7 @@ test('live the days since the last load are asked for, all their pages', async (
 
 test.each([
   ['a page size of 0', (start: number) => pageOf([past()], start, 3, 0), 'a page size of 0 leads nowhere'],
-  ['the same page again', () => pageOf([past()], 0, 3, 1), 'the same page was answered before'],
+  ['the same page again', () => pageOf([past()], 0, 3, 1), 'the same page was returned before'],
   ['a total that shrinks', (start: number) => pageOf([past()], start, start === 0 ? 3 : 2, 1), 'shrank from 3 to 2'],
   ['HTML', () => '<html><title>Busy</title></html>', 'an HTML page'],
 ])('%s is a failure of its day, and what was read is kept', async (_, text, reason) => {

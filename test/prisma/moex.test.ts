@@ -99,7 +99,7 @@ test('a hole between the coupons makes the schedule incomplete and is named', as
   const coupons = [coupon('2025-01-01', '2025-07-01'), coupon('2026-01-01', '2027-01-01')]
   const { rows } = await read({ 'a.json': market(), 'b.json': bondization({ coupons }) })
   expect(ofKind(rows, 'schedule')).toMatchObject([
-    { complete: false, note: 'No coupon is told for the period from 2025-07-01 to 2026-01-01.' },
+    { complete: false, note: 'No coupon is listed for the period from 2025-07-01 to 2026-01-01.' },
   ])
 })
 
@@ -108,7 +108,7 @@ test('a first page without the rest is incomplete, and a second page completes i
   const second = bondization({ coupons: [coupon('2026-01-01', '2027-01-01')], total: 2 })
   const half = await read({ 'a.json': market(), 'b.json': first })
   expect(ofKind(half.rows, 'schedule')).toMatchObject([
-    { complete: false, note: 'The 1 coupons told end on 2026-01-01; nothing is told until 2027-01-01.' },
+    { complete: false, note: 'The 1 listed coupons end on 2026-01-01; none is listed until 2027-01-01.' },
   ])
   const whole = await read({ 'a.json': market(), 'b.json': first, 'c.json': second })
   expect(ofKind(whole.rows, 'schedule')).toMatchObject([{ complete: true, note: null, coupons: [{}, {}] }])
@@ -182,7 +182,7 @@ test.each([
     '<!DOCTYPE html><html><head><title>502</title></head></html>',
     'an HTML page instead of data: "502"',
   ],
-  ['JSON of something else', '{"a": 1}', 'the answer holds no block of ISS'],
+  ['JSON of something else', '{"a": 1}', 'the answer contains no ISS block'],
   ['text of something else', 'hello', 'no block of ISS: neither JSON nor its CSV form'],
   ['CSV without names', 'securities\n\nRU000A0INV08;Name;60.41\n', 'the block securities has no column names'],
 ])('%s is a failure that says so', async (_, text, reason) => {
@@ -240,7 +240,7 @@ test.skipIf(folder === null)(
 test.skipIf(folder === null)('the recorded schedule with two coupons removed names the missing period', async () => {
   const { rows } = await readAll(moexSource, join(folder ?? '', 'bondization_incomplete_coupons_SYNTHETIC.json'))
   expect(ofKind(rows, 'schedule')).toMatchObject([
-    { complete: false, note: 'No coupon is told for the period from 2022-12-07 to 2023-06-07.' },
+    { complete: false, note: 'No coupon is listed for the period from 2022-12-07 to 2023-06-07.' },
   ])
 })
 

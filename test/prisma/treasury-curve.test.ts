@@ -72,11 +72,11 @@ test.each([
   ['a date that does not exist', 'Date,"1 Yr"\n02/31/2026,4\n', 'is not a calendar date'],
   ['an empty date', 'Date,"1 Yr"\n0000-00-00,4\n', 'is not a calendar date'],
   ['a decimal comma', 'Date,"1 Yr"\n01/05/2026,"4,1"\n', 'is not a number'],
-  ['a price for a yield', 'Date,"1 Yr"\n01/05/2026,101\n', 'is no yield'],
+  ['a price for a yield', 'Date,"1 Yr"\n01/05/2026,101\n', 'is not a yield'],
   ['too few cells', 'Date,"1 Yr"\n01/05/2026\n', 'has 1 cells where the header has 2'],
   ['HTML', '<!doctype html><title>Access denied</title>', 'an HTML page instead of data: "Access denied"'],
   ['entities', ENTITY, 'it declares a document type'],
-  ['a feed that is cut off', '<feed><entry><content><properties><NEW_DATE>2026-01-05T00', 'no whole XML'],
+  ['a feed that is cut off', '<feed><entry><content><properties><NEW_DATE>2026-01-05T00', 'invalid XML'],
   ['another XML', '<data/>', 'no feed of rates'],
   ['nothing', '', 'the file is empty'],
 ])('%s is a failure that says so', async (_, text, reason) => {

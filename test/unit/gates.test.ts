@@ -27,12 +27,12 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
     BOND_COUNT: {
       plausible: bonds({ are: 980 }),
       suspicious: bonds({ are: 979 }),
-      says: 'There are 979 bonds, before there were 1000.',
+      says: 'There are 979 bonds; previously there were 1000.',
     },
     VANISHED_BONDS: {
       plausible: bonds({ vanished: some(20) }),
       suspicious: bonds({ vanished: some(21) }),
-      says: '21 of 1000 live bonds (2.1 %) are not live any more, and have not matured.',
+      says: '21 of 1000 live bonds (2.1 %) are no longer live but have not matured.',
     },
     LOST_TERMS: {
       plausible: bonds({ lost: some(20) }),
@@ -47,7 +47,7 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
     PRICE_SHARE: {
       plausible: bonds({ pricedAre: 800, unpriced: some(100) }),
       suspicious: bonds({ pricedAre: 799, unpriced: some(101) }),
-      says: '79.9 % of the live bonds have a price, before 90 % had one.',
+      says: '79.9 % of the live bonds have a price; previously 90 % had one.',
     },
     PRICE_JUMPS: {
       plausible: bonds({ jumped: some(40) }),
@@ -57,17 +57,17 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
     MEDIAN_YIELD: {
       plausible: { ...CALM, yields: [{ currency: 'RUB', bonds: 500, was: 14, is: 17 }] },
       suspicious: { ...CALM, yields: [{ currency: 'RUB', bonds: 500, was: 14, is: 10.5 }] },
-      says: 'The median yield of 500 bonds in RUB is 10.5 %, before it was 14 %.',
+      says: 'The median yield of 500 bonds in RUB is 10.5 %; previously it was 14 %.',
     },
     CURVE_JUMP: {
       plausible: { ...CALM, curves: [{ key: 'RUB-GOV', tenors: 8, tenorYears: 5, was: 14, is: 16 }] },
       suspicious: { ...CALM, curves: [{ key: 'RUB-GOV', tenors: 8, tenorYears: 5, was: 14, is: 16.25 }] },
-      says: 'The curve RUB-GOV is 16.25 % at 5 years, before it was 14 %.',
+      says: 'The curve RUB-GOV is 16.25 % at 5 years; previously it was 14 %.',
     },
     FUTURE_QUOTES: {
       plausible: { ...CALM, future: { quotes: 9, newest: '2027-01-01', examples: [] } },
       suspicious: { ...CALM, future: { quotes: 10, newest: '2027-01-01', examples: [] } },
-      says: '10 quotes are of days to come, the newest of 2027-01-01.',
+      says: '10 quotes have a future date; the latest is 2027-01-01.',
     },
     FAILED_ROWS: {
       plausible: load({ used: 800, failed: 200 }),
@@ -77,7 +77,7 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
     FEWER_RECORDS: {
       plausible: load({ records: { bond: 600, quote: 900 } }),
       suspicious: load({ records: { bond: 599, quote: 900 } }),
-      says: 'The load has 599 records of the kind bond, the last one from the same place had 1000.',
+      says: 'The run has 599 records of kind bond; the previous run of the same origin had 1000.',
     },
   }
 

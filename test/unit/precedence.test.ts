@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/process/config.ts'
 import { SOURCE_KEYS } from '../../prisma/sources/index.ts'
-import { DEFAULT_PRECEDENCE, PLACED_SOURCES } from '../../prisma/store/priority/precedence.ts'
+import { DEFAULT_PRECEDENCE, RANKED_SOURCES } from '../../prisma/store/priority/precedence.ts'
 
 let folder: string
 beforeAll(() => {
@@ -20,12 +20,12 @@ function read(content: unknown) {
 
 describe('whose word counts', () => {
   test('is said for every source there is', () => {
-    expect(SOURCE_KEYS.filter(key => !PLACED_SOURCES.includes(key))).toEqual([])
+    expect(SOURCE_KEYS.filter(key => !RANKED_SOURCES.includes(key))).toEqual([])
   })
 
   test('is by default the operator’s, then the exchange’s, and the register’s for classification', () => {
     const { rank, freshDays } = DEFAULT_PRECEDENCE
-    const ranked = (field: string) => [...PLACED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
+    const ranked = (field: string) => [...RANKED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
     expect(ranked('maturityDate').slice(0, 4)).toEqual(['file', 'minfin', 'treasury', 'moex'])
     expect(ranked('quote').slice(0, 3)).toEqual(['file', 'moex-history', 'moex'])
     expect(ranked('cfi').slice(0, 2)).toEqual(['file', 'firds'])

@@ -147,7 +147,7 @@ describe('the operator', () => {
       issuer: { inn: said.issuer.inn, lei: said.issuer.lei, sourceKey: said.issuer.sourceKey },
     }
     const report = await ingest(database, sourceOf([record], { key: 'moex', failures: [] }), { from: null })
-    expect(report).toMatchObject({ failed: 0, notes: ['1 term differs from what sample says, moex kept'] })
+    expect(report).toMatchObject({ failed: 0, notes: ['1 term differs from source sample; moex takes priority'] })
     expect((await shop.operator.run('get-conflicts', { limit: 1 })).data).toMatchObject({
       items: [{ isin, name, field: 'initialNominal', keptSource: 'moex', keptValue: '77', otherSource: 'sample' }],
       page: { total: 1, nextCursor: null },

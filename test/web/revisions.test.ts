@@ -54,7 +54,7 @@ async function loadQuotes(factor: number, force = false): Promise<Job> {
 }
 
 /** The number of the revision that a job says to be held back. */
-const heldBy = ({ error }: Job) => Number(/^Revision (\d+) is held back/.exec(error ?? '')?.[1])
+const heldBy = ({ error }: Job) => Number(/^Revision (\d+) is quarantined/.exec(error ?? '')?.[1])
 
 test('prices a hundred times too high are held back: readers see what they saw, also after a new start', async () => {
   const before = await listing()

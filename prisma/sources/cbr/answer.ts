@@ -4,8 +4,8 @@ import { failed, htmlProblem } from '../files.ts'
 import type { Failure } from '../source.ts'
 
 /**
- * The days of an answer, each with `date` and `value` as they are written there. The content tells the form:
- * XML of the web service, the page with the table of rates, or a table with the columns date and value.
+ * The days of a response, each with `date` and `value` as written. The format is detected from the content: XML of the
+ * web service, the HTML page with the table of rates, or a CSV table with the columns date and value.
  */
 export function answerFrom(file: string, text: string): Table {
   if (htmlProblem(text) !== null) return daysFromPage(file, text)
@@ -38,7 +38,7 @@ function elementOf(inner: string, name: string): string | undefined {
   return new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`).exec(inner)?.[1]
 }
 
-/** Of all rows of the page only those with a day have a rate. */
+/** Only table rows with a date have a rate. */
 function daysFromPage(file: string, text: string): Table {
   const table = /<table[^>]*class="data"[^>]*>([\s\S]*?)(<\/table>|$)/.exec(text)
   const rows = [...(table?.[1] ?? '').matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g)]
@@ -50,6 +50,6 @@ function daysFromPage(file: string, text: string): Table {
   return { lines: days, failures: [...cut, ...nothing(file, days, cut, htmlProblem(text) ?? '')] }
 }
 
-function nothing(file: string, days: readonly Line[], told: readonly Failure[], reason: string): readonly Failure[] {
-  return days.length > 0 || told.length > 0 ? [] : [failed(file, 'whole file', reason)]
+function nothing(file: string, days: readonly Line[], known: readonly Failure[], reason: string): readonly Failure[] {
+  return days.length > 0 || known.length > 0 ? [] : [failed(file, 'whole file', reason)]
 }

@@ -1,15 +1,15 @@
 import { cellReader, type Line, russianDate, russianNumber } from '../cells.ts'
 import type { Table } from '../csv-table.ts'
 import { failed, htmlProblem } from '../files.ts'
-import { amountOf, type PlacedRate, rateFromLine } from '../fx-rate.ts'
+import { amountOf, type LocatedRate, rateFromLine } from '../fx-rate.ts'
 import type { Failure } from '../source.ts'
 
-/** The codes of the bank's own names of currencies; a daily answer tells those of all that are quoted now. */
+/** Currency codes by the bank's own ids. A daily response contains all currently quoted ones. */
 export type CodesById = Map<string, string>
 
 /**
- * The rates of an answer: all currencies of one day (`XML_daily.asp`), or the days of one (`XML_dynamic.asp`), which
- * names its currency by the bank's id alone.
+ * The rates of a response: all currencies of one day (`XML_daily.asp`), or the days of one currency
+ * (`XML_dynamic.asp`), which states only the bank's id of the currency.
  */
 export function fxLinesFrom(file: string, text: string, codes: CodesById): Table {
   const html = htmlProblem(text)
@@ -20,8 +20,8 @@ export function fxLinesFrom(file: string, text: string, codes: CodesById): Table
   const isWhole = /<\/ValCurs>\s*$|<ValCurs\b[^>]*\/>\s*$/.test(text)
   const cut = isWhole ? [] : [failed(file, `byte ${text.length}`, 'the answer is cut off: ValCurs has no end')]
   if (lines.length > 0 || cut.length > 0) return { lines, failures: cut }
-  const said = /<ValCurs\b[^>]*>([^<]*)/.exec(text)?.[1]?.trim() ?? ''
-  const reason = said === '' ? 'no rate (Valute or Record) is in it' : `the service says: ${said}`
+  const message = /<ValCurs\b[^>]*>([^<]*)/.exec(text)?.[1]?.trim() ?? ''
+  const reason = message === '' ? 'no rate (Valute or Record) is in it' : `the service says: ${message}`
   return { lines, failures: [failed(file, 'whole file', reason)] }
 }
 
@@ -51,11 +51,11 @@ function dynamicLines(file: string, text: string, codes: CodesById): readonly Li
   })
 }
 
-/** Types a line: so many roubles for the nominal, 1 unit of most currencies and 100 or more of light ones. */
-export function cbrRateFrom(line: Line): PlacedRate | Failure {
+/** Parses a line: roubles for the nominal, which is 1 unit of most currencies and 100 or more of low-value ones. */
+export function cbrRateFrom(line: Line): LocatedRate | Failure {
   const { id, currency } = line.cells
   if (id !== undefined && currency === undefined) {
-    const reason = `the bank's id ${id} has no known code: put an answer of XML_daily.asp beside the file, which tells it`
+    const reason = `the bank's id ${id} has no known code: add a response of XML_daily.asp, which contains it, to the folder`
     return failed(line.file, line.position, reason, 'Id')
   }
   const reader = cellReader(line)

@@ -3,7 +3,7 @@ import type { ReadRequest } from '../source.ts'
 
 export interface CbrFxOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
   readonly url: string
-  /** The last day that is asked for: rates are set for the day after. */
+  /** The last requested day. Rates are set for the next day. */
   readonly until: () => string
 }
 
@@ -14,27 +14,30 @@ export const CBR_FX: CbrFxOptions = {
   until: () => Temporal.Now.plainDateISO('Europe/Moscow').add({ days: 1 }).toString(),
 }
 
-/** Days that a first load asks for, and the most that a later one makes up for. */
+/** Days requested by the first run, and the maximum for later runs. */
 const FIRST_DAYS = 7
 const MOST_DAYS = 31
 
-export interface DayAsked {
+export interface DayRequest {
   readonly day: string
   readonly url: string
 }
 
-/** Each day since the last load. On a day without rates of its own the service answers with those in force. */
-export async function daysAsked({ stored }: ReadRequest, { url, until }: CbrFxOptions): Promise<readonly DayAsked[]> {
+/** Each day since the last run. For a day without own rates the service returns the current ones. */
+export async function dayRequests(
+  { stored }: ReadRequest,
+  { url, until }: CbrFxOptions,
+): Promise<readonly DayRequest[]> {
   const last = Temporal.PlainDate.from(until())
   const before = (await stored?.lastLive()) ?? null
   const since = before === null ? FIRST_DAYS : Temporal.PlainDate.from(before.slice(0, 10)).until(last).days + 1
   const days = Math.max(1, Math.min(MOST_DAYS, since))
-  return Array.from({ length: days }, (_, place) => {
-    const day = last.subtract({ days: days - 1 - place }).toString()
+  return Array.from({ length: days }, (_, index) => {
+    const day = last.subtract({ days: days - 1 - index }).toString()
     return { day, url: `${url}?date_req=${day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1')}` }
   })
 }
 
-export function readDay({ url }: DayAsked, { fetch, signal }: ReadRequest, options: CbrFxOptions): Promise<string> {
+export function readDay({ url }: DayRequest, { fetch, signal }: ReadRequest, options: CbrFxOptions): Promise<string> {
   return fetchText(url, { ...options, fetch, signal })
 }

@@ -14,7 +14,7 @@ export const CBR: CbrOptions = {
   since: '2013-09-13',
 }
 
-/** Asks the web service for every day until today, Moscow time. */
+/** Requests all days until today, Moscow time. */
 export function readKeyRate({ fetch, signal }: ReadRequest, options: CbrOptions): Promise<string> {
   const until = Temporal.Now.plainDateISO('Europe/Moscow').toString()
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: '"http://web.cbr.ru/KeyRateXML"' }

@@ -13,8 +13,8 @@ export interface Decisions {
 }
 
 /**
- * The bank tells the rate of every business day; a policy rate is in force from its date until the next one, so that
- * only the first day of each rate becomes one.
+ * The bank publishes the rate of every business day. A policy rate is effective from its date until the next one, so
+ * only the first day of each rate becomes a record.
  */
 export function decisionsFrom(lines: readonly Line[]): Decisions {
   const failures: Failure[] = []
@@ -35,7 +35,8 @@ function dayFrom(line: Line): Day | Failure {
   const value = reader.number('value')
   if (date === null) reader.refuse('date', 'a rate without its day')
   if (value === null) reader.refuse('value', 'a day without its rate')
-  if (value !== null && (value < 0 || value > 100)) reader.refuse('value', `${value} is no key rate in per cent a year`)
+  if (value !== null && (value < 0 || value > 100))
+    reader.refuse('value', `${value} is not a key rate in per cent a year`)
   return reader.problem() ?? { date: date ?? '', value: value ?? Number.NaN }
 }
 

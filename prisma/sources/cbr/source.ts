@@ -4,10 +4,10 @@ import { answerFrom } from './answer.ts'
 import { type CbrOptions, CBR as LIVE, readKeyRate } from './live.ts'
 import { decisionsFrom } from './rates.ts'
 
-/** The key rate of the Bank of Russia: its web service, or recorded answers of it, of its page, and tables. */
+/** The key rate of the Bank of Russia: its web service, or recorded responses, HTML pages and tables. */
 export const cbrSource: Source = cbrSourceFrom(LIVE)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function cbrSourceFrom(options: CbrOptions): Source {
   return {
     key: 'cbr',
@@ -19,7 +19,7 @@ export function cbrSourceFrom(options: CbrOptions): Source {
   }
 }
 
-/** Days may lie in several files, and only all of them together tell when the rate changed. */
+/** Reads all files before it yields rates, because a change of rate may span several files. */
 async function* read(request: ReadRequest, options: CbrOptions): AsyncIterable<Parsed<SourceRecord>> {
   const answers = []
   for await (const { name, text, problem } of textsOf(request, options)) {

@@ -4,7 +4,7 @@ import type { CurveRecord, Failure } from '../source.ts'
 import { svenssonCurve } from '../svensson-curve.ts'
 import type { Observation } from './observations.ts'
 
-/** By issuers. The AAA curve is the one that stands for the currency. */
+/** Curve keys by issuer group. The AAA curve is the government curve of the currency. */
 const KEYS: Readonly<Record<string, string>> = {
   G_N_A: 'EUR-GOV',
   G_N_C: 'EUR-GOV-ALL-RATINGS',

@@ -1,12 +1,13 @@
 import type { Line } from '../cells.ts'
 import { type Table, tableFromCsv } from '../csv-table.ts'
 import { failed, htmlProblem } from '../files.ts'
-import { type PlacedRate, rateFromLine } from '../fx-rate.ts'
+import { type LocatedRate, rateFromLine } from '../fx-rate.ts'
 import type { Failure } from '../source.ts'
 
 /**
- * The rates of an answer. The content tells the form: the XML of a day or of the last 90 (`eurofxref-*.xml`), the table
- * with a column a currency (`eurofxref-hist.csv`), or the data portal's `csvdata` of the flow EXR.
+ * The rates of a response. The format is detected from the content: the XML of one day or of the last 90
+ * (`eurofxref-*.xml`), the table with one column per currency (`eurofxref-hist.csv`), or the data portal's `csvdata` of
+ * the flow EXR.
  */
 export function fxLinesFrom(file: string, text: string): Table {
   const html = htmlProblem(text)
@@ -15,7 +16,7 @@ export function fxLinesFrom(file: string, text: string): Table {
   return /^\W*KEY,/.test(text) ? linesOfSeries(file, text) : linesOfTable(file, text)
 }
 
-/** A cube of a day holds one of each currency. */
+/** The Cube element of a day contains one Cube per currency. */
 function linesOfXml(file: string, text: string): Table {
   const lines: Line[] = []
   let date: string | undefined
@@ -32,7 +33,7 @@ function linesOfXml(file: string, text: string): Table {
   return { lines, failures: [...cut, ...none] }
 }
 
-/** The daily table writes its day in words, and spaces after its commas; both end their lines with a comma. */
+/** The daily table spells out its date and has spaces after commas; lines of both tables end with a comma. */
 function linesOfTable(file: string, text: string): Table {
   const { lines, failures } = tableFromCsv(file, text, { required: ['Date'] })
   const rates = lines.flatMap(({ position, cells: { Date: date, ...values } }) =>
@@ -48,7 +49,7 @@ const ABSENT = ['', 'N/A', 'NaN']
 /** Daily reference rates against the euro. */
 const SERIES = /^EXR\.D\.([A-Z]{3})\.EUR\.SP00\.A$/
 
-/** Days without a rate are written as such; other series are told of once. */
+/** Skips days without a rate; reports other series once. */
 function linesOfSeries(file: string, text: string): Table {
   const { lines, failures } = tableFromCsv(file, text, { required: ['KEY', 'TIME_PERIOD', 'OBS_VALUE'] })
   const other = lines.filter(({ cells }) => !SERIES.test(cells.KEY ?? ''))
@@ -60,12 +61,12 @@ function linesOfSeries(file: string, text: string): Table {
   })
   const [first] = other
   if (first === undefined) return { lines: rates, failures }
-  const reason = `${first.cells.KEY} is no series of daily reference rates of the euro (${other.length} rows are left out)`
+  const reason = `${first.cells.KEY} is not a series of daily euro reference rates (${other.length} rows skipped)`
   return { lines: rates, failures: [...failures, failed(file, first.position, reason, 'KEY')] }
 }
 
-/** Types a line: so many units for one euro. */
-export function ecbRateFrom(line: Line): PlacedRate | Failure {
+/** Parses a line: units of the currency for one euro. */
+export function ecbRateFrom(line: Line): LocatedRate | Failure {
   return rateFromLine(line, {
     forms: { numberFrom: text => (/^\d+(\.\d+)?$/.test(text) ? text : null), dateFrom: dayFrom },
     rateOf: ({ value, ...key }) => ({ ...key, base: 'EUR', rate: '1', units: value }),
@@ -74,7 +75,7 @@ export function ecbRateFrom(line: Line): PlacedRate | Failure {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** `20 November 2026` in ISO 8601; what has another form stays as it is. */
+/** Converts `20 November 2026` to ISO 8601; other formats are returned unchanged. */
 function dayFrom(text: string): string {
   const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? []
   const number = MONTHS.indexOf(month) + 1

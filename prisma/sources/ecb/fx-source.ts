@@ -1,6 +1,6 @@
 import { type Fetching, fetchText, POLITE } from '../fetch-text.ts'
 import { failed, readText, recordedFiles } from '../files.ts'
-import { newRates, type ToldRates } from '../fx-rate.ts'
+import { type KnownRates, newRates } from '../fx-rate.ts'
 import { parted } from '../parted.ts'
 import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { ecbRateFrom, fxLinesFrom } from './fx-answer.ts'
@@ -9,29 +9,29 @@ export interface EcbFxOptions extends Omit<Fetching, 'fetch' | 'signal' | 'quest
   readonly url: string
 }
 
-/** The last 90 days in one answer, so that a run that was missed leaves no hole. */
+/** The last 90 days in one response, so that a missed run leaves no gap. */
 const LIVE: EcbFxOptions = { ...POLITE, url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml' }
 
 /** Reference rates of the European Central Bank, for one euro. */
 export const ecbFxSource: Source = ecbFxSourceFrom(LIVE)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function ecbFxSourceFrom(options: EcbFxOptions): Source {
   return {
     key: 'ecb-fx',
     name: 'European Central Bank exchange rates',
     licence: 'Free to use with the source named: European Central Bank',
-    description: 'Euro foreign exchange reference rates; live those of the last 90 days',
+    description: 'Euro foreign exchange reference rates; live: the last 90 days',
     suggested: { schedule: '30 16 * * 1-5', timeZone: 'Europe/Berlin' },
     read: request => read(request, options),
   }
 }
 
-/** Rates of one answer to the loader. */
+/** Rates per yielded chunk. */
 const CHUNK = 5_000
 
 async function* read(request: ReadRequest, options: EcbFxOptions): AsyncIterable<Parsed<SourceRecord>> {
-  const told: ToldRates = new Map()
+  const known: KnownRates = new Map()
   for await (const { name, text, problem } of textsOf(request, options)) {
     const table = problem === null ? fxLinesFrom(name, text) : null
     const lines = table?.lines ?? []
@@ -39,7 +39,7 @@ async function* read(request: ReadRequest, options: EcbFxOptions): AsyncIterable
     for (let start = 0; start < lines.length; start += CHUNK) {
       const some = lines.slice(start, start + CHUNK)
       const rates = parted(some.map(ecbRateFrom))
-      const { rows, failures } = newRates(told, rates.values)
+      const { rows, failures } = newRates(known, rates.values)
       yield { rows, failures: [...rates.failures, ...failures], read: some.length }
     }
   }

@@ -3,7 +3,7 @@ import type { ReadRequest } from '../source.ts'
 
 export interface EcbOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
   readonly baseUrl: string
-  /** The first day that is asked for. */
+  /** The first requested day. */
   readonly since: () => string
 }
 

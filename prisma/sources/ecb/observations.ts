@@ -20,11 +20,11 @@ export interface Observations {
   readonly read: number
 }
 
-/** Svensson, continuous compounding, by minimised errors of yields: the one model of which the formula is known. */
+/** Svensson, continuous compounding, fitted by minimised yield errors: the only series with a published formula. */
 const SERIES = /^YC\.B\.U2\.EUR\.4F\.(G_N_[ACW])\.SV_C_YM\.([A-Z0-9_]+)$/
 const USED = /^(BETA[0-3]|TAU[12]|SR_\w+)$/
 
-/** Reads the portal's `csvdata`. Forwards and par yields follow from the parameters; that they are left out is told once. */
+/** Reads the portal's `csvdata`. Forward rates and par yields follow from the parameters; they are skipped with one note. */
 export function observationsFrom(file: string, text: string): Observations {
   const { lines, failures } = tableFromCsv(file, text, { required: ['KEY', 'TIME_PERIOD', 'OBS_VALUE'] })
   const leftOut = lines.filter(isLeftOut)
@@ -60,7 +60,8 @@ function observationFrom(line: Line): Observation | Failure {
   const reader = cellReader(line)
   const series = reader.text('KEY')
   const [, issuers = '', type = ''] = SERIES.exec(series ?? '') ?? []
-  if (type === '') reader.refuse('KEY', `${JSON.stringify(series)} is no series of a Svensson curve of the euro area`)
+  if (type === '')
+    reader.refuse('KEY', `${JSON.stringify(series)} is not a series of a Svensson curve of the euro area`)
   const date = reader.date('TIME_PERIOD')
   const value = reader.number('OBS_VALUE')
   if (date === null) reader.refuse('TIME_PERIOD', 'a value without its day')

@@ -7,23 +7,23 @@ import { type Observation, observationsFrom } from './observations.ts'
 /** The euro-area government curve of the European Central Bank. */
 export const ecbSource: Source = ecbSourceFrom(ECB)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function ecbSourceFrom(options: EcbOptions): Source {
   return {
     key: 'ecb',
     name: 'European Central Bank yield curves',
     licence: 'Free to use with the source named: European Central Bank',
     description:
-      'Government curves of the euro area by their Svensson parameters; live AAA issuers, the last two years',
+      'Government curves of the euro area by their Svensson parameters; live: AAA issuers, the last two years',
     suggested: { schedule: '30 12 * * 1-5', timeZone: 'Europe/Berlin' },
     read: request => read(request, options),
   }
 }
 
-/** Curves of one answer to the loader. */
+/** Curves per yielded chunk. */
 const CHUNK = 500
 
-/** Each parameter is a series of its own, often in a file of its own, so that all are read before the first curve. */
+/** Each parameter is a separate series, often in a separate file, so all are read before the first curve is built. */
 async function* read(request: ReadRequest, options: EcbOptions): AsyncIterable<Parsed<SourceRecord>> {
   const observations: Observation[] = []
   for await (const { name, text, problem } of textsOf(request, options)) {

@@ -20,8 +20,8 @@ const SPOTS = Array.from({ length: 30 }, (_, index) => ({
 }))
 
 /**
- * The table has notes above its header. On a holiday every cell is NA: that is a day without a curve and no mistake.
- * @param since days before it are passed over
+ * The table has notes above its header. On a holiday every cell is NA: such a day has no curve and is not a failure.
+ * @param since earlier days are skipped
  */
 export function curvesFromTable(file: string, text: string, since: string): FoundCurves {
   const { lines, failures } = tableFromCsv(file, text, { required: ['Date', ...PARAMETERS], headerCell: 'Date' })

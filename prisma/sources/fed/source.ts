@@ -4,23 +4,23 @@ import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { curvesFromTable } from './curves.ts'
 import { FED, type FedOptions } from './live.ts'
 
-/** The curve of Gürkaynak, Sack and Wright that the Federal Reserve keeps up. */
+/** The curve of Gürkaynak, Sack and Wright, maintained by the Federal Reserve. */
 export const fedSource: Source = fedSourceFrom(FED)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function fedSourceFrom(options: FedOptions): Source {
   return {
     key: 'fed',
     name: 'Federal Reserve zero-coupon curve',
     licence: 'Public domain (work of the United States Government, 17 USC 105)',
     description:
-      'The fitted curve of US Treasury notes and bonds (Gürkaynak, Sack and Wright); live the last two years',
+      'The fitted curve of US Treasury notes and bonds (Gürkaynak, Sack and Wright); live: the last two years',
     suggested: { schedule: '0 17 * * 1-5', timeZone: 'America/New_York' },
     read: request => read(request, options),
   }
 }
 
-/** Curves of one answer to the loader. */
+/** Curves per yielded chunk. */
 const CHUNK = 500
 
 async function* read(request: ReadRequest, options: FedOptions): AsyncIterable<Parsed<SourceRecord>> {
@@ -42,7 +42,7 @@ interface NamedText {
   readonly name: string
   readonly text: string
   readonly problem: string | null
-  /** Earlier days are not wanted. */
+  /** Earlier days are skipped. */
   readonly since: string
 }
 

@@ -1,4 +1,4 @@
-/** How a date or time may be written: the words of a mapping and the order of the parts. */
+/** Date formats by their name in a mapping, with pattern and order of the parts. */
 const FORMATS = {
   'YYYY-MM-DD': [/^(\d{4})-(\d{2})-(\d{2})$/, 'ymd'],
   'YYYY/MM/DD': [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, 'ymd'],
@@ -15,15 +15,15 @@ export type DateFormat = keyof typeof FORMATS
 export const DATE_FORMATS = Object.keys(FORMATS) as readonly DateFormat[]
 
 const ISO: DateFormat = 'YYYY-MM-DD'
-/** What cannot be mistaken is always taken: ISO dates, and months by their English names. */
-const CLEAR: readonly DateFormat[] = [ISO, 'MMM DD, YYYY', 'DD MMM YYYY']
+/** Unambiguous formats, which are always accepted: ISO dates, and months by their English names. */
+const UNAMBIGUOUS: readonly DateFormat[] = [ISO, 'MMM DD, YYYY', 'DD MMM YYYY']
 
 /**
- * A date in one of the formats; one that cannot be mistaken, such as 2046-02-01 or Feb 01, 2046, is always taken.
- * @returns an ISO date, or why it is none
+ * Reads a date in one of the formats. An unambiguous date, such as 2046-02-01 or Feb 01, 2046, is always accepted.
+ * @returns an ISO date, or why the text is not a date
  */
 export function readDate(text: string, formats: readonly DateFormat[]): { value: string } | { reason: string } {
-  for (const name of [...CLEAR, ...formats]) {
+  for (const name of [...UNAMBIGUOUS, ...formats]) {
     const [pattern, order] = FORMATS[name]
     const match = pattern.exec(text)
     if (match === null) continue
@@ -35,13 +35,13 @@ export function readDate(text: string, formats: readonly DateFormat[]): { value:
       return { reason: `${JSON.stringify(text)} is a date that does not exist (read as ${name})` }
     }
   }
-  return { reason: `${JSON.stringify(text)} is no date of the form ${formats.join(' or ') || ISO}` }
+  return { reason: `${JSON.stringify(text)} is not a date of the form ${formats.join(' or ') || ISO}` }
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const SHORTEST_MONTH = 3
 
-/** A number, or that of a month by its English name; undefined where it is neither. */
+/** A number, or the number of a month by its English name; undefined for other text. */
 function numberOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text)
   const word = text.toLowerCase() === 'sept' ? 'sep' : text.toLowerCase()
@@ -52,8 +52,8 @@ function numberOf(text: string): number | undefined {
 const TIME = /^(.+?)[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * A date with a time of day; one without an offset is of the zone.
- * @returns an ISO time with its offset, or why it is none
+ * Reads a date with a time of day. A time without an offset is in the zone.
+ * @returns an ISO time with its offset, or why the text is not a time
  */
 export function readTime(
   text: string,
@@ -62,7 +62,7 @@ export function readTime(
 ): { value: string } | { reason: string } {
   const [, datePart, clock, offset] = TIME.exec(text) ?? []
   if (datePart === undefined || clock === undefined) {
-    return { reason: `${JSON.stringify(text)} is no date with a time of day` }
+    return { reason: `${JSON.stringify(text)} is not a date with a time of day` }
   }
   const date = readDate(datePart, formats)
   if ('reason' in date) return date

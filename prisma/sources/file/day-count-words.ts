@@ -1,8 +1,8 @@
 import type { DayCount } from '../../generated/client/enums.ts'
 
 /**
- * How providers spell day counts, and which one each spelling is taken for. Where a name is used for several, the
- * convention of bonds decides: 30/360 is the American one (SIA), ACT/ACT the one of ICMA.
+ * Spellings of day counts used by providers. An ambiguous name has its meaning in bond markets: 30/360 is the American
+ * (SIA) convention, ACT/ACT is ICMA.
  */
 export const DAY_COUNT_SPELLINGS: Readonly<Record<DayCount, readonly string[]>> = {
   ACT_365F: [
@@ -39,7 +39,7 @@ export const DAY_COUNT_SPELLINGS: Readonly<Record<DayCount, readonly string[]>> 
   THIRTY_E_360_ISDA: ['30E/360 ISDA', '30/360 German'],
 }
 
-/** Spellings differ in capitals, spaces, brackets and marks; a plus sign names another convention. */
+/** Ignores case, spaces, brackets and punctuation, but not a plus sign, which denotes another convention. */
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9+]/g, '')
 
 const BY_SPELLING: ReadonlyMap<string, DayCount> = new Map(
@@ -48,7 +48,7 @@ const BY_SPELLING: ReadonlyMap<string, DayCount> = new Map(
   ),
 )
 
-/** The day count that a provider's word is taken for; null for one that is not known. */
+/** The day count of a provider's spelling; null if it is unknown. */
 export function dayCountFromWord(text: string): DayCount | null {
   return BY_SPELLING.get(bare(text)) ?? null
 }

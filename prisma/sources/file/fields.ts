@@ -20,23 +20,23 @@ export type CellType =
 export interface Field {
   readonly type: CellType
   readonly required: boolean
-  /** Of a word: those that are allowed. */
+  /** For type `word`: the allowed values. */
   readonly words: readonly string[]
-  /** Of a word: which of them another spelling is taken for; null for one that is not known. */
+  /** For type `word`: the value of another spelling; null if it is unknown. */
   readonly spelled?: (text: string) => string | null
 }
 
 export type FileKind = keyof typeof KINDS
 
-/** What the rows of a file are. */
+/** A kind of row in a file. */
 export interface KindOfRow {
   readonly fields: Readonly<Record<string, Field>>
-  /** Of each group at least one is needed. */
+  /** At least one field of each group is required. */
   readonly oneOf: readonly (readonly string[])[]
-  /** What makes two rows the same; several rows of a bond's schedule are told apart when they are put together. */
+  /** Fields that identify a row; empty for rows of a schedule, which are compared when they are grouped by bond. */
   readonly key: readonly string[]
-  /** What a row of a file with rows of other kinds too must tell to be one of this kind: one of these; any where empty. */
-  readonly tells: readonly string[]
+  /** In a file with several kinds of row, one of these fields must be filled in for a row of this kind; any row if empty. */
+  readonly markers: readonly string[]
 }
 
 const of = (type: CellType, names: string, required = false): Record<string, Field> =>
@@ -56,14 +56,14 @@ function word(
 }
 
 const ISSUER_KEY = ['issuerInn', 'issuerLei', 'issuerKey']
-/** By which a bond is found, the first that is given first. */
+/** Identifiers of a bond, in order of precedence. */
 export const BOND_KEY = ['isin', 'registrationNumber', 'figi']
 
 function ofBond(): Record<string, Field> {
   return { ...of('isin', 'isin'), ...of('text', 'registrationNumber figi') }
 }
 
-/** In the order in which they refer to each other. A name that ends in `!` is required. */
+/** Kinds in order of reference: referenced kinds come first. A field name that ends in `!` is required. */
 export const KINDS = {
   issuer: {
     fields: {
@@ -73,7 +73,7 @@ export const KINDS = {
     },
     oneOf: [['inn', 'lei', 'key']],
     key: ['inn', 'lei', 'key'],
-    tells: ['inn', 'lei', 'key', 'name'],
+    markers: ['inn', 'lei', 'key', 'name'],
   },
   bond: {
     fields: {
@@ -99,7 +99,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY, BOND_KEY],
     key: BOND_KEY,
-    tells: [],
+    markers: [],
   },
   coupon: {
     fields: {
@@ -112,7 +112,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [],
-    tells: ['periodStart', 'periodEnd', 'payDate', 'rate', 'value'],
+    markers: ['periodStart', 'periodEnd', 'payDate', 'rate', 'value'],
   },
   amortization: {
     fields: {
@@ -124,7 +124,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [],
-    tells: ['date', 'value', 'percent'],
+    markers: ['date', 'value', 'percent'],
   },
   offer: {
     fields: {
@@ -137,7 +137,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [],
-    tells: ['date', 'price'],
+    markers: ['date', 'price'],
   },
   quote: {
     fields: {
@@ -153,7 +153,7 @@ export const KINDS = {
     },
     oneOf: [BOND_KEY],
     key: [...BOND_KEY, 'date'],
-    tells: 'last wap close bid ask accrued turnover trades sourceYield sourceGSpreadBp sourceZSpreadBp'.split(' '),
+    markers: 'last wap close bid ask accrued turnover trades sourceYield sourceGSpreadBp sourceZSpreadBp'.split(' '),
   },
   rating: {
     fields: {
@@ -168,7 +168,7 @@ export const KINDS = {
     },
     oneOf: [[...BOND_KEY, ...ISSUER_KEY]],
     key: [...BOND_KEY, ...ISSUER_KEY, 'agency', 'scale', 'date', 'expected', 'structured'],
-    tells: ['label'],
+    markers: ['label'],
   },
   default: {
     fields: {
@@ -181,7 +181,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: [...BOND_KEY, ...ISSUER_KEY, 'type', 'date'],
-    tells: ['date', 'obligation', 'amount'],
+    markers: ['date', 'obligation', 'amount'],
   },
   placement: {
     fields: {
@@ -202,7 +202,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: ['key'],
-    tells: ['key', 'name'],
+    markers: ['key', 'name'],
   },
   policyRate: {
     fields: {
@@ -213,7 +213,7 @@ export const KINDS = {
     },
     oneOf: [],
     key: ['key', 'date'],
-    tells: ['value'],
+    markers: ['value'],
   },
   fxRate: {
     fields: {
@@ -223,7 +223,7 @@ export const KINDS = {
     },
     oneOf: [],
     key: ['base', 'currency', 'date'],
-    tells: ['rate'],
+    markers: ['rate'],
   },
   report: {
     fields: {
@@ -235,7 +235,7 @@ export const KINDS = {
     },
     oneOf: [ISSUER_KEY],
     key: [...ISSUER_KEY, 'standard', 'periodEnd'],
-    tells: Object.values(Model.MetricKey).map(metricField),
+    markers: Object.values(Model.MetricKey).map(metricField),
   },
 } as const satisfies Record<string, KindOfRow>
 

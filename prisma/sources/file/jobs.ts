@@ -3,24 +3,24 @@ import { type FileKind, KINDS } from './fields.ts'
 import type { MappedTable } from './mapping.ts'
 import { isFileOf } from './select.ts'
 
-/** A table of the mapping with the files that it is about. */
+/** A table of the mapping with its files. */
 export interface Job {
   readonly table: MappedTable
   readonly files: readonly JobFile[]
 }
 
-/** A file of a table, which others may read, too: a flat file gives issuer, bond and quote from each row. */
+/** A file of a table. Other tables may read it too: each row of a flat file contains issuer, bond and quote. */
 export interface JobFile extends RecordedFile {
-  /** What its rows are. */
+  /** Kinds of its rows. */
   readonly kinds: readonly FileKind[]
   readonly isShared: boolean
-  /** The first of its tables tells which columns none of them maps. */
+  /** True for the first table of the file, which reports the columns that no table maps. */
   readonly isFirst: boolean
-  /** Columns that any of its tables maps or leaves out on purpose. */
+  /** Columns that any of its tables maps or explicitly ignores. */
   readonly mapped: ReadonlySet<string>
 }
 
-/** Tables with their files, in the order in which their kinds refer to each other. */
+/** Tables with their files, in order of reference between their kinds. */
 export function jobsOf(tables: readonly MappedTable[], files: readonly RecordedFile[]): readonly Job[] {
   const kinds = Object.keys(KINDS)
   const sorted = tables.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))

@@ -11,14 +11,14 @@ const Scalar = z.union([z.string(), z.number(), z.boolean()])
 
 const Column = z.strictObject({
   column: z.string().min(1),
-  /** What the provider's words are in ours. */
+  /** Our values by the provider's values. */
   values: z.record(z.string(), Scalar).optional(),
   decimal: z.enum(['.', ',']).optional(),
   dates: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
   times: z.number().positive().optional(),
 })
 
-const Manner = {
+const Format = {
   encoding: z.string().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   decimal: z.enum(['.', ',']).optional(),
@@ -36,16 +36,16 @@ const Table = z.strictObject({
   header: z.number().int().positive().optional(),
   columns: z.record(z.string(), z.union([z.string().min(1), Column])),
   constants: z.record(z.string(), Scalar).optional(),
-  /** Columns that are left out on purpose. */
+  /** Explicitly ignored columns. */
   ignore: z.array(z.string()).optional(),
-  ...Manner,
+  ...Format,
 })
 
 const Document = z.strictObject({
   name: z.string().min(1).optional(),
   licence: z.string().min(1),
   tables: z.array(Table).min(1),
-  ...Manner,
+  ...Format,
 })
 
 export interface MappedColumn {
@@ -56,7 +56,7 @@ export interface MappedColumn {
   readonly times: number | null
 }
 
-/** What the mapping says of one table; what it says of all of them is in it already. */
+/** The mapping of one table, merged with the settings for all tables. */
 export interface MappedTable {
   readonly kind: FileKind
   readonly file: string
@@ -81,14 +81,14 @@ const EMPTY = ['-', '–', '—', 'n/a', 'N/A', '#N/A', 'null']
 
 /**
  * Reads a mapping in YAML or JSON.
- * @throws Error that names each place that is wrong and what is allowed there
+ * @throws Error that lists each invalid setting and the allowed values
  */
 export function readMapping(path: string): Mapping {
   const file = basename(path)
   const parsed = Document.safeParse(parsedFile(path))
   if (!parsed.success) throw faultsOf(file, parsed.error.issues.map(issueText))
   const { name = 'Files of the operator', licence, tables, ...common } = parsed.data
-  const faults = [...mannerFaults(common, ''), ...tables.flatMap(tableFaults)]
+  const faults = [...formatFaults(common, ''), ...tables.flatMap(tableFaults)]
   if (faults.length > 0) throw faultsOf(file, faults)
   return { name, licence, tables: tables.map(table => tableOf({ ...common, ...table })) }
 }
@@ -125,7 +125,7 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (unrecognized?.code === 'unrecognized_keys') {
     const level = issue.path.includes('columns') ? 'columns' : issue.path[0] === 'tables' ? 'tables' : ''
     return unrecognized.keys
-      .map(key => `${at}${didYouMean(`"${key}" is no setting here`, key, KNOWN[level])}`)
+      .map(key => `${at}${didYouMean(`"${key}" is not a setting here`, key, KNOWN[level])}`)
       .join('\n  ')
   }
   return `${at}${issue.message}`
@@ -139,7 +139,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 type GivenTable = z.infer<typeof Table>
-type GivenManner = Pick<GivenTable, 'encoding' | 'dates' | 'timeZone'>
+type GivenFormat = Pick<GivenTable, 'encoding' | 'dates' | 'timeZone'>
 
 function tableFaults(table: GivenTable, index: number): readonly string[] {
   const place = `tables[${index}]`
@@ -166,28 +166,28 @@ function tableFaults(table: GivenTable, index: number): readonly string[] {
     ...Object.keys(constants)
       .filter(name => Object.hasOwn(table.columns, name))
       .map(name => `${place}.constants.${name}: the field is read from a column, too`),
-    ...mannerFaults(table, `${place}.`),
+    ...formatFaults(table, `${place}.`),
     ...Object.entries(table.columns).flatMap(([name, column]) =>
-      typeof column === 'string' ? [] : mannerFaults(column, `${place}.columns.${name}.`),
+      typeof column === 'string' ? [] : formatFaults(column, `${place}.columns.${name}.`),
     ),
   ]
 }
 
-function mannerFaults({ encoding, dates, timeZone }: GivenManner, place: string): readonly string[] {
+function formatFaults({ encoding, dates, timeZone }: GivenFormat, place: string): readonly string[] {
   const formats = [dates ?? []].flat()
   return [
     ...formats
       .filter(format => !DATE_FORMATS.includes(format as DateFormat))
-      .map(format => `${place}dates: ${didYouMean(`"${format}" is no form of a date`, format, DATE_FORMATS)}`),
+      .map(format => `${place}dates: ${didYouMean(`"${format}" is not a date format`, format, DATE_FORMATS)}`),
     ...(formats.includes('DD/MM/YYYY') && formats.includes('MM/DD/YYYY')
-      ? [`${place}dates: DD/MM/YYYY and MM/DD/YYYY cannot be told apart; give one of them`]
+      ? [`${place}dates: DD/MM/YYYY and MM/DD/YYYY are ambiguous together; specify one of them`]
       : []),
     ...(encoding === undefined || ENCODINGS.includes(encoding.toLowerCase())
       ? []
       : [`${place}encoding: ${didYouMean(`"${encoding}" is not known`, encoding, ENCODINGS)}`]),
     ...(timeZone === undefined || isZone(timeZone)
       ? []
-      : [`${place}timeZone: "${timeZone}" is no time zone, such as Europe/Berlin`]),
+      : [`${place}timeZone: "${timeZone}" is not a time zone; use a name such as Europe/Berlin`]),
   ]
 }
 

@@ -6,12 +6,12 @@ import type { MappedColumn, MappedTable } from './mapping.ts'
 import type { NamedRow } from './rows.ts'
 import { type ReadValue, readCell } from './values.ts'
 
-/** The fields of a row that its table speaks of; null where the cell is empty. */
+/** The mapped fields of a row; null for an empty cell. */
 export type Values = Readonly<Record<string, unknown>>
 
 export type ReadRow = { readonly values: Values } | { readonly failures: readonly Failure[] }
 
-/** Fields that are true or false and nothing else: an empty cell does not speak of them. */
+/** Fields that are never null: an empty cell leaves them out. */
 const NEVER_NULL = new Set([
   'isSpv',
   'perpetual',
@@ -23,7 +23,7 @@ const NEVER_NULL = new Set([
   'redemption',
 ])
 
-/** Reads rows as their table is mapped; every cell that cannot be used is told. */
+/** Reads rows by the mapping of their table; every invalid cell is a failure. */
 export type RowReader = (file: string, row: NamedRow) => ReadRow
 
 export function rowReader(table: MappedTable): RowReader {
@@ -55,45 +55,45 @@ export function rowReader(table: MappedTable): RowReader {
   }
 }
 
-/** A bond as a row names it, and the one of its identifiers that counts. */
+/** The bond identifiers of a row, and the one with the highest precedence. */
 export interface NamedBond {
   readonly key: BondKey
-  readonly word: string
+  readonly identifier: string
 }
 
-/** Reads nothing but how the row names its bond, also of a row that cannot be used; rows that name it alike are of one. */
+/** Reads only the bond identifiers of a row, even if the row is otherwise invalid. */
 export function bondReader(table: MappedTable): (file: string, row: NamedRow) => NamedBond | null {
   const read = rowReader({ ...table, columns: onlyKey(table.columns), constants: onlyKey(table.constants) })
   return (file, row) => {
     const result = read(file, { ...row, problem: null })
     if (!('values' in result)) return null
     const key = Object.fromEntries(Object.entries(result.values).filter(([, value]) => value !== null))
-    return { key, word: BOND_KEY.map(name => key[name]).find(value => value !== undefined) as string }
+    return { key, identifier: BOND_KEY.map(name => key[name]).find(value => value !== undefined) as string }
   }
 }
 
-interface Telling {
-  /** Columns of which a row must have one filled in; none where every row tells. */
+interface RowFilter {
+  /** Columns of which at least one must be filled in; empty if every row matches. */
   readonly columns: readonly string[]
-  tells(row: NamedRow): boolean
+  matches(row: NamedRow): boolean
 }
 
 /**
- * Whether a row of a file with rows of other kinds too is one of the table's kind: a bond without a rating has none, and
- * that is no fault of the row. What is the same in every row does not tell.
+ * Selects the rows of the table's kind in a file with several kinds: the row of a bond without a rating is not a rating
+ * row, and that is not an error. Constants do not count.
  */
-export function tellingOf(table: MappedTable): Telling {
-  const { tells }: { readonly tells: readonly string[] } = KINDS[table.kind]
-  const told = Object.entries(table.columns)
-    .filter(([name]) => tells.includes(name))
+export function rowFilter(table: MappedTable): RowFilter {
+  const { markers }: { readonly markers: readonly string[] } = KINDS[table.kind]
+  const marking = Object.entries(table.columns)
+    .filter(([name]) => markers.includes(name))
     .flatMap(([name, mapped]) => columnReader(table, name, mapped))
   const isFilled = ({ read }: ColumnReader, row: NamedRow) => {
     const result = read(row)
     return result !== null && ('reason' in result || result.value !== null)
   }
   return {
-    columns: told.map(({ column }) => column),
-    tells: row => told.length === 0 || told.some(column => isFilled(column, row)),
+    columns: marking.map(({ column }) => column),
+    matches: row => marking.length === 0 || marking.some(column => isFilled(column, row)),
   }
 }
 
@@ -104,30 +104,30 @@ function onlyKey<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string
 interface ColumnReader {
   readonly name: string
   readonly column: string
-  /** Null where the row does not have the column, which only some forms of file allow. */
+  /** Null if the row does not have the column, which only NDJSON allows. */
   read(row: NamedRow): ReadValue | null
 }
 
-/** Cells of one column that are remembered. */
-const REMEMBERED = 10_000
+/** Maximum number of cached cells per column. */
+const CACHED_CELLS = 10_000
 
-/** Within a column the same text always means the same, and most texts come again and again. */
+/** Caches results by cell, because most values of a column repeat. */
 function columnReader(table: MappedTable, name: string, mapped: MappedColumn): readonly ColumnReader[] {
   const field = fieldsOf(table.kind)[name]
   if (field === undefined) return []
   const { column } = mapped
   const { timeZone, empty } = table
-  const manner = { ...mapped, timeZone, empty }
+  const format = { ...mapped, timeZone, empty }
   const known = new Map<Cell | boolean | undefined, ReadValue>()
   const read = (row: NamedRow): ReadValue | null => {
     if (row.unsolved.length > 0 && row.unsolved.includes(column))
-      return { reason: 'a formula that was saved without what it comes to' }
+      return { reason: 'a formula that was saved without its result' }
     const cell = row.cells[column]
     if (cell === undefined && !Object.hasOwn(row.cells, column)) {
       return field.required ? { reason: 'is not given' } : null
     }
-    if (known.size >= REMEMBERED) known.clear()
-    return known.getOrInsertComputed(cell, () => readCell(cell, field, manner))
+    if (known.size >= CACHED_CELLS) known.clear()
+    return known.getOrInsertComputed(cell, () => readCell(cell, field, format))
   }
   return [{ name, column, read }]
 }

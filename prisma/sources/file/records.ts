@@ -3,14 +3,14 @@ import type { IssuerKey, SourceRecord } from '../source.ts'
 import { BOND_KEY, type FileKind, metricField } from './fields.ts'
 import type { Values } from './read-row.ts'
 
-/** Kinds of which a row is a record; the others are rows of a bond's schedule. */
+/** Kinds in which each row is a record; rows of other kinds belong to a bond's schedule. */
 export type RecordKind = Exclude<FileKind, 'coupon' | 'amortization' | 'offer'>
 
 export function isRecordKind(kind: FileKind): kind is RecordKind {
   return Object.hasOwn(MAKERS, kind)
 }
 
-/** A record in the words of the contract; its values have been checked, field by field. */
+/** Converts checked values to a source record. */
 export function recordFrom(kind: RecordKind, values: Values): SourceRecord {
   return { kind, ...MAKERS[kind](values) } as unknown as SourceRecord
 }
@@ -31,20 +31,20 @@ function withIssuer(values: Values): Values {
   return { issuer: {}, ...withParty(values, 'issuer') }
 }
 
-/** `issuerInn`, `issuerLei` and `issuerKey` are one key; all of them empty say that there is none. */
+/** Merges `issuerInn`, `issuerLei` and `issuerKey` into one key; null if all of them are empty. */
 function withParty(values: Values, party: 'issuer' | 'guarantor'): Values {
   const names = { inn: `${party}Inn`, lei: `${party}Lei`, sourceKey: `${party}Key` }
-  const spoken = Object.entries(names).filter(([, name]) => values[name] !== undefined)
-  if (spoken.length === 0) return values
+  const mapped = Object.entries(names).filter(([, name]) => values[name] !== undefined)
+  if (mapped.length === 0) return values
   const parts = Object.values(names)
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !parts.includes(name)))
   const key: IssuerKey = Object.fromEntries(
-    spoken.map(([part, name]) => [part, values[name]]).filter(([, value]) => value !== null),
+    mapped.map(([part, name]) => [part, values[name]]).filter(([, value]) => value !== null),
   )
   return { ...rest, [party]: Object.keys(key).length === 0 ? null : key }
 }
 
-/** A rating that names a bond is of the bond, whoever its issuer is. */
+/** A rating with a bond identifier applies to the bond, not to the issuer. */
 function subjectOf(values: Values): Values {
   const { issuer, ...rest } = withParty(withoutNull(values, 'isin'), 'issuer')
   return isBondKey(rest) ? rest : { ...rest, issuer }
@@ -58,7 +58,7 @@ function withoutNull(values: Values, name: string): Values {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== name || value !== null))
 }
 
-/** An empty list is a list. */
+/** Replaces null by an empty list. */
 function lists(values: Values): Values {
   const names = ['arrangers', 'documents'].filter(name => values[name] === null)
   return { ...values, ...Object.fromEntries(names.map(name => [name, []])) }

@@ -3,18 +3,18 @@ import type { Failure } from '../source.ts'
 import { BOND_KEY, type FileKind, KINDS } from './fields.ts'
 import type { Values } from './read-row.ts'
 
-/** Rows of one kind that name the same thing: in a flat file an issuer stands in the row of each of its bonds. */
+/** Detects repeated rows: in a flat file an issuer is repeated in the row of each of its bonds. */
 export interface Repeats {
-  /** Whether the row is the first of its key, says the same again, or why it contradicts the first. */
+  /** FIRST for a new key, AGAIN for an identical repetition, else a failure that states the contradiction. */
   take(file: string, position: string, values: Values): 'FIRST' | 'AGAIN' | Failure
-  /** How many rows said the same again. */
+  /** Number of identical repetitions. */
   count(): number
 }
 
 interface First {
-  readonly place: string
-  /** As text: a file may hold a million of them. */
-  readonly told: string
+  readonly position: string
+  /** As JSON, to save memory: a file may contain a million rows. */
+  readonly json: string
 }
 
 export function repeatsOf(kind: FileKind): Repeats {
@@ -24,18 +24,18 @@ export function repeatsOf(kind: FileKind): Repeats {
     take: (file, position, values) => {
       const key = keyOf(kind, values)
       const first = firsts.get(key)
-      const told = JSON.stringify(values)
+      const json = JSON.stringify(values)
       if (first === undefined) {
-        firsts.set(key, { place: `${position} of ${file}`, told })
+        firsts.set(key, { position: `${position} of ${file}`, json })
         return 'FIRST'
       }
-      if (first.told === told) {
+      if (first.json === json) {
         again += 1
         return 'AGAIN'
       }
       const name = key.split('|').filter(Boolean).join(' ')
-      const others = differing(JSON.parse(first.told) as Values, values).join(', ')
-      const reason = `${kind} ${name} is stated twice: it is in ${first.place}, too, with another ${others}`
+      const others = differing(JSON.parse(first.json) as Values, values).join(', ')
+      const reason = `${kind} ${name} is stated twice: it is in ${first.position}, too, with another ${others}`
       return failed(file, position, reason)
     },
     count: () => again,
@@ -48,12 +48,12 @@ function differing(first: Values, values: Values): readonly string[] {
   )
 }
 
-/** Of the identifiers of a bond the one that counts, as the loader has it. */
+/** The key of a row, with only the bond identifier of highest precedence, as in the store. */
 function keyOf(kind: FileKind, values: Values): string {
   const names: readonly string[] = KINDS[kind].key
-  const counting = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)
+  const identifier = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)
   return names
-    .filter(name => !BOND_KEY.includes(name) || name === counting)
+    .filter(name => !BOND_KEY.includes(name) || name === identifier)
     .map(name => String(values[name] ?? ''))
     .join('|')
 }

@@ -7,19 +7,19 @@ import { parseJson } from '../files.ts'
 import type { MappedTable } from './mapping.ts'
 import { textPieces } from './text.ts'
 
-/** A row by the names of its columns. */
+/** A row with its cells by column name. */
 export interface NamedRow {
-  /** As the file counts: `line 17` of a text, `row 17` of a sheet. */
+  /** `line 17` of a text file, `row 17` of a sheet. */
   readonly position: string
   readonly cells: Readonly<Record<string, Cell | boolean>>
   /** Why the row cannot be used; null when it can. */
   readonly problem: string | null
-  /** Columns whose formula was saved without what it comes to. */
+  /** Columns whose formula was saved without its result. */
   readonly unsolved: readonly string[]
 }
 
 export interface Rows {
-  /** The names of the columns; null where each row names its own. */
+  /** Column names; null if each row has its own, as in NDJSON. */
   readonly header: readonly string[] | null
   readonly rows: AsyncIterable<NamedRow>
 }
@@ -30,12 +30,12 @@ const ZIP = 'PK'
 const LARGEST_WORKBOOK = 256 * 1024 * 1024
 const UNPACKED_BYTES = 1024 * 1024 * 1024
 const COLUMNS = 1_000
-/** Bytes of one record: more is a quote that is never closed. */
+/** Maximum bytes of one record; more indicates an unclosed quote. */
 const LARGEST_RECORD = 1_000_000
 
 /**
- * Opens a file of any of the forms. Texts are read piece by piece; a workbook is unpacked in memory.
- * @throws UnreadableFile in words for the operator, here or while its rows are read
+ * Opens a file of any supported format. Text files are streamed; a workbook is unpacked in memory.
+ * @throws UnreadableFile with a message for the operator, here or while its rows are read
  */
 export async function openRows(path: string, table: MappedTable): Promise<Rows> {
   const name = path.toLowerCase()
@@ -47,7 +47,7 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
   const { size } = await stat(path)
   if (size > LARGEST_WORKBOOK) throw new UnreadableFile('the workbook is larger than 256 MB: save it as CSV')
   const bytes = await readFile(path)
-  if (bytes.toString('latin1', 0, 2) !== ZIP) throw new UnreadableFile('this is no workbook (.xlsx)')
+  if (bytes.toString('latin1', 0, 2) !== ZIP) throw new UnreadableFile('this is not a workbook (.xlsx)')
   const sheets = openWorkbook(bytes, { unpackedBytes: UNPACKED_BYTES, columns: COLUMNS })
   const found = sheet === null ? sheets[0] : sheets.find(({ name }) => name === sheet)
   if (found === undefined) {
@@ -94,7 +94,7 @@ async function* csvRecords(path: string, { encoding }: MappedTable, delimiter: s
   }
 }
 
-/** The parser says when it has enough; what goes wrong in the text goes wrong in its rows. */
+/** Respects the back-pressure of the parser. Errors of the text are thrown by the row iterator. */
 async function feedParser(parser: ReturnType<typeof parse>, pieces: AsyncIterable<string>): Promise<void> {
   try {
     for await (const piece of pieces) {
@@ -117,7 +117,7 @@ function drained(parser: ReturnType<typeof parse>): Promise<void> {
   })
 }
 
-/** The delimiter under which most of the columns that the mapping names are found. */
+/** The delimiter with which most of the mapped columns are found. */
 async function findDelimiter(path: string, { encoding, columns, header }: MappedTable): Promise<string> {
   const pieces = textPieces(path, encoding)
   const { value = '' } = await pieces.next()
@@ -141,7 +141,7 @@ async function findDelimiter(path: string, { encoding, columns, header }: Mapped
 
 type RowSource = Iterable<Row> | AsyncIterable<Row>
 
-/** @throws UnreadableFile where two columns have one name: which is meant could only be guessed */
+/** @throws UnreadableFile if two columns have the same name */
 function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Rows {
   const header = cells.map(textOf)
   while (header.at(-1) === '') header.pop()
@@ -172,7 +172,8 @@ async function* ndjsonRows(path: string, { encoding }: MappedTable): AsyncGenera
     if (text.trim() === '') continue
     const parsed = parseJson(text)
     const isRow = 'value' in parsed && typeof parsed.value === 'object' && parsed.value !== null
-    const problem = 'reason' in parsed ? parsed.reason : isRow && !Array.isArray(parsed.value) ? null : 'is no object'
+    const problem =
+      'reason' in parsed ? parsed.reason : isRow && !Array.isArray(parsed.value) ? null : 'is not an object'
     const cells = problem === null && 'value' in parsed ? plainCells(parsed.value as Record<string, unknown>) : {}
     yield { position: `line ${line}`, cells, problem, unsolved: [] }
   }

@@ -13,42 +13,42 @@ import type { NamedBond, Values } from './read-row.ts'
 
 export type SchedulePart = Extract<FileKind, 'coupon' | 'amortization' | 'offer'>
 
-/** A row of a schedule with its place; null for one that could not be read. */
+/** A row of a schedule with its position; values are null if the row is invalid. */
 export interface ScheduleRow {
   readonly file: string
   readonly position: string
   readonly values: Values | null
 }
 
-export interface Gathered {
+export interface Grouped {
   readonly rows: readonly SourceRecord[]
   readonly failures: readonly Failure[]
 }
 
-/** Puts rows together by their bond. */
-export interface Gatherer {
-  /** @returns what became complete with this row */
-  add(bond: NamedBond, row: ScheduleRow): Gathered
-  /** How many rows said again what another of their bond says. */
+/** Groups rows by bond. */
+export interface ScheduleGrouper {
+  /** @returns the schedule that this row completes, if any */
+  add(bond: NamedBond, row: ScheduleRow): Grouped
+  /** Number of identical repetitions. */
   repeated(): number
 }
 
-const NOTHING: Gathered = { rows: [], failures: [] }
+const NOTHING: Grouped = { rows: [], failures: [] }
 
 /**
- * Hands a bond's part of the schedule on with the last of its rows, so that files in the order of their bonds take no
- * memory, and those in any other order are still put together rightly.
- * @param counts how many rows there are of each bond
+ * Emits a bond's part of the schedule with the last of its rows. Files sorted by bond need little memory; files in any
+ * other order are grouped correctly too.
+ * @param counts number of rows per bond
  */
-export function gatherSchedules(part: SchedulePart, counts: ReadonlyMap<string, number>): Gatherer {
+export function groupSchedules(part: SchedulePart, counts: ReadonlyMap<string, number>): ScheduleGrouper {
   const waiting = new Map<string, ScheduleRow[]>()
   let repeated = 0
   return {
     add: (bond, row) => {
-      const rows = waiting.getOrInsertComputed(bond.word, () => [])
+      const rows = waiting.getOrInsertComputed(bond.identifier, () => [])
       rows.push(row)
-      if (rows.length < (counts.get(bond.word) ?? 0)) return NOTHING
-      waiting.delete(bond.word)
+      if (rows.length < (counts.get(bond.identifier) ?? 0)) return NOTHING
+      waiting.delete(bond.identifier)
       const different = withoutRepeats(rows)
       repeated += rows.length - different.length
       return partFrom(part, bond, different)
@@ -57,26 +57,26 @@ export function gatherSchedules(part: SchedulePart, counts: ReadonlyMap<string, 
   }
 }
 
-/** In a flat file the same repayment or offer stands in each row of the bond. */
+/** Drops identical rows: in a flat file the same repayment or offer is repeated in each row of the bond. */
 function withoutRepeats(rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
   const seen = new Set<string>()
   return rows.filter(({ values }) => {
-    const told = JSON.stringify(values)
-    if (values === null || !seen.has(told)) {
-      seen.add(told)
+    const json = JSON.stringify(values)
+    if (values === null || !seen.has(json)) {
+      seen.add(json)
       return true
     }
     return false
   })
 }
 
-/** All rows of a bond or none: half a schedule would be a wrong one. */
-function partFrom(part: SchedulePart, { key, word }: NamedBond, rows: readonly ScheduleRow[]): Gathered {
+/** Uses all rows of a bond or none, because half a schedule would be wrong. */
+function partFrom(part: SchedulePart, { key, identifier }: NamedBond, rows: readonly ScheduleRow[]): Grouped {
   const broken = rows.filter(({ values }) => values === null)
   if (broken.length === 0) return { rows: [{ kind: 'schedule', ...key, ...PARTS[part](rows) }], failures: [] }
   const used = rows.filter(({ values }) => values !== null)
   const where = broken.map(({ position }) => position).join(', ')
-  const reason = `not used, because half a schedule would be a wrong one: ${where} of ${word} cannot be read`
+  const reason = `not used, because the schedule is incomplete: ${where} of ${identifier} cannot be read`
   return { rows: [], failures: used.map(({ file, position }) => failed(file, position, reason)) }
 }
 
@@ -112,7 +112,7 @@ function sortedBy(rows: readonly ScheduleRow[], name: string): readonly Values[]
     .toSorted((a, b) => String(a[name]).localeCompare(String(b[name])))
 }
 
-/** Without a number of its own a coupon has that of its place; without a word on it a known amount is a fixed one. */
+/** Defaults: the number of a coupon is its position, and a coupon with an amount is fixed. */
 function couponFrom(values: Values, index: number): CouponRecord {
   const isKnown = values.value !== undefined && values.value !== null
   const knowledge = values.knowledge ?? (isKnown ? 'FIXED' : 'UNKNOWN')
@@ -123,7 +123,7 @@ function gapNote(coupons: readonly CouponRecord[]): string | null {
   for (const [index, coupon] of coupons.entries()) {
     const before = coupons[index - 1]
     if (before !== undefined && before.periodEnd < coupon.periodStart) {
-      return `No coupon is told for ${before.periodEnd} to ${coupon.periodStart}.`
+      return `No coupon is listed for ${before.periodEnd} to ${coupon.periodStart}.`
     }
   }
   return null

@@ -1,4 +1,4 @@
-/** True for a file that the pattern names: `*` is any characters, and the folder does not matter. */
+/** True if a file matches the pattern: `*` stands for any characters; the folder is optional. */
 export function isFileOf(name: string, pattern: string): boolean {
   const base = name.split(/[\\/]/).at(-1) ?? name
   const source = pattern.split('*').map(RegExp.escape).join('.*')

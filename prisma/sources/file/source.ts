@@ -4,18 +4,18 @@ import { failed, type RecordedFile, recordedFiles } from '../files.ts'
 import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
 import { type Job, type JobFile, jobsOf } from './jobs.ts'
 import { type MappedTable, type Mapping, readMapping } from './mapping.ts'
-import { bondReader, rowReader, tellingOf } from './read-row.ts'
+import { bondReader, rowFilter, rowReader } from './read-row.ts'
 import { isRecordKind, recordFrom } from './records.ts'
 import { repeatsOf } from './repeats.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
-import { gatherSchedules, type SchedulePart } from './schedules.ts'
+import { groupSchedules, type SchedulePart } from './schedules.ts'
 
 export const FILE_KEY = 'file'
 
 /**
- * Files that the operator has from elsewhere, read as a mapping says.
- * @param only the names of those that are read; all of them without it
- * @throws Error that names each place of the mapping that is wrong
+ * The operator's own files, read with a mapping.
+ * @param only names of the files to read. @default null, all files
+ * @throws Error that lists each invalid setting of the mapping
  */
 export function fileSource(mappingPath: string, only: ReadonlySet<string> | null = null): Source {
   const mapping = readMapping(mappingPath)
@@ -33,7 +33,7 @@ async function* readMapped(
   { tables }: Mapping,
   only: ReadonlySet<string> | null,
 ): AsyncGenerator<Answer> {
-  if (request.from === null) throw new Error('The source file reads what you have: say where with --from.')
+  if (request.from === null) throw new Error('The source file reads your own files: specify them with --from.')
   const files = (await recordedFiles(request.from, EXTENSIONS)).filter(({ name }) => only?.has(name) ?? true)
   const jobs = jobsOf(tables, files)
   yield unusedFiles(files, jobs, only === null)
@@ -47,18 +47,18 @@ async function* readMapped(
   }
 }
 
-/** @param whole false when some of the files are read: the others are no loss */
-function unusedFiles(files: readonly RecordedFile[], jobs: readonly Job[], whole: boolean): Answer {
+/** @param isComplete false if only some files are read, so that a table without a file is not a failure */
+function unusedFiles(files: readonly RecordedFile[], jobs: readonly Job[], isComplete: boolean): Answer {
   const used = new Set(jobs.flatMap(job => job.files.map(({ name }) => name)))
   const unused = files.filter(({ name }) => !used.has(name)).map(({ name }) => name)
   const failures = jobs
-    .filter(job => whole && job.files.length === 0)
+    .filter(job => isComplete && job.files.length === 0)
     .map(({ table }) => failed(table.file, 'whole file', `no file of this name with ${table.kind} rows`))
   const notes = unused.length === 0 ? [] : [`Files that no table of the mapping names: ${unused.join(', ')}`]
   return { rows: [], failures, read: 0, notes }
 }
 
-/** Rows of one answer to the loader. */
+/** Rows per yielded chunk. */
 const CHUNK = 500
 
 async function* readRecords({ table, files }: Job, progress: (file: string) => void): AsyncGenerator<Answer> {
@@ -82,7 +82,7 @@ async function* readRecords({ table, files }: Job, progress: (file: string) => v
 }
 
 function repeatNote({ kind, file }: MappedTable, count: number): Answer {
-  const notes = count === 0 ? [] : [`${file} (${kind}): rows that say again what an earlier one says: ${count}`]
+  const notes = count === 0 ? [] : [`${file} (${kind}): rows identical to an earlier one: ${count}`]
   return { rows: [], failures: [], read: 0, notes }
 }
 
@@ -91,7 +91,7 @@ async function* readSchedules(
   part: SchedulePart,
   progress: (file: string) => void,
 ): AsyncGenerator<Answer> {
-  const gatherer = gatherSchedules(part, await rowsByBond(table, files))
+  const grouper = groupSchedules(part, await rowsByBond(table, files))
   const [readRow, readBond] = [rowReader(table), bondReader(table)]
   for (const file of files) {
     progress(file.name)
@@ -101,37 +101,37 @@ async function* readSchedules(
       const failures = 'failures' in result ? result.failures : []
       if (bond === null) return { rows: [], failures }
       const values = 'values' in result ? result.values : null
-      const gathered = gatherer.add(bond, { file: file.name, position: row.position, values })
-      return { rows: gathered.rows, failures: [...failures, ...gathered.failures] }
+      const grouped = grouper.add(bond, { file: file.name, position: row.position, values })
+      return { rows: grouped.rows, failures: [...failures, ...grouped.failures] }
     })
   }
-  yield repeatNote(table, gatherer.repeated())
+  yield repeatNote(table, grouper.repeated())
 }
 
-/** Counts the rows of each bond before they are read. What is wrong with the files is told by the reading itself. */
+/** Counts the rows of each bond in a first pass. Errors in the files are reported by the second pass. */
 async function rowsByBond(table: MappedTable, files: readonly JobFile[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   const readBond = bondReader(table)
   for (const file of files) {
     for await (const item of ownRows(file, table)) {
       const bond = 'position' in item ? readBond(file.name, item) : null
-      if (bond !== null) counts.set(bond.word, (counts.get(bond.word) ?? 0) + 1)
+      if (bond !== null) counts.set(bond.identifier, (counts.get(bond.identifier) ?? 0) + 1)
     }
   }
   return counts
 }
 
-/** Rows of a file, and what is to be said of the file itself. */
+/** A row of a file, or failures and notes on the file itself. */
 type Item = NamedRow | { readonly failures: readonly Failure[]; readonly notes: readonly string[] }
 
-const EVERY_ROW = { columns: [], tells: () => true }
+const EVERY_ROW = { columns: [], matches: () => true }
 
-/** The rows of a file that are of the table's kind. */
+/** The rows of the table's kind in a file. */
 async function* ownRows(file: JobFile, table: MappedTable): AsyncGenerator<Item> {
-  const { columns, tells } = file.isShared ? tellingOf(table) : EVERY_ROW
+  const { columns, matches } = file.isShared ? rowFilter(table) : EVERY_ROW
   let others = 0
   for await (const item of readFileRows(file, table)) {
-    if (!('position' in item) || item.problem !== null || tells(item)) yield item
+    if (!('position' in item) || item.problem !== null || matches(item)) yield item
     else others += 1
   }
   const notes = others === 0 ? [] : [`${file.name} (${table.kind}): rows without ${columns.join(', ')}: ${others}`]

@@ -6,11 +6,12 @@ const SINGLE_BYTE = ['windows-1251', 'windows-1252', 'iso-8859-1', 'iso-8859-15'
 /** The encodings that a mapping may name. */
 export const ENCODINGS: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', ...SINGLE_BYTE]
 
-const LOOKED_AT = 65_536
+/** Bytes at the beginning of a file that are checked for the encoding. */
+const HEAD_BYTES = 65_536
 
 /**
- * The text of a file in pieces. A mark at its beginning counts more than what the mapping says.
- * @throws UnreadableFile where the bytes are not of the encoding
+ * The text of a file in pieces. A byte-order mark overrides the encoding in the mapping.
+ * @throws UnreadableFile if the bytes do not match the encoding
  */
 export async function* textPieces(path: string, stated: string): AsyncGenerator<string> {
   const head = await firstBytes(path)
@@ -24,19 +25,19 @@ export async function* textPieces(path: string, stated: string): AsyncGenerator<
     if (piece === null) {
       throw new UnreadableFile(`the bytes from ${read} to ${read + bytes.length} are not ${encoding} text. ${HINT}`)
     }
-    if (piece.includes('\u0000')) throw new UnreadableFile(`zero bytes after byte ${read}: this is no text`)
+    if (piece.includes('\u0000')) throw new UnreadableFile(`zero bytes after byte ${read}: this is not text`)
     yield piece
     read += bytes.length
   }
   if (decodeOrNull(() => decoder.decode()) === null) throw new UnreadableFile(`the ${encoding} text is cut off`)
 }
 
-const HINT = `Say which they are in the mapping, as encoding: ${ENCODINGS.join(', ')}`
+const HINT = `State the encoding in the mapping, as encoding: ${ENCODINGS.join(', ')}`
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -49,7 +50,7 @@ function markedEncoding([first, second, third]: Buffer): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** Any bytes are text of a single-byte encoding, so that UTF-8 would be read as nonsense in silence. */
+/** Detects UTF-8 read with a single-byte encoding, which accepts any bytes and would silently give wrong text. */
 function encodingProblem(head: Buffer, encoding: string): string | null {
   if (!SINGLE_BYTE.includes(encoding) || head.every(byte => byte < 0x80)) return null
   const text = decodeOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }))

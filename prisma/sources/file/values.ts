@@ -6,14 +6,14 @@ import { didYouMean } from './complaints.ts'
 import { type DateFormat, readDate, readTime } from './dates.ts'
 import type { Field } from './fields.ts'
 
-/** How the cells of a column are written. */
-export interface Manner {
+/** The format of the cells of a column. */
+export interface CellFormat {
   readonly decimal: '.' | ','
   readonly dates: readonly DateFormat[]
   readonly timeZone: string | null
-  /** Texts that stand for nothing. */
+  /** Placeholders for an empty cell. */
   readonly empty: readonly string[]
-  /** What the provider's words are in ours. */
+  /** Our values by the provider's values. */
   readonly values: Readonly<Record<string, string | number | boolean>>
   /** Numbers are multiplied by it: 1000000 where the file counts in millions. */
   readonly times: number | null
@@ -24,25 +24,25 @@ export type ReadValue = { readonly value: unknown } | { readonly reason: string 
 
 const FORMULA_ERROR = /^#(REF|VALUE|DIV\/0|NAME|NUM|NULL|SPILL|CALC)[!?]?$/i
 
-/** Reads a cell as the field wants it. Nothing is guessed: what is not of the form that the mapping states is refused. */
-export function readCell(cell: Cell | boolean | undefined, field: Field, manner: Manner): ReadValue {
+/** Reads a cell as a field. Nothing is guessed: a value that does not match the format in the mapping is rejected. */
+export function readCell(cell: Cell | boolean | undefined, field: Field, format: CellFormat): ReadValue {
   const text = typeof cell === 'boolean' ? String(cell) : plainText(cell)
   if (FORMULA_ERROR.test(text)) return { reason: `the formula of the cell failed: ${text}` }
-  const isTranslated = Object.hasOwn(manner.values, text)
-  if (!isTranslated && (text === '' || manner.empty.includes(text))) return { value: null }
-  if (text.startsWith('=')) return { reason: `${JSON.stringify(text)} is a formula: save what it comes to` }
-  const translated = isTranslated ? (manner.values[text] ?? '') : (cell ?? '')
-  const spelling = isTranslated ? { ...manner, decimal: '.' as const } : manner
+  const isTranslated = Object.hasOwn(format.values, text)
+  if (!isTranslated && (text === '' || format.empty.includes(text))) return { value: null }
+  if (text.startsWith('=')) return { reason: `${JSON.stringify(text)} is a formula: save its result` }
+  const translated = isTranslated ? (format.values[text] ?? '') : (cell ?? '')
+  const spelling = isTranslated ? { ...format, decimal: '.' as const } : format
   return READERS[field.type](typeof translated === 'boolean' ? String(translated) : translated, spelling, field)
 }
 
-/** `="0123"` is how spreadsheets are told to leave a text alone. */
+/** Unwraps `="0123"`, which prevents spreadsheets from converting a text. */
 function plainText(cell: Cell | undefined): string {
   const text = textOf(cell)
   return /^="[^"]*"$/.test(text) ? text.slice(2, -1) : text
 }
 
-type Reader = (cell: Cell, manner: Manner, field: Field) => ReadValue
+type Reader = (cell: Cell, format: CellFormat, field: Field) => ReadValue
 
 const READERS: Readonly<Record<Field['type'], Reader>> = {
   text: cell => ({ value: plainText(cell) }),
@@ -59,13 +59,13 @@ const READERS: Readonly<Record<Field['type'], Reader>> = {
   },
   currency: cell => {
     const text = plainText(cell).toUpperCase()
-    return /^[A-Z]{3}$/.test(text) ? { value: text } : wrong(cell, 'is no currency (three letters, such as EUR)')
+    return /^[A-Z]{3}$/.test(text) ? { value: text } : wrong(cell, 'is not a currency (three letters, such as EUR)')
   },
-  decimal: (cell, manner) => withNumber(cell, manner, number => ({ value: number.toFixed() })),
-  number: (cell, manner) => withNumber(cell, manner, number => ({ value: number.toNumber() })),
-  integer: (cell, manner) =>
-    withNumber(cell, manner, number =>
-      number.isInteger() ? { value: number.toNumber() } : wrong(cell, 'is no whole number'),
+  decimal: (cell, format) => withNumber(cell, format, number => ({ value: number.toFixed() })),
+  number: (cell, format) => withNumber(cell, format, number => ({ value: number.toNumber() })),
+  integer: (cell, format) =>
+    withNumber(cell, format, number =>
+      number.isInteger() ? { value: number.toNumber() } : wrong(cell, 'is not a whole number'),
     ),
   flag: cell => {
     const text = plainText(cell).toLowerCase()
@@ -82,8 +82,8 @@ const READERS: Readonly<Record<Field['type'], Reader>> = {
     const text = plainText(cell)
     const value = text.toUpperCase().replaceAll(/[\s-]+/g, '_')
     if (words.includes(value)) return { value }
-    const taken = spelled?.(text) ?? null
-    if (taken !== null) return { value: taken }
+    const known = spelled?.(text) ?? null
+    if (known !== null) return { value: known }
     return { reason: didYouMean(`${JSON.stringify(text)} is not known`, text, [...words, ...Object.keys(values)]) }
   },
 }
@@ -96,7 +96,7 @@ function withoutMidnight(text: string): string {
   return text.replace(/[T ]0?0:00(:00(\.0+)?)?$/, '')
 }
 
-/** Groups of three digits may be parted by spaces, apostrophes or the mark that is not the decimal one. */
+/** Thousands separators are spaces, apostrophes, or the point or comma that is not the decimal mark. */
 const NUMBERS = {
   '.': /^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e[-+]?\d{1,3})?$/i,
   ',': /^[-+]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?(e[-+]?\d{1,3})?$/i,
@@ -104,15 +104,16 @@ const NUMBERS = {
 
 const LARGEST_DIGITS = 20
 
-function withNumber(cell: Cell, manner: Manner, use: (number: Decimal) => ReadValue): ReadValue {
-  const number = typeof cell === 'number' ? new Decimal(cell) : numberFrom(plainText(cell), manner.decimal)
-  if (number === null) return wrong(cell, `is no number with a decimal ${manner.decimal === ',' ? 'comma' : 'point'}`)
-  const scaled = manner.times === null ? number : number.times(manner.times)
+function withNumber(cell: Cell, format: CellFormat, use: (number: Decimal) => ReadValue): ReadValue {
+  const number = typeof cell === 'number' ? new Decimal(cell) : numberFrom(plainText(cell), format.decimal)
+  if (number === null)
+    return wrong(cell, `is not a number with a decimal ${format.decimal === ',' ? 'comma' : 'point'}`)
+  const scaled = format.times === null ? number : number.times(format.times)
   if (!scaled.isFinite() || scaled.e >= LARGEST_DIGITS) return wrong(cell, 'is too large')
   return use(scaled)
 }
 
-function numberFrom(text: string, mark: Manner['decimal']): Decimal | null {
+function numberFrom(text: string, mark: CellFormat['decimal']): Decimal | null {
   const bare = text.replaceAll(/(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3})/g, '').replace(/^[−–]/, '-')
   const plain = bare.replace(/ ?%$/, '')
   if (!NUMBERS[mark].test(plain)) return null

@@ -4,20 +4,20 @@ import type { BondRecord, SourceRecord } from '../source.ts'
 import type { VenueRecord } from './record.ts'
 
 /**
- * What the records of one instrument come to: its terms once, and each of its venues. Where venues tell the terms
- * differently, the relevant venue counts, failing it the first by its code: the same at every load.
+ * Converts the records of one instrument to one bond record and a board record per venue. If venues state different
+ * terms, the relevant venue takes priority, else the first by its code, so that the result is deterministic.
  * @param records of one ISIN; at least one
- * @param asOf the day that the file is about
+ * @param asOf the report date of the file
  */
 export function recordsOfInstrument(records: readonly VenueRecord[], asOf: string): readonly SourceRecord[] {
-  const told = records.filter(({ action }) => action !== 'CANCELLED')
-  const [terms] = told.toSorted(byWeight)
-  const status = statusOf(told, asOf)
+  const stated = records.filter(({ action }) => action !== 'CANCELLED')
+  const [terms] = stated.toSorted(byPriority)
+  const status = statusOf(stated, asOf)
   const bond = terms === undefined || status === null ? [] : [{ kind: 'bond' as const, ...bondOf(terms, status) }]
   return [...bond, ...records.map(record => boardOf(record, asOf))]
 }
 
-function byWeight(a: VenueRecord, b: VenueRecord): number {
+function byPriority(a: VenueRecord, b: VenueRecord): number {
   const isRelevant = ({ venue, relevantVenue }: VenueRecord) => (venue === relevantVenue ? 0 : 1)
   return isRelevant(a) - isRelevant(b) || a.venue.localeCompare(b.venue)
 }
@@ -26,7 +26,7 @@ function isListed({ action, lastTrade }: VenueRecord, asOf: string): boolean {
   return action === 'LISTED' && (lastTrade === null || lastTrade >= asOf)
 }
 
-/** Null where these venues end and the bond does not: whether others trade it, is not told here. */
+/** Null if the listings ended but the bond has not matured: other venues may still trade it. */
 function statusOf(records: readonly VenueRecord[], asOf: string): Model.BondStatus | null {
   if (records.some(({ maturity }) => maturity !== null && maturity < asOf)) return 'MATURED'
   const listed = records.filter(record => isListed(record, asOf))
@@ -66,7 +66,7 @@ function bondOf(record: VenueRecord, status: Model.BondStatus): BondRecord {
   }
 }
 
-/** The stated rate tells the kind of coupon; the classification only where a fixed rate may be any. */
+/** The coupon type follows from the stated rate; the classification only distinguishes variable from fixed rates. */
 function interestOf({ fixedRate, isFloating, index, spreadBp, terms }: VenueRecord) {
   if (isFloating) {
     const premium = spreadBp === null ? {} : { ratePremium: new Decimal(spreadBp).div(100).toNumber() }
@@ -77,7 +77,7 @@ function interestOf({ fixedRate, isFloating, index, spreadBp, terms }: VenueReco
   return { couponType, couponRate: fixedRate === 0 ? null : fixedRate }
 }
 
-/** Reference rates that we have a word for, by the code of the register, by words, and by ISIN. */
+/** Known reference rates, by the register's code or by name. */
 const RATE_BASES: readonly (readonly [RegExp, Model.RateBase])[] = [
   [/^EURI$|euribor/i, 'EURIBOR'],
   [/^[E€]STR?$|€STR|\bESTR\b/i, 'ESTR'],
@@ -96,11 +96,11 @@ const SENIORITIES: Readonly<Record<string, Model.Seniority>> = {
   JUND: 'JUNIOR',
 }
 
-/** The record's own word before the classification's. Absent where neither tells. */
+/** Seniority as stated by the record, else by the classification; absent if neither states it. */
 function rankOf({ seniority, terms }: VenueRecord): Partial<BondRecord> {
   const { secured } = terms
-  const told = SENIORITIES[seniority ?? ''] ?? terms.seniority
-  const rank = told === 'SENIOR' && secured === true ? 'SENIOR_SECURED' : told
+  const stated = SENIORITIES[seniority ?? ''] ?? terms.seniority
+  const rank = stated === 'SENIOR' && secured === true ? 'SENIOR_SECURED' : stated
   return {
     ...(rank === undefined ? {} : { seniority: rank, subordinated: rank !== 'SENIOR' && rank !== 'SENIOR_SECURED' }),
     ...(secured === undefined ? {} : { secured }),

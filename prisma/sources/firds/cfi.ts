@@ -1,9 +1,9 @@
 import type * as Model from '../../generated/client/enums.ts'
 
-/** What the classification of a debt instrument tells; absent where a letter says nothing. */
+/** Terms from the classification (CFI) of a debt instrument; a field is absent if its letter states nothing. */
 export interface CfiTerms {
   readonly bondType: Model.BondType
-  /** Null where the letter is unknown or says "other". */
+  /** Null if the letter is unknown or means "other". */
   readonly interest: 'FIXED' | 'ZERO' | 'VARIABLE' | 'IN_KIND' | null
   readonly convertible?: boolean
   readonly structured?: boolean
@@ -16,9 +16,9 @@ export interface CfiTerms {
 type Group = Pick<CfiTerms, 'bondType' | 'convertible' | 'structured'>
 
 /**
- * Of the kinds of bond the groups tell some. A state that guarantees (see below) may be the issuer itself or stand
- * behind an agency: which, is not told, and the curve of a government must not be made of bonds that only may be its
- * own, so that these are agencies until another source knows better.
+ * Bond types by group. A government guarantee (see below) does not show whether the government itself or an agency is the
+ * issuer. Only bonds of the government itself may enter its curve, so these bonds are agencies until another source
+ * states otherwise.
  */
 const GROUPS: Readonly<Record<string, Group>> = {
   B: { bondType: 'CORPORATE', convertible: false, structured: false },
@@ -51,11 +51,11 @@ const RANKINGS: Readonly<Record<string, Ranking>> = {
   C: { bondType: 'SUPRANATIONAL' },
 }
 
-/** Of the letters of redemption only these have a place among our terms: dates of calls and puts are not told. */
+/** Redemption letters of perpetual bonds. The others are not used, because they state no call or put dates. */
 const PERPETUAL = 'PQR'
 
 /**
- * Decodes the classification of a debt instrument; null for what is none: six letters of which the first is D.
+ * Decodes the classification of a debt instrument: six letters of which the first is D; null for any other code.
  * @source ISO 10962:2019
  */
 export function termsFromCfi(cfi: string): CfiTerms | null {

@@ -1,10 +1,10 @@
 import { UnreadableFile } from '../../../tables/cell.ts'
 import { xmlParser } from '../../../tables/xml.ts'
 
-/** What a record says of the instrument at its venue: that it is admitted there, that this ended, or that it never was. */
+/** Status of the instrument at the venue: admitted to trading, ended, or cancelled because it was reported in error. */
 export type Action = 'LISTED' | 'ENDED' | 'CANCELLED'
 
-/** An element of the register as it is written: texts by their path, `NmnlValPerUnit@Ccy` for an attribute. */
+/** A raw record of the register: texts by their path, `NmnlValPerUnit@Ccy` for an attribute. */
 export interface Element {
   readonly action: Action
   /** From 1, in the order of the file. */
@@ -28,15 +28,15 @@ const REPORTS: ReadonlySet<string> = new Set(['FinInstrmRptgRefDataRpt', 'FinIns
 const LONGEST_RECORD = 100_000
 
 export interface ElementReader {
-  /** @throws UnreadableFile where the text is no XML, declares entities or holds a record without end */
+  /** @throws UnreadableFile if the text is not XML, declares entities or contains a record without end */
   write(text: string): void
-  /** @throws UnreadableFile where the document is cut off */
+  /** @throws UnreadableFile if the document is truncated */
   close(): void
-  /** The records that are whole since this was last asked. */
+  /** Returns and clears the records completed since the last call. */
   taken(): readonly Element[]
-  /** The day that the file is about, ISO 8601; null while it is not told. */
+  /** Report date of the file, ISO 8601; null until it is read. */
   reportDate(): string | null
-  /** What the document is: a report of instruments, the listing of the register's files, or something else. */
+  /** Type of document: a report of instruments, the listing of the register's files, or null for anything else. */
   kind(): 'report' | 'listing' | null
 }
 
@@ -86,7 +86,7 @@ export function elementReader(): ElementReader {
       },
     },
     reason => {
-      throw new UnreadableFile(`no whole XML after ${number} records: ${reason}`)
+      throw new UnreadableFile(`invalid XML after ${number} records: ${reason}`)
     },
   )
   return {

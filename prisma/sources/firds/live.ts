@@ -21,7 +21,7 @@ export const FIRDS: FirdsOptions = {
 export interface ListedFile {
   readonly name: string
   readonly link: string
-  /** Of the publication. */
+  /** Publication date. */
   readonly date: string
   readonly md5: string | null
 }
@@ -31,8 +31,8 @@ const DAYS_WITH_A_FULL_FILE = 15
 const PAGE = 100
 
 /**
- * The files that bring the stored register up to today: the differences since the last load or, where there was none
- * or it was long ago, the newest full files of debt instruments and the differences after them.
+ * The files that bring the stored register up to date: the differences since the last run or, if that was too long ago or
+ * never, the newest full files of debt instruments and the differences after them.
  */
 async function filesToLoad(request: ReadRequest, options: FirdsOptions): Promise<readonly ListedFile[]> {
   const until = options.today()
@@ -67,7 +67,7 @@ async function listed(
     const before = files.size
     for (const doc of docs) files.set(doc.name, doc)
     if (start + PAGE >= total) break
-    if (files.size === before) throw new Error(`${url}: the listing promises ${total} files and tells no more of them`)
+    if (files.size === before) throw new Error(`${url}: the listing announces ${total} files but contains fewer`)
   }
   return [...files.values()].sort((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name))
 }
@@ -98,7 +98,7 @@ function fileFrom(url: string, doc: unknown): ListedFile {
   }
 }
 
-/** Fetches file after file into a folder of its own, which is empty again when the last was read. */
+/** Downloads one file at a time into a temporary folder and deletes each file after use. */
 export async function* downloaded(request: ReadRequest, options: FirdsOptions): AsyncGenerator<RecordedFile> {
   const files = await filesToLoad(request, options)
   const folder = await mkdtemp(join(tmpdir(), 'bonds-firds-'))

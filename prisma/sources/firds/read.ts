@@ -6,14 +6,14 @@ import { recordsOfInstrument } from './bond.ts'
 import { type Element, elementReader } from './elements.ts'
 import { categoryOf, isinOf, type VenueRecord, venueRecord } from './record.ts'
 
-/** Instruments of one answer to the loader. */
+/** Instruments per yielded chunk. */
 const CHUNK = 500
 
 /**
- * Reads one file of the register as it comes, so that its size does not matter to the memory. The records of an
- * instrument stand next to each other in the register and are put together where they do; where they do not, each is
- * stored by itself, which comes to the same unless venues contradict each other.
- * @param issuers LEIs that were told before; those found are added
+ * Streams one file of the register, so that its size does not affect memory. Adjacent records of an instrument are
+ * grouped; in the register they are normally adjacent. Other records are stored separately, which gives the same result
+ * unless venues contradict each other.
+ * @param issuers LEIs that were already yielded; new ones are added
  */
 export async function* readRegister(file: StreamedFile, issuers: Set<string>): AsyncIterable<Parsed<SourceRecord>> {
   const reading = newReading(file.name, issuers)
@@ -27,7 +27,7 @@ export async function* readRegister(file: StreamedFile, issuers: Set<string>): A
       xml.write(text)
       const day = xml.reportDate()
       const elements = xml.taken()
-      if (elements.length > 0 && day === null) throw new UnreadableFile('the report does not tell of which day it is')
+      if (elements.length > 0 && day === null) throw new UnreadableFile('the report does not state its date')
       for (const element of elements) reading.add(element, day ?? '')
       if (reading.size() >= CHUNK) yield reading.taken()
     }
@@ -86,7 +86,7 @@ function newReading(file: string, issuers: Set<string>) {
   }
 }
 
-/** The classification says otherwise than the terms beside it. */
+/** True if the classification contradicts the terms of the record. */
 function contradicts({ terms, isFloating, maturity }: VenueRecord): boolean {
   const isFixed = terms.interest === 'FIXED' || terms.interest === 'ZERO'
   return (isFloating && isFixed) || terms.perpetual !== (maturity === null)
@@ -96,9 +96,9 @@ function notesOf(file: string, others: ReadonlyMap<string, number>, contradictio
   const total = [...others.values()].reduce((sum, count) => sum + count, 0)
   const kinds = [...others].map(([category, count]) => `${category} ${count}`).join(', ')
   return [
-    ...(total === 0 ? [] : [`${file}: ${total} records are of no debt instruments (${kinds}) and were passed over.`]),
+    ...(total === 0 ? [] : [`${file}: ${total} records are not debt instruments (${kinds}) and were skipped.`]),
     ...(contradictions === 0
       ? []
-      : [`${file}: ${contradictions} records are classified otherwise than their terms say; the terms count.`]),
+      : [`${file}: ${contradictions} records have a classification that contradicts their terms; the terms are used.`]),
   ]
 }

@@ -19,19 +19,19 @@ export interface VenueRecord {
   readonly currency: string
   /** Market identifier code of the venue. */
   readonly venue: string
-  /** The venue that matters most for the instrument. */
+  /** The relevant trading venue of the instrument. */
   readonly relevantVenue: string | null
   readonly firstTrade: string | null
   readonly lastTrade: string | null
   readonly volume: string | null
   readonly nominal: string
   readonly nominalCurrency: string
-  /** Null for a perpetual. */
+  /** Null for a perpetual bond. */
   readonly maturity: string | null
-  /** Per cent a year; null of a floater. */
+  /** Per cent a year; null for a floater. */
   readonly fixedRate: number | null
   readonly isFloating: boolean
-  /** The reference rate as it is named: an ISIN, a code of four letters or words. */
+  /** The reference rate as stated: an ISIN, a four-letter code or a name. */
   readonly index: string | null
   readonly spreadBp: number | null
   readonly seniority: string | null
@@ -41,7 +41,7 @@ const GENERAL = 'FinInstrmGnlAttrbts'
 const VENUE = 'TradgVnRltdAttrbts'
 const DEBT = 'DebtInstrmAttrbts'
 
-/** The format has no other terms of debt: one with another name would be read as absent, and a bond as perpetual. */
+/** All debt terms of the format. Unknown names are rejected, because a misspelt maturity would make a bond perpetual. */
 const DEBT_TERMS: ReadonlySet<string> = new Set([
   'TtlIssdNmnlAmt',
   'MtrtyDt',
@@ -50,10 +50,10 @@ const DEBT_TERMS: ReadonlySet<string> = new Set([
   'DebtSnrty',
 ])
 
-/** No date of an instrument: it is what systems write for "never". */
+/** A placeholder for "never". */
 const NEVER = '9999-12-31'
 
-/** The first letter of the classification; null where there is none. */
+/** The first letter of the classification; null if there is none. */
 export function categoryOf({ fields }: Element): string | null {
   return fields.get(`${GENERAL}/ClssfctnTp`)?.[0] ?? null
 }
@@ -62,7 +62,7 @@ export function isinOf({ fields }: Element): string | null {
   return fields.get(`${GENERAL}/Id`) ?? null
 }
 
-/** Types the fields of a debt instrument. What is stated and cannot be read makes the record a failure. */
+/** Parses the fields of a debt instrument. An invalid field makes the record a failure. */
 export function venueRecord(file: string, element: Element): VenueRecord | Failure {
   const reader = fieldReader(file, element)
   const isin = reader.required(`${GENERAL}/Id`, isinProblem)
@@ -99,13 +99,13 @@ export function venueRecord(file: string, element: Element): VenueRecord | Failu
 const NO_TERMS: CfiTerms = { bondType: 'CORPORATE', interest: null, perpetual: false }
 
 const cfiProblem = (cfi: string) =>
-  termsFromCfi(cfi) === null ? `${JSON.stringify(cfi)} is no classification of a debt instrument` : null
+  termsFromCfi(cfi) === null ? `${JSON.stringify(cfi)} is not a classification of a debt instrument` : null
 const currencyProblem = (code: string) =>
   /^[A-Z]{3}$/.test(code) ? null : `${JSON.stringify(code)} is not a currency (three capital letters)`
 const micProblem = (mic: string) =>
   /^[A-Z0-9]{4}$/.test(mic) ? null : `${JSON.stringify(mic)} is not the code of a venue (four letters or digits)`
 const nominalProblem = (text: string) =>
-  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? null : `${JSON.stringify(text)} is no nominal`
+  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? null : `${JSON.stringify(text)} is not a nominal`
 
 function fieldReader(file: string, { fields, number }: Element) {
   let problem: Failure | null = null
@@ -132,7 +132,7 @@ function fieldReader(file: string, { fields, number }: Element) {
     text,
     required,
     has: (field: string) => [...fields.keys()].some(key => key === field || key.startsWith(`${field}/`)),
-    /** A moment of the register stands for its day. */
+    /** The date part of a date or a date and time. */
     date: (field: string) => {
       const value = text(field)
       if (
@@ -147,7 +147,7 @@ function fieldReader(file: string, { fields, number }: Element) {
       const value = matching(field, /^-?\d+(\.\d+)?$/, 'a number')
       return value === null ? null : Number(value)
     },
-    /** An amount of 0 stands for none. */
+    /** The register writes 0 for an absent amount. */
     amount: (field: string) => {
       const value = matching(field, /^\d+(\.\d+)?$/, 'an amount')
       return value === null || Number(value) === 0 ? null : value
@@ -158,7 +158,7 @@ function fieldReader(file: string, { fields, number }: Element) {
       const unknown = terms.find(term => !DEBT_TERMS.has(term))
       if (unknown === undefined) return
       const near = closestWord(unknown, [...DEBT_TERMS])
-      refuse(unknown, `is no element of the format.${near === null ? '' : ` Did it mean ${near}?`}`)
+      refuse(unknown, `is not an element of the format.${near === null ? '' : ` Did you mean ${near}?`}`)
     },
     problem: () => problem,
   }

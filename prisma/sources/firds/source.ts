@@ -5,10 +5,10 @@ import { streamedFiles } from '../streamed-files.ts'
 import { downloaded, FIRDS, type FirdsOptions } from './live.ts'
 import { readRegister } from './read.ts'
 
-/** Debt instruments of the European register of reference data (FIRDS): its files, packed or not, or the register live. */
+/** Debt instruments of the European reference data register (FIRDS): its files, zipped or not, or the live register. */
 export const firdsSource: Source = firdsSourceFrom(FIRDS)
 
-/** The same source with the register elsewhere, for tests. */
+/** The same source with another register, for tests. */
 export function firdsSourceFrom(options: FirdsOptions): Source {
   return {
     key: 'firds',
@@ -44,7 +44,7 @@ async function* filesOf(request: ReadRequest, options: FirdsOptions): AsyncItera
   }
 }
 
-/** Differences go on top of full files, and after those of earlier days: their names begin with their kind and day. */
+/** Full files come before differences, and earlier dates before later ones: file names start with type and date. */
 function fullFirst(a: RecordedFile, b: RecordedFile): number {
   const rank = ({ name }: RecordedFile) => (/FULINS/i.test(name) ? 0 : 1)
   return rank(a) - rank(b) || a.name.localeCompare(b.name)

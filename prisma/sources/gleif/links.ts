@@ -6,13 +6,13 @@ import { failed, htmlProblem } from '../files.ts'
 import type { Failure, Parsed, SourceRecord } from '../source.ts'
 import { type StreamedFile, textPieces } from '../streamed-files.ts'
 
-/** Lines of one answer to the loader. */
+/** Lines per yielded chunk. */
 const CHUNK = 5_000
 const LONGEST_LINE = 1_000
 
 /**
- * The daily table of ISINs and the LEIs of their issuers: some eight million lines, of which only those of stored bonds
- * are of use.
+ * The daily table of ISINs and the LEIs of their issuers: about eight million lines, of which only those of stored bonds
+ * are used.
  * @param stored the stored ISINs; null to take every line
  */
 export async function* readLinks(
@@ -59,7 +59,7 @@ export async function* readLinks(
     if (!(error instanceof UnreadableFile)) throw error
     failures.push(failed(file.name, line === 0 ? 'whole file' : `line ${line}`, error.message))
   }
-  const notes = passed === 0 ? [] : [`${file.name}: ${passed} lines are of securities that are not stored.`]
+  const notes = passed === 0 ? [] : [`${file.name}: ${passed} lines are for securities that are not stored.`]
   yield { ...taken(), notes }
 }
 

@@ -5,11 +5,11 @@ import { issuersFromJson, type ReadIssuers } from './records.ts'
 
 export interface GleifOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
   readonly baseUrl: string
-  /** LEIs of one question, and records of one page: the register gives at most 200. */
+  /** LEIs per request and records per page; the register allows at most 200. */
   readonly pageSize: number
 }
 
-/** The register asks for no more than 60 requests a minute. */
+/** The register allows at most 60 requests a minute. */
 export const GLEIF: GleifOptions = {
   ...POLITE,
   pauseMs: 1000,
@@ -17,7 +17,7 @@ export const GLEIF: GleifOptions = {
   pageSize: 200,
 }
 
-/** Asks for the stored issuers that have an LEI and no name, or whose entry is not known or was to be renewed. */
+/** Requests stored issuers with an LEI but no name, or whose register entry is unknown or due for renewal. */
 export async function* readRegister(request: ReadRequest, options: GleifOptions): AsyncIterable<ReadIssuers> {
   const leis = (await request.stored?.leis()) ?? []
   for (let start = 0; start < leis.length; start += options.pageSize) {
@@ -26,7 +26,7 @@ export async function* readRegister(request: ReadRequest, options: GleifOptions)
   }
 }
 
-/** The pages of one question, and a failure for every LEI that no page told. */
+/** The pages of one request, and a failure for every LEI that is on none of them. */
 async function* pagesFor(
   leis: readonly string[],
   { fetch, signal }: ReadRequest,
@@ -42,10 +42,10 @@ async function* pagesFor(
     for (const { lei } of answer.issuers) missing.delete(lei ?? '')
     yield answer
     const isStuck = page > 1 && missing.size === before
-    if (isStuck) yield nothingBut(url, `page ${page}`, 'the page tells nothing that was not told before')
+    if (isStuck) yield nothingBut(url, `page ${page}`, 'the page contains no new records')
     pages = isStuck ? 0 : (answer.pages ?? 1)
   }
-  for (const lei of missing) yield nothingBut(url, lei, 'the register does not tell this LEI')
+  for (const lei of missing) yield nothingBut(url, lei, 'the register does not contain this LEI')
 }
 
 function nothingBut(url: string, position: string, reason: string): ReadIssuers {

@@ -9,14 +9,14 @@ export interface ReadIssuers {
   readonly issuers: readonly IssuerRecord[]
   readonly failures: readonly Failure[]
   readonly read: number
-  /** Of a list: how many pages and records there are in all; null where the answer does not say. */
+  /** Total number of pages and records of a list; null if not stated. */
   readonly pages: number | null
   readonly total: number | null
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Reads an answer of the register: one record or a page of them. */
+/** Reads a response of the register: one record or a page of records. */
 export function issuersFromJson(file: string, text: string): ReadIssuers {
   const nothing = { issuers: [], read: 0, pages: null, total: null }
   const parsed = parseJson(text)
@@ -48,10 +48,10 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** What is stated and cannot be read makes the record a failure. */
+/** An invalid field makes the record a failure. */
 function issuerFrom(file: string, position: string, item: unknown): IssuerRecord | Failure {
   const { type, attributes } = objectOf(item)
-  if (type !== 'lei-records') return failed(file, position, `${JSON.stringify(type)} is no record of an LEI`, 'type')
+  if (type !== 'lei-records') return failed(file, position, `${JSON.stringify(type)} is not an LEI record`, 'type')
   const { lei: identifier, entity, registration } = objectOf(attributes)
   const lei = textOf(identifier) ?? ''
   const company = objectOf(entity)
@@ -89,10 +89,10 @@ function isStatus(status: unknown): status is LeiStatus {
 
 function unknownStatus(status: unknown): string {
   const near = typeof status === 'string' ? closestWord(status, Object.keys(LeiStatus)) : null
-  return `${JSON.stringify(status)} is no state of an LEI${near === null ? '' : `. Did it mean ${near}?`}`
+  return `${JSON.stringify(status)} is not an LEI status${near === null ? '' : `. Did you mean ${near}?`}`
 }
 
-/** A company that was renamed keeps its LEI: its new name goes before the old one, and before no other source's word. */
+/** A renamed company has the same LEI: its new name replaces its former names, but no name from another source. */
 function formerNames(names: unknown): readonly string[] {
   const list = Array.isArray(names) ? names.map(objectOf) : []
   return list.flatMap(({ type, name }) => (type === 'PREVIOUS_LEGAL_NAME' ? (textOf(name) ?? []) : []))

@@ -6,17 +6,17 @@ import { readLinks } from './links.ts'
 import { GLEIF, type GleifOptions, readRegister } from './live.ts'
 import { issuersFromJson, type ReadIssuers } from './records.ts'
 
-/** Issuers of the global register of legal entities: recorded answers and tables of ISINs, or the register live. */
+/** Issuers of the global register of legal entities: recorded responses and ISIN tables, or the live register. */
 export const gleifSource: Source = gleifSourceFrom(GLEIF)
 
-/** The same source with the register elsewhere, for tests. */
+/** The same source with another register, for tests. */
 export function gleifSourceFrom(options: GleifOptions): Source {
   return {
     key: 'gleif',
     name: 'Global LEI register (GLEIF)',
     licence: 'CC0: free to use',
     description:
-      'Legal names, countries and the state of LEIs of stored issuers, and the issuers of stored bonds by ISIN; it never replaces a name that another source gave',
+      'Legal names, countries and LEI status of stored issuers, and the issuers of stored bonds by ISIN; it never replaces a name from another source',
     read: request => read(request, options),
   }
 }

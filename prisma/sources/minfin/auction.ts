@@ -23,11 +23,11 @@ export interface Auction {
   /** Effective; real for an indexed bond, null for a floater. */
   readonly averageYield: number | null
   readonly demand: string | null
-  /** Null where an auction that was announced was not held: then nothing was asked for either. */
+  /** Null if an announced auction did not take place; demand is then null too. */
   readonly placed: string | null
 }
 
-/** Types the cells of a row. `-` stands for absent, with or without footnote marks. */
+/** Parses the cells of a row. `-` means absent, with or without footnote marks. */
 export function auctionFromLine({ file, position, cells }: Line): Auction | Failure {
   const named = Object.entries(cells).map(([name, text]) => [name, /^[-–—]\**$/.test(text ?? '') ? '' : text])
   const line = { file, position, cells: Object.fromEntries(named) }
@@ -55,7 +55,7 @@ function required<T>(reader: CellReader, column: string, value: T | null): T | n
 function codeOf(reader: CellReader): string {
   const code = required(reader, 'code', reader.text('code')) ?? ''
   if (!/^\d{5}RMFS$/.test(code))
-    reader.refuse('code', `${JSON.stringify(code)} is no code of an issue such as 26238RMFS`)
+    reader.refuse('code', `${JSON.stringify(code)} is not a code of an issue such as 26238RMFS`)
   return code
 }
 
@@ -73,14 +73,14 @@ function isAdditional(reader: CellReader): boolean {
   return true
 }
 
-/** Told in millions; the workbook's binary figures are rounded to kopecks. */
+/** Stated in millions; the workbook's binary figures are rounded to kopecks. */
 function millionsOf(reader: CellReader, column: string): string | null {
   const value = reader.number(column)
-  if (value !== null && value < 0) reader.refuse(column, `${value} is less than nothing`)
+  if (value !== null && value < 0) reader.refuse(column, `${value} is negative`)
   return value === null ? null : new Decimal(value).times(1e6).toDecimalPlaces(2).toFixed()
 }
 
-/** 91.283999999999992 is how a workbook keeps 91.284. */
+/** Rounds away binary noise: a workbook stores 91.284 as 91.283999999999992. */
 function shortNumber(reader: CellReader, column: string): number | null {
   const value = reader.number(column)
   return value === null ? null : new Decimal(value).toDecimalPlaces(8).toNumber()

@@ -4,7 +4,7 @@ import { dayFromDate, isoFromDay } from '../../../schema/analytics/day.ts'
 import type { PlacementRecord, SourceRecord } from '../source.ts'
 import type { Auction } from './auction.ts'
 
-/** By its tax number the exchange's answers name the same issuer. */
+/** The exchange identifies the same issuer by this tax number. */
 const ISSUER = { inn: '7710168360' }
 
 export const MINISTRY: SourceRecord = {
@@ -20,8 +20,8 @@ const COUPON_TYPES = { 'ОФЗ-ПД': 'FIXED', 'ОФЗ-ПК': 'FLOATING', 'ОФ�
 const TYPE_NAMES = { 'ОФЗ-ПД': 'OFZ-PD', 'ОФЗ-ПК': 'OFZ-PK', 'ОФЗ-ИН': 'OFZ-IN', 'ОФЗ-АД': 'OFZ-AD' } as const
 
 /**
- * The workbook tells no ISIN, so that the bond is found by its registration number, which is the code. The real yield of
- * an indexed bond is left out as no yield to compare.
+ * The workbook has no ISINs, so the bond is found by its registration number, which is the code. The real yield of an
+ * indexed bond is omitted, because it is not comparable.
  */
 export function placementOf(auction: Auction): PlacementRecord {
   const { code, date, type, additional, placed, demand, offered, averagePrice, averageYield } = auction
@@ -51,12 +51,12 @@ export function placementOf(auction: Auction): PlacementRecord {
   }
 }
 
-/** The last auction whose published yields come out with settlement on its own day, and only so. */
+/** The last auction whose published yields imply same-day settlement. */
 const SAME_DAY_UNTIL = '2021-06-09'
-/** The first one of which the Ministry said that it settles on the next business day (its message of 2021-08-31). */
+/** The first auction that the Ministry announced to settle on the next business day (message of 2021-08-31). */
 const NEXT_DAY_FROM = '2021-09-01'
 
-/** The workbook does not tell the day of settlement, and of a few months of 2021 nothing else does. */
+/** Settlement date; null for some months of 2021, because neither the workbook nor another source states it. */
 export function settlementOf(date: string): string | null {
   if (date <= SAME_DAY_UNTIL) return date
   const day = dayFromDate(date, 'date')

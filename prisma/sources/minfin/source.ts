@@ -28,7 +28,7 @@ async function* read({ from, signal, progress }: ReadRequest): AsyncIterable<Par
 }
 
 const NO_LIVE_SERVICE =
-  'The Ministry of Finance publishes its workbooks without a lasting address: download them from the page of OFZ auctions on minfin.gov.ru and name the file or folder with --from.'
+  'The Ministry of Finance has no permanent address for its workbooks: download them from the page of OFZ auctions on minfin.gov.ru and specify the file or folder with --from.'
 
 function recordsOfFile(file: string, bytes: Uint8Array): Parsed<SourceRecord> {
   const table = linesOfWorkbook(file, bytes)

@@ -7,7 +7,7 @@ import { decodeText, failed, htmlProblem } from '../files.ts'
 import type { Failure } from '../source.ts'
 import type { Auction } from './auction.ts'
 
-/** Columns by the words above them, without footnote marks; until 2023 there was no format. */
+/** Columns by their headings, without footnote marks; there was no format column until 2023. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   date: ['дата аукциона', 'дата'],
   format: ['формат'],
@@ -29,14 +29,14 @@ const MILLIONS = ['offered', 'demand', 'placed']
 
 export interface Table {
   readonly lines: readonly Line[]
-  /** The row under the table that adds it up; null where there is none. */
+  /** The total row under the table; null if there is none. */
   readonly total: Line | null
   readonly failures: readonly Failure[]
 }
 
 const nothing = (...failures: readonly Failure[]): Table => ({ lines: [], total: null, failures })
 
-/** Finds the header by its words, makes sure of the units under it, and takes the rows down to the total. */
+/** Finds the header by its headings, checks the units under it, and reads the rows down to the total. */
 export function linesOfWorkbook(file: string, bytes: Uint8Array): Table {
   const rows = rowsOf(bytes)
   if ('reason' in rows) return nothing(failed(file, 'whole file', rows.reason))
@@ -79,7 +79,7 @@ function cutOut(file: string, below: readonly Line[]): Table {
   }
 }
 
-/** Under the header the columns are numbered from 1 on. */
+/** Detects the row under the header that numbers the columns from 1. */
 function isNumbering({ cells: { date, code } }: Line): boolean {
   return /^\d{1,2}$/.test(date ?? '') && /^\d{1,2}$/.test(code ?? '')
 }
@@ -104,20 +104,20 @@ function rowsOf(bytes: Uint8Array): readonly Row[] | { readonly reason: string }
   }
 }
 
-/** Lines of a heading may be parted by a hyphen: `средневзве- шенной`. */
+/** Joins headings hyphenated over two lines: `средневзве- шенной`. */
 function wordsOf(heading: string): string {
   return heading.replaceAll('*', '').replaceAll('- ', '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Rounded figures: a million roubles for each row is far more than they may add up to. */
+/** Rounding tolerance: a million roubles per row is a generous upper bound. */
 const TOLERANCE = new Decimal('1000000')
 
-/** The ministry's own total proves that no row was lost or misread. */
+/** Compares with the ministry's own total, to detect lost or misread rows. */
 export function totalProblem(file: string, { total }: Table, auctions: readonly Auction[]): Failure | null {
   const stated = total === null ? null : russianNumber(total.cells.placed ?? '')
   if (total === null || stated === null) return null
   const sum = auctions.reduce((all, { placed }) => all.plus(placed ?? '0'), new Decimal('0'))
   if (sum.minus(new Decimal(stated).times(1e6)).abs().lte(TOLERANCE)) return null
-  const reason = `the rows add up to ${sum.div(1e6).toFixed()} million roubles, the total says ${stated}`
+  const reason = `the rows add up to ${sum.div(1e6).toFixed()} million roubles, the stated total is ${stated}`
   return failed(file, total.position, reason, 'placed')
 }

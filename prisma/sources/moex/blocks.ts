@@ -2,14 +2,14 @@ import { failed, parseJson } from '../files.ts'
 import type { Answer, Block } from './block.ts'
 import { blocksFromCsv } from './csv.ts'
 
-/** Reads an answer of ISS in any of its forms: JSON compact or extended, or CSV. */
+/** Reads an ISS response in any format: compact or extended JSON, or CSV. */
 export function readAnswer(file: string, text: string): Answer {
   const start = text.trimStart()[0]
   if (start !== '{' && start !== '[' && start !== '<') return blocksFromCsv(file, text)
   const parsed = parseJson(text)
   if ('reason' in parsed) return { blocks: [], failures: [failed(file, 'whole file', parsed.reason)] }
   const blocks = blocksOf(file, parsed.value)
-  const failures = blocks.length > 0 ? [] : [failed(file, 'whole file', 'the answer holds no block of ISS')]
+  const failures = blocks.length > 0 ? [] : [failed(file, 'whole file', 'the answer contains no ISS block')]
   return { blocks, failures }
 }
 

@@ -27,8 +27,8 @@ const BY_SECTYPE: Readonly<Record<string, Model.BondType>> = {
 }
 
 export function bondTypeOf(type: unknown, sectype: string | null): Model.BondType | null {
-  const told = typeof type === 'string' ? BY_TYPE[type] : undefined
-  return told ?? (sectype === null ? null : (BY_SECTYPE[sectype] ?? null))
+  const stated = typeof type === 'string' ? BY_TYPE[type] : undefined
+  return stated ?? (sectype === null ? null : (BY_SECTYPE[sectype] ?? null))
 }
 
 const BY_WORDS: readonly (readonly [RegExp, Model.CouponType])[] = [
@@ -40,14 +40,14 @@ const BY_WORDS: readonly (readonly [RegExp, Model.CouponType])[] = [
   [/фикс/i, 'FIXED'],
 ]
 
-/** The exchange's own word first; where it speaks of something else (amortisation), the coupons tell. */
+/** The type stated by the exchange; if it states something else (amortisation), the type follows from the coupons. */
 export function couponTypeOf(
   words: string | null,
   schedule: ScheduleRecord | null,
   rate: number | null,
 ): Model.CouponType | null {
-  const told = BY_WORDS.find(([pattern]) => words !== null && pattern.test(words))
-  if (told !== undefined) return told[1]
+  const stated = BY_WORDS.find(([pattern]) => words !== null && pattern.test(words))
+  if (stated !== undefined) return stated[1]
   const coupons = schedule?.coupons ?? []
   if (coupons.length === 0) return rate === null ? null : 'FIXED'
   if (coupons.some(coupon => coupon.knowledge === 'UNKNOWN')) return 'VARIABLE'

@@ -3,7 +3,7 @@ import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'
 import type { Answer, Block, Row } from './block.ts'
 
-/** The rows of all answers, by the security they are about. */
+/** The rows of all responses, by security. */
 export interface Collected {
   /** One row for each board. */
   readonly securities: Map<string, Row[]>
@@ -12,9 +12,9 @@ export interface Collected {
   /** By ISIN. */
   readonly schedules: Map<string, ScheduleRows>
   readonly descriptions: Map<string, ReadonlyMap<string, string>>
-  /** Rows of the search: the only place that tells the issuer. */
+  /** Rows of the search, the only response with the issuer. */
   readonly found: Map<string, Row>
-  /** Of past days, a row for each board. */
+  /** Past days, one row per board. */
   readonly history: Row[]
   readonly curves: Row[]
   readonly curvePoints: Row[]
@@ -25,7 +25,7 @@ export interface ScheduleRows {
   readonly coupons: Row[]
   readonly amortizations: Row[]
   readonly offers: Row[]
-  /** What the cursor says of all coupons there are; null without a cursor. */
+  /** Total number of coupons from the cursor; null without a cursor. */
   couponsTotal: number | null
 }
 
@@ -38,14 +38,14 @@ export function emptyCollection(): Collected {
 
 interface Kind {
   readonly block: string
-  /** Columns by which a block is told from another of the same name, and without which it is of no use. */
+  /** Required columns, which also distinguish blocks of the same name. */
   readonly required: readonly string[]
   /** A column that only this one of several blocks of the name has. */
   readonly mark?: string
   add(into: Collected, block: Block, answer: Answer): void
 }
 
-/** What an answer is about is told by its blocks, never by the name of a file. */
+/** A response is identified by its blocks, never by its file name. */
 const KINDS: readonly Kind[] = [
   { block: 'securities', mark: 'emitent_inn', required: ['secid', 'isin'], add: addFound },
   { block: 'securities', mark: 'crtyield', required: [], add: () => undefined },
@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
   { block: 'description', required: ['name', 'value'], add: addDescription },
 ]
 
-/** Sorts the rows of an answer in; a block without a column that it needs is a failure that names it. */
+/** Adds the rows of a response; a block without a required column is a failure. */
 export function addAnswer(into: Collected, file: string, answer: Answer): readonly Failure[] {
   return answer.blocks.flatMap(block => {
     const kind = KINDS.find(
@@ -103,7 +103,7 @@ function addBoards(into: Collected, block: Block): void {
   addBySecid(into.securities, block)
 }
 
-/** A row that was read before, on another page or in another file, is replaced by its newer word. */
+/** A later row replaces an earlier one from another page or file. */
 function addBySecid(map: Map<string, Row[]>, block: Block): void {
   for (const row of block.rows) {
     const rows = map.getOrInsertComputed(String(row.cells.secid), () => [])
@@ -126,8 +126,8 @@ function scheduleFor(into: Collected, isin: unknown): ScheduleRows {
 function addRows(into: Collected, block: Block, part: 'coupons' | 'amortizations' | 'offers'): void {
   for (const row of block.rows) {
     const rows = scheduleFor(into, row.cells.isin)[part]
-    const told = JSON.stringify(row.cells)
-    if (!rows.some(earlier => JSON.stringify(earlier.cells) === told)) rows.push(row)
+    const json = JSON.stringify(row.cells)
+    if (!rows.some(earlier => JSON.stringify(earlier.cells) === json)) rows.push(row)
   }
 }
 

@@ -6,8 +6,8 @@ const BLOCK_NAME = /^[a-z_]+(\.[a-z_]+)?$/
 
 /**
  * The CSV form of ISS: a line with the block's name, an empty line, the names of the columns, rows with `;` between
- * their cells, empty lines, the next block. The one who asks may have the names left out; then nobody can tell
- * what the cells are.
+ * their cells, empty lines, the next block. A request can suppress the column names; such a block is a failure, because
+ * its cells cannot be identified.
  */
 export function blocksFromCsv(file: string, text: string): Answer {
   const lines = text.split(/\r?\n/)
@@ -50,7 +50,7 @@ function readBlock(file: string, name: string, [header, ...lines]: readonly Line
     return failed(
       file,
       `line ${header.number}`,
-      `the block ${name} has no column names, so its cells cannot be told apart`,
+      `the block ${name} has no column names, so its cells cannot be identified`,
     )
   }
   const rows = lines.map(({ line, number }) => {
@@ -61,12 +61,12 @@ function readBlock(file: string, name: string, [header, ...lines]: readonly Line
   return { name, columns, rows }
 }
 
-/** A lone identifier, such as `su24021rmfs6`, has the form of a name too. */
+/** A single identifier, such as `su24021rmfs6`, looks like a column name too. */
 function looksLikeData(columns: readonly string[]): boolean {
   return columns.every(column => /\d/.test(column))
 }
 
-/** Quotes enclose a cell that holds a semicolon; a doubled quote stands for one. */
+/** Quotes enclose a cell with a semicolon; a doubled quote is an escaped quote. */
 function cellsOf(line: string): readonly string[] {
   const cells = line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

@@ -14,7 +14,7 @@ const LIVE: HistoryOptions = {
   today: () => Temporal.Now.plainDateISO('Europe/Moscow').toString(),
 }
 
-/** Days that the first load asks for, and days that every later one asks for again because they may be corrected. */
+/** Days requested by the first run, and days that every later run requests again because they may be corrected. */
 const FIRST_DAYS = 30
 const DAYS_AGAIN = 3
 
@@ -23,13 +23,13 @@ const DAY = 'history/engines/stock/markets/bonds/securities.json?iss.meta=off&da
 /** Quotes of past days of the Moscow Exchange, day after day up to yesterday. */
 export const moexHistorySource: Source = moexHistorySourceFrom(LIVE)
 
-/** The same source with the service elsewhere, for tests. */
+/** The same source with another service, for tests. */
 export function moexHistorySourceFrom(options: HistoryOptions): Source {
   return {
     key: 'moex-history',
     name: 'Moscow Exchange ISS, history',
     licence: moexSource.licence,
-    description: `Prices, yields and trades of past days; live those since the last load, at first ${FIRST_DAYS} days`,
+    description: `Prices, yields and trades of past days; live: the days since the last ingestion run, initially ${FIRST_DAYS} days`,
     read: request => (request.from === null ? readLive(request, options) : moexSource.read(request)),
   }
 }
@@ -49,7 +49,7 @@ async function* readLive(request: ReadRequest, options: HistoryOptions): AsyncIt
   }
 }
 
-/** Yesterday is the last: today is not over. */
+/** Days up to yesterday, because today is not over. */
 function daysUntil(today: string, lastLoad: string | null): readonly string[] {
   const end = Temporal.PlainDate.from(today)
   const since = lastLoad === null ? FIRST_DAYS : end.since(lastLoad.slice(0, 10)).days + DAYS_AGAIN

@@ -12,26 +12,25 @@ export interface ReadHistory {
   readonly notes: readonly string[]
 }
 
-/** Names the bond that a row is of; null where nobody knows. */
+/** Returns the ISIN of a security code; null if it is unknown. */
 export type IsinOf = (secid: string) => string | null
 
-/** By the market and the search among the answers, then by what is stored; of most bonds the code is the ISIN. */
+/** Looks in the market and search responses, then in the stored bonds; for most bonds the code is the ISIN. */
 export function isinFinder({ securities, found }: Collected, stored: ReadonlyMap<string, string>): IsinOf {
   return secid => {
-    const told = securities.get(secid)?.[0]?.cells.isin ?? found.get(secid)?.cells.isin ?? stored.get(secid)
-    if (typeof told === 'string') return told
+    const isin = securities.get(secid)?.[0]?.cells.isin ?? found.get(secid)?.cells.isin ?? stored.get(secid)
+    if (typeof isin === 'string') return isin
     return isinProblem(secid) === null ? secid : null
   }
 }
 
-/** Boards of orders against orders: those that settle on the next business day, and the older ones of the same day. */
+/** Order-book boards: those with next-day settlement, and the older ones with same-day settlement. */
 const MARKET_BOARD = /^(TQ|EQ)/
 const SAME_DAY_BOARD = /^EQ/
 
 /**
- * Quotes of past days. A bond has a row for each board and day: of boards with an order book the one with most trades
- * counts; deals that were agreed elsewhere are no price of the market. A row without any price says that nothing was
- * traded, and nothing is made of it.
+ * Quotes of past days. A bond has one row per board and day. The order-book board with most trades is used; negotiated
+ * deals are not market prices. A row without any price means no trades and is skipped.
  */
 export function quotesFromHistory(rows: readonly Row[], isinOf: IsinOf): ReadHistory {
   const failures: Failure[] = []
@@ -52,7 +51,7 @@ export function quotesFromHistory(rows: readonly Row[], isinOf: IsinOf): ReadHis
     const other = quotes.get(key)
     if (other === undefined || tradesOf(quote) > tradesOf(other)) quotes.set(key, quote)
   }
-  const notes = elsewhere === 0 ? [] : [`${elsewhere} rows of history are of boards without an order book.`]
+  const notes = elsewhere === 0 ? [] : [`${elsewhere} history rows belong to boards without an order book.`]
   return { rows: [...quotes.values()].map(quote => ({ kind: 'quote', ...quote })), failures, notes }
 }
 
@@ -76,7 +75,12 @@ function quoteFrom(row: Row, isinOf: IsinOf): QuoteRecord | Failure | null {
   if (Object.values(prices).every(price => price === null)) return null
   const isin = isinOf(secid)
   if (isin === null) {
-    return failed(row.file, row.position, `which bond ${secid} is, neither the answers nor the store tell`, 'SECID')
+    return failed(
+      row.file,
+      row.position,
+      `the security code ${secid} is unknown: neither the responses nor the stored bonds contain it`,
+      'SECID',
+    )
   }
   const quote = {
     ...{ isin, date, board: reader.text('boardid'), ...prices },
@@ -89,9 +93,9 @@ function quoteFrom(row: Row, isinOf: IsinOf): QuoteRecord | Failure | null {
 }
 
 /**
- * Accrued interest is told as of the day of the trade, the yields are of the day of settlement. Only where both are one
- * day does the figure belong to the price; elsewhere the calendar tells the day and the terms what has accrued to it.
- * Both are said to be unknown, so that a row stored with the day of its trade does not keep it.
+ * Accrued interest is stated as of the trade date, yields as of the settlement date. The stated interest is used only if
+ * both are the same day. Otherwise both fields are set to null, so that a stored value is cleared; the settlement date
+ * then follows from the calendar and the interest from the terms.
  */
 function settlementFrom(reader: RowReader, date: string) {
   const settlesAtOnce = SAME_DAY_BOARD.test(reader.text('boardid') ?? '')

@@ -6,7 +6,7 @@ import { issPages } from './pages.ts'
 import { recordsOfBond } from './records.ts'
 
 export interface IssOptions extends Omit<Fetching, 'fetch' | 'signal'> {
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   readonly baseUrl: string
 }
 
@@ -16,13 +16,13 @@ const MARKET = 'engines/stock/markets/bonds/securities.json?iss.meta=off'
 const CURVE = 'engines/stock/zcyc/securities.json?iss.meta=off&iss.only=params,yearyields'
 const ISSUERS = 'securities.json?iss.meta=off&engine=stock&market=bonds&is_trading=1'
 const SCHEDULE = 'statistics/engines/stock/markets/bonds/bondization/'
-/** Tells the day of issue, the first nominal and who may buy. */
+/** Contains the issue date, the initial nominal and investor restrictions. */
 const DESCRIPTION = 'securities/'
 
-/** Bonds whose schedules are asked for before their records are handed on. */
+/** Bonds per yielded chunk. */
 const CHUNK = 20
 
-/** The market in one answer, the issuers page by page, then bond after bond its schedule and description. */
+/** Reads the market in one response, the issuers page by page, then schedule and description of each bond. */
 export async function* readLive(request: ReadRequest, options: IssOptions): AsyncIterable<Parsed<SourceRecord>> {
   const collected = emptyCollection()
   for (const path of [MARKET, CURVE, ISSUERS]) yield* collect(collected, path, request, options)

@@ -9,9 +9,9 @@ export interface Page {
 }
 
 /**
- * The pages of one listing. With a cursor: from INDEX + PAGESIZE on while there is more by TOTAL. A search has none and
- * is read until a page is empty. A listing that cannot come to an end (a page of size 0, the same page again, a total
- * that shrinks) is broken off and said to be.
+ * The pages of one listing. With a cursor, pages are read from INDEX + PAGESIZE until TOTAL. A search has no cursor and is
+ * read until a page is empty. A listing that would not end (a page size of 0, a repeated page, a shrinking total) is
+ * aborted and reported.
  */
 export async function* issPages(url: string, fetching: Fetching): AsyncIterable<Page> {
   const seen = new Set<string>()
@@ -24,7 +24,7 @@ export async function* issPages(url: string, fetching: Fetching): AsyncIterable<
     const repeated = seen.has(text)
     seen.add(text)
     const next = nextStart(answer, start, total)
-    const problem = repeated && start > 0 ? 'the same page was answered before' : next.problem
+    const problem = repeated && start > 0 ? 'the same page was returned before' : next.problem
     const failures = problem === null ? [] : [failed(address, `start=${start}`, problem)]
     yield {
       url: address,

@@ -17,7 +17,7 @@ export interface ReadQuotes {
   readonly failures: readonly Failure[]
 }
 
-/** The quote of the day and, of the day before, the prices that `securities` repeats. */
+/** The quote of the day, and the prices of the previous day that `securities` repeats. */
 export function quotesFrom(rows: MarketRows): ReadQuotes {
   const security = rowReader(rows.security)
   const market = rows.marketdata === null ? null : rowReader(rows.marketdata)
@@ -28,7 +28,7 @@ export function quotesFrom(rows: MarketRows): ReadQuotes {
   return { quotes: quotes.filter(quote => quote !== null), failures: [] }
 }
 
-/** ISS tells Moscow's time without saying so. */
+/** ISS times are Moscow time without an offset. */
 export function moscowTime(text: string | null): string | null {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? '')
   return match === null ? null : `${match[1]}T${match[2]}+03:00`
@@ -75,8 +75,8 @@ function todaysQuote(
 }
 
 /**
- * `marketdata_yields` is the better source: four digits and the date to which the yield is. The spreads in `marketdata`
- * are in per cent and of another model, so that they are never taken for basis points.
+ * `marketdata_yields` is preferred: it has four digits and the date of the yield's horizon. The spreads in `marketdata`
+ * are in per cent and from another model, so they are not used.
  */
 function publishedFigures(security: RowReader, market: RowReader, yields: RowReader | null): Partial<QuoteRecord> {
   const matures = security.date('matdate')

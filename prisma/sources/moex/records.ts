@@ -9,7 +9,7 @@ import { bondFromRows } from './terms.ts'
 
 const NO_DESCRIPTION: ReadonlyMap<string, string> = new Map()
 
-/** Everything the answers say of one bond of the market. */
+/** All records of one bond of the market. */
 export function recordsOfBond(collected: Collected, secid: string, asOf: string | null): ReadRecords {
   const boards = collected.securities.get(secid) ?? []
   const primary = primaryBoard(collected, secid, boards)
@@ -41,7 +41,7 @@ export function recordsOfBond(collected: Collected, secid: string, asOf: string 
   }
 }
 
-/** Schedules and issuers of bonds whose market rows were not among the answers; they may be stored already. */
+/** Schedules and issuers of bonds without market rows in the responses; the bonds may already be stored. */
 export function recordsOfTheRest(collected: Collected, asOf: string | null): ReadRecords {
   const inMarket = new Set([...collected.securities.values()].flat().map(row => row.cells.isin))
   const failures: Failure[] = []
@@ -58,18 +58,18 @@ export function recordsOfTheRest(collected: Collected, asOf: string | null): Rea
   return { rows, failures }
 }
 
-/** Boards with ordinary trading, in the order in which the exchange would name one as the main board. */
+/** Boards with regular trading, in the exchange's order of preference for the main board. */
 const MAIN_BOARDS = ['TQOB', 'TQCB', 'TQIR', 'TQRD', 'TQOD', 'TQOE', 'TQOY', 'TQED', 'TQEU', 'TQUD']
 
 function primaryBoard(collected: Collected, secid: string, boards: readonly Row[]): Row | undefined {
   const isin = boards[0]?.cells.isin
   const schedule = collected.schedules.get(String(isin))
-  const told = collected.found.get(secid)?.cells.primary_boardid ?? schedule?.coupons[0]?.cells.primary_boardid
-  const wanted = [told, ...MAIN_BOARDS]
+  const stated = collected.found.get(secid)?.cells.primary_boardid ?? schedule?.coupons[0]?.cells.primary_boardid
+  const wanted = [stated, ...MAIN_BOARDS]
   return wanted.flatMap(code => boards.find(row => row.cells.boardid === code) ?? [])[0] ?? boards[0]
 }
 
-/** Only the search tells who the issuer is. Until it was asked, the issuer is one of its own that says so. */
+/** Only the search response contains the issuer. Without it the bond gets a placeholder issuer. */
 function issuerOf({ found, descriptions }: Collected, secid: string, row: Row): IssuerRecord {
   const search = found.get(secid)
   const name = search === undefined ? null : rowReader(search).text('emitent_title')

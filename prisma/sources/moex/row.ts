@@ -2,14 +2,14 @@ import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import type { Row } from './block.ts'
 
-/** Reads the cells of a row and remembers the first that cannot be read. */
+/** Reads the cells of a row and reports the first invalid one. */
 export interface RowReader {
   text(column: string): string | null
-  /** As stated: 0 is 0. */
+  /** The number as stated, including 0. */
   number(column: string): number | null
-  /** Where ISS writes 0 for a figure that it does not know. */
+  /** For columns in which ISS writes 0 for an unknown figure: null for 0. */
   positive(column: string): number | null
-  /** As a decimal text that is not 0. */
+  /** A decimal string; null for 0. */
   money(column: string): string | null
   date(column: string): string | null
   refuse(column: string, reason: string): void

@@ -9,9 +9,9 @@ export interface ReadSchedule {
 }
 
 /**
- * The schedule of a bond from `bondization`. ISS gives the first 20 coupons unless asked for more, and now and then one
- * in the middle is missing: such a schedule is marked incomplete and the note says which period is not told.
- * @param asOf the day of the data; null when the answers tell none
+ * The schedule of a bond from `bondization`. ISS returns only the first 20 coupons by default, and sometimes one in the
+ * middle is missing. Such a schedule is marked incomplete, and the note states the missing period.
+ * @param asOf the date of the data; null if the responses state none
  */
 export function scheduleFromRows(
   isin: string,
@@ -56,7 +56,7 @@ function couponsFrom(
     .map((coupon, index) => ({ number: index + 1, ...coupon }))
 }
 
-/** ISS states the nominal of today beside every coupon; what it was is the initial one less what was repaid. */
+/** ISS states today's nominal for every coupon. The nominal of a period is the initial one less earlier repayments. */
 function nominalOn(date: string, initial: string, repaid: readonly AmortizationRecord[]): string {
   const before = repaid.filter(repayment => repayment.date <= date)
   return before.reduce((left, { value }) => left.minus(value), new Decimal(initial)).toFixed()
@@ -101,7 +101,7 @@ function offersFrom(
     const reader = rowReader(row)
     const date = reader.date('offerdate')
     const type = offerType(reader.text('offertype'))
-    // The redemption itself is listed as an offer, with the share of nominal repaid where a price would stand.
+    // ISS lists the redemption itself as an offer, with the repaid share of nominal in place of a price.
     if (date !== null && date === matures) return []
     const orderStart = reader.date('offerdatestart')
     const orderEnd = reader.date('offerdateend')
@@ -130,18 +130,18 @@ function offerStatus(text: string | null, date: string, orderStart: string | nul
   return orderStart !== null && orderStart <= asOf ? 'OPEN' : 'ANNOUNCED'
 }
 
-/** The first period that is not told; null when the coupons follow each other up to the end. */
+/** A note on the first missing period; null if the coupons are contiguous up to the end. */
 function gapNote(coupons: readonly CouponRecord[], end: string | null, total: number | null): string | null {
   for (const [index, coupon] of coupons.entries()) {
     const before = coupons[index - 1]
     if (before === undefined || coupon.periodStart === before.periodEnd) continue
     return coupon.periodStart > before.periodEnd
-      ? `No coupon is told for the period from ${before.periodEnd} to ${coupon.periodStart}.`
+      ? `No coupon is listed for the period from ${before.periodEnd} to ${coupon.periodStart}.`
       : `The period from ${coupon.periodStart} starts before the one until ${before.periodEnd} has ended.`
   }
   const last = coupons.at(-1)
   if (last !== undefined && end !== null && last.periodEnd < end) {
-    return `The ${coupons.length} coupons told end on ${last.periodEnd}; nothing is told until ${end}.`
+    return `The ${coupons.length} listed coupons end on ${last.periodEnd}; none is listed until ${end}.`
   }
   if (total !== null && coupons.length < total) return `Only ${coupons.length} of ${total} coupons were read.`
   return null

@@ -7,10 +7,10 @@ import { isinFinder, quotesFromHistory } from './history.ts'
 import { ISS, type IssOptions, readLive } from './live.ts'
 import { recordsOfBond, recordsOfTheRest } from './records.ts'
 
-/** Bonds of the Moscow Exchange: recorded answers of its information service (ISS), or the service itself. */
+/** Bonds of the Moscow Exchange: recorded responses of its information service (ISS), or the live service. */
 export const moexSource: Source = moexSourceFrom(ISS)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function moexSourceFrom(options: IssOptions): Source {
   return {
     key: 'moex',
@@ -22,10 +22,10 @@ export function moexSourceFrom(options: IssOptions): Source {
   }
 }
 
-/** Bonds of one answer to the loader. */
+/** Bonds per yielded chunk. */
 const CHUNK = 200
 
-/** Answers about one bond lie in several files, so that all are read before the first record is made. */
+/** Data of one bond is spread over several files, so all are read before the first record is built. */
 async function* readRecorded(request: ReadRequest, from: string): AsyncIterable<Parsed<SourceRecord>> {
   const collected = emptyCollection()
   const files = await recordedFiles(from, ['.json', '.csv'])

@@ -12,14 +12,14 @@ export interface TermsRows {
   readonly description: ReadonlyMap<string, string>
   readonly found: Row | null
   readonly schedule: ScheduleRecord | null
-  /** From the rows of the schedule: what one bond was worth at first. */
+  /** Initial nominal of one bond, from the schedule. */
   readonly initialNominal: string | null
   readonly issueVolume: string | null
   readonly issuer: IssuerKey
   readonly asOf: string | null
 }
 
-/** The terms of a bond from the row of its main board and whatever else was asked. */
+/** The terms of a bond from the row of its main board and other available responses. */
 export function bondFromRows(rows: TermsRows): BondRecord | Failure {
   const reader = rowReader(rows.primary)
   const isin = reader.text('isin') ?? ''
@@ -34,7 +34,7 @@ export function bondFromRows(rows: TermsRows): BondRecord | Failure {
   if (currency === null || nominalCurrency === null) reader.refuse('faceunit', 'is not a currency')
   if (bondType === null)
     reader.refuse('sectype', `${JSON.stringify(reader.text('sectype'))} is no kind of bond we know`)
-  if (couponType === null) reader.refuse('bondtype', 'neither this nor the schedule tells the kind of coupon')
+  if (couponType === null) reader.refuse('bondtype', 'neither this nor the schedule determines the coupon type')
   const matures = reader.date('matdate')
   const record = {
     ...namesOf(reader, rows),
@@ -75,7 +75,7 @@ function namesOf(reader: RowReader, { boards, primary }: TermsRows) {
   }
 }
 
-/** `FACEVALUE` is what is outstanding of one bond; only the schedule or the description tell the initial nominal. */
+/** `FACEVALUE` is the outstanding nominal; the initial nominal is only in the schedule or the description. */
 function amountsOf(reader: RowReader, rows: TermsRows, nominal: string) {
   const initialNominal = rows.initialNominal ?? rows.description.get('INITIALFACEVALUE') ?? nominal
   const pieces = reader.money('issuesize')
@@ -99,7 +99,7 @@ function statusOf(status: string | null, matures: string | null, asOf: string | 
   return status === null || status === 'A' ? 'TRADING' : 'SUSPENDED'
 }
 
-/** Absent where there is no description: it was not asked, so nothing is said. */
+/** Fields from the description; absent if it was not requested. */
 function fromDescription(description: ReadonlyMap<string, string>): Partial<BondRecord> {
   const qualified = description.get('ISQUALIFIEDINVESTORS')
   const issued = description.get('ISSUEDATE')

@@ -20,7 +20,7 @@ import { termsOf } from './terms.ts'
 export interface Batch {
   readonly what: string
   readonly records: readonly SourceRecord[]
-  /** Bonds told so far. */
+  /** Number of bonds generated so far. */
   readonly bonds: number
 }
 
@@ -29,9 +29,8 @@ const BONDS_A_BATCH = 250
 const CURVE_DAYS_A_BATCH = 50
 
 /**
- * The whole invented market, batch after batch, or what is new or changed of it since an earlier day; the same options
- * always give the same records, byte for byte.
- * Each bond is made from its number alone and let go, so that a million take no more memory than a thousand.
+ * The complete sample market in batches, or its changes since an earlier day. The same options always give identical
+ * records. Each bond is generated from its number alone and not retained, so memory does not grow with the size.
  */
 export function* sampleMarket(options: SampleOptions): Generator<Batch> {
   const { bonds, seed, asOf, knownOn = asOf, since } = options
@@ -66,7 +65,7 @@ function* restOf(market: Market, before: Market | null): Generator<Part> {
   for (const [from, to] of spans(market.issuers, ISSUERS_A_BATCH)) {
     yield { what: 'reports', records: newRecords(market, before, at => reportBatch(at, from, to)) }
   }
-  // A model portfolio holds what there is in the end.
+  // Model portfolios refer to the final state of the market.
   if (market.asOf < market.lastDay) return
   yield {
     what: 'portfolios',
@@ -78,7 +77,7 @@ function isNew(day: number | undefined, before: Market | null): boolean {
   return day !== undefined && (before === null || day > before.asOf)
 }
 
-/** What the market tells that it did not tell before, word for word. */
+/** Records that are new or differ from those of the earlier day. */
 function newRecords(
   market: Market,
   before: Market | null,
@@ -101,7 +100,7 @@ function bondBatch(market: Market, before: Market | null, indexes: readonly numb
   const bonds = indexes.filter(index => isKnown(market, index)).map(index => bondOf(market, termsOf(market, index)))
   const isTouched = (bond: SampleBond) => before === null || hasNews(bond, before.asOf, market.asOf)
   const touched = bonds.filter(isTouched)
-  const told = (at: Market) => {
+  const recordsAt = (at: Market) => {
     if (at === market) return recordsOf(at, touched)
     const then = touched.filter(({ index }) => isKnown(at, index))
     return recordsOf(
@@ -112,7 +111,7 @@ function bondBatch(market: Market, before: Market | null, indexes: readonly numb
   const isLater = ({ date }: { readonly date: string }) => before === null || date > isoOf(before.asOf)
   const others = bonds.filter(bond => !isTouched(bond))
   return [
-    ...newRecords(market, before, told),
+    ...newRecords(market, before, recordsAt),
     ...others.flatMap(bond => bondRatings(market, bond).filter(isLater).map(ratingRecord)),
     ...bonds.flatMap(bond =>
       quotesOf(market, bond, before?.asOf).map(record => ({ kind: 'quote' as const, ...record })),

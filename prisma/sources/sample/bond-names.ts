@@ -10,7 +10,7 @@ type Names = Pick<
   'ticker' | 'name' | 'shortName' | 'fullName' | 'registrationNumber' | 'registrationDate' | 'cfi' | 'figi'
 >
 
-/** A bond as the market calls it: states by series or by what they sell, companies by programme, eurobonds by their year. */
+/** Names of a bond: governments by series or type, companies by programme, eurobonds by year. */
 export function namesOf(bond: SampleBond): Names {
   const { index, issuer, placed } = bond
   const isHome = issuer.zone === 'RU'

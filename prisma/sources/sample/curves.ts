@@ -17,7 +17,7 @@ export interface CurveDay {
 
 interface Shape {
   readonly currency: Currency
-  /** Null where nobody publishes the curve: such bonds have no G-spread. */
+  /** Null if no source publishes the curve; such bonds have no G-spread. */
   readonly published: CurveModel | null
   readonly long: number
   readonly hump: number

@@ -1,8 +1,8 @@
 import type { IsoDate } from '../source.ts'
 
 /**
- * Calendar days as whole numbers since 1970-01-01. A market of a million bonds asks for some hundred million days:
- * integers keep that within seconds, and no clock or time zone comes near.
+ * Calendar days as integers since 1970-01-01. A market of a million bonds needs some hundred million days: integers are
+ * fast enough and independent of clock and time zone.
  */
 export type Day = number
 
@@ -41,7 +41,7 @@ export function days30E360(start: Day, end: Day): number {
   return (to.year - from.year) * 360 + (to.month - from.month) * 30 + days
 }
 
-/** The invented market rests on Saturdays and Sundays and knows no holidays. */
+/** The sample market is closed on Saturdays and Sundays and has no holidays. */
 function isBusinessDay(day: Day): boolean {
   const weekday = (((day + THURSDAY) % 7) + 7) % 7
   return weekday !== 0 && weekday !== 6

@@ -61,7 +61,7 @@ export function troubleDay(market: Market, bond: SampleBond): Day | null {
   return missedOf(market, bond, randomOf(market.seed, 8, bond.index)).day
 }
 
-/** The last coupon but a few that fell due, or the put that was not honoured; past before any day that is told by itself. */
+/** A recent coupon, or the put that was not honoured; always before the first separately published day. */
 function missedOf(market: Market, bond: SampleBond, random: Random): { day: Day; coupon: Coupon | null } {
   const last = settledBefore(market) - GRACE_DAYS
   const put = bond.options.filter(option => option.type === 'PUT' && option.day <= last).at(-1)

@@ -3,7 +3,7 @@ import { type Day, following } from './days.ts'
 import type { Market } from './market.ts'
 import { STRUCTURES, type Structure } from './structures.ts'
 
-/** A bond on its way to the market or just arrived; the placement of the same number tells of it. */
+/** A bond that is or was recently placed; the placement with the same number describes the sale. */
 export interface Issuance {
   readonly number: number
   readonly stage: PlacementStage
@@ -81,7 +81,7 @@ function stageOn({ asOf, lastDay }: Market, last: Stage, placed: Day): Pick<Issu
   return { stage, status: 'PLANNED' }
 }
 
-/** Whether the bond has a name of its own by the day as of which the market is told: from the closing of its book on. */
+/** True if the bond is known as of the market's day: after the closing of its book. */
 export function isKnown(market: Market, index: number): boolean {
   const issuance = issuanceOf(market, index)
   return issuance === null || market.asOf === market.lastDay || issuance.placed - market.asOf <= 8

@@ -8,7 +8,7 @@ import { BANKS, GOVERNMENT, INDUSTRIES, REGIONS, type Sector, SUPRANATIONAL, VEH
 export type IssuerKind = 'SOVEREIGN' | 'REGION' | 'CITY' | 'BANK' | 'COMPANY' | 'VEHICLE' | 'AGENCY' | 'SUPRANATIONAL'
 export type Zone = 'RU' | 'ABROAD'
 
-/** An invented issuer; made from its index alone, so none has to be kept. */
+/** An invented issuer, generated from its index alone, so none has to be stored. */
 export interface SampleIssuer {
   readonly index: number
   readonly key: IssuerKey
@@ -22,7 +22,7 @@ export interface SampleIssuer {
   readonly record: IssuerRecord
 }
 
-/** After the sovereigns the kinds come round in this order. A vehicle's guarantor stands before it in the same round. */
+/** After the sovereigns the kinds repeat in this order. A vehicle's guarantor precedes it in the same round. */
 const ROUND: readonly (readonly [IssuerKind, Zone])[] = [
   ...(['REGION', 'CITY', 'BANK', 'BANK', 'BANK'] as const).map(kind => [kind, 'RU'] as const),
   ...Array.from({ length: 7 }, () => ['COMPANY', 'RU'] as const),
@@ -74,7 +74,7 @@ function sectorOf(kind: IssuerKind, random: Random): Sector {
   return kind === 'VEHICLE' ? VEHICLES : pick(random, INDUSTRIES)
 }
 
-/** How often the agencies' letters are met among issuers of a kind: from AAA down, three notches a row but for the first. */
+/** Rating distribution by kind of issuer: from AAA down, three notches per entry except for the first. */
 const QUALITIES: Readonly<Record<Zone, Partial<Readonly<Record<IssuerKind, string>>>>> = {
   RU: {
     REGION: '12  10 14 12  12 10 8  8 6 4  2 2',

@@ -16,21 +16,21 @@ export interface Manner {
   readonly liquidity: number
   /** Probability of a trade on a day. */
   readonly trades: number
-  /** Nobody trades: dealers show two prices. */
+  /** No trades, only dealer quotes with bid and ask. */
   readonly bidAskOnly: boolean
 }
 
 const END = HISTORY_DAYS - 1
-/** Each day of the last month is told where there was a trade. */
+/** Each day of the last month with a trade has a quote. */
 const MONTH_DAYS = 22
 /** These shares of the bonds have a daily or weekly year behind them, up to a number: a large market is wider, not longer. */
 const DAILY_YEAR = { share: 0.015, most: 50 }
 const WEEKLY_YEAR = { share: 0.14, most: 420 }
-/** Beyond so many bonds the rest is quoted on the days that are told by themselves, and on no other. */
+/** Bonds beyond this number are quoted only on the separately published days. */
 const WITH_MONTH = { share: 1, most: 4000 }
 /** A suspended bond was last quoted so many business days ago. */
 const SUSPENDED_DAYS = 45
-/** Left behind on purpose: old prices, to show how they are told. */
+/** Deliberately old prices, to show how stale prices are presented. */
 const ASLEEP = 0.02
 
 export function mannerOf(market: Market, bond: SampleBond, random: Random): Manner {
@@ -72,14 +72,14 @@ function shareOf({ share, most }: { readonly share: number; readonly most: numbe
   return Math.min(share, most / bonds)
 }
 
-/** Whether a day that saw no trade is told all the same, by the prices that dealers showed. */
+/** True if a day without trades has a quote from dealer prices. */
 export function isShown({ known, days }: Market, { rhythm, first }: Manner, place: number): boolean {
   const day = days[place]
   if (day !== undefined && known.has(day)) return true
   return first < END && rhythm > 1 && place <= END - MONTH_DAYS && (END - place) % rhythm === 0
 }
 
-/** Whether trades of the day are told: all of the last month, and of the rhythm before. */
+/** True if trades of the day are included: all of the last month, and earlier ones at the bond's quote interval. */
 export function isTold({ known, days }: Market, { rhythm, first }: Manner, place: number): boolean {
   const day = days[place]
   if (first === END) return day !== undefined && known.has(day)
@@ -93,7 +93,7 @@ export function turnoverShare({ structure }: SampleBond, { liquidity }: Manner, 
   return Math.min(isState ? 0.025 : 0.008, size)
 }
 
-/** When a price is told, as a time of its market. */
+/** Time of a price, in local time of its market. */
 export function quoteTime({ issuer }: SampleBond, trade: Day): string {
   return `${isoOf(trade)}T${issuer.zone === 'RU' ? '18:39:59+03:00' : '16:30:00+00:00'}`
 }

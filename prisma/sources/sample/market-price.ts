@@ -81,7 +81,7 @@ export function priceOf(market: Market, bond: SampleBond, when: When, mood: Mood
   return { ...common, clean, durationYears, source: publishedOf(bond, claim, effective, durationYears, gap) }
 }
 
-/** What is not quoted by a yield: bonds in default, flat, and notes whose coupons are anybody's guess. */
+/** Bonds not quoted by yield: defaulted bonds, quoted flat, and notes with unpredictable coupons. */
 function quotedOutright(bond: SampleBond, { trade, drift }: When, { trouble, distress }: Mood) {
   if (trouble !== null && trade > trouble - FORESIGHT_DAYS) {
     return { clean: rounded(distress + 0.4 * drift, 2), flat: true }
@@ -96,13 +96,13 @@ function levelOf({ structure, nominalCurrency }: SampleBond, nominal: number): n
   return 100 * ((1 + nominal / 100) / (1 + expectedInflation(nominalCurrency) / 100) - 1)
 }
 
-/** A perpetual that nobody can call has no date to which a yield could run. */
+/** A perpetual bond without a call has no horizon for a yield. */
 function currentPrice(bond: SampleBond, level: number): Pick<Price, 'clean' | 'source'> {
   const clean = rounded((bond.rate / level) * 100, 3)
   return { clean, source: { sourceYield: rounded((bond.rate / clean) * 100, 8), sourceYieldBasis: 'CURRENT' } }
 }
 
-/** A source that has lost a coupon publishes no figure that rests on it. */
+/** A source with a missing coupon publishes no figure that depends on it. */
 function publishedOf(
   bond: SampleBond,
   claim: Claim,

@@ -7,18 +7,18 @@ import type { Currency } from './rates.ts'
 export const HISTORY_DAYS = 261
 const FEWEST_ISSUERS = 300
 
-/** What every part of the generator needs to know; it holds no bond and no issuer, so that memory stays flat. */
+/** Shared input of all parts of the generator. It contains no bonds or issuers, so that memory stays constant. */
 export interface Market {
   readonly bonds: number
   readonly issuers: number
   readonly seed: number
-  /** The last business day of the market: what was agreed, and when, is drawn from it. */
+  /** The last business day of the market, from which all terms and dates are drawn. */
   readonly lastDay: Day
-  /** The day as of which the market is told: `lastDay`, or an earlier one. What happened later is not known yet. */
+  /** The as-of day: `lastDay` or an earlier one. Later events are unknown. */
   readonly asOf: Day
   /** The business days of history, oldest first, `asOf` last. */
   readonly days: readonly Day[]
-  /** Days whose markets are published by themselves: every living bond is quoted on them. */
+  /** Days published as separate revisions: every live bond is quoted on them. */
   readonly known: ReadonlySet<Day>
   /** By currency, aligned with `days`. */
   readonly curves: Readonly<Record<Currency, readonly CurveDay[]>>

@@ -1,4 +1,4 @@
-/** Stands at the end of every name that a user may see. */
+/** Suffix of every name that a user may see. */
 const MARK = '(sample)'
 
 const STARTS = syllables('Bel Bor Bri Vel Ver Vol Gal Gor Dal Dor Zal Zor Kal Kel Kor Lan Lin Lor Mal Mel').concat(

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../source.ts'
 
-/** Everything on which the invented market depends. */
+/** All parameters of the sample market. */
 export interface SampleOptions {
   readonly bonds: number
   readonly seed: number
-  /** The last day of the market; a weekend gives way to the Friday before. */
+  /** The last day of the market; a weekend is replaced by the Friday before. */
   readonly asOf: IsoDate
-  /** Told as it was known at the end of this earlier day; the whole of it without. */
+  /** As-of day of the data. @default the last day */
   readonly knownOn?: IsoDate
-  /** Only what is new or changed since it was told as known on this day. */
+  /** Only changes since this as-of day. */
   readonly since?: IsoDate
 }
 
@@ -17,7 +17,7 @@ const LARGEST = 5_000_000
 const ACCEPTED = 'Say for instance `size=100000,seed=7,asOf=2026-11-20`.'
 
 /**
- * The market that is asked for on the command line, where other sources take a file.
+ * Parses the market options of the command line, where other sources take a file.
  * @throws RangeError when a part is unknown or out of range
  */
 export function sampleOptionsFrom(text: string, defaults: SampleOptions = SAMPLE_DEFAULTS): SampleOptions {

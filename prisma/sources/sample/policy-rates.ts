@@ -25,7 +25,7 @@ const MARKET: readonly (Set & { readonly base: RateBase })[] = [
   { key: 'EURIBOR_3M', base: 'EURIBOR', currency: 'EUR', name: 'Three-month euro rate' },
   { key: 'ESTR', base: 'ESTR', currency: 'EUR', name: 'Overnight euro rate' },
 ]
-/** Decisions are told as far back as floaters that are alive may have been placed. */
+/** Decisions go back to the earliest placement of live floaters. */
 const DECISION_DAYS = 12 * 365
 /** Business days of market rates: three years, so that past coupons of floaters can be traced to their base. */
 const FIXING_DAYS = 783

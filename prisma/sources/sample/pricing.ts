@@ -81,7 +81,7 @@ function knownValue(bond: SampleBond, coupon: Coupon, trade: Day): number | null
 
 const isIndexed = ({ structure }: SampleBond) => structure.couponType === 'INDEXED'
 
-/** What is owed of one bond at settlement; of a linker as indexed on the trade day. */
+/** Outstanding nominal of one bond at settlement; for an inflation-linked bond indexed on the trade day. */
 export function owedOn(bond: SampleBond, trade: Day, settlement: Day): number {
   if (!isIndexed(bond)) return outstandingOn(bond, settlement)
   return bond.maturity !== null && bond.maturity <= settlement ? 0 : indexedNominal(bond, trade)

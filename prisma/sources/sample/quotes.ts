@@ -10,7 +10,7 @@ import type { SampleBond } from './schedule.ts'
 import { sizeOf } from './sizes.ts'
 
 /**
- * The quotes of a bond, oldest first, up to the day as of which the market is told; what they say rests on no later day.
+ * The quotes of a bond, oldest first, up to the as-of day of the market. They do not depend on later days.
  * @param after only those of later days than this one
  */
 export function quotesOf(market: Market, bond: SampleBond, after = Number.NEGATIVE_INFINITY): readonly QuoteRecord[] {
@@ -31,7 +31,7 @@ export function quotesOf(market: Market, bond: SampleBond, after = Number.NEGATI
   return quotes
 }
 
-/** A change is told against the close of so many days ago at most. */
+/** Maximum age in days of the previous close for a price change. */
 const CHANGE_DAYS = 5
 
 interface Row extends When {
@@ -51,7 +51,7 @@ function* rowsOf(market: Market, bond: SampleBond, manner: Manner, random: Rando
   }
 }
 
-interface Told {
+interface QuoteInput {
   readonly market: Market
   readonly bond: SampleBond
   readonly row: Row
@@ -62,7 +62,7 @@ interface Told {
 
 /** Money of an ordinary trade, in roubles: large in government bonds, small where savers trade. */
 const TICKET = { state: 6_000_000, other: 700_000 }
-function quoteOf({ market, bond, row, price, manner, previousClose }: Told): QuoteRecord {
+function quoteOf({ market, bond, row, price, manner, previousClose }: QuoteInput): QuoteRecord {
   const { trade, hasTraded } = row
   const random = randomOf(market.seed, 18, bond.index, trade)
   const { clean, accrued, settlement, source, outstanding } = price

@@ -25,7 +25,7 @@ const MEETING_DAYS = 49
 /** Money of one unit in roubles: one invented rate for all days, enough to settle a foreign nominal in roubles. */
 export const ROUBLES: Readonly<Record<Currency, number>> = { RUB: 1, USD: 90, EUR: 98, CNY: 12.5, GBP: 114 }
 
-/** The rate that the central bank keeps until its next meeting, per cent in quarters. */
+/** The central bank's rate until its next meeting, per cent in quarters. */
 export function policyRate(currency: Currency, day: Day): number {
   const { mean, swing, periodDays, phase } = BANKS[currency]
   const meeting = Math.floor(day / MEETING_DAYS) * MEETING_DAYS
@@ -54,7 +54,7 @@ export function priceIndex(currency: Currency, day: Day): number {
   return Math.exp((expected * day - (swing / turn) * Math.cos(turn * day)) / 36_500)
 }
 
-/** The base on which floaters of a currency rest, and how far it lies from the policy rate. */
+/** The reference rate of a currency's floaters, and its spread to the policy rate. */
 export const BASES: Readonly<Record<Currency, readonly { readonly base: RateBase; readonly gap: number }[]>> = {
   RUB: [
     { base: 'KEY_RATE', gap: 0 },

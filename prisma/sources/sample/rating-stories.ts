@@ -2,16 +2,16 @@ import type { RatingOutlook } from '../../generated/client/enums.ts'
 import type { Day } from './days.ts'
 import { chance, integer, type Random, randomOf, weighted } from './random.ts'
 
-/** What befell a debtor in the year before the market's last day: the agencies tell it by outlooks and letters. */
+/** The credit story of an issuer in the year before the market's last day, reflected in outlooks and ratings. */
 type Turn = 'UP' | 'DOWN' | 'FLAT' | 'BRIGHTER' | 'DARKER' | 'REVIEW'
 
 export interface RatingStory {
   readonly turn: Turn
-  /** When the letters moved, for those whose letters did. */
+  /** Date of the rating change, if any. */
   readonly day: Day
 }
 
-/** One word of an agency: how many notches weaker than by now the debtor stood, its outlook and day. */
+/** One rating action: notches below the current rating, outlook and date. */
 export interface RatingAction {
   readonly weaker: number
   readonly outlook: RatingOutlook | null
@@ -27,7 +27,7 @@ const TURNS: readonly { readonly turn: Turn; readonly weight: number }[] = [
   { turn: 'REVIEW', weight: 4 },
 ]
 
-/** By turn: outlooks of the first, second and last word, and how the letters stood at the first two. */
+/** By story: outlooks of the first, second and last action, and the notches at the first two. */
 const PATHS: Readonly<Record<Turn, readonly [number, RatingOutlook, RatingOutlook, RatingOutlook]>> = {
   FLAT: [0, 'STABLE', 'STABLE', 'STABLE'],
   UP: [1, 'STABLE', 'POSITIVE', 'STABLE'],
@@ -45,8 +45,8 @@ export function ratingStory(seed: number, subject: number, lastDay: Day): Rating
 }
 
 /**
- * What one agency said, oldest first: a word from before the year, the yearly review within it or what foretold the
- * change, and the last word. A few agencies saw no reason to move.
+ * The actions of one agency, oldest first: one before the year, the annual review or an announcement of the change, and
+ * the last one. A few agencies do not change their rating.
  */
 export function ratingActions({ turn, day }: RatingStory, lastDay: Day, random: Random): readonly RatingAction[] {
   const followed = turn === 'FLAT' || chance(random, 0.85) ? turn : 'FLAT'

@@ -21,7 +21,7 @@ const DAYS_TO_DEFAULT = 3
 /** A debt of its own story, beside those of the issuers. */
 const BONDS = 1_000_000
 
-/** What the agencies said of an issuer in a year and a little more: none, one or several, within a notch of the truth. */
+/** Ratings of an issuer over a little more than a year: none, one or several, within a notch of its true quality. */
 export function issuerRatings(market: Market, issuer: SampleIssuer): readonly RatingRecord[] {
   const random = randomOf(market.seed, 6, issuer.index)
   const { kind, quality } = issuer
@@ -63,7 +63,7 @@ export function bondRatings(market: Market, bond: SampleBond): readonly RatingRe
 interface Opinion {
   readonly agency: RatingAgency
   readonly quality: number
-  /** Nobody doubts where the debtor stands. */
+  /** All agencies agree on the rating. */
   readonly exact?: boolean
   readonly structured?: boolean
   readonly expected?: boolean
@@ -72,13 +72,13 @@ interface Opinion {
 
 type Verdict = Omit<RatingRecord, 'isin' | 'issuer'>
 
-/** The words of one agency, oldest first, up to the day as of which the market is told. */
+/** Ratings of one agency, oldest first, up to the as-of day of the market. */
 function wordsOf({ asOf, lastDay }: Market, random: Random, opinion: Opinion): readonly Verdict[] {
   const { agency, structured = false, expected = false, exact = false, story } = opinion
   const seen = Math.min(WEAKEST_LIVING, Math.max(1, Math.round(opinion.quality + (exact ? 0 : 0.45 * noise(random)))))
   const all = ratingActions(story, lastDay, random)
-  const told = expected ? all.slice(-1) : all
-  return told
+  const shown = expected ? all.slice(-1) : all
+  return shown
     .filter(({ day }) => day <= asOf)
     .map(({ weaker, outlook, day }) => {
       const ordinal = Math.min(WEAKEST_LIVING, Math.max(1, seen + weaker))
@@ -128,7 +128,7 @@ function withdrawnRating({ lastDay }: Market, random: Random, quality: number): 
   }
 }
 
-/** The place on the ladder as the agency spells it. National ladders have no signs below B-. */
+/** The label as the agency spells it. National scales have no modifiers below B-. */
 function labelOf(
   agency: RatingAgency,
   ordinal: number,

@@ -12,7 +12,7 @@ import { chance, pick, type Random, randomOf } from './random.ts'
 import { ORDER_START_DAYS, type SampleBond } from './schedule.ts'
 import { sizeOf } from './sizes.ts'
 
-/** The bond in the words of the contract. */
+/** The bond as a source record. */
 export function bondRecord(market: Market, bond: SampleBond): BondRecord {
   const random = randomOf(market.seed, 4, bond.index)
   return {
@@ -129,7 +129,7 @@ function testCategoryOf({ structure, issuer }: SampleBond): number | null {
   return issuer.quality > 10 ? 7 : null
 }
 
-/** The schedule as the source tells it; a lost coupon is left out and said. */
+/** The schedule as stated by the source; a missing coupon is omitted and noted. */
 export function scheduleRecord(bond: SampleBond): ScheduleRecord {
   const { isin, hole, nominal, debt } = bond
   return {

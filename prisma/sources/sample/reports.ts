@@ -67,9 +67,9 @@ function lastYearEnd(lastDay: Day): Day {
 
 /** Some reports lack a figure, as real ones do. */
 function metricsOf({ kind, quality }: SampleIssuer, random: Random): ReportRecord['metrics'] {
-  const told = RATIOS.filter(ratio => (kind === 'COMPANY' || !ratio.industrial) && !chance(random, 0.02))
+  const stated = RATIOS.filter(ratio => (kind === 'COMPANY' || !ratio.industrial) && !chance(random, 0.02))
   return Object.fromEntries(
-    told.map(ratio => {
+    stated.map(ratio => {
       const value =
         ratio.best + ratio.perNotch * (quality - 1) * between(random, 0.85, 1.15) + ratio.noise * noise(random)
       return [ratio.key, rounded(ratio.key === 'NET_DEBT_TO_EBITDA' ? value : Math.max(value, -20), 2)]

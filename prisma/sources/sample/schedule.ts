@@ -7,7 +7,7 @@ import { type Coupon, indexedNominal, type Option, type Principal } from './prom
 import { randomOf } from './random.ts'
 import type { Terms } from './terms.ts'
 
-/** A bond with everything that it will pay, as far as anybody knows. */
+/** A bond with its known payments. */
 export interface SampleBond extends Terms {
   /** Null for a perpetual. */
   readonly maturity: Day | null
@@ -33,10 +33,10 @@ export function bondOf(market: Market, terms: Terms): SampleBond {
   return { ...terms, maturity, debt, coupons, principal, options, hole: holeOf(terms, coupons, market.lastDay) }
 }
 
-/** A sale that is so many days old has nothing more to tell. */
+/** A placement older than this does not change any more. */
 const SALE_DAYS = 60
 
-/** Whether anything that is told of the bond, beside prices and ratings, may have changed after one day and up to another. */
+/** True if data of the bond other than prices and ratings may have changed after one day and up to another. */
 export function hasNews(bond: SampleBond, after: Day, upTo: Day): boolean {
   const isBetween = (day: Day) => day > after && day <= upTo
   return (

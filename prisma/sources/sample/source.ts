@@ -4,7 +4,7 @@ import { SAMPLE_DEFAULTS, type SampleOptions, sampleOptionsFrom } from './option
 
 /**
  * A source of invented bonds: no file, no network. `from` may ask for another market, for instance
- * `size=100000,seed=7`; it stands above the options given here.
+ * `size=100000,seed=7`; it overrides the options given here.
  */
 export function sampleSourceOf(options: Partial<SampleOptions> = {}): Source {
   return {

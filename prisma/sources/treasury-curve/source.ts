@@ -6,9 +6,9 @@ import { curveOfDay } from './curves.ts'
 import { parTable } from './tables.ts'
 
 export interface ParCurveOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
-  /** Of the folder with a table a year, with a slash at its end. */
+  /** The folder with one table per year; ends with a slash. */
   readonly baseUrl: string
-  /** The years that are asked for. */
+  /** The requested years. */
   readonly years: () => readonly number[]
 }
 
@@ -21,17 +21,17 @@ const LIVE: ParCurveOptions = {
   },
 }
 
-/** The daily par yield curve of the US Treasury: recorded tables and feeds, or the tables live. */
+/** The daily par yield curve of the US Treasury: recorded tables and feeds, or the live tables. */
 export const treasuryCurveSource: Source = treasuryCurveSourceFrom(LIVE)
 
-/** The same source with the service elsewhere, for tests. */
+/** The same source with another service, for tests. */
 export function treasuryCurveSourceFrom(options: ParCurveOptions): Source {
   return {
     key: 'treasury-curve',
     name: 'US Treasury par yield curve',
     licence: 'Public domain (work of the United States Government, 17 USC 105)',
     description:
-      'Zero-coupon curves made of the daily par yields of the US Treasury, straight lines between the published tenors; live this year and the last',
+      'Zero-coupon curves from the daily par yields of the US Treasury, linear between the published tenors; live: this year and the last',
     read: request => read(request, options),
   }
 }

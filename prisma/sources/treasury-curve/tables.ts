@@ -8,14 +8,14 @@ import type { Failure } from '../source.ts'
 import { REPEATED, TENORS } from './tenors.ts'
 
 export interface ParTable {
-  /** A day each, its cells by `Date` and the titles of the tenors. */
+  /** One line per day, with cells by `Date` and tenor titles. */
   readonly lines: readonly Line[]
   readonly failures: readonly Failure[]
 }
 
 const DATE = 'Date'
 
-/** Reads the table of a year or the feed: the content tells which it is. A column that nobody knows is a failure. */
+/** Reads a yearly table or the feed, detected from the content. An unknown column is a failure. */
 export function parTable(file: string, text: string): ParTable {
   const html = htmlProblem(text)
   if (html !== null) return { lines: [], failures: [failed(file, 'whole file', html)] }
@@ -31,13 +31,13 @@ function fromCsv(file: string, text: string): ParTable {
   return { lines, failures: [...failures, ...complaints] }
 }
 
-/** What it may have become is not taken for it: a wrong tenor would bend the curve. */
+/** An unknown tenor is rejected with a suggestion, because a wrong tenor would distort the curve. */
 function unknownTenor(name: string, known: readonly string[]): string {
   const near = closestWord(name, known)
-  return `no tenor is named so, and its rates are left out.${near === null ? '' : ` Did it mean ${near}?`}`
+  return `unknown tenor; its rates are skipped.${near === null ? '' : ` Did you mean ${near}?`}`
 }
 
-/** An Atom feed with an entry a day, its properties flat: `NEW_DATE` and a rate for each tenor. */
+/** An Atom feed with one entry per day and flat properties: `NEW_DATE` and a rate for each tenor. */
 function fromFeed(file: string, text: string): ParTable {
   const titles = new Map(TENORS.map(({ element, title }) => [element, title]))
   const lines: Line[] = []
@@ -67,7 +67,7 @@ function fromFeed(file: string, text: string): ParTable {
       },
     },
     reason => {
-      throw new UnreadableFile(`no whole XML after ${lines.length} entries: ${reason}`)
+      throw new UnreadableFile(`invalid XML after ${lines.length} entries: ${reason}`)
     },
   )
   try {

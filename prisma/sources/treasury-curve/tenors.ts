@@ -1,4 +1,4 @@
-/** A tenor of the curve as the table and the feed name it. Both have had others over the years: they are found by name. */
+/** A tenor by its names in the table and the feed. The set of tenors has changed over the years, so they are found by name. */
 interface Tenor {
   readonly years: number
   readonly title: string

@@ -22,7 +22,7 @@ export interface Auction {
   readonly interestRate: number | null
   /** Semi-annual bond-equivalent; for TIPS real. */
   readonly highYield: number | null
-  /** Clean; for TIPS before indexation. Null while the auction lies ahead. */
+  /** Clean; for TIPS before indexation. Null before the auction. */
   readonly price: number | null
   /** For a nominal of 100. */
   readonly accrued: string | null
@@ -32,7 +32,7 @@ export interface Auction {
   readonly offered: string | null
   readonly tendered: string | null
   readonly accepted: string | null
-  /** What the central bank's account (SOMA) takes beside the offering, within the two totals; null where it does not. */
+  /** Amount for the central bank's account (SOMA) in addition to the offering, included in both totals; null if there is none. */
   readonly addedBids: string | null
   readonly addedSale: string | null
   readonly bidToCover: number | null
@@ -41,7 +41,7 @@ export interface Auction {
   readonly minimum: string | null
 }
 
-/** Types the fields of an auction. What is stated and cannot be read makes the row a failure. */
+/** Parses the fields of an auction. An invalid field makes the row a failure. */
 export function auctionFromFields(found: FoundAuction): Auction | Failure {
   const reader = fieldReader(found)
   const cusip = reader.text('cusip', true)
@@ -86,7 +86,7 @@ export function auctionFromFields(found: FoundAuction): Auction | Failure {
 
 type FieldReader = ReturnType<typeof fieldReader>
 
-/** Reads fields one after the other and remembers the first that is wrong. */
+/** Reads fields and reports the first invalid one. */
 function fieldReader({ file, position, fields }: FoundAuction) {
   let problem: Failure | null = null
   const require = (reason: string | null, field: string) => {
@@ -130,7 +130,7 @@ function kindOf({ fields }: FoundAuction): SecurityKind | null {
   return kinds[(fields.securityType ?? '').toLowerCase()] ?? null
 }
 
-/** A price of 0 stands for none. */
+/** A price of 0 means that there is none. */
 function priceOf(reader: FieldReader, kind: SecurityKind | null): number | null {
   const unadjusted = kind === 'TIPS' ? reader.number('unadjustedPrice') : null
   const price = unadjusted ?? reader.number('highPrice') ?? reader.number('pricePer100')

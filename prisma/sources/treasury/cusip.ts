@@ -1,4 +1,4 @@
-/** Why a text is no CUSIP; null when it is one: nine characters of which the last is the check digit. */
+/** Why a text is not a CUSIP; null if it is valid: nine characters of which the last is the check digit. */
 export function cusipProblem(cusip: string): string | null {
   if (!/^[0-9A-Z*@#]{8}[0-9]$/.test(cusip)) return `${JSON.stringify(cusip)} is not a CUSIP`
   const expected = checkDigit(cusip.slice(0, 8))

@@ -1,7 +1,7 @@
-/** An auction as the provider tells it: our names of the fields (those of TreasuryDirect), texts, null for absent. */
+/** The raw fields of an auction by TreasuryDirect's names; null for absent. */
 export type Fields = Readonly<Record<string, string | null>>
 
-/** One field in the four forms in which the Treasury publishes its auctions. */
+/** Names of one field in the four formats of the Treasury's auction data. */
 interface FieldNames {
   readonly name: string
   readonly fiscalData: string
@@ -59,11 +59,11 @@ const DIALECTS = [
 export interface Columns {
   /** Our names by the provider's. */
   readonly byColumn: ReadonlyMap<string, string>
-  /** Required columns, in the provider's words, that are not there. */
+  /** Missing required columns, by the provider's names. */
   readonly missing: readonly string[]
 }
 
-/** Finds out in whose words a table speaks: the dialect of which most columns are there. Their order is free. */
+/** Detects the format of a table: the one with most matching columns, in any order. */
 export function columnsOf(header: readonly string[]): Columns {
   const present = new Set(header)
   const candidates = DIALECTS.map(({ names }) => {

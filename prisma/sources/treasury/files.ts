@@ -6,7 +6,7 @@ import { type Columns, columnsOf, fieldsFromRow } from './fields.ts'
 import type { FoundAuctions } from './found.ts'
 import { fieldsFromXml } from './xml.ts'
 
-/** Reads one file, whatever its form: the content tells which it is, not the name. */
+/** Reads one file of any format. The format is detected from the content, not from the name. */
 export async function readAuctionFile({ name, path }: RecordedFile): Promise<FoundAuctions> {
   const { text, problem } = await readText(path)
   const wrong = problem ?? htmlProblem(text)
@@ -87,7 +87,7 @@ function auctionsFromCsv(file: string, text: string): FoundAuctions {
   }
 }
 
-/** Keeps the rows that were whole when the table broke off. */
+/** Parses all rows; for a truncated table it returns the complete ones. */
 function tableFromCsv(text: string): { lines: readonly (readonly string[])[]; problem: string | null } {
   const lines: string[][] = []
   const collect = (cells: string[]) => {

@@ -18,7 +18,7 @@ export const FISCAL_DATA: FiscalDataOptions = {
   since: '1979-11-15',
 }
 
-/** Reads page after page until the answer says that there is no next one. */
+/** Reads all pages. */
 export async function* readFiscalData(request: ReadRequest, options: FiscalDataOptions): AsyncIterable<FoundAuctions> {
   const { fetch, signal } = request
   const seen = new Set<string>()
@@ -27,7 +27,7 @@ export async function* readFiscalData(request: ReadRequest, options: FiscalDataO
     const url = pageUrl(options, page)
     const text = await fetchText(url, { ...options, fetch, signal })
     if (seen.has(text)) {
-      yield { auctions: [], failures: [failed(url, `page ${page}`, 'the same page was answered before')] }
+      yield { auctions: [], failures: [failed(url, `page ${page}`, 'the same page was returned before')] }
       return
     }
     seen.add(text)
@@ -60,15 +60,15 @@ interface Paging {
   readonly hasNext: boolean
 }
 
-/** The link to the next page is null on the last one; answers without links count their pages. */
+/** The link to the next page is null on the last one; responses without links state the number of pages. */
 function pagingOf(text: string, page: number): Paging {
   const parsed = parseJson(text)
   const answer = ('value' in parsed ? parsed.value : null) as {
     readonly meta?: { readonly 'total-pages'?: unknown }
     readonly links?: { readonly next?: unknown }
   } | null
-  const told = answer?.meta?.['total-pages']
-  const pages = typeof told === 'number' && Number.isInteger(told) ? told : null
+  const total = answer?.meta?.['total-pages']
+  const pages = typeof total === 'number' && Number.isInteger(total) ? total : null
   const next = answer?.links?.next
   return {
     pages,

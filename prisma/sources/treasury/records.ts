@@ -16,9 +16,9 @@ export const TREASURY: SourceRecord = {
 }
 
 /**
- * Everything that the auctions of one security say.
+ * All records from the auctions of one security.
  * @param auctions of one CUSIP, by date; at least one
- * @param asOf the newest auction date of the data: what matured before it is over
+ * @param asOf the newest auction date of the data: securities that matured earlier are matured
  */
 export function recordsOfSecurity(auctions: readonly Auction[], asOf: string): readonly SourceRecord[] {
   const [first] = auctions
@@ -38,7 +38,7 @@ export function recordsOfSecurity(auctions: readonly Auction[], asOf: string): r
   ]
 }
 
-/** A note that is only announced has no coupon yet: until its auction there is a placement and no bond. */
+/** The coupon of a note is unknown before its auction: until then it has a placement but no bond. */
 function hasKnownCoupon({ kind, interestRate }: Auction): boolean {
   return kind === 'BILL' || kind === 'FRN' || interestRate !== null
 }
@@ -85,7 +85,7 @@ function statusOf({ maturityDate }: Auction, auctions: readonly Auction[], asOf:
   return auctions.some(auction => auction.price !== null) ? 'TRADING' : 'PLANNED'
 }
 
-/** Null where the auctions at hand do not tell. What a reopening adds to; without that figure the sum, if the first sale is among the auctions. */
+/** The volume after the last auction: the stated outstanding amount plus the reopening, else the sum of all auctions if the first is included; null if unknown. */
 function volumeAfter(last: Auction, auctions: readonly Auction[]): string | null {
   if (last.reopening && last.outstandingBefore !== null && last.accepted !== null) {
     return new Decimal(last.outstandingBefore).plus(last.accepted).toFixed()
@@ -156,7 +156,7 @@ function placementOf(auction: Auction): PlacementRecord {
   }
 }
 
-/** The offering and its bid-to-cover ratio are without what the central bank's account exchanges at the auction's price. */
+/** Subtracts the central bank's add-on, which the offering amount and the bid-to-cover ratio exclude. */
 function without(total: string | null, added: string | null): string | null {
   return total === null || added === null ? total : new Decimal(total).minus(added).toFixed()
 }

@@ -6,10 +6,10 @@ const NOMINAL = '100'
 const MONTHS = { BILL: 0, FIXED: 6, TIPS: 6, FRN: 3 } as const
 
 /**
- * The whole schedule of a security, made from its terms: coupons every six months (floaters: three) back from
+ * The complete schedule of a security, derived from its terms: coupons every six months (floaters: three) back from
  * maturity, on the last day of the month if that is when it matures. The first period runs from the dated date and is
  * paid in proportion where it is shorter or longer than a regular one.
- * Floating coupons and those that inflation will move have no amount yet.
+ * Floating and inflation-linked coupons have no amount yet.
  */
 export function scheduleOf(auction: Auction): ScheduleRecord {
   const { isin, kind, maturityDate } = auction
@@ -56,7 +56,7 @@ function paymentDates({ maturityDate, firstInterestDate }: Auction, start: strin
   return dates
 }
 
-/** Rate / payments a year x regular periods (and shares of one) that the period holds. */
+/** Rate / payments a year × number of regular periods (or fractions) in the period. */
 function couponAmount({ interestRate, maturityDate }: Auction, start: string, end: string, months: number) {
   if (interestRate === null) return null
   let whole = 0

@@ -6,10 +6,10 @@ import type { FoundAuction, FoundAuctions } from './found.ts'
 import { FISCAL_DATA, type FiscalDataOptions, readFiscalData } from './live.ts'
 import { recordsOfSecurity, TREASURY } from './records.ts'
 
-/** Auctions of the United States Treasury: recorded answers of TreasuryDirect and FiscalData, or FiscalData live. */
+/** Auctions of the United States Treasury: recorded responses of TreasuryDirect and FiscalData, or FiscalData live. */
 export const treasurySource: Source = treasurySourceFrom(FISCAL_DATA)
 
-/** The same source with the live service elsewhere, for tests. */
+/** The same source with another live service, for tests. */
 export function treasurySourceFrom(options: FiscalDataOptions): Source {
   return {
     key: 'treasury',
@@ -22,10 +22,10 @@ export function treasurySourceFrom(options: FiscalDataOptions): Source {
 }
 
 const EXTENSIONS = ['.csv', '.json', '.xml']
-/** Securities of one answer to the loader. */
+/** Securities per yielded chunk. */
 const CHUNK = 200
 
-/** A security may be sold several times, so that all auctions are read before the first record is made. */
+/** A security may have several auctions, so all are read before the first record is built. */
 async function* read(request: ReadRequest, options: FiscalDataOptions): AsyncIterable<Parsed<SourceRecord>> {
   const found: FoundAuction[] = []
   for await (const page of pagesOf(request, options)) {
@@ -59,7 +59,7 @@ async function* pagesOf(request: ReadRequest, options: FiscalDataOptions): Async
   }
 }
 
-/** Types the auctions; one that is told twice (in a table and in its own file) is one auction. */
+/** Parses the auctions and merges duplicates (an auction in a table and in its own file). */
 function typed(found: readonly FoundAuction[]): { auctions: readonly Auction[]; failures: readonly Failure[] } {
   const byKey = new Map<string, Auction>()
   const failures: Failure[] = []
@@ -77,17 +77,17 @@ function typed(found: readonly FoundAuction[]): { auctions: readonly Auction[]; 
   return { auctions: [...byKey.values()], failures }
 }
 
-const UNUSABLE = 'sold, but its coupon is not told: a note or bond cannot be described without it'
+const UNUSABLE = 'sold, but its coupon is not stated; a note or bond cannot be stored without it'
 
-/** The exported table tells prices only, which is enough for a bill. */
+/** The exported table contains only prices, which are sufficient for a bill. */
 function isUnusable({ kind, price, interestRate, spread }: Auction): boolean {
   if (kind === 'BILL' || price === null) return false
   return kind === 'FRN' ? spread === null : interestRate === null
 }
 
 function fillGaps(first: Auction, second: Auction): Auction {
-  const told = Object.entries(first).filter(([, value]) => value !== null)
-  return { ...second, ...Object.fromEntries(told) }
+  const stated = Object.entries(first).filter(([, value]) => value !== null)
+  return { ...second, ...Object.fromEntries(stated) }
 }
 
 function byAuctionDate(a: Auction, b: Auction): number {

@@ -4,7 +4,7 @@ import type { FoundAuctions } from './found.ts'
 
 /**
  * Reads the results of one auction. Its elements are flat and without attributes, so that no XML parser is needed:
- * a name and a text, or an empty element for absent. What the results say goes before the announcement.
+ * a name and a text, or an empty element for absent. Results take priority over the announcement.
  */
 export function fieldsFromXml(file: string, text: string): FoundAuctions {
   if (!text.includes('AuctionData')) {
@@ -35,7 +35,7 @@ function elementsOf(text: string, section: string): ReadonlyMap<string, string> 
 
 const BILLION = 1_000_000_000
 
-/** The offering is told in billions here and in dollars elsewhere; flags are Y and N, types in capitals. */
+/** Converts to the table format: here the offering is in billions, flags are Y and N, and types are in capitals. */
 function inTableForm(fields: Fields): Fields {
   const { offeringAmount, securityType } = fields
   const amount = offeringAmount === null || offeringAmount === undefined ? null : Number(offeringAmount) * BILLION

@@ -8,7 +8,7 @@ import { type BondTerms, readCoupons, type StoredCoupon, type StoredRepayment } 
 
 type Repayments = ReadonlyMap<string, readonly StoredRepayment[]>
 
-/** A coupon of which the amount is another than the stored one. */
+/** A coupon whose amount differs from the stored one. */
 interface Change {
   readonly bondId: string
   readonly number: number
@@ -20,8 +20,9 @@ interface Change {
 const DECIMALS = 8
 
 /**
- * Computes the amounts of coupons of which a source states the rate alone. A linker's wait for its index.
- * @returns how many bonds got amounts that they did not have
+ * Computes the amounts of coupons for which a source states only the rate. Amounts of inflation-linked bonds stay unknown
+ * until the index is published.
+ * @returns the number of bonds that got new amounts
  */
 export async function computeAmounts(
   store: Store,
@@ -37,7 +38,7 @@ export async function computeAmounts(
   for (const terms of bonds) {
     const own = coupons.get(terms.id) ?? []
     const computed = computedFor(terms, own, repayments.get(terms.id) ?? [])
-    if (!computed.ok && !terms.indexed) store.notes.push(cannotBe(terms, computed.field))
+    if (!computed.ok && !terms.indexed) store.notes.push(noteOf(terms, computed.field))
     const amounts = own.map((coupon, index) => amountOf(coupon, computed.ok ? (computed.value[index] ?? null) : null))
     changes.push(...amounts.filter((amount, index) => isOther(amount, own[index])))
     marks.push({ id: terms.id, amountsComputed: amounts.some(({ valueComputed }) => valueComputed === true) })
@@ -67,18 +68,18 @@ function computedFor(
   })
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   dayCount: 'the day count is not known',
   couponsPerYear: 'the number of coupons a year is not known, and the day count needs it',
-  nominal: 'the repayments do not tell the nominal outstanding',
+  nominal: 'the outstanding nominal does not follow from the repayments',
 }
 
-function cannotBe({ isin }: BondTerms, field: string | undefined): string {
-  const why = field === undefined ? 'a term cannot be used' : (WORDS[field] ?? `${field} cannot be used`)
-  return `${isin}: amounts of coupons cannot be computed from their rates: ${why}`
+function noteOf({ isin }: BondTerms, field: string | undefined): string {
+  const why = field === undefined ? 'a term cannot be used' : (REASONS[field] ?? `${field} cannot be used`)
+  return `${isin}: coupon amounts cannot be computed from the rates: ${why}`
 }
 
-/** An amount of the source stays; what was computed and cannot be any more is unknown again. */
+/** Leaves an amount stated by the source. Clears a computed amount that can no longer be computed. */
 function amountOf({ bondId, number, value, knowledge, valueComputed }: StoredCoupon, amount: number | null): Change {
   if (value !== null && valueComputed !== true) return { bondId, number, value, knowledge, valueComputed: null }
   const isEstimate = knowledge === 'ESTIMATED'

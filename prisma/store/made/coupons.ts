@@ -6,22 +6,22 @@ import { dayCountFromStored } from '../../../schema/analytics/stored-terms.ts'
 import { fractionFromPercent } from '../../../schema/units.ts'
 import type { BondTerms, StoredRepayment } from './read.ts'
 
-/** Coupons of a bond that no source lists, with the rule by which they were made; or none, and why. */
+/** Coupons derived from the terms, because no source lists them, with a note on the rule; or none, with the reason. */
 export interface Made {
   readonly coupons: readonly MadeCoupon[]
   readonly complete: boolean
   readonly note: string | null
 }
 
-/** A bond without coupons lacks none. */
+/** A zero-coupon bond: its schedule is complete without coupons. */
 export const NO_COUPONS: Made = { coupons: [], complete: true, note: null }
 
-/** How the note of a bond without coupons begins: what begins otherwise is a source's own word. */
+/** Prefix of our own notes on missing coupons. A note without it comes from a source. */
 export const NONE_LISTED = 'No coupons are listed'
 
 /**
- * Makes the coupons of a fixed bond from its terms. Nothing is assumed: where a term is missing the note names it.
- * @param since the day from which on coupons are wanted where nobody knows when the bond was issued
+ * Derives the coupons of a fixed-rate bond from its terms. Nothing is assumed: the note names a missing term.
+ * @param since start of the schedule if the issue date is unknown
  */
 export function madeFrom(terms: BondTerms, repayments: readonly StoredRepayment[], since: string): Made {
   const faults = faultsOf(terms, repayments)
@@ -41,13 +41,13 @@ export function madeFrom(terms: BondTerms, repayments: readonly StoredRepayment[
 }
 
 function none(why: string): Made {
-  return { coupons: [], complete: false, note: `${NONE_LISTED} and none could be made from the terms: ${why}.` }
+  return { coupons: [], complete: false, note: `${NONE_LISTED} and none could be derived from the terms: ${why}.` }
 }
 
-/** Repayments may differ from the nominal by this share: sources round both. */
+/** Tolerated relative difference between repayments and nominal, because sources round both. */
 const SLACK = 1e-3
 
-/** The nominal of the issue, and by how much it falls and when. */
+/** The initial nominal and its repayments. */
 export function principalOf({ initialNominal }: Pick<BondTerms, 'initialNominal'>, rows: readonly StoredRepayment[]) {
   const repayments = rows.map(row => ({ date: row.date, amount: repaidNominal(row) }))
   const total = repayments.reduce((sum, { amount }) => sum + amount, 0)
@@ -70,14 +70,14 @@ function faultsOf(terms: BondTerms, repayments: readonly StoredRepayment[]): rea
     couponsPerYear === null && 'the number of coupons a year is not known',
     couponsPerYear !== null &&
       !DIVISORS.includes(couponsPerYear) &&
-      `${couponsPerYear} coupons a year are no whole months`,
+      `${couponsPerYear} coupons a year do not give whole months`,
     dayCount === null && 'the day count is not known',
     rows.length === 0 && isPartlyRepaid && 'part of the nominal is repaid and no repayments are listed',
     rows.length > 0 && Math.abs(left) > SLACK * nominal && 'the repayments listed do not add up to the nominal',
   ].filter(fault => fault !== false)
 }
 
-/** Only where the terms say so: without a rule payments stay where they fall. */
+/** The business-day rule of the terms; null leaves payments on their unadjusted dates. */
 function paymentsOf({ businessDayConvention, country, currency }: BondTerms) {
   if (businessDayConvention === null || businessDayConvention === 'UNADJUSTED') return null
   return { convention: businessDayConvention, calendar: marketCalendar(settlementMarket({ country, currency })) }
@@ -87,7 +87,7 @@ function ruleOf(terms: BondTerms, dayCount: DayCountName, coupons: readonly Made
   const { couponRate, couponsPerYear, maturityDate, placementDate } = terms
   const payments = paymentsOf(terms)
   const sentences = [
-    `No source lists the coupons: they were made from the terms, ${couponRate} % a year in ${couponsPerYear} counted back from ${maturityDate}, ${dayCount}.`,
+    `No source lists the coupons: they were derived from the terms, ${couponRate} % a year in ${couponsPerYear} counted back from ${maturityDate}, ${dayCount}.`,
     payments && `Payments on days on which ${payments.calendar} is closed move: ${payments.convention}.`,
     placementDate === null &&
       `The issue date is not known: they begin with the period from ${coupons[0]?.periodStart}.`,

@@ -6,17 +6,16 @@ import { type Made, madeFrom, NO_COUPONS, NONE_LISTED } from './coupons.ts'
 import { type BondTerms, readRepayments, readTerms, type StoredRepayment } from './read.ts'
 import { makeRedemptions } from './redemptions.ts'
 
-/** How many bonds got what no source states. */
+/** Numbers of bonds with derived schedules and with computed amounts. */
 export interface MadeCounts {
   readonly schedules: number
   readonly amounts: number
 }
 
 /**
- * Fills in what follows from the terms once all that a source says is stored: the coupons of bonds of which no source
- * lists any, and the amounts of coupons of which the rate alone is stated. What sources list is never replaced, and takes
- * the place of what was made.
- * @param ids bonds of which terms or schedule changed
+ * Derives missing data from the terms after a source is stored: coupons of bonds for which no source lists any, and
+ * amounts of coupons with a stated rate only. Data listed by a source is never replaced, and replaces derived data.
+ * @param ids bonds with changed terms or schedule
  */
 export async function makeSchedules(store: Store, ids: readonly string[]): Promise<MadeCounts> {
   const bonds = await readTerms(store, ids)
@@ -41,17 +40,17 @@ interface Wanted {
   readonly made: Made
 }
 
-/** What a bond without listed coupons is to have; null where what is stored stays. */
+/** The derived schedule of a bond without listed coupons; null to leave the stored one. */
 function wantedFor(terms: BondTerms, repayments: readonly StoredRepayment[], since: string): Made | null {
   if (terms.listed) return null
   const isOurs = terms.scheduleMade || terms.scheduleNote?.startsWith(NONE_LISTED) === true
   if (terms.couponType === 'ZERO') return isOurs ? NO_COUPONS : null
   const made = madeFrom(terms, repayments, terms.madeFrom ?? since)
-  const saysItself = !terms.scheduleComplete && terms.scheduleNote !== null && !isOurs
-  return saysItself && !made.complete ? null : made
+  const hasSourceNote = !terms.scheduleComplete && terms.scheduleNote !== null && !isOurs
+  return hasSourceNote && !made.complete ? null : made
 }
 
-/** @returns how many bonds got coupons that they did not have */
+/** @returns the number of bonds that got new coupons */
 async function writeMade(store: Store, wanted: readonly Wanted[]): Promise<number> {
   const rewritten = wanted.filter(({ terms, made }) => terms.scheduleMade || made.coupons.length > 0)
   const ids = rewritten.map(({ terms }) => terms.id)
@@ -76,10 +75,10 @@ const DECIMALS = 8
 
 function rowsOf({ terms, made }: Wanted): readonly Item[] {
   const { id, isin, couponRate, indexed } = terms
-  const placed = { record: terms, file: 'terms', position: `the coupons made for ${isin}` }
+  const placed = { record: terms, file: 'terms', position: `the coupons derived for ${isin}` }
   return made.coupons.map(({ periodStart, periodEnd, payDate, nominal, amount }, index) => {
     const dates = { periodStart, periodEnd, payDate, recordDate: null, exDate: null }
-    // The nominal of a linker follows its index, which nobody knows ahead.
+    // The nominal of an inflation-linked bond depends on future index values.
     const known = indexed
       ? { value: null, knowledge: 'UNKNOWN', valueComputed: null }
       : { value: amount.toFixed(DECIMALS), knowledge: 'FIXED', valueComputed: true }

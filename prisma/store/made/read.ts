@@ -2,7 +2,7 @@ import type { StoredDayCount } from '../../../schema/analytics/stored-terms.ts'
 import type { BusinessDayConvention, CouponType, Knowledge } from '../../generated/client/enums.ts'
 import type { Store } from '../store.ts'
 
-/** What of a bond decides whether coupons are made for it, and which. */
+/** Terms that determine whether coupons are derived for a bond, and which. */
 export interface BondTerms {
   readonly id: string
   readonly isin: string
@@ -23,11 +23,11 @@ export interface BondTerms {
   readonly scheduleNote: string | null
   readonly scheduleMade: boolean
   readonly amountsComputed: boolean
-  /** A source lists its coupons. */
+  /** True if a source lists its coupons. */
   readonly listed: boolean
-  /** Some of its coupons have a rate, and no amount of the source. */
+  /** True if some coupons have a rate but no amount from the source. */
   readonly rated: boolean
-  /** First day of the first coupon that was made; null where none was. */
+  /** First day of the first derived coupon; null if there is none. */
   readonly madeFrom: string | null
 }
 
@@ -42,10 +42,10 @@ const TERMS = `SELECT b.id, b.isin, i.country, b.currency, b."couponType", b.ind
       (SELECT min(c."periodStart") FROM "Coupon" c WHERE c."bondId" = b.id) END AS "madeFrom"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId"`
 
-export const ASKED = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
+export const REQUESTED = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
 
 export function readTerms(store: Store, ids: readonly string[]): Promise<readonly BondTerms[]> {
-  return readJson(store, `${TERMS} WHERE b.id = ${ASKED} ORDER BY b.isin`, ids)
+  return readJson(store, `${TERMS} WHERE b.id = ${REQUESTED} ORDER BY b.isin`, ids)
 }
 
 export interface StoredRepayment {
@@ -55,13 +55,13 @@ export interface StoredRepayment {
   readonly price: number | null
 }
 
-/** Those that a source lists, by bond and date. */
+/** Repayments listed by a source, by bond and date. */
 export async function readRepayments(
   store: Store,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRepayment[]>> {
   const sql = `SELECT "bondId", date, value::text, price FROM "Amortization"
-    WHERE "bondId" = ${ASKED} AND made IS NOT TRUE ORDER BY "bondId", date`
+    WHERE "bondId" = ${REQUESTED} AND made IS NOT TRUE ORDER BY "bondId", date`
   return Map.groupBy(await readJson<StoredRepayment>(store, sql, ids), ({ bondId }) => bondId)
 }
 
@@ -77,17 +77,17 @@ export interface StoredCoupon {
   readonly valueComputed: boolean | null
 }
 
-/** By bond, in order of their periods. */
+/** Stored coupons by bond, in period order. */
 export async function readCoupons(
   store: Store,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredCoupon[]>> {
   const sql = `SELECT "bondId", number, "periodStart", "periodEnd", rate, value::text, nominal::float8, knowledge,
-      "valueComputed" FROM "Coupon" WHERE "bondId" = ${ASKED} ORDER BY "bondId", "periodStart"`
+      "valueComputed" FROM "Coupon" WHERE "bondId" = ${REQUESTED} ORDER BY "bondId", "periodStart"`
   return Map.groupBy(await readJson<StoredCoupon>(store, sql, ids), ({ bondId }) => bondId)
 }
 
-/** As JSON made by the database, in which a calendar date is its ISO text. */
+/** Rows as JSON from the database, which writes a calendar date as an ISO string. */
 export async function readJson<Row>({ client }: Store, sql: string, ids: readonly string[]): Promise<readonly Row[]> {
   if (ids.length === 0) return []
   const [row] = await client.$queryRawUnsafe<{ json: string | null }[]>(

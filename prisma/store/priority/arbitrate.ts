@@ -1,29 +1,29 @@
 import type { Store } from '../store.ts'
 import type { Column } from '../writing/columns.ts'
 import { checkItem, type Item, type Values } from '../writing/upsert.ts'
-import { noteConflict } from './conflicts.ts'
-import { holdsOff, nothingStated, type Origin, type Origins, type Stated } from './origins.ts'
+import { recordConflict } from './conflicts.ts'
+import { nothingStated, type Origin, type Origins, outranks, type Stated } from './origins.ts'
 
-/** Bond records as they may be stored, and what each bond was told by them. */
-export interface Ruled {
+/** Bond records to be stored after source priority is applied, and the fields they state per bond. */
+export interface Resolved {
   readonly items: readonly Item[]
   readonly stated: ReadonlyMap<string, Stated>
 }
 
-/** Not terms: who the bond is, and what the service itself says of it. */
-const NO_FIELDS = new Set(['id', 'isin', 'sample', 'updatedAt'])
+/** Columns that are not terms: identity, and columns that the service sets itself. */
+const NOT_TERMS = new Set(['id', 'isin', 'sample', 'updatedAt'])
 
 /**
- * Decides field by field whose word counts, where other sources have spoken of the same bonds. What loses is replaced by
- * what is stored, so that it changes nothing. An empty field never erases another source's value.
+ * Applies source priority field by field if other sources describe the same bonds. A value that loses is replaced by the
+ * stored one, so that it changes nothing. An empty field never erases another source's value.
  */
-export async function arbitrate(store: Store, origins: Origins, items: readonly Item[]): Promise<Ruled> {
+export async function arbitrate(store: Store, origins: Origins, items: readonly Item[]): Promise<Resolved> {
   const disputed = new Set(items.filter(item => isDisputed(store, origins, item)))
-  const ruled =
+  const resolved =
     disputed.size === 0
       ? items
       : [...items.filter(item => !disputed.has(item)), ...(await ruleOver(store, origins, [...disputed]))]
-  return { items: ruled, stated: statedBy(store, origins, items) }
+  return { items: resolved, stated: statedBy(store, origins, items) }
 }
 
 function isDisputed(store: Store, origins: Origins, { values }: Item): boolean {
@@ -36,7 +36,7 @@ function isDisputed(store: Store, origins: Origins, { values }: Item): boolean {
     )
 }
 
-/** A value that differs from the stored one, both as texts of the column's type. */
+/** A value that differs from the stored one, both as text of the column's type. */
 interface Difference {
   readonly number: number
   readonly column: string
@@ -58,29 +58,29 @@ async function ruleOver(store: Store, origins: Origins, disputed: readonly Item[
     JSON.stringify(items.map(({ values }) => values)),
   )
   const byItem = Map.groupBy(differences, ({ number }) => number)
-  return items.map((item, number) => ruled(store, origins, item, byItem.get(number) ?? []))
+  return items.map((item, number) => resolved(store, origins, item, byItem.get(number) ?? []))
 }
 
-function ruled(store: Store, origins: Origins, item: Item, differences: readonly Difference[]): Item {
+function resolved(store: Store, origins: Origins, item: Item, differences: readonly Difference[]): Item {
   const bondId = String(item.values.id)
   const values: Record<string, unknown> = { ...item.values }
   for (const difference of differences) {
     const { column } = difference
-    const origin = NO_FIELDS.has(column) ? undefined : origins.of(bondId, fieldOf(column))
+    const origin = NOT_TERMS.has(column) ? undefined : origins.of(bondId, fieldOf(column))
     if (origin === undefined || origin.sourceKey === store.sourceKey) continue
-    if (!counts(store, difference, origin))
+    if (!takesPriority(store, difference, origin))
       values[column] = storedValue(store.columns.get('Bond')?.get(column), difference)
-    noteConflict(store, bondId, item.values, { field: fieldOf(column), ...difference, origin })
+    recordConflict(store, bondId, item.values, { field: fieldOf(column), ...difference, origin })
   }
   return { ...item, values: withoutMaturityOfPerpetual(item, values, differences) }
 }
 
-function counts(store: Store, { column, stored, given }: Difference, origin: Origin): boolean {
+function takesPriority(store: Store, { column, stored, given }: Difference, origin: Origin): boolean {
   if (stored === null) return true
-  return given !== null && !holdsOff(store, fieldOf(column), origin)
+  return given !== null && !outranks(store, fieldOf(column), origin)
 }
 
-/** Who calls a bond perpetual says that there is no maturity: the words of two sources must not contradict each other. */
+/** A perpetual bond has no maturity, so a maturity from another source is dropped. */
 function withoutMaturityOfPerpetual(
   { values: given }: Item,
   values: Values,
@@ -97,26 +97,26 @@ function storedValue(column: Column | undefined, { stored }: Difference): unknow
   return column?.type === 'boolean' ? stored === 'true' : stored
 }
 
-/** Several records of one bond in one batch are one word. */
+/** The stated fields per bond, merged over all records of the batch. */
 function statedBy(store: Store, origins: Origins, items: readonly Item[]): ReadonlyMap<string, Stated> {
   const byBond = new Map<string, Stated>()
   for (const { values } of items) {
     const bondId = String(values.id)
-    const words = byBond.getOrInsertComputed(bondId, nothingStated)
+    const stated = byBond.getOrInsertComputed(bondId, nothingStated)
     const hasOthers = origins.rowsOf(bondId).some(({ sourceKey }) => sourceKey !== store.sourceKey)
     for (const [column, value] of Object.entries(values)) {
-      if (value === undefined || NO_FIELDS.has(column)) continue
+      if (value === undefined || NOT_TERMS.has(column)) continue
       const field = fieldOf(column)
-      words.spoken.add(field)
+      stated.fields.add(field)
       const origin = hasOthers ? origins.of(bondId, field) : undefined
-      if (value === null) words.emptied.add(field)
-      else if (origin === undefined || !holdsOff(store, field, origin)) words.valued.add(field)
+      if (value === null) stated.emptied.add(field)
+      else if (origin === undefined || !outranks(store, field, origin)) stated.valued.add(field)
     }
   }
   return byBond
 }
 
-/** Fields are named as readers see them. */
+/** The public name of a column. */
 function fieldOf(column: string): string {
   return column === 'issuerId' || column === 'guarantorId' ? column.slice(0, -2) : column
 }

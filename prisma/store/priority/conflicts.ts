@@ -2,45 +2,45 @@ import type { Store } from '../store.ts'
 import { idFromWords } from '../writing/ids.ts'
 import type { Values } from '../writing/upsert.ts'
 import type { Conflict } from './conflict.ts'
-import { holdsOff, type Origin, type Stated } from './origins.ts'
+import { type Origin, outranks, type Stated } from './origins.ts'
 
-/** Terms that do not change from day to day, so that two sources must state them alike. */
+/** Terms that do not change from day to day, so that two sources must agree on them. */
 const TERMS = new Set([
   ...['maturityDate', 'placementDate', 'initialNominal', 'currency', 'nominalCurrency', 'registrationNumber'],
   ...['couponType', 'couponRate', 'couponsPerYear', 'dayCount', 'rateBase', 'ratePremium', 'seniority'],
   ...['subordinated', 'perpetual', 'convertible', 'guaranteed', 'secured', 'indexed'],
 ])
 
-/** Percentages that one source rounds to two digits and another does not are alike. */
+/** Tolerances of percentages that some sources round to two digits. */
 const ROUNDED: Readonly<Record<string, number>> = { couponRate: 0.005, ratePremium: 0.005 }
-const HAIR = 1e-9
+const EPSILON = 1e-9
 
-/** Two words on one field; a word is null where its source says that there is none. */
-interface Words {
+/** Two values of one field; null if the source states that there is no value. */
+interface FieldValues {
   readonly field: string
   readonly stored: string | null
   readonly given: string | null
   readonly origin: Origin
 }
 
-/** Remembers that this source and the one whose word stood differ, if it is a term of which they should not. */
-export function noteConflict(store: Store, bondId: string, values: Values, words: Words): void {
-  const { field, stored, given, origin } = words
+/** Records that this source differs from the source of the stored value, if the field is a term. */
+export function recordConflict(store: Store, bondId: string, values: Values, difference: FieldValues): void {
+  const { field, stored, given, origin } = difference
   if (!TERMS.has(field) || stored === null || given === null || agree(field, stored, given)) return
   const [before, now] = [plain(stored), plain(given)]
-  // What a floater pays now is news, not a term.
+  // The current rate of a floater is market data, not a term.
   if (field === 'couponRate' && values.couponType !== 'FIXED') return
-  const isKept = holdsOff(store, field, origin)
-  const [kept, other] = isKept ? [origin.sourceKey, store.sourceKey] : [store.sourceKey, origin.sourceKey]
+  const isStoredUsed = outranks(store, field, origin)
+  const [used, other] = isStoredUsed ? [origin.sourceKey, store.sourceKey] : [store.sourceKey, origin.sourceKey]
   store.conflicts.push({
-    ...{ bondId, field, keptSource: kept, keptValue: isKept ? before : now },
-    ...{ otherSource: other, otherValue: isKept ? now : before },
+    ...{ bondId, field, keptSource: used, keptValue: isStoredUsed ? before : now },
+    ...{ otherSource: other, otherValue: isStoredUsed ? now : before },
   })
 }
 
 function agree(field: string, one: string, other: string): boolean {
   const gap = ROUNDED[field]
-  return plain(one) === plain(other) || (gap !== undefined && Math.abs(Number(one) - Number(other)) <= gap + HAIR)
+  return plain(one) === plain(other) || (gap !== undefined && Math.abs(Number(one) - Number(other)) <= gap + EPSILON)
 }
 
 /** `1000.00000000` is 1000. */
@@ -48,7 +48,7 @@ function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
 
-/** Stores what the bonds of a batch showed: differences seen, and those that are no more. Called when they are stored. */
+/** Stores the conflicts of a batch and resolves those that ended. Called after its bonds are stored. */
 export async function storeConflicts(store: Store, stated: ReadonlyMap<string, Stated>): Promise<void> {
   const seen = new Map(store.conflicts.map(conflict => [idOf(conflict), conflict]))
   const open = await readOpen(store, [...stated.keys()])
@@ -60,12 +60,12 @@ export async function storeConflicts(store: Store, stated: ReadonlyMap<string, S
     await store.client.termConflict.updateMany({ where, data: { resolvedAt: store.now } })
   }
   const moved = others.filter(row => !settled.includes(row) && row.now !== null && plain(row.now) !== row.keptValue)
-  if (moved.length > 0) await writeKept(store, moved)
+  if (moved.length > 0) await writeUsedValues(store, moved)
 }
 
 interface OpenConflict extends Conflict {
   readonly id: string
-  /** What is stored now. */
+  /** The current stored value. */
   readonly now: string | null
 }
 
@@ -79,10 +79,10 @@ function readOpen(store: Store, bondIds: readonly string[]): Promise<OpenConflic
   )
 }
 
-/** The other source speaks of it without differing, or the word that stands has become the other's. */
+/** The other source states the term without a conflict, or the stored value now agrees with it. */
 function isSettled(store: Store, row: OpenConflict, stated: Stated | undefined): boolean {
-  const speaks = stated?.spoken.has(row.field) ?? false
-  if (row.otherSource === store.sourceKey && speaks) return true
+  const isStated = stated?.fields.has(row.field) ?? false
+  if (row.otherSource === store.sourceKey && isStated) return true
   return row.now !== null && agree(row.field, row.now, row.otherValue)
 }
 
@@ -98,8 +98,8 @@ async function writeSeen(store: Store, seen: ReadonlyMap<string, Conflict>): Pro
   )
 }
 
-/** The word that stands is another one by now, and still not the other's. */
-async function writeKept(store: Store, rows: readonly OpenConflict[]): Promise<void> {
+/** Updates open conflicts whose stored value changed without agreeing with the other source. */
+async function writeUsedValues(store: Store, rows: readonly OpenConflict[]): Promise<void> {
   await store.client.$executeRawUnsafe(
     `UPDATE "TermConflict" c SET "keptValue" = g.value FROM json_to_recordset($1::json) AS g(id uuid, value text)
       WHERE c.id = g.id`,
@@ -111,13 +111,13 @@ function idOf({ bondId, field, otherSource }: Conflict): string {
   return idFromWords('conflict', bondId, field, otherSource)
 }
 
-/** What the operator is told at the end of a load. */
+/** Summaries for the operator at the end of an ingestion run. */
 export function conflictNotes(sourceKey: string, conflicts: Iterable<Conflict>): readonly string[] {
   const sides = Map.groupBy(conflicts, ({ keptSource, otherSource }) => `${keptSource} ${otherSource}`)
   return [...sides.values()].map(rows => {
     const count = new Set(rows.map(({ bondId, field }) => `${bondId} ${field}`)).size
     const [{ keptSource, otherSource } = { keptSource: '', otherSource: '' }] = rows
     const against = keptSource === sourceKey ? otherSource : keptSource
-    return `${count === 1 ? '1 term differs' : `${count} terms differ`} from what ${against} says, ${keptSource} kept`
+    return `${count === 1 ? '1 term differs' : `${count} terms differ`} from source ${against}; ${keptSource} takes priority`
   })
 }

@@ -1,9 +1,9 @@
 import type { Store } from '../store.ts'
 import type { Item, Values } from '../writing/upsert.ts'
-import { holdsOff } from './origins.ts'
+import { outranks } from './origins.ts'
 
-/** What says who the issuer is, and not what it is like. */
-const NO_WORDS = new Set(['id', 'inn', 'lei', 'sourceKey', 'sample'])
+/** Columns that identify an issuer, to which source priority does not apply. */
+const IDENTITY = new Set(['id', 'inn', 'lei', 'sourceKey', 'sample'])
 
 interface StoredIssuer {
   readonly id: string
@@ -11,41 +11,41 @@ interface StoredIssuer {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export interface RuledIssuers {
+export interface ResolvedIssuers {
   readonly items: readonly Item[]
-  /** Issuers of which another source spoke until now. */
+  /** Issuers whose authoritative source changes to this one. */
   readonly taken: readonly Item[]
 }
 
 /**
- * One source's word counts for an issuer: what a lower one says fills gaps and replaces nothing, and no source erases
- * what another said. So the name does not change with every load of a market that several sources describe.
+ * Each issuer has one authoritative source. A source of lower priority only fills gaps, and no source erases values of
+ * another. So the name does not change with every run when several sources describe the same issuer.
  */
-export async function ruleIssuers(store: Store, items: readonly Item[]): Promise<RuledIssuers> {
+export async function resolveIssuers(store: Store, items: readonly Item[]): Promise<ResolvedIssuers> {
   const stored = await readOthers(store, items)
   const taken: Item[] = []
-  const ruled = items.map(item => {
+  const resolved = items.map(item => {
     const other = stored.get(String(item.values.id))
     if (other === undefined) return { ...item, values: { ...item.values, statedBy: store.sourceKey } }
-    const isHeldOff = holdsOff(store, 'issuer', { sourceKey: other.statedBy, time: store.now })
-    if (!isHeldOff) taken.push(item)
-    const statedBy = isHeldOff ? other.statedBy : store.sourceKey
-    return { ...item, values: { ...joined(item.values, other.values, isHeldOff), statedBy } }
+    const isOutranked = outranks(store, 'issuer', { sourceKey: other.statedBy, time: store.now })
+    if (!isOutranked) taken.push(item)
+    const statedBy = isOutranked ? other.statedBy : store.sourceKey
+    return { ...item, values: { ...merged(item.values, other.values, isOutranked), statedBy } }
   })
-  return { items: ruled, taken }
+  return { items: resolved, taken }
 }
 
-function joined(given: Values, stored: StoredIssuer['values'], isHeldOff: boolean): Values {
+function merged(given: Values, stored: StoredIssuer['values'], isOutranked: boolean): Values {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const before = stored[name] ?? null
-      const stays = value !== undefined && !NO_WORDS.has(name) && before !== null && (isHeldOff || value === null)
+      const stays = value !== undefined && !IDENTITY.has(name) && before !== null && (isOutranked || value === null)
       return [name, stays ? before : value]
     }),
   )
 }
 
-/** The issuers of which another source's word counts. */
+/** The issuers with another authoritative source. */
 async function readOthers(store: Store, items: readonly Item[]): Promise<ReadonlyMap<string, StoredIssuer>> {
   const rows = await store.client.$queryRawUnsafe<StoredIssuer[]>(
     `SELECT i.id::text AS id, i."statedBy", to_jsonb(i) AS values

@@ -1,46 +1,50 @@
 import type { Store } from '../store.ts'
 import { type Item, quote, type Values } from '../writing/upsert.ts'
-import { holdsOff } from './origins.ts'
+import { outranks } from './origins.ts'
 
-/** Rows with the source whose word they are. */
-export interface Signed {
+/** A table whose rows record their authoritative source. */
+export interface SourcedTable {
   readonly table: 'Quote' | 'Rating' | 'Issuer'
-  /** Columns of its key with their types. */
+  /** Key columns with their types. */
   readonly key: Readonly<Record<string, 'uuid' | 'date'>>
 }
 
-/** Rows of which one source's word stands as a whole: a day's quote, an agency's rating. */
-export interface OneRow extends Signed {
+/** A table whose rows come from one source as a whole: a day's quote, an agency's rating. */
+export interface SingleSourceTable extends SourcedTable {
   readonly table: 'Quote' | 'Rating'
-  /** As precedence names it. */
+  /** Field name in the source priority table. */
   readonly field: 'quote' | 'rating'
-  /** Columns of which at least one must have a value, or the row says nothing. */
-  readonly telling: readonly string[]
+  /** Value columns. A row in which all of them are null is empty. */
+  readonly valueColumns: readonly string[]
 }
 
-export interface RuledRows {
+export interface ResolvedRows {
   /** Rows that may be stored, each with the source that states it. */
   readonly items: readonly Item[]
-  /** Those of them that take the place of another source's row. */
+  /** Rows among them that replace another source's row. */
   readonly taken: readonly Item[]
 }
 
 /**
- * Leaves out rows where a higher source's stands. A row that takes the place of another source's leaves nothing of it,
- * since half of one source's day and half of another's was never seen by anybody. A row that says nothing takes no place.
+ * Drops rows if a source of higher priority has stated the row. A row that replaces another source's row replaces all its
+ * columns, because a quote mixed from two sources never existed. An empty row replaces nothing.
  */
-export async function ruleRows(store: Store, rule: OneRow, items: readonly Item[]): Promise<RuledRows> {
+export async function resolveRows(
+  store: Store,
+  rule: SingleSourceTable,
+  items: readonly Item[],
+): Promise<ResolvedRows> {
   const stored = await readOthers(store, rule, items)
   const nameOf = ({ values }: Item) => keyOf(rule, values)
   const signed = items.map(item => ({ ...item, values: { ...item.values, statedBy: store.sourceKey } }))
-  const isTaking = (item: Item) => {
+  const isAllowed = (item: Item) => {
     const other = stored.get(nameOf(item))
     if (other === undefined) return true
-    const tells = isTelling(rule, item.values)
-    if (tells !== other.tells) return tells
-    return !holdsOff(store, rule.field, { sourceKey: other.statedBy, time: store.now })
+    const isFilled = hasValue(rule, item.values)
+    if (isFilled !== other.isFilled) return isFilled
+    return !outranks(store, rule.field, { sourceKey: other.statedBy, time: store.now })
   }
-  const allowed = signed.filter(isTaking)
+  const allowed = signed.filter(isAllowed)
   const taken = allowed.filter(item => stored.has(nameOf(item)))
   const whole = new Set(taken)
   const empty = Object.fromEntries([...(store.columns.get(rule.table)?.keys() ?? [])].map(name => [name, null]))
@@ -50,8 +54,8 @@ export async function ruleRows(store: Store, rule: OneRow, items: readonly Item[
   }
 }
 
-/** Notes the source of rows that it took over, which is no change of the market where they were equal. */
-export async function signRows(store: Store, rule: Signed, taken: readonly Item[]): Promise<void> {
+/** Records the new source of rows that it took over. Equal rows do not count as changed. */
+export async function recordSource(store: Store, rule: SourcedTable, taken: readonly Item[]): Promise<void> {
   if (taken.length === 0) return
   await store.client.$executeRawUnsafe(
     `UPDATE ${quote(rule.table)} t SET "statedBy" = $2 FROM ${givenOf(rule)} WHERE ${joinOf(rule)}`,
@@ -63,16 +67,20 @@ export async function signRows(store: Store, rule: Signed, taken: readonly Item[
 interface OtherRow {
   readonly key: string
   readonly statedBy: string
-  readonly tells: boolean
+  readonly isFilled: boolean
 }
 
-async function readOthers(store: Store, rule: OneRow, items: readonly Item[]): Promise<ReadonlyMap<string, OtherRow>> {
+async function readOthers(
+  store: Store,
+  rule: SingleSourceTable,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, OtherRow>> {
   const keys = items.map(({ values }) => Object.fromEntries(Object.keys(rule.key).map(name => [name, values[name]])))
-  const tells = rule.telling.map(name => `t.${quote(name)} IS NOT NULL`).join(' OR ')
+  const isFilled = rule.valueColumns.map(name => `t.${quote(name)} IS NOT NULL`).join(' OR ')
   const rows = await store.client.$queryRawUnsafe<OtherRow[]>(
     `SELECT concat_ws('|', ${Object.keys(rule.key)
       .map(name => `t.${quote(name)}::text`)
-      .join(', ')}) AS key, t."statedBy", (${tells}) AS tells
+      .join(', ')}) AS key, t."statedBy", (${isFilled}) AS "isFilled"
        FROM ${givenOf(rule)} JOIN ${quote(rule.table)} t ON ${joinOf(rule)} WHERE t."statedBy" <> $2`,
     JSON.stringify(keys),
     store.sourceKey,
@@ -80,25 +88,25 @@ async function readOthers(store: Store, rule: OneRow, items: readonly Item[]): P
   return new Map(rows.map(row => [row.key, row]))
 }
 
-function givenOf({ key }: Signed): string {
+function givenOf({ key }: SourcedTable): string {
   const columns = Object.entries(key).map(([name, type]) => `${quote(name)} ${type}`)
   return `json_to_recordset($1::json) AS g(${columns.join(', ')})`
 }
 
-function joinOf({ key }: Signed): string {
+function joinOf({ key }: SourcedTable): string {
   return Object.keys(key)
     .map(name => `t.${quote(name)} = g.${quote(name)}`)
     .join(' AND ')
 }
 
-function keyOf({ key }: OneRow, values: Values): string {
+function keyOf({ key }: SingleSourceTable, values: Values): string {
   return Object.keys(key)
     .map(name => String(values[name]))
     .join('|')
 }
 
-function isTelling({ telling }: OneRow, values: Values): boolean {
-  return telling.some(name => values[name] !== undefined && values[name] !== null)
+function hasValue({ valueColumns }: SingleSourceTable, values: Values): boolean {
+  return valueColumns.some(name => values[name] !== undefined && values[name] !== null)
 }
 
 function present(values: Values): Values {

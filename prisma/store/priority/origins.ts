@@ -1,13 +1,13 @@
 import type { Store } from '../store.ts'
 import { idFromWords } from '../writing/ids.ts'
 
-/** Whose word stands in a field, and when it was last said. */
+/** The authoritative source of a field, and when it last stated the value. */
 export interface Origin {
   readonly sourceKey: string
   readonly time: Date
 }
 
-/** A stored row: fields of one source with one time. */
+/** A stored row: a set of fields with the same source and time. */
 interface OriginRow extends Origin {
   readonly bondId: string
   readonly fieldSetId: string
@@ -19,26 +19,29 @@ export interface Origins {
   rowsOf(bondId: string): readonly OriginRow[]
 }
 
-/** What a record says of a bond: all its fields, those with a value of which its word counts now, and empty ones. */
+/** The fields that a record states. */
 export interface Stated {
-  readonly spoken: Set<string>
+  /** All stated fields. */
+  readonly fields: Set<string>
+  /** Fields with a value for which this source is now authoritative. */
   readonly valued: Set<string>
+  /** Fields stated as empty. */
   readonly emptied: Set<string>
 }
 
 export function nothingStated(): Stated {
-  return { spoken: new Set(), valued: new Set(), emptied: new Set() }
+  return { fields: new Set(), valued: new Set(), emptied: new Set() }
 }
 
-/** Adds a list that is stated as a whole, such as the boards: an empty one is no value. */
-export function stateList(stated: Stated | undefined, field: string, rows: readonly unknown[]): void {
-  stated?.spoken.add(field)
+/** Adds a list that is stated as a whole, such as the boards; an empty list counts as an empty field. */
+export function addList(stated: Stated | undefined, field: string, rows: readonly unknown[]): void {
+  stated?.fields.add(field)
   if (rows.length === 0) stated?.emptied.add(field)
   else stated?.valued.add(field)
 }
 
-/** A word that is repeated unchanged within this time is not noted again: many loads a day would write every row. */
-const NOTED_AGAIN_MS = 12 * 3_600_000
+/** Minimum interval between updates of an unchanged field's time; otherwise every run would rewrite every row. */
+const REFRESH_AFTER_MS = 12 * 3_600_000
 const DAY_MS = 86_400_000
 
 export async function readOrigins(store: Store, block: Origins['block'], ids: readonly string[]): Promise<Origins> {
@@ -57,8 +60,8 @@ export async function readOrigins(store: Store, block: Origins['block'], ids: re
   return { block, of, rowsOf }
 }
 
-/** True where the word of another source holds this one's off: it ranks higher and is not too old. */
-export function holdsOff(store: Store, field: string, { sourceKey, time }: Origin): boolean {
+/** True if another source takes priority over the current one: it ranks higher and its value is not too old. */
+export function outranks(store: Store, field: string, { sourceKey, time }: Origin): boolean {
   const { precedence } = store
   if (sourceKey === store.sourceKey) return false
   if (precedence.rank(field, sourceKey) >= precedence.rank(field, store.sourceKey)) return false
@@ -66,7 +69,7 @@ export function holdsOff(store: Store, field: string, { sourceKey, time }: Origi
   return days === null || store.now.getTime() - time.getTime() <= days * DAY_MS
 }
 
-/** True where a list may take the place of what is stored; an empty one never erases another source's. */
+/** True if a list may replace the stored one. An empty list never erases another source's list. */
 export function mayReplace(
   store: Store,
   origins: Origins,
@@ -76,51 +79,54 @@ export function mayReplace(
 ): boolean {
   const origin = origins.of(bondId, field)
   if (origin === undefined || origin.sourceKey === store.sourceKey) return true
-  return rows.length > 0 && !holdsOff(store, field, origin)
+  return rows.length > 0 && !outranks(store, field, origin)
 }
 
 /**
- * Notes whose word now stands in what was stated.
- * @param changed bonds of which something changed: their time is noted whatever was noted before
+ * Records the authoritative source of the stated fields.
+ * @param changed bonds with changed fields: their time is always updated
  */
-export async function noteOrigins(
+export async function recordOrigins(
   store: Store,
   origins: Origins,
   stated: ReadonlyMap<string, Stated>,
   changed: ReadonlySet<string>,
 ): Promise<void> {
   const repeated: string[] = []
-  const anew: string[] = []
+  const replaced: string[] = []
   const rows: OriginRow[] = []
-  for (const [bondId, words] of stated) {
+  for (const [bondId, fields] of stated) {
     const before = origins.rowsOf(bondId)
-    const after = rowsAfter(store, bondId, before, words)
+    const after = rowsAfter(store, bondId, before, fields)
     if (!isSame(before, after)) {
-      anew.push(bondId)
+      replaced.push(bondId)
       rows.push(...after)
     } else if (changed.has(bondId) || isOld(store, before, after)) repeated.push(bondId)
   }
   await writeFieldSets(store, rows)
-  await replaceRows(store, origins, anew, rows)
+  await replaceRows(store, origins, replaced, rows)
   await repeatRows(store, origins, repeated, stated)
 }
 
-/** What is told of others stays, but for the fields that are now this source's; its own older words likewise. */
+/** Existing rows without the fields that this source now states or empties, plus a row for its current fields. */
 function rowsAfter(
   store: Store,
   bondId: string,
   before: readonly OriginRow[],
   { valued, emptied }: Stated,
 ): readonly OriginRow[] {
-  const kept = before.flatMap((row): readonly OriginRow[] => {
+  const remaining = before.flatMap((row): readonly OriginRow[] => {
     const fields = store.fieldSets.get(row.fieldSetId) ?? new Set()
     const left =
       row.sourceKey === store.sourceKey ? fields.difference(emptied).difference(valued) : fields.difference(valued)
     if (left.size === fields.size) return [row]
     return left.size === 0 ? [] : [{ ...row, fieldSetId: idOfSet(store, left) }]
   })
-  if (valued.size === 0) return kept
-  return [...kept, { bondId, fieldSetId: idOfSet(store, valued), sourceKey: store.sourceKey, time: store.loadedAt }]
+  if (valued.size === 0) return remaining
+  return [
+    ...remaining,
+    { bondId, fieldSetId: idOfSet(store, valued), sourceKey: store.sourceKey, time: store.loadedAt },
+  ]
 }
 
 function isSame(before: readonly OriginRow[], after: readonly OriginRow[]): boolean {
@@ -132,7 +138,7 @@ function isSame(before: readonly OriginRow[], after: readonly OriginRow[]): bool
 
 function isOld(store: Store, before: readonly OriginRow[], after: readonly OriginRow[]): boolean {
   const own = before.find(old => old.sourceKey === store.sourceKey && old.fieldSetId === after.at(-1)?.fieldSetId)
-  return own !== undefined && store.loadedAt.getTime() - own.time.getTime() > NOTED_AGAIN_MS
+  return own !== undefined && store.loadedAt.getTime() - own.time.getTime() > REFRESH_AFTER_MS
 }
 
 async function replaceRows(
@@ -171,7 +177,7 @@ async function repeatRows(
   )
 }
 
-/** The id says what is in the set, so that the same set is one row whoever writes it. */
+/** The id is a hash of the field names, so that equal sets share one row. */
 function idOfSet(store: Store, fields: ReadonlySet<string>): string {
   const id = idFromWords('fields', ...[...fields].sort())
   if (!store.fieldSets.has(id)) store.fieldSets.set(id, new Set(fields))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client/client.ts'
 import { closestWord } from '../../sources/did-you-mean.ts'
-import { PLACED_SOURCES, type Precedence, precedenceFrom } from './precedence.ts'
+import { type Precedence, precedenceFrom, RANKED_SOURCES } from './precedence.ts'
 
 const NOT_STATED = [
   'id',
@@ -17,14 +17,14 @@ const NOT_STATED = [
 ]
 const STAMPS = ['createdAt', 'updatedAt']
 
-/** What a rule can be about: fields of a bond, lists and rows that are stated as a whole. */
+/** Names allowed in the table: fields of a bond, and lists and rows that are stated as a whole. */
 const FIELDS: readonly string[] = [
   ...Object.keys(Prisma.BondScalarFieldEnum).filter(name => ![...NOT_STATED, ...STAMPS].includes(name)),
   ...['issuer', 'guarantor', 'boards', 'coupons', 'amortizations', 'offers', 'quote', 'rating'],
 ]
 
 const Sources = z.array(z.string()).superRefine((keys, context) => {
-  for (const key of keys) complain(context, 'source', key, PLACED_SOURCES)
+  for (const key of keys) complain(context, 'source', key, RANKED_SOURCES)
   const twice = keys.find((key, index) => keys.indexOf(key) !== index)
   if (twice !== undefined) context.addIssue({ code: 'custom', message: `"${twice}" is named twice` })
 })
@@ -32,13 +32,13 @@ const Sources = z.array(z.string()).superRefine((keys, context) => {
 const Table = z.strictObject({
   order: Sources.optional(),
   fields: namedBy(FIELDS, 'field', Sources).optional(),
-  freshDays: namedBy(PLACED_SOURCES, 'source', z.number().min(0).nullable()).optional(),
+  freshDays: namedBy(RANKED_SOURCES, 'source', z.number().min(0).nullable()).optional(),
 })
 
 /**
- * Reads whose word counts where sources differ, JSON such as
+ * Reads the source priority for conflicting values, JSON such as
  * `{"order": ["file", "moex"], "fields": {"cfi": ["firds"]}, "freshDays": {"moex": 30, "file": null}}`.
- * @throws Error that names each place that is wrong and what is allowed there
+ * @throws Error that lists each invalid entry and the allowed values
  */
 export function readPrecedence(path: string): Precedence {
   let given: unknown
@@ -49,7 +49,7 @@ export function readPrecedence(path: string): Precedence {
   }
   const parsed = Table.safeParse(given)
   if (parsed.success) return precedenceFrom(parsed.data)
-  const faults = parsed.error.issues.map(({ path: place, message }) => `${place.join('.') || 'the table'}: ${message}`)
+  const faults = parsed.error.issues.map(({ path: key, message }) => `${key.join('.') || 'the table'}: ${message}`)
   throw new Error(`${path} cannot be used: ${faults.join('; ')}`)
 }
 
@@ -62,9 +62,9 @@ function namedBy<Value extends z.ZodType>(allowed: readonly string[], what: stri
 function complain(context: z.RefinementCtx, what: string, key: string, allowed: readonly string[]): void {
   if (allowed.includes(key)) return
   const near = closestWord(key, allowed)
-  const meant = near === null ? '' : ` Did you mean ${near}?`
+  const suggestion = near === null ? '' : ` Did you mean ${near}?`
   context.addIssue({
     code: 'custom',
-    message: `there is no ${what} "${key}".${meant} Allowed: ${allowed.join(', ')}`,
+    message: `there is no ${what} "${key}".${suggestion} Allowed: ${allowed.join(', ')}`,
   })
 }

@@ -1,37 +1,37 @@
-/** Whose word counts for what, and how long a word that is not repeated holds off others. */
+/** Source priority by field, and how long a value that is not restated takes priority over lower sources. */
 export interface Precedence {
-  /** What the operator says of it, in words: another text may mean another market from the same files. */
+  /** The operator's table as JSON. It is part of the fingerprint, because another table may change the stored data. */
   readonly stated: string
-  /** Place of a source for a field, 0 first. Sources without a place share one: among them the later word counts. */
+  /** Rank of a source for a field, 0 first. Unlisted sources share one rank: among them the later value wins. */
   rank(field: string, sourceKey: string): number
-  /** Days after its last repetition in which a word keeps those of lower sources off; null without end. */
+  /** Days for which a value takes priority over lower sources after it was last stated; null for no limit. */
   freshDays(sourceKey: string): number | null
 }
 
-/** What an operator may say of it; what is left out is as in the default table. */
+/** The operator's table; missing entries default to the built-in table. */
 export interface PrecedenceTable {
-  /** Sources for every field that is not named below, first to last. */
+  /** Sources for all fields that `fields` does not list, highest priority first. */
   readonly order?: readonly string[] | undefined
-  /** Sources for a field; those that are left out follow in the order of all others. */
+  /** Sources by field, highest priority first; other sources follow in the general order. */
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Days by source; null without end. */
+  /** Days by source; null for no limit. */
   readonly freshDays?: Readonly<Record<string, number | null>> | undefined
 }
 
-/** The operator's own word first; then the state on its own issues, the exchange, registers. */
+/** The operator's own files first, then governments on their own issues, the exchange, registers. */
 const ORDER = 'file minfin treasury moex moex-history cbr cbr-fx ecb ecb-fx fed treasury-curve gleif firds'.split(' ')
 
-/** What is invented gives way to everybody, unless the operator says otherwise. */
-const INVENTED = 'sample'
+/** The sample source ranks last, unless the operator's table lists it. */
+const SAMPLE = 'sample'
 
-export const PLACED_SOURCES: readonly string[] = [...ORDER, INVENTED]
+export const RANKED_SOURCES: readonly string[] = [...ORDER, SAMPLE]
 
 const EXCHANGE_FIRST = ['file', 'moex']
-/** Of a day that is over, its official record stands above what was seen during the day. */
+/** The official end-of-day record takes priority over intraday quotes. */
 const RECORD_FIRST = ['file', 'moex-history', 'moex']
 const REGISTER_FIRST = ['file', 'firds']
 
-/** What the exchange decides or sees itself, and what the register of instruments is kept for. */
+/** Fields for which the exchange or the instrument register is authoritative. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ...ordered(
     EXCHANGE_FIRST,
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ...ordered(REGISTER_FIRST, 'cfi'),
 }
 
-/** Half a year: a bond that its exchange no longer lists may be followed by who still speaks of it. */
+/** Half a year. After that, other sources may update a bond that its exchange no longer lists. */
 const FRESH_DAYS = 180
 const FRESH: Readonly<Record<string, number | null>> = { file: null, minfin: null, treasury: null, sample: null }
 
@@ -57,10 +57,10 @@ export function precedenceFrom({ order = [], fields = {}, freshDays = {} }: Prec
   return {
     stated: JSON.stringify({ order, fields, freshDays }),
     rank: (field, sourceKey) => {
-      const places = byField.get(field) ?? general
-      const place = places.indexOf(sourceKey)
-      if (place >= 0) return place
-      return sourceKey === INVENTED ? places.length + 1 : places.length
+      const ranking = byField.get(field) ?? general
+      const rank = ranking.indexOf(sourceKey)
+      if (rank >= 0) return rank
+      return sourceKey === SAMPLE ? ranking.length + 1 : ranking.length
     },
     freshDays: sourceKey => {
       const own = days[sourceKey]

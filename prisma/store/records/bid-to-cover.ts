@@ -7,12 +7,12 @@ const PLACES = 6
 /** Published ratios are rounded, some to one place. */
 const ROUNDING = 0.051
 
-/** Demand over the volume placed, as the source states it or from its amounts; undefined where it speaks of neither. */
+/** Demand over the volume placed, as stated or computed from the stated amounts; undefined if neither is stated. */
 export function bidToCoverOf(sale: Sale): number | null | undefined {
   return sale.bidToCover ?? dividedOf(sale) ?? sale.bidToCover
 }
 
-/** Why the ratio that is stated is not the one of the stated amounts; null where nothing contradicts it. */
+/** The contradiction between the stated ratio and the stated amounts; null if there is none. */
 export function bidToCoverProblem(sale: Sale): string | null {
   const { bidToCover = null } = sale
   const divided = dividedOf(sale)
@@ -21,13 +21,13 @@ export function bidToCoverProblem(sale: Sale): string | null {
   return `${bidToCover} is not the demand over the volume placed, which is ${divided}${inverse}`
 }
 
-/** Null until the sale is over: of an open one only a part is placed. */
+/** Null until the sale is complete, because an open sale is only partly placed. */
 function dividedOf({ stage, demand = null, volumePlaced = null }: Sale): number | null {
   if (stage !== 'PLACED' || !isAmount(demand) || !isAmount(volumePlaced) || Number(volumePlaced) === 0) return null
   return new Decimal(demand).div(volumePlaced).toDecimalPlaces(PLACES).toNumber()
 }
 
-/** What is no number is refused with its column when it is stored. */
+/** An invalid number is rejected later by the check of its column. */
 function isAmount(value: string | null): value is string {
   return value !== null && /^\d+(\.\d+)?$/.test(value)
 }

@@ -5,7 +5,7 @@ import { type Item, upsert } from '../writing/upsert.ts'
 
 type PlacedBoard = Placed<BoardRecord>
 
-/** Boards that are told one by one: what is not told stays. */
+/** Stores boards that are stated one by one; other boards of the bond stay. */
 export async function storeBoard(store: Store, records: readonly PlacedBoard[]): Promise<Counts> {
   const known = records.filter(placed => isKnown(store, placed))
   const listed = known.filter(({ record }) => record.listed)
@@ -15,7 +15,7 @@ export async function storeBoard(store: Store, records: readonly PlacedBoard[]):
   return { inserted: outcome.inserted, updated: outcome.updated + (await endBoards(store, ended)) }
 }
 
-/** Of a bond that is not stored there is nothing to end; to list it somewhere it would have to be. */
+/** A delisting of an unknown bond is ignored; a listing is a failure. */
 function isKnown(store: Store, placed: PlacedBoard): boolean {
   const { isin, listed } = placed.record
   if (store.bonds.isins.has(bondIdFromIsin(isin))) return true

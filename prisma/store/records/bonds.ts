@@ -2,7 +2,7 @@ import { isinProblem } from '../../../schema/analytics/isin.ts'
 import type { BondRecord } from '../../sources/source.ts'
 import { arbitrate } from '../priority/arbitrate.ts'
 import { storeConflicts } from '../priority/conflicts.ts'
-import { mayReplace, noteOrigins, type Origins, readOrigins, type Stated, stateList } from '../priority/origins.ts'
+import { addList, mayReplace, type Origins, readOrigins, recordOrigins, type Stated } from '../priority/origins.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
 import { type FoundBond, findBond, forgetBond, namesakesOf, rememberBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'
@@ -14,7 +14,7 @@ type PlacedBond = Placed<BondRecord>
 
 export async function storeBonds(store: Store, records: readonly PlacedBond[]): Promise<Counts> {
   const fresh = new Set<string>()
-  // Who has an ISIN comes first, so that a record without one finds it in the same batch.
+  // Records with an ISIN come first, so that a record without one can match them in the same batch.
   const named = [...records].sort((a, b) => Number(b.record.isin !== undefined) - Number(a.record.isin !== undefined))
   const items = named.flatMap(placed => {
     const values = valuesOf(store, placed, fresh)
@@ -22,16 +22,16 @@ export async function storeBonds(store: Store, records: readonly PlacedBond[]): 
   })
   const ids = [...new Set(items.map(idOf))]
   const origins = await readOrigins(store, 'TERMS', ids)
-  const ruled = await arbitrate(store, origins, items)
-  const outcome = await upsert(store, 'Bond', ['id'], ruled.items)
+  const resolved = await arbitrate(store, origins, items)
+  const outcome = await upsert(store, 'Bond', ['id'], resolved.items)
   const changed = new Map(outcome.changed.map(({ item, inserted }) => [idOf(item), inserted]))
   for (const [id, inserted] of changed) touch(store.touched, id, 'TERMS', ...(inserted ? (['ISSUER'] as const) : []))
-  const stored = await rememberStored(store, fresh, ruled.items)
-  const boards = await storeBoards(store, origins, stored, ruled.stated)
+  const stored = await rememberStored(store, fresh, resolved.items)
+  const boards = await storeBoards(store, origins, stored, resolved.stated)
   const onlyBoards = [...boards].filter(id => !changed.has(id))
   for (const id of onlyBoards) touch(store.touched, id, 'TERMS')
-  const stated = new Map([...ruled.stated].filter(([id]) => store.bonds.isins.has(id)))
-  await noteOrigins(store, origins, stated, new Set([...changed.keys(), ...boards]))
+  const stated = new Map([...resolved.stated].filter(([id]) => store.bonds.isins.has(id)))
+  await recordOrigins(store, origins, stated, new Set([...changed.keys(), ...boards]))
   await storeConflicts(store, stated)
   return { inserted: outcome.inserted, updated: outcome.updated + onlyBoards.length }
 }
@@ -62,14 +62,14 @@ function valuesOf(store: Store, placed: PlacedBond, fresh: Set<string>): Item['v
 }
 
 /**
- * The bond of a record: a stored one, or a new one by its ISIN. An unknown ISIN is another bond whatever else it
- * shares, since after a restructuring nobody but the operator can say that two ISINs are one.
+ * The bond of a record: a stored one, or a new one by its ISIN. An unknown ISIN is always a separate bond, because after
+ * a restructuring only the operator can tell whether two ISINs are the same bond.
  */
 function identify(store: Store, record: BondRecord): FoundBond {
   const { isin } = record
   if (isin === undefined) {
     const found = findBond(store.bonds, record)
-    return 'id' in found ? found : { reason: `${found.reason}, and there is no ISIN by which it could be made` }
+    return 'id' in found ? found : { reason: `${found.reason}, and there is no ISIN to create it` }
   }
   const problem = isinProblem(isin)
   if (problem !== null) return { reason: problem }
@@ -78,13 +78,13 @@ function identify(store: Store, record: BondRecord): FoundBond {
   const namesakes = namesakesOf(store.bonds, record)
   if (namesakes.length > 0) {
     store.notes.push(
-      `${isin} is new and was made a bond of its own, though ${namesakes.join(' and ')} has its registration number or FIGI`,
+      `${isin} is new and was stored as a separate bond, although ${namesakes.join(' and ')} has the same registration number or FIGI`,
     )
   }
   return { id, isin }
 }
 
-/** The database may have refused a new bond, so what counts as known is asked of it. */
+/** Reads back which new bonds were stored, because the database may have rejected some. */
 async function rememberStored(store: Store, fresh: ReadonlySet<string>, items: readonly Item[]) {
   if (fresh.size === 0) return items
   const rows = await store.client.$queryRawUnsafe<{ id: string }[]>(
@@ -103,7 +103,7 @@ async function storeBoards(
   stated: ReadonlyMap<string, Stated>,
 ): Promise<ReadonlySet<string>> {
   const placedById = new Map(items.map(item => [idOf(item), item.placed as PlacedBond]))
-  const speaking = [...placedById].filter(
+  const replacing = [...placedById].filter(
     ([
       id,
       {
@@ -111,14 +111,14 @@ async function storeBoards(
       },
     ]) => boards !== undefined && mayReplace(store, origins, id, 'boards', boards),
   )
-  const rows = speaking.flatMap(([bondId, placed]) =>
+  const rows = replacing.flatMap(([bondId, placed]) =>
     (placed.record.boards ?? []).map(board => ({
       placed,
       values: { bondId, code: board.code, title: board.title ?? null, isPrimary: board.isPrimary },
     })),
   )
-  if (speaking.length === 0) return new Set()
-  const ids = speaking.map(([id]) => id)
-  for (const [id, { record }] of speaking) stateList(stated.get(id), 'boards', record.boards ?? [])
+  if (replacing.length === 0) return new Set()
+  const ids = replacing.map(([id]) => id)
+  for (const [id, { record }] of replacing) addList(stated.get(id), 'boards', record.boards ?? [])
   return (await replaceChildren(store, 'Board', 'bondId', ids, rows)).changed
 }

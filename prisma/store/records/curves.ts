@@ -8,7 +8,7 @@ import { type Item, upsert } from '../writing/upsert.ts'
 
 type PlacedCurve = Placed<CurveRecord>
 
-/** A published curve; one fitted here is another row of the same day. */
+/** Stores published curves. A fitted curve of the same day is a separate row. */
 export async function storeCurves(store: Store, records: readonly PlacedCurve[]): Promise<Counts> {
   const byId = new Map(records.map(placed => [idFromWords('curve', placed.record.key, placed.record.date), placed]))
   if (byId.size === 0) return { inserted: 0, updated: 0 }
@@ -45,7 +45,7 @@ function parametersOf({ parameters }: CurveRecord): readonly Item['values'][] {
   return Object.entries(parameters).map(([name, value]) => ({ name, value }))
 }
 
-/** Ours at the tenors of every curve; the source's own where its parameters make no curve that we know. */
+/** Points computed at the standard tenors; the source's own points if its parameters do not define a known model. */
 function pointsOf({ model, parameters, points }: CurveRecord): readonly Item['values'][] {
   const named = Object.entries(parameters).map(([name, value]) => ({ name, value }))
   const longestTenor = points.length === 0 ? null : Math.max(...points.map(({ tenorYears }) => tenorYears))

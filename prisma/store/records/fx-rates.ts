@@ -5,10 +5,10 @@ import { type Item, upsert } from '../writing/upsert.ts'
 type PlacedRate = Placed<FxRateRecord>
 
 const FIELD = 'fxRate'
-/** Parts the words of a key; no code of a currency and no date has one. */
-const BETWEEN = ' '
+/** Separator of key parts; it occurs in neither currency codes nor dates. */
+const SEPARATOR = ' '
 
-/** Official rates of a day. Where sources tell the same pair, the one that stands first keeps its word. */
+/** Stores the official rates of a day. If sources state the same pair, source priority decides. */
 export async function storeFxRates(store: Store, records: readonly PlacedRate[]): Promise<Counts> {
   const usable = records.filter(placed => isUsable(store, placed))
   const others = await statedByOthers(store, usable)
@@ -25,8 +25,9 @@ export async function storeFxRates(store: Store, records: readonly PlacedRate[])
 function isUsable(store: Store, placed: PlacedRate): boolean {
   const { base, currency, rate, units = '1' } = placed.record
   if (base === currency) reportFailure(store, placed, `${currency} has no rate to itself`, 'currency')
-  else if (!isAboveZero(rate)) reportFailure(store, placed, `${rate} is no rate: it must be above 0`, 'rate')
-  else if (!isAboveZero(units)) reportFailure(store, placed, `${units} is no number of units: must be above 0`, 'units')
+  else if (!isAboveZero(rate)) reportFailure(store, placed, `${rate} is not a rate: it must be above 0`, 'rate')
+  else if (!isAboveZero(units))
+    reportFailure(store, placed, `${units} is not a number of units: it must be above 0`, 'units')
   else return true
   return false
 }
@@ -35,12 +36,12 @@ function isAboveZero(value: string): boolean {
   return /^\d+(\.\d+)?$/.test(value) && /[1-9]/.test(value)
 }
 
-/** Whose word stands for rates that are given, where it is another's. */
+/** The source of stored rates with the same keys, if it is another source. */
 async function statedByOthers(store: Store, records: readonly PlacedRate[]): Promise<ReadonlyMap<string, string>> {
   if (records.length === 0) return new Map()
   const keys = records.map(({ record: { base, currency, date } }) => ({ base, currency, date }))
   const rows = await store.client.$queryRawUnsafe<{ key: string; sourceKey: string }[]>(
-    `SELECT concat_ws('${BETWEEN}', f.base, f.currency, f.date::text) AS key, f."sourceKey" AS "sourceKey"
+    `SELECT concat_ws('${SEPARATOR}', f.base, f.currency, f.date::text) AS key, f."sourceKey" AS "sourceKey"
        FROM json_populate_recordset(NULL::"FxRate", $1::json) g JOIN "FxRate" f USING (base, currency, date)
       WHERE f."sourceKey" <> $2`,
     JSON.stringify(keys),
@@ -50,5 +51,5 @@ async function statedByOthers(store: Store, records: readonly PlacedRate[]): Pro
 }
 
 function keyOf({ base, currency, date }: FxRateRecord): string {
-  return [base, currency, date].join(BETWEEN)
+  return [base, currency, date].join(SEPARATOR)
 }

@@ -11,7 +11,7 @@ interface Owner {
   readonly lei: string | null
 }
 
-/** The issuer of a stored bond gets its LEI. An issuer with another LEI, or an LEI of another issuer, is a failure. */
+/** Adds LEIs to the issuers of stored bonds. A conflict with another LEI or another issuer is a failure. */
 export async function storeIssuerLinks(store: Store, records: readonly PlacedLink[]): Promise<Counts> {
   const owners = await ownersOf(store, records)
   const leis = new Map<string, string>()
@@ -37,9 +37,9 @@ function problemOf(
   const has = owner.lei ?? given.get(owner.issuer) ?? null
   if (has !== null && has !== lei) return `the issuer of ${isin} has the LEI ${has}, not ${lei}`
   const other = store.issuers.ids.get(`lei:${lei}`)
-  const taken = other !== undefined && other !== owner.issuer
-  if (taken || [...given].some(([issuer, its]) => its === lei && issuer !== owner.issuer)) {
-    return `the LEI ${lei} is another issuer's than the one that ${isin} is stored under`
+  const isTaken = other !== undefined && other !== owner.issuer
+  if (isTaken || [...given].some(([issuer, its]) => its === lei && issuer !== owner.issuer)) {
+    return `the LEI ${lei} belongs to an issuer other than the stored issuer of ${isin}`
   }
   return null
 }

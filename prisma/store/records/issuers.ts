@@ -1,14 +1,14 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
 import type { IssuerRecord } from '../../sources/source.ts'
-import { ruleIssuers } from '../priority/issuer-priority.ts'
-import { signRows } from '../priority/one-row.ts'
+import { resolveIssuers } from '../priority/issuer-priority.ts'
+import { recordSource } from '../priority/one-row.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
 import { describeIssuerKey, issuerIdOf, issuersOfKey, newIssuerId, rememberIssuer } from '../writing/issuer-index.ts'
 import { type Item, type Outcome, upsert } from '../writing/upsert.ts'
 
-const WORDS = { table: 'Issuer', key: { id: 'uuid' } } as const
+const SOURCED_ISSUER = { table: 'Issuer', key: { id: 'uuid' } } as const
 
-/** An issuer known by one key may later be found under another: what is stored keeps its id. */
+/** Stores issuers. An issuer known by one key may later be found by another; its id does not change. */
 export async function storeIssuers(store: Store, records: readonly Placed<IssuerRecord>[]): Promise<Counts> {
   const identified = records.flatMap(placed => {
     const id = identify(store, placed)
@@ -18,22 +18,22 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
   const given = identified.map(({ placed, id }): Item => {
     return { placed, values: { ...valuesOf(store, placed, id), name: nameOf(placed.record, names.get(id)) } }
   })
-  const { items, taken } = await ruleIssuers(store, given)
-  const alone = await upsert(store, 'Issuer', ['id'], items.map(withoutGuarantor))
+  const { items, taken } = await resolveIssuers(store, given)
+  const withoutLinks = await upsert(store, 'Issuer', ['id'], items.map(withoutGuarantor))
   const guaranteed = await upsert(
     store,
     'Issuer',
     ['id'],
     items.filter(item => item.values.guarantorId !== undefined),
   )
-  await signRows(store, WORDS, taken)
-  const inserted = idsOf(alone.changed.filter(change => change.inserted))
-  const changed = idsOf([...alone.changed, ...guaranteed.changed])
+  await recordSource(store, SOURCED_ISSUER, taken)
+  const inserted = idsOf(withoutLinks.changed.filter(change => change.inserted))
+  const changed = idsOf([...withoutLinks.changed, ...guaranteed.changed])
   for (const id of changed) touch(store.touchedIssuers, id, 'ISSUER')
   return { inserted: inserted.size, updated: changed.size - inserted.size }
 }
 
-/** The names of those issuers whose records do not know the best name. */
+/** Stored names of the issuers whose record may replace only certain names. */
 async function storedNames(
   store: Store,
   identified: readonly { readonly placed: Placed<IssuerRecord>; readonly id: string }[],
@@ -53,7 +53,7 @@ function nameOf({ name, lei, replacesNames }: IssuerRecord, stored: string | und
   return stored === lei || replacesNames.includes(stored) ? name : stored
 }
 
-/** A guarantor may come later in the batch, so that all issuers are stored before any points to another. */
+/** A guarantor may come later in the batch, so all issuers are stored before references between them. */
 function withoutGuarantor({ placed, values }: Item): Item {
   return { placed, values: { ...values, guarantorId: undefined } }
 }

@@ -6,12 +6,12 @@ interface Waiting extends BondKey {
   readonly id: string
 }
 
-/** Numbers as `plainNumber` writes them. */
+/** SQL equivalent of `plainNumber`. */
 const PLAIN = `translate(upper(regexp_replace("registrationNumber", '\\s', '', 'g')), 'АВЕКМНОРСТУХ', 'ABEKMHOPCTYX')`
 
 /**
- * Gives placements that were stored before their bond the bond, so that the order of ingestion runs decides nothing.
- * @param bonds what the batch says of bonds
+ * Links placements that were stored before their bond, so that the order of ingestion runs does not matter.
+ * @param bonds keys of the bonds in the batch
  */
 export async function joinPlacements(store: Store, bonds: readonly BondKey[]): Promise<void> {
   const isins = bonds.flatMap(({ isin }) => isin ?? [])

@@ -9,7 +9,7 @@ import { bidToCoverOf, bidToCoverProblem } from './bid-to-cover.ts'
 
 type PlacedPlacement = Placed<PlacementRecord>
 
-/** A placement may come before its bond: its ISIN and number are stored, and the bond that comes later joins it. */
+/** Stores placements. A placement may precede its bond: its identifiers are stored and the bond is linked later. */
 export async function storePlacements(store: Store, records: readonly PlacedPlacement[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const { guidance, issuer, isin, ...values } = placed.record
@@ -37,9 +37,9 @@ export async function storePlacements(store: Store, records: readonly PlacedPlac
 
 async function storeGuidance(store: Store, items: readonly Item[]): Promise<readonly string[]> {
   const placedById = new Map(items.map(item => [String(item.values.id), item.placed as PlacedPlacement]))
-  const speaking = [...placedById].filter(([, placed]) => placed.record.guidance !== undefined)
-  if (speaking.length === 0) return []
-  const rows = speaking.flatMap(([placementId, placed]) =>
+  const guided = [...placedById].filter(([, placed]) => placed.record.guidance !== undefined)
+  if (guided.length === 0) return []
+  const rows = guided.flatMap(([placementId, placed]) =>
     (placed.record.guidance ?? []).map(revision => ({
       placed,
       values: {
@@ -53,6 +53,6 @@ async function storeGuidance(store: Store, items: readonly Item[]): Promise<read
       },
     })),
   )
-  const ids = speaking.map(([id]) => id)
+  const ids = guided.map(([id]) => id)
   return [...(await replaceChildren(store, 'Guidance', 'placementId', ids, rows)).changed]
 }

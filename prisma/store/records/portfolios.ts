@@ -7,7 +7,7 @@ import { type Item, upsert } from '../writing/upsert.ts'
 
 type PlacedPortfolio = Placed<PortfolioRecord>
 
-/** Model portfolios of the operator. A position in a bond that is not stored is reported and left out. */
+/** Stores the operator's model portfolios. A position in an unknown bond is reported as a failure and skipped. */
 export async function storePortfolios(store: Store, records: readonly PlacedPortfolio[]): Promise<Counts> {
   const byId = new Map(records.map(placed => [idFromWords('portfolio', placed.record.name), placed]))
   if (byId.size === 0) return { inserted: 0, updated: 0 }

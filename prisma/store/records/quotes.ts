@@ -1,18 +1,18 @@
 import type { QuoteRecord } from '../../sources/source.ts'
-import { type OneRow, ruleRows, signRows } from '../priority/one-row.ts'
+import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 import { isIsoDate } from '../writing/values.ts'
 
-const OF_A_DAY: OneRow = {
+const DAILY_QUOTE: SingleSourceTable = {
   table: 'Quote',
   key: { bondId: 'uuid', date: 'date' },
   field: 'quote',
-  telling: ['last', 'wap', 'close', 'bid', 'ask'],
+  valueColumns: ['last', 'wap', 'close', 'bid', 'ask'],
 }
 
-/** The quotes of a bond on one day are one source's. */
+/** Stores quotes. A bond's quote of a day comes from one source. */
 export async function storeQuotes(store: Store, records: readonly Placed<QuoteRecord>[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const { isin, registrationNumber, figi, ...values } = placed.record
@@ -22,10 +22,10 @@ export async function storeQuotes(store: Store, records: readonly Placed<QuoteRe
     return []
   })
   const dated = items.filter(({ values }) => isIsoDate(values.date))
-  const ruled = await ruleRows(store, OF_A_DAY, dated)
+  const resolved = await resolveRows(store, DAILY_QUOTE, dated)
   const undated = items.filter(({ values }) => !isIsoDate(values.date))
-  const outcome = await upsert(store, 'Quote', ['bondId', 'date'], [...undated, ...ruled.items])
-  await signRows(store, OF_A_DAY, ruled.taken)
+  const outcome = await upsert(store, 'Quote', ['bondId', 'date'], [...undated, ...resolved.items])
+  await recordSource(store, DAILY_QUOTE, resolved.taken)
   for (const { item } of outcome.changed) touch(store.touched, String(item.values.bondId), 'QUOTE')
   return outcome
 }

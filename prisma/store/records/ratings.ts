@@ -1,15 +1,20 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../../schema/analytics/ratings.ts'
 import type { RatingRecord } from '../../sources/source.ts'
-import { type OneRow, ruleRows, signRows } from '../priority/one-row.ts'
+import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
 import { findBond, isBondKey } from '../writing/bond-index.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-const ONE_WORD: OneRow = { table: 'Rating', key: { id: 'uuid' }, field: 'rating', telling: ['label'] }
+const AGENCY_RATING: SingleSourceTable = {
+  table: 'Rating',
+  key: { id: 'uuid' },
+  field: 'rating',
+  valueColumns: ['label'],
+}
 
-/** The same agency's word of the same day on the same subject is one rating. */
+/** Stores ratings. A rating is identified by subject, agency, scale and date. */
 export async function storeRatings(store: Store, records: readonly Placed<RatingRecord>[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const values = valuesOf(store, placed.record)
@@ -17,9 +22,9 @@ export async function storeRatings(store: Store, records: readonly Placed<Rating
     reportFailure(store, placed, values)
     return []
   })
-  const ruled = await ruleRows(store, ONE_WORD, items)
-  const outcome = await upsert(store, 'Rating', ['id'], ruled.items)
-  await signRows(store, ONE_WORD, ruled.taken)
+  const resolved = await resolveRows(store, AGENCY_RATING, items)
+  const outcome = await upsert(store, 'Rating', ['id'], resolved.items)
+  await recordSource(store, AGENCY_RATING, resolved.taken)
   for (const { item } of outcome.changed) {
     const { bondId, issuerId } = item.values
     if (typeof bondId === 'string') touch(store.touched, bondId, 'RATINGS')

@@ -3,7 +3,7 @@ import type { AmortizationRecord, ScheduleRecord } from '../../sources/source.ts
 import type { Store } from '../store.ts'
 import type { Item } from '../writing/upsert.ts'
 
-/** What of a bond's terms says at which price it is repaid. */
+/** Terms that determine the price of the last repayment. */
 export interface RepaymentTerms {
   readonly isin: string
   readonly initialNominal: string
@@ -24,14 +24,14 @@ export async function readRepaymentTerms(
   return new Map(rows.map(({ id, ...terms }) => [id, terms]))
 }
 
-/** Repayments may differ from the nominal by this share: sources round both. */
+/** Tolerated relative difference between repayments and nominal, because sources round both. */
 const SLACK = 1e-3
-/** A last repayment of more per cent of what is left is a mistake of the nominal, not a price. */
+/** A last repayment above this per cent of the remaining nominal is treated as an error, not as a price. */
 const HIGHEST_PRICE = 150
 
 /**
- * Repayments as they are stored: each row is money, and a last one that is not the nominal says its price. Where the
- * source lists the nominal and its terms another price, the money is the nominal at that price.
+ * Repayments as database rows: each row is an amount of money. The last one has a price if it is not the nominal. If the
+ * source lists the nominal but its terms state another price, the amount is the nominal at that price.
  */
 export function repaymentRows(
   store: Store,
@@ -70,7 +70,7 @@ function pricedLast(store: Store, row: AmortizationRecord, { terms, amortization
   if (isNominal || !(price > 100 || isOfTerms)) return null
   if (price <= HIGHEST_PRICE || isOfTerms) return { value: row.value, price: isOfTerms ? redemptionPrice : price }
   store.notes.push(
-    `${isin}: the last repayment, ${row.value} on ${row.date}, is ${Math.round(price)} % of the ${left.toFixed()} left of the nominal: a mistake, or say redemptionPrice`,
+    `${isin}: the last repayment, ${row.value} on ${row.date}, is ${Math.round(price)} % of the ${left.toFixed()} left of the nominal: correct the amount, or state redemptionPrice`,
   )
   return null
 }

@@ -1,6 +1,6 @@
 import type { CouponRecord, ScheduleRecord } from '../../sources/source.ts'
 
-/** Why a schedule cannot be stored; null when it can. Its dates are checked against their columns later. */
+/** The error in a schedule; null if it can be stored. Dates are checked later against their columns. */
 export function scheduleProblem(schedule: ScheduleRecord): string | null {
   return (
     repeated(schedule.coupons, coupon => coupon.number, 'coupon number') ??
@@ -18,7 +18,7 @@ function couponProblem(coupon: CouponRecord): string | null {
     return `coupon ${coupon.number} goes ex on ${exDate}, which is not between its first day and its payment`
   }
   return coupon.knowledge === 'FIXED' && !isGiven(coupon.value) && !isGiven(coupon.rate)
-    ? `coupon ${coupon.number} is said to be fixed but has neither value nor rate`
+    ? `coupon ${coupon.number} is stated as fixed but has neither value nor rate`
     : null
 }
 

@@ -1,12 +1,12 @@
 import type { ScheduleRecord } from '../../sources/source.ts'
 import {
+  addList,
   mayReplace,
-  noteOrigins,
   nothingStated,
   type Origins,
   readOrigins,
+  recordOrigins,
   type Stated,
-  stateList,
 } from '../priority/origins.ts'
 import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
@@ -17,7 +17,7 @@ import { scheduleProblem } from './schedule-check.ts'
 
 type PlacedSchedule = Placed<ScheduleRecord>
 
-/** A bond may have a record for each part of its schedule: those of one part are stored together. */
+/** A bond may have a separate record for each part of its schedule. Records of the same parts are stored together. */
 export async function storeSchedules(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {
   let [inserted, updated] = [0, 0]
   for (const group of Map.groupBy(records, ({ record }) => record.parts?.join() ?? '').values()) {
@@ -28,7 +28,7 @@ export async function storeSchedules(store: Store, records: readonly PlacedSched
   return { inserted, updated }
 }
 
-/** A schedule is stored as a whole or, where one row is wrong, not at all. */
+/** Stores each schedule completely, or not at all if one row is invalid. */
 async function storeParts(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {
   const byBond = new Map<string, PlacedSchedule>()
   for (const placed of records) {
@@ -53,25 +53,25 @@ async function storeParts(store: Store, records: readonly PlacedSchedule[]): Pro
     await replacePart(store, 'Offer', of('offers'), offersOf),
     await markCompleteness(store, coupons, listed),
   ])
-  await noteOrigins(store, origins, stated, counts.changed)
+  await recordOrigins(store, origins, stated, counts.changed)
   return counts
 }
 
 type Part = NonNullable<ScheduleRecord['parts']>[number]
 type ByBond = ReadonlyMap<string, PlacedSchedule>
 
-/** The bonds of whose schedule this source speaks in the part, and where its word counts. */
+/** The bonds for which this source states the part of the schedule and takes priority. */
 function allowedOf(store: Store, origins: Origins, part: Part, byBond: ByBond, stated: Map<string, Stated>): ByBond {
   const allowed = [...byBond].filter(
     ([id, { record }]) => (record.parts?.includes(part) ?? true) && mayReplace(store, origins, id, part, record[part]),
   )
   for (const [id, { record }] of allowed) {
-    stateList(stated.getOrInsertComputed(id, nothingStated), part, record[part])
+    addList(stated.getOrInsertComputed(id, nothingStated), part, record[part])
   }
   return new Map(allowed)
 }
 
-/** An empty list takes away what its own source listed, and nothing that was made from the terms. */
+/** An empty list removes rows listed by the same source, but never rows derived from the terms. */
 function listedOf(origins: Origins, part: Part, allowed: ByBond): ByBond {
   return new Map(
     [...allowed].filter(([id, { record }]) => record[part].length > 0 || origins.of(id, part) !== undefined),
@@ -88,7 +88,7 @@ function replacePart(
   return replaceChildren(store, table, 'bondId', [...byBond.keys()], rowsOf(byBond, rows), { asStated })
 }
 
-/** Computed amounts are not the source's. */
+/** Excludes computed amounts from the comparison with the source's rows. */
 const AMOUNTS_AS_STATED: AsStated = {
   filledIn: 's."valueComputed"',
   stated: `json_build_object('value', NULL, 'valueComputed', NULL,
@@ -112,7 +112,7 @@ function rowsOf(byBond: ByBond, rows: RowsOf): readonly Item[] {
   )
 }
 
-/** Every column is named, because a whole row replaces a whole row. */
+/** Lists every column, because a row is replaced as a whole. */
 function couponsOf({ coupons }: ScheduleRecord): readonly Item['values'][] {
   return coupons.map(coupon => ({
     number: coupon.number,
@@ -129,7 +129,7 @@ function couponsOf({ coupons }: ScheduleRecord): readonly Item['values'][] {
   }))
 }
 
-/** A coupon that is fixed by its rate is known once its amount is computed. */
+/** A fixed coupon with a rate but no amount is unknown until its amount is computed. */
 function isUnvalued({ value }: ScheduleRecord['coupons'][number]): boolean {
   return value === undefined || value === null
 }
@@ -147,7 +147,7 @@ function offersOf({ offers }: ScheduleRecord): readonly Item['values'][] {
   }))
 }
 
-/** Coupons that a source lists are no longer made. One that lists none says something of zero-coupon bonds alone. */
+/** Clears `scheduleMade` if a source lists coupons. An empty complete list is accepted only for zero-coupon bonds. */
 async function markCompleteness(store: Store, byBond: ByBond, listed: ByBond): Promise<Change> {
   const rows = [...byBond].map(([id, { record }]) => ({
     ...{ id, scheduleComplete: record.complete, scheduleNote: record.note ?? null },

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Store } from '../store.ts'
 
-/** Notes in the transaction of a batch what it changed: a load that ends early leaves it to the next publication. */
-export async function noteChanges({ client, touched }: Pick<Store, 'client' | 'touched'>): Promise<void> {
+/** Records the changes of a batch in its transaction. If the run ends early, the next publication includes them. */
+export async function recordChanges({ client, touched }: Pick<Store, 'client' | 'touched'>): Promise<void> {
   const rows = [...touched].flatMap(([bondId, blocks]) => [...blocks].map(kind => ({ revisionId: 0, bondId, kind })))
   if (rows.length === 0) return
   await client.$executeRawUnsafe(
@@ -12,16 +12,16 @@ export async function noteChanges({ client, touched }: Pick<Store, 'client' | 't
   )
 }
 
-/** To be called in the transaction that removes the invented bonds, before they are gone. */
-export async function noteRemovedSample(client: Prisma.TransactionClient): Promise<void> {
+/** Call it in the transaction that deletes the sample bonds, before the deletion. */
+export async function recordRemovedSample(client: Prisma.TransactionClient): Promise<void> {
   await client.$executeRaw`
     INSERT INTO "RevisionChange" ("bondId", kind, isin) SELECT id, 'REMOVED', isin FROM "Bond" WHERE sample
     ON CONFLICT DO NOTHING`
 }
 
 /**
- * Gives what was noted to the revision that publishes it.
- * @param days how many days with a publication are kept; none with 0
+ * Assigns the recorded changes to the revision that publishes them.
+ * @param days retained days with a publication; 0 disables the change history
  */
 export async function publishChanges(client: Prisma.TransactionClient, id: number, days: number): Promise<void> {
   if (days === 0) {

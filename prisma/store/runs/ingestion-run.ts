@@ -17,8 +17,8 @@ interface Begun {
 }
 
 /**
- * Registers the source and makes the row of this load. Once something is published, what the load changes can be taken
- * back until its own revision is decided.
+ * Registers the source and creates the row of the run. If a revision is published, the run's changes can be reverted
+ * until its own revision is decided.
  */
 export async function startRun(database: Database, source: Described, begun: Begun): Promise<string> {
   const { origin, fingerprint = null, now } = begun
@@ -36,8 +36,8 @@ export async function beginRun(
   return load.id
 }
 
-/** Keeps among the loads that a run ended before there was anything to read. */
-export async function noteRun(
+/** Records a run that ended before it read anything. */
+export async function recordRun(
   { prisma }: Database,
   source: Described,
   { origin, now, ...end }: Begun & { readonly status: LoadStatus; readonly message: string | null },
@@ -54,8 +54,8 @@ export async function registerSource(prisma: PrismaClient, source: Described): P
   await prisma.source.upsert({ where: { key }, create: { key, ...row }, update: row })
 }
 
-/** Part of the batch's own transaction, so that the counters always tell what is stored. */
-export async function noteBatch(
+/** Part of the batch's transaction, so that the counters always match the stored rows. */
+export async function recordBatch(
   client: Prisma.TransactionClient,
   loadId: string,
   read: number,
@@ -98,10 +98,10 @@ export async function finishRun(
 }
 
 /**
- * Loads that a killed process left running. What they changed in a published market is taken back; before the first
- * revision what their batches stored is kept, and the next load measures it.
- * A load that is running right now, here or in another process, is left alone.
- * @returns how many were marked
+ * Marks the runs of a killed process as interrupted and reverts their changes. Before the first revision, stored batches
+ * are retained and the next run computes their analytics.
+ * A run that is in progress, in this or another process, is not affected.
+ * @returns the number of marked runs
  */
 export async function markInterrupted(database: Database): Promise<number> {
   try {
@@ -112,15 +112,15 @@ export async function markInterrupted(database: Database): Promise<number> {
   }
 }
 
-const ENDED = 'The process ended before the load had finished.'
+const ENDED = 'The process ended before the ingestion run had finished.'
 
-/** Called by whoever is alone on the database, so that no revision is being made. */
+/** The caller must hold the exclusive run lock, so that no revision is in progress. */
 export function markRunning({ prisma }: Database): Promise<number> {
   return prisma.$transaction(async client => {
     const decided = { OR: [{ status: 'PUBLISHED' as const }, { findings: { not: Prisma.AnyNull } }] }
     await client.load.updateMany({
       where: { status: 'RUNNING', revision: { is: decided } },
-      data: { status: 'SUCCEEDED', message: 'The process ended when the revision had been decided.' },
+      data: { status: 'SUCCEEDED', message: 'The process ended after the revision had been decided.' },
     })
     const running = await client.load.findMany({ where: { status: 'RUNNING' }, select: { id: true } })
     const pending = await client.load.count({ where: { pending: true } })
@@ -128,21 +128,21 @@ export function markRunning({ prisma }: Database): Promise<number> {
     const ids = running.map(load => load.id)
     await client.revision.updateMany({
       where: { status: 'HELD', findings: { equals: Prisma.AnyNull } },
-      data: { status: 'REJECTED', note: 'its load was interrupted' },
+      data: { status: 'REJECTED', note: 'its ingestion run was interrupted' },
     })
-    const message = `${ENDED} ${pending > 0 ? 'What it had changed was taken back.' : 'Every batch that was stored is kept.'}`
+    const message = `${ENDED} ${pending > 0 ? 'Its changes were reverted.' : 'All stored batches are retained.'}`
     await client.load.updateMany({ where: { id: { in: ids } }, data: { status: 'INTERRUPTED', message } })
     return ids.length
   })
 }
 
-/** A load that failed leaves no trace in a published market; before the first revision what was stored is kept. */
+/** Reverts the changes of a failed run. Before the first revision, stored rows are retained. */
 export function revertRun({ prisma }: Database, loadId: string): Promise<void> {
   return prisma.$transaction(async client => {
     if ((await client.load.count({ where: { pending: true } })) > 0) await revertChanges(client)
     await client.revision.updateMany({
       where: { loadId, status: 'HELD', findings: { equals: Prisma.AnyNull } },
-      data: { status: 'REJECTED', note: 'its load failed' },
+      data: { status: 'REJECTED', note: 'its ingestion run failed' },
     })
   })
 }

@@ -6,11 +6,11 @@ import type { Conflict } from '../priority/conflict.ts'
 import { conflictNotes } from '../priority/conflicts.ts'
 import { DEFAULT_PRECEDENCE } from '../priority/precedence.ts'
 import type { Store, Touched } from '../store.ts'
-import { type BatchResult, type Numbered, noteTouched, storeBatch } from '../writing/batch.ts'
+import { type BatchResult, type Numbered, recordTouched, storeBatch } from '../writing/batch.ts'
 import { readBondIndex } from '../writing/bond-index.ts'
 import { readColumns } from '../writing/columns.ts'
 import { readIssuerIndex } from '../writing/issuer-index.ts'
-import { noteBatch } from './ingestion-run.ts'
+import { recordBatch } from './ingestion-run.ts'
 import type { Kind } from './kinds.ts'
 import type { RunProgress } from './progress.ts'
 import { newTally, type Tally } from './tally.ts'
@@ -18,26 +18,26 @@ import { newTally, type Tally } from './tally.ts'
 export interface IntakeOptions {
   readonly sourceKey: string
   readonly loadId: string
-  /** Where the records come from, for failures that are found here. */
+  /** Origin of the records, for failures. */
   readonly file: string
   readonly now: () => Date
   readonly onProgress: (progress: RunProgress) => void
 }
 
-/** Takes what a source yields and stores it batch by batch. */
+/** Stores the records of a source batch by batch. */
 export interface Intake {
   readonly tally: Tally
-  /** Bonds of which something changed in this load. */
+  /** Bonds changed by this run. */
   readonly touched: ReadonlySet<string>
-  /** Where the source's terms differ from those of others, as sentences. */
+  /** Differences between the terms of this source and others, as sentences. */
   conflictNotes(): readonly string[]
   take(parsed: Parsed<SourceRecord>): Promise<void>
   flush(): Promise<void>
-  /** Makes what follows from the terms, once all that the source says is stored. */
+  /** Derives missing schedules and amounts. Called after all records are stored. */
   complete(): Promise<void>
 }
 
-/** Rows of one transaction: large enough to be quick, small enough to give way to readers. */
+/** Rows of one transaction: large enough to be fast, small enough not to block readers. */
 const BATCH_WEIGHT = 6000
 
 export async function openIntake(database: Database, options: IntakeOptions): Promise<Intake> {
@@ -61,13 +61,13 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
     const done = inserted + updated + unchanged
     options.onProgress({ stage: 'storing', done, total: null, what: `${done} records` })
   }
-  /** While the database stores a batch, the next is read. */
+  /** Stores a batch in the background while the next one is read. */
   const storeBehind = async () => {
     const full = batch
     batch = emptyBatch()
     await storing
     storing = store(full)
-    // Whoever waits for it next is told; until then nobody listens.
+    // The next await of `storing` throws the error; this handler avoids an unhandled rejection until then.
     storing.catch(() => undefined)
   }
   const flush = async () => {
@@ -87,7 +87,7 @@ export async function openIntake(database: Database, options: IntakeOptions): Pr
   }
   const complete = async () => {
     let [schedules, amounts] = [0, 0]
-    for (const ids of chunksOf(await unfinished(database, reshaped))) {
+    for (const ids of chunksOf(await bondsToComplete(database, reshaped))) {
       const made = await storeMade(database, shared, options, ids)
       schedules += made.schedules
       amounts += made.amounts
@@ -112,7 +112,7 @@ function emptyBatch(): Batch {
   return { records: [], failures: [], weight: 0, read: 0 }
 }
 
-/** What every batch of a load looks things up in. */
+/** Lookups shared by all batches of a run. */
 type Shared = Pick<Store, 'columns' | 'issuers' | 'bonds' | 'fieldSets' | 'precedence' | 'loadedAt'>
 
 async function readShared({ prisma, precedence = DEFAULT_PRECEDENCE }: Database, loadedAt: Date): Promise<Shared> {
@@ -131,14 +131,14 @@ interface Stored extends BatchResult, Pick<Store, 'conflicts' | 'notes'> {
   readonly touched: Store['touched']
 }
 
-/** One transaction: the rows, the failures and the counters of the load, or none of them. */
+/** One transaction for the rows, the failures and the counters of the run. */
 function storeWaiting(database: Database, shared: Shared, options: IntakeOptions, batch: Batch): Promise<Stored> {
   const { now, loadId, sourceKey, file } = options
   return database.prisma.$transaction(async client => {
     const store = storeOf(client, shared, { sourceKey, now: now() })
     const { kinds } = await storeBatch(store, file, batch.records)
     const failures = [...batch.failures, ...store.failures]
-    await noteBatch(client, loadId, batch.read, kinds, failures)
+    await recordBatch(client, loadId, batch.read, kinds, failures)
     const { conflicts, notes, touched } = store
     return { kinds, failures, conflicts, notes, touched }
   })
@@ -160,16 +160,16 @@ function nextNumber(numbers: Map<Kind, number>, kind: Kind): number {
   return number
 }
 
-/** Blocks on which coupons and their amounts rest. */
+/** Blocks that determine coupons and their amounts. */
 const RESHAPING: readonly Touched[] = ['TERMS', 'SCHEDULE']
 
-/** What loads stored before the first revision is kept if they are killed: their bonds are looked at again. */
-async function unfinished({ prisma }: Database, reshaped: ReadonlySet<string>): Promise<readonly string[]> {
+/** Bonds to complete. Before the first revision that is all bonds, because interrupted runs may have left some incomplete. */
+async function bondsToComplete({ prisma }: Database, reshaped: ReadonlySet<string>): Promise<readonly string[]> {
   if ((await prisma.revision.count({ where: { status: 'PUBLISHED' } })) > 0) return [...reshaped]
   return (await prisma.bond.findMany({ select: { id: true } })).map(({ id }) => id)
 }
 
-/** Bonds of one transaction. */
+/** Bonds per transaction. */
 const CHUNK = 500
 
 function* chunksOf(ids: readonly string[]): Iterable<readonly string[]> {
@@ -178,7 +178,7 @@ function* chunksOf(ids: readonly string[]): Iterable<readonly string[]> {
 
 type FilledIn = Pick<Stored, 'failures' | 'notes' | 'touched'> & MadeCounts
 
-/** One transaction, like a batch of the source's own records. */
+/** Derives schedules and amounts in one transaction. */
 function storeMade(
   database: Database,
   shared: Shared,
@@ -188,16 +188,18 @@ function storeMade(
   return database.prisma.$transaction(async client => {
     const store = storeOf(client, shared, { sourceKey, now: now() })
     const counts = await makeSchedules(store, ids)
-    await noteTouched(store)
+    await recordTouched(store)
     const { failures, notes, touched } = store
-    if (failures.length > 0) await noteBatch(client, loadId, 0, new Map(), failures)
+    if (failures.length > 0) await recordBatch(client, loadId, 0, new Map(), failures)
     return { failures, notes, touched, ...counts }
   })
 }
 
 function madeNotes({ schedules, amounts }: MadeCounts): readonly string[] {
   return [
-    ...(schedules === 0 ? [] : [`Bonds of which no source lists coupons, made from their terms: ${schedules}`]),
-    ...(amounts === 0 ? [] : [`Bonds of which amounts of coupons were computed from their rates: ${amounts}`]),
+    ...(schedules === 0
+      ? []
+      : [`Bonds with coupons derived from their terms, because no source lists them: ${schedules}`]),
+    ...(amounts === 0 ? [] : [`Bonds with coupon amounts computed from their rates: ${amounts}`]),
   ]
 }

@@ -7,16 +7,16 @@ interface DatabaseCause {
   readonly originalMessage?: string
 }
 
-/** The sentence of an error that helps its reader: of a database error the cause, not the call that met it. */
+/** The most useful sentence of an error. For a database error it is the cause, not the failed call. */
 export function messageOf(error: unknown): string {
   const { originalCode, originalMessage } = causeOf(error)
-  if (originalCode === '53100') return `The database has no room left on its disk: ${originalMessage}`
+  if (originalCode === '53100') return `The disk of the database is full: ${originalMessage}`
   const text = error instanceof Error ? error.message : String(error)
   const lines = text.split('\n').filter(line => line.trim() !== '')
   return (lines.at(-1) ?? text).trim()
 }
 
-/** The five characters by which PostgreSQL names the error; null for one that is not of the database. */
+/** The five-character SQLSTATE code; null if the error is not from the database. */
 export function sqlState(error: unknown): string | null {
   return causeOf(error).originalCode ?? null
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../client.ts'
 import type { Stored } from '../../sources/source.ts'
 
-/** What is stored when a load begins, read as far as its source asks. */
-export function storedMarket({ prisma }: Database, sourceKey: string, now: Date): Stored {
+/** Lazy reads of stored data that a source may need during a run. */
+export function storedData({ prisma }: Database, sourceKey: string, now: Date): Stored {
   return {
     lastLive: async () => {
       const load = await prisma.load.findFirst({

@@ -5,18 +5,18 @@ import type { Kind, KindReport } from './kinds.ts'
 interface TallyReport extends KindReport {
   readonly failed: number
   readonly byKind: Readonly<Record<string, KindReport>>
-  /** The first of them. */
+  /** The first failures. */
   readonly failures: readonly Failure[]
-  /** What the operator should know beside them. */
+  /** Notes for the operator. */
   readonly notes: readonly string[]
 }
 
-/** Counts over all batches of a load. */
+/** Counts over all batches of a run. */
 export interface Tally {
   addBatch(read: number, kinds: ReadonlyMap<Kind, KindReport>, failures: readonly Failure[]): void
   addNotes(notes: readonly string[]): void
   report(): TallyReport
-  /** Why a load that used nothing is a failed one; null for any other. */
+  /** Error message if no record could be used; else null. */
   emptyMessage(): string | null
 }
 
@@ -52,9 +52,7 @@ export function newTally(): Tally {
     emptyMessage: () => {
       const { inserted, updated, unchanged } = report()
       if (inserted + updated + unchanged > 0) return null
-      return failed === 0
-        ? 'Nothing was found that could be used.'
-        : `Nothing could be used; ${failed} failures say why.`
+      return failed === 0 ? 'No usable records were found.' : `No record could be used; see the ${failed} failures.`
     },
   }
 }

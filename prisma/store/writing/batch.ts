@@ -13,14 +13,14 @@ import { storeQuotes } from '../records/quotes.ts'
 import { storeRatings } from '../records/ratings.ts'
 import { storeReports } from '../records/reports.ts'
 import { storeSchedules } from '../records/schedules.ts'
-import { noteChanges } from '../runs/changes.ts'
+import { recordChanges } from '../runs/changes.ts'
 import type { Kind, KindReport } from '../runs/kinds.ts'
 import { type Counts, type Placed, type Store, touch } from '../store.ts'
 
 type RecordOf<K extends Kind> = Omit<Extract<SourceRecord, { kind: K }>, 'kind'>
 type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K>>[]) => Promise<Counts>
 
-/** In the order in which they refer to each other: what is referred to comes first. */
+/** Writers in order of reference: referenced kinds come first. */
 const WRITERS: { readonly [K in Kind]: Writer<K> } = {
   issuer: storeIssuers,
   bond: storeBonds,
@@ -40,7 +40,7 @@ const WRITERS: { readonly [K in Kind]: Writer<K> } = {
 
 export const KINDS = Object.keys(WRITERS) as readonly Kind[]
 
-/** A record as the source yielded it and how many of its kind came before it. */
+/** A record with its number among the records of its kind. */
 export interface Numbered {
   readonly record: SourceRecord
   readonly number: number
@@ -50,7 +50,7 @@ export interface BatchResult {
   readonly kinds: ReadonlyMap<Kind, KindReport>
 }
 
-/** Writes one batch in its order of reference. */
+/** Stores one batch in order of reference. */
 export async function storeBatch(store: Store, file: string, records: readonly Numbered[]): Promise<BatchResult> {
   const byKind = Map.groupBy(records, ({ record }) => record.kind)
   const kinds = new Map<Kind, KindReport>()
@@ -63,21 +63,21 @@ export async function storeBatch(store: Store, file: string, records: readonly N
     (byKind.get('bond') ?? []).map(({ record }) => record as BondKey),
   )
   await touchBondsOfIssuers(store)
-  await noteTouched(store)
+  await recordTouched(store)
   return { kinds }
 }
 
-/** Notes of the bonds that were touched who spoke of them and what changed. */
-export async function noteTouched(store: Store): Promise<void> {
-  await noteProvenance(store)
-  await noteChanges(store)
+/** Records the provenance and the changes of the touched bonds. */
+export async function recordTouched(store: Store): Promise<void> {
+  await recordProvenance(store)
+  await recordChanges(store)
 }
 
 async function storeKind(store: Store, kind: Kind, file: string, group: readonly Numbered[]): Promise<KindReport> {
   const before = store.failures.length
   const { inserted, updated } = await writeKind(store, kind, file, group)
-  const refused = new Set(store.failures.slice(before).map(failure => failure.position)).size
-  const unchanged = Math.max(0, group.length - refused - inserted - updated)
+  const rejected = new Set(store.failures.slice(before).map(failure => failure.position)).size
+  const unchanged = Math.max(0, group.length - rejected - inserted - updated)
   return { read: group.length, inserted, updated, unchanged }
 }
 
@@ -91,15 +91,15 @@ function writeKind<K extends Kind>(store: Store, kind: K, file: string, group: r
   )
 }
 
-/** The group was made by kind, which the compiler cannot follow. */
+/** The group contains only this kind, which TypeScript cannot infer. */
 function withoutKind<K extends Kind>({ kind: _, ...record }: SourceRecord): RecordOf<K> {
   return record as unknown as RecordOf<K>
 }
 
-/** The words by which an operator finds the record in the source's answer. */
+/** A label by which an operator can find the record in the source data. */
 function nameOf(record: SourceRecord): string {
   const parts = [
-    bondWordOf(record),
+    bondIdentifierOf(record),
     'sourceKey' in record ? record.sourceKey : undefined,
     'code' in record ? record.code : undefined,
     'lei' in record ? record.lei : undefined,
@@ -112,16 +112,16 @@ function nameOf(record: SourceRecord): string {
   return parts.filter(part => part !== undefined && part !== null).join(' ')
 }
 
-function bondWordOf(record: SourceRecord): string | undefined {
+function bondIdentifierOf(record: SourceRecord): string | undefined {
   const { isin, registrationNumber, figi }: { [name in keyof BondKey]?: BondKey[name] | null } = record as object
   return isin ?? registrationNumber ?? figi ?? undefined
 }
 
-/** An issuer's ratings stand for its bonds, and for those it guarantees. */
+/** Changes of an issuer affect its bonds and the bonds it guarantees. */
 async function touchBondsOfIssuers(store: Store): Promise<void> {
   if (store.touchedIssuers.size === 0) return
   const rows = await store.client.$queryRawUnsafe<{ id: string; issuer: string }[]>(
-    // Three joins, each by its index: one with all three conditions would compare every issuer with every bond.
+    // Three joins with one index each: a single join with all conditions would compare every issuer with every bond.
     `WITH given AS (SELECT value::uuid AS id FROM json_array_elements_text($1::json))
      SELECT b.id::text AS id, g.id::text AS issuer FROM given g JOIN "Bond" b ON b."issuerId" = g.id
      UNION SELECT b.id::text, g.id::text FROM given g JOIN "Bond" b ON b."guarantorId" = g.id
@@ -132,7 +132,7 @@ async function touchBondsOfIssuers(store: Store): Promise<void> {
   for (const { id, issuer } of rows) touch(store.touched, id, ...(store.touchedIssuers.get(issuer) ?? []))
 }
 
-async function noteProvenance(store: Store): Promise<void> {
+async function recordProvenance(store: Store): Promise<void> {
   const time = store.now.toISOString()
   const rows = [...store.touched].flatMap(([bondId, blocks]) =>
     [...blocks]

@@ -1,14 +1,15 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import type { BondKey } from '../../sources/source.ts'
 
-/** Finds the bond that a source means by ISIN, registration number or FIGI. */
+/** Finds bonds by ISIN, registration number or FIGI. */
 export interface BondIndex {
-  /** Ids by identifier, written as `wordsOf` does; after a restructuring a registration number may have two. */
+  /** Bond ids by identifier in the form of `identifiersOf`. After a restructuring, two bonds may share a number. */
   readonly ids: Map<string, Set<string>>
+  /** ISINs by bond id. */
   readonly isins: Map<string, string>
 }
 
-/** A bond, or why none is meant. */
+/** A bond, or why none was found. */
 export type FoundBond = { readonly id: string; readonly isin: string } | { readonly reason: string }
 
 export async function readBondIndex(client: Prisma.TransactionClient): Promise<BondIndex> {
@@ -20,45 +21,46 @@ export async function readBondIndex(client: Prisma.TransactionClient): Promise<B
 
 export function rememberBond(index: BondIndex, key: BondKey & { readonly isin: string }, id: string): void {
   index.isins.set(id, key.isin)
-  for (const { word } of wordsOf(key)) index.ids.getOrInsertComputed(word, () => new Set()).add(id)
+  for (const { key: name } of identifiersOf(key)) index.ids.getOrInsertComputed(name, () => new Set()).add(id)
 }
 
-/** Taken back where the database refused the bond. */
+/** Undoes `rememberBond` if the database rejected the bond. */
 export function forgetBond({ isins }: BondIndex, id: string): void {
   isins.delete(id)
 }
 
 /**
- * The stored bond of a key. The ISIN counts first, then the registration number, then the FIGI; the others must not
- * name another bond, and one that names several names none.
+ * The stored bond of a key, by ISIN, else registration number, else FIGI. Further identifiers must not contradict it. An
+ * identifier shared by several bonds is ambiguous unless another one decides.
  */
 export function findBond(index: BondIndex, key: BondKey): FoundBond {
-  const words = wordsOf(key)
-  if (words.length === 0) return { reason: 'a bond is named by ISIN, registration number or FIGI: none is given' }
-  const found = words.map(part => ({ ...part, ids: idsOf(index, part.word) }))
+  const identifiers = identifiersOf(key)
+  if (identifiers.length === 0)
+    return { reason: 'a bond needs an ISIN, a registration number or a FIGI: none is given' }
+  const found = identifiers.map(part => ({ ...part, ids: idsOf(index, part.key) }))
   const [first, ...others] = found.filter(({ ids }) => ids.length > 0)
   if (first === undefined || (isGiven(key.isin) && first.name !== 'ISIN')) {
-    return { reason: `the bond ${words[0]?.text} is not known` }
+    return { reason: `the bond ${identifiers[0]?.text} is not known` }
   }
-  const meant = first.ids.filter(id => others.every(({ ids }) => ids.includes(id)))
-  const [id] = meant
-  if (meant.length === 1 && id !== undefined) return { id, isin: index.isins.get(id) ?? '' }
+  const matches = first.ids.filter(id => others.every(({ ids }) => ids.includes(id)))
+  const [id] = matches
+  if (matches.length === 1 && id !== undefined) return { id, isin: index.isins.get(id) ?? '' }
   return { reason: contradiction(index, [first, ...others]) }
 }
 
-/** True where a bond is named at all. */
+/** True if the key has an identifier of a bond. */
 export function isBondKey({ isin, registrationNumber, figi }: BondKey): boolean {
   return [isin, registrationNumber, figi].some(isGiven)
 }
 
-/** Stored bonds of another ISIN that carry the key's registration number or FIGI. */
+/** ISINs of other stored bonds with the same registration number or FIGI. */
 export function namesakesOf(index: BondIndex, key: BondKey): readonly string[] {
-  const ids = wordsOf({ ...key, isin: undefined }).flatMap(({ word }) => idsOf(index, word))
+  const ids = identifiersOf({ ...key, isin: undefined }).flatMap(({ key: name }) => idsOf(index, name))
   return [...new Set(ids.flatMap(id => index.isins.get(id) ?? []))].filter(isin => isin !== key.isin)
 }
 
-function idsOf({ ids, isins }: BondIndex, word: string): readonly string[] {
-  return [...(ids.get(word) ?? [])].filter(id => isins.has(id))
+function idsOf({ ids, isins }: BondIndex, key: string): readonly string[] {
+  return [...(ids.get(key) ?? [])].filter(id => isins.has(id))
 }
 
 interface Part {
@@ -68,31 +70,31 @@ interface Part {
 }
 
 function contradiction({ isins }: BondIndex, parts: readonly Part[]): string {
-  const told = parts.map(({ name, text, ids }) => {
+  const claims = parts.map(({ name, text, ids }) => {
     const named = ids.map(id => isins.get(id)).sort()
-    return `the ${name} ${text} is of ${named.slice(0, 3).join(' and ')}${named.length > 3 ? ' and others' : ''}`
+    return `the ${name} ${text} belongs to ${named.slice(0, 3).join(' and ')}${named.length > 3 ? ' and others' : ''}`
   })
-  return `it cannot be told which bond is meant: ${told.join(', ')}`
+  return `the bond is ambiguous: ${claims.join(', ')}`
 }
 
-function wordsOf({ isin, registrationNumber, figi }: BondKey) {
+function identifiersOf({ isin, registrationNumber, figi }: BondKey) {
   return [
-    ...(isGiven(isin) ? [{ name: 'ISIN', text: isin, word: `isin:${isin}` }] : []),
-    ...wordOf('registration number', registrationNumber),
-    ...wordOf('FIGI', figi),
+    ...(isGiven(isin) ? [{ name: 'ISIN', text: isin, key: `isin:${isin}` }] : []),
+    ...identifierOf('registration number', registrationNumber),
+    ...identifierOf('FIGI', figi),
   ]
 }
 
-/** A dash or another stopgap names nothing. */
+/** Shorter values, such as a dash, are placeholders. */
 const SHORTEST = 5
 
-function wordOf(name: string, given: string | null | undefined) {
+function identifierOf(name: string, given: string | null | undefined) {
   if (!isGiven(given)) return []
   const plain = plainNumber(given)
-  return plain.length >= SHORTEST && /\d/.test(plain) ? [{ name, text: given.trim(), word: `${name}:${plain}` }] : []
+  return plain.length >= SHORTEST && /\d/.test(plain) ? [{ name, text: given.trim(), key: `${name}:${plain}` }] : []
 }
 
-/** A number as it compares: without gaps, in capitals, its letters Latin. */
+/** Normalises a number for comparison: no whitespace, upper case, Latin letters. */
 export function plainNumber(number: string): string {
   return number
     .replaceAll(/\s/g, '')

@@ -3,33 +3,33 @@ import type { TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
 import { checkItem, type Item, quote, type Values } from './upsert.ts'
 
-/** Rows of one parent: the description of the interface promises that no list is longer. */
+/** Maximum rows per parent. The API description guarantees this limit for lists. */
 export const MOST_CHILDREN = 20_000
 
 export interface Replaced {
-  /** Parents whose rows differ from what was stored, and of those the ones that had any. */
+  /** Parents whose rows differ from the stored ones. */
   readonly changed: ReadonlySet<string>
+  /** Changed parents that already had rows. */
   readonly had: ReadonlySet<string>
 }
 
 export interface ReplaceOptions {
   /**
-   * What a source states where the service has filled something in, so that stating it again is no change.
-   * @default null, the stored rows are as they were stated
+   * How to undo values that the service filled in, so that a source restating its rows causes no change.
+   * @default null, no value was filled in
    */
   readonly asStated?: AsStated | null
 }
 
-/** In SQL about a stored row `s`: whether something was filled in, and the columns as they were stated, as JSON. */
+/** SQL for a stored row `s`: whether a value was filled in, and the columns as stated, as JSON. */
 export interface AsStated {
   readonly filledIn: string
   readonly stated: string
 }
 
 /**
- * Rows that belong to a parent and are stated as a whole (coupons of a bond, points of a curve):
- * the stored ones are replaced, but only where they differ.
- * A parent with a row that cannot be stored keeps what it has.
+ * Replaces the rows of parents that are stated as a whole (coupons of a bond, points of a curve), but only if they
+ * differ. A parent with an invalid row is left unchanged.
  */
 export async function replaceChildren(
   store: Store,
@@ -56,7 +56,7 @@ export async function replaceChildren(
   return { changed: new Set(written), had }
 }
 
-/** Of the parents those that have rows: only theirs need to be compared. */
+/** Parents that have stored rows; only those need a comparison. */
 async function withRows(
   { client }: Store,
   table: TableName,
@@ -71,7 +71,7 @@ async function withRows(
   return new Set(rows.map(row => row.id))
 }
 
-/** Of parents that have rows those of which the given rows are others. */
+/** Parents whose stored rows differ from the given ones. */
 async function differing(
   { client }: Store,
   table: TableName,
@@ -110,7 +110,7 @@ function refuse(store: Store, items: readonly Item[], parent: string, id: string
   if (item !== undefined) reportFailure(store, item.placed, reason)
 }
 
-/** All rows of a parent or none: half a schedule would be a wrong one. */
+/** Accepts all rows of a parent or none, because half a schedule would be wrong. */
 function checkAll(
   store: Store,
   table: TableName,
@@ -118,7 +118,7 @@ function checkAll(
   parentIds: readonly string[],
   items: readonly Item[],
 ) {
-  const refused = refuseCrowds(store, parent, items)
+  const refused = refuseTooMany(store, parent, items)
   const rows = items.flatMap(item => {
     const [checked] = checkItem(store, table, item)
     if (checked === undefined) refused.add(String(item.values[parent]))
@@ -130,26 +130,26 @@ function checkAll(
   }
 }
 
-/** A parent with more rows than any answer promises is a mistake of the source. */
-function refuseCrowds(store: Store, parent: string, items: readonly Item[]): Set<string> {
-  const crowds = [...Map.groupBy(items, item => String(item.values[parent]))].filter(
+/** Rejects parents with more rows than the API guarantees; they are errors of the source. */
+function refuseTooMany(store: Store, parent: string, items: readonly Item[]): Set<string> {
+  const tooMany = [...Map.groupBy(items, item => String(item.values[parent]))].filter(
     ([, rows]) => rows.length > MOST_CHILDREN,
   )
-  for (const [, [first, ...rest]] of crowds) {
+  for (const [, [first, ...rest]] of tooMany) {
     if (first) reportFailure(store, first.placed, `${rest.length + 1} rows are more than ${MOST_CHILDREN}`)
   }
-  return new Set(crowds.map(([id]) => id))
+  return new Set(tooMany.map(([id]) => id))
 }
 
 function differenceSql(table: TableName, parent: string, asStated: AsStated | null): string {
   const id = quote(parent)
-  const isAsked = `s.${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))`
+  const isRequested = `s.${id} = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($2::json)))`
   const stored =
     asStated === null
-      ? `SELECT s.* FROM ${quote(table)} s WHERE ${isAsked}`
-      : `SELECT s.* FROM ${quote(table)} s WHERE ${isAsked} AND (${asStated.filledIn}) IS NOT TRUE
+      ? `SELECT s.* FROM ${quote(table)} s WHERE ${isRequested}`
+      : `SELECT s.* FROM ${quote(table)} s WHERE ${isRequested} AND (${asStated.filledIn}) IS NOT TRUE
          UNION ALL SELECT p.* FROM ${quote(table)} s CROSS JOIN LATERAL json_populate_record(s, ${asStated.stated}) p
-          WHERE ${isAsked} AND ${asStated.filledIn}`
+          WHERE ${isRequested} AND ${asStated.filledIn}`
   return `WITH given AS (SELECT * FROM json_populate_recordset(NULL::${quote(table)}, $1::json)),
     stored AS (${stored}),
     difference AS ((TABLE given EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE given))

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** The tables a load writes to, by the names of the models. */
+/** The tables that an ingestion run writes, by model name. */
 export type TableName = Extract<
   Prisma.ModelName,
   | 'Issuer'
@@ -28,7 +28,7 @@ export type TableName = Extract<
   | 'LoadFailure'
 >
 
-/** What a column takes, as far as a value can be checked before it is sent. */
+/** Type of a column, as far as values can be checked before they are sent. */
 export interface Column {
   readonly type: 'date' | 'time' | 'decimal' | 'integer' | 'number' | 'boolean' | 'enum' | 'text' | 'other'
   /** The values of an enumeration. */
@@ -45,8 +45,8 @@ interface CatalogueRow {
 }
 
 /**
- * Reads the catalogue of the database that the migrations made. Names of tables and columns in our statements
- * come from here and from the code, never from data.
+ * Reads the database catalogue. Table and column names in our statements come from here and from the code, never from
+ * data.
  */
 export async function readColumns(client: Prisma.TransactionClient): Promise<Columns> {
   const rows = await client.$queryRawUnsafe<CatalogueRow[]>(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Made once for this project; changing it would change the id of everything stored. */
+/** The UUID namespace of this project. Changing it would change the id of every stored row. */
 const NAMESPACE = Buffer.from('6f2c1e0a9d544b7c8e3f5a1b0c7d2e94', 'hex')
 
 /**
- * A UUID of version 5: the same words give the same id everywhere, so that a market loaded twice,
- * here or on another machine, is the same market.
+ * A version 5 UUID: the same words always give the same id, so that repeated ingestion of the same data, on any machine,
+ * gives the same rows.
  */
 export function idFromWords(...words: readonly string[]): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(words.join(':')).digest().subarray(0, 16)

@@ -2,8 +2,8 @@ import { messageOf, sqlState } from '../runs/message.ts'
 import type { Store } from '../store.ts'
 
 /**
- * Writes many units at once. When the database refuses them, halves them until the one that cannot be stored
- * stands alone and is handed to `refuse`; all others are written.
+ * Writes many units in one statement. If the database rejects them, splits them in halves until the invalid unit is
+ * isolated and passed to `refuse`; all others are written.
  */
 export async function writeIsolating<T, R>(
   store: Store,
@@ -22,7 +22,7 @@ export async function writeIsolating<T, R>(
     if (!isOfRow(error)) throw error
     await store.client.$executeRawUnsafe('ROLLBACK TO SAVEPOINT units')
     if (units.length === 1) {
-      refuse(first, `the database refuses it: ${messageOf(error)}`)
+      refuse(first, `the database rejects it: ${messageOf(error)}`)
       return []
     }
   }
@@ -31,10 +31,10 @@ export async function writeIsolating<T, R>(
   return [...before, ...(await writeIsolating(store, units.slice(middle), write, refuse))]
 }
 
-/** What a smaller statement would meet too, such as a full disk or a lost connection, is of the load and not of a row. */
-const OF_THE_LOAD = /^(08|25|40|53|54|55|57|58|XX)/
+/** Errors that are independent of the row, such as a full disk or a lost connection. They fail the whole run. */
+const NOT_OF_ROW = /^(08|25|40|53|54|55|57|58|XX)/
 
 function isOfRow(error: unknown): boolean {
   const code = sqlState(error)
-  return code === null || !OF_THE_LOAD.test(code)
+  return code === null || !NOT_OF_ROW.test(code)
 }

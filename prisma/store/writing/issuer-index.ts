@@ -2,10 +2,10 @@ import type { Prisma } from '../../generated/client/client.ts'
 import type { IssuerKey } from '../../sources/source.ts'
 import { idFromWords } from './ids.ts'
 
-/** Finds the issuer that a source means by INN, LEI or the source's own key. */
+/** Finds issuers by INN, LEI or the source's own key. */
 export interface IssuerIndex {
   readonly ids: Map<string, string>
-  /** Issuers that carry a source's key already. */
+  /** Issuers that already have a source key. */
   readonly withSourceKey: Set<string>
 }
 
@@ -17,12 +17,12 @@ export async function readIssuerIndex(client: Prisma.TransactionClient): Promise
   return index
 }
 
-/** The stored issuers that the key's parts name: none is unknown, two would be a contradiction. */
+/** The stored issuers that match parts of the key. None means unknown, several mean a contradiction. */
 export function issuersOfKey(index: IssuerIndex, key: IssuerKey): readonly string[] {
   return [...new Set(wordsOf(key).flatMap(word => index.ids.get(word) ?? []))]
 }
 
-/** The issuer meant, if it is stored; of contradicting parts the first (INN, then LEI) counts. */
+/** The stored issuer of the key, if any; if parts contradict, the first (INN, then LEI) wins. */
 export function issuerIdOf(index: IssuerIndex, key: IssuerKey): string | undefined {
   return issuersOfKey(index, key)[0]
 }
@@ -38,7 +38,7 @@ export function rememberIssuer(index: IssuerIndex, key: IssuerKey, id: string): 
   if (isGiven(key.sourceKey)) index.withSourceKey.add(id)
 }
 
-/** How the operator reads the key. */
+/** The key in messages to the operator. */
 export function describeIssuerKey(key: IssuerKey): string {
   return wordsOf(key).join(', ') || 'no INN, LEI or key'
 }

@@ -3,10 +3,10 @@ import type { TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
 import { checkValue } from './values.ts'
 
-/** Values by column. An absent column is not spoken of: what is stored stays. */
+/** Values by column. An absent column leaves the stored value unchanged. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A row on its way, with the record it came from. */
+/** A row to be stored, with the record it came from. */
 export interface Item {
   readonly placed: Placed<unknown>
   readonly values: Values
@@ -16,13 +16,13 @@ export interface Outcome extends Counts {
   readonly changed: readonly { readonly item: Item; readonly inserted: boolean }[]
 }
 
-/** Set at every change and therefore never a reason for one. */
+/** Columns set with every change, so a difference in them alone is not a change. */
 const STAMP = 'updatedAt'
 const STAMPS: readonly string[] = [STAMP, 'statedBy']
 
 /**
  * Inserts rows or updates those that differ, a whole batch in one statement for each set of columns.
- * A row that the database refuses is reported and the others are stored.
+ * A row that the database rejects is reported as a failure; the others are stored.
  * @param key the columns of a unique constraint, present in every row
  */
 export async function upsert(
@@ -41,7 +41,7 @@ export async function upsert(
   return { changed, inserted, updated: changed.length - inserted }
 }
 
-/** Drops what is absent, checks the rest against its column; a row with a wrong value is a failure. */
+/** Drops undefined values and checks the others against their columns; a row with an invalid value is a failure. */
 export function checkItem(store: Store, table: TableName, item: Item): readonly Item[] {
   const columns = store.columns.get(table)
   const values: Record<string, unknown> = {}
@@ -60,7 +60,7 @@ export function checkItem(store: Store, table: TableName, item: Item): readonly 
   return [{ placed: item.placed, values }]
 }
 
-/** One statement cannot change a row twice; of rows with one key the later word counts. */
+/** Merges rows with the same key, later values win: one statement cannot change a row twice. */
 function lastOfEachKey(key: readonly string[], items: readonly Item[]): readonly Item[] {
   const byKey = new Map<string, Item>()
   for (const item of items) {
@@ -91,18 +91,18 @@ async function writeGroup(
 ): Promise<Outcome['changed']> {
   const names = Object.keys(items[0]?.values ?? {})
   const rows = JSON.stringify(items.map(item => item.values))
-  const answer = await store.client.$queryRawUnsafe<{ key: string; inserted: boolean }[]>(
+  const results = await store.client.$queryRawUnsafe<{ key: string; inserted: boolean }[]>(
     upsertSql(table, key, names),
     rows,
   )
   const byKey = new Map(items.map(item => [keyOf(key, item.values), item]))
-  return answer.flatMap(row => {
+  return results.flatMap(row => {
     const item = byKey.get(row.key)
     return item === undefined ? [] : [{ item, inserted: row.inserted }]
   })
 }
 
-/** `xmax` is zero in a row version that no earlier one was replaced by: the row is new. */
+/** `xmax` is zero if the row was inserted and not updated. */
 function upsertSql(table: TableName, key: readonly string[], names: readonly string[]): string {
   const quoted = names.map(quote)
   const compared = names.filter(name => !key.includes(name) && !STAMPS.includes(name)).map(quote)
@@ -119,7 +119,7 @@ function upsertSql(table: TableName, key: readonly string[], names: readonly str
     RETURNING concat_ws('|', ${key.map(name => `${quote(table)}.${quote(name)}::text`).join(', ')}) AS key, (xmax = 0) AS inserted`
 }
 
-/** Names come from the catalogue and the code; the quotes keep their capitals. */
+/** Quotes a name, because table and column names contain capitals. Names come from the catalogue and the code. */
 export function quote(name: string): string {
   return `"${name}"`
 }

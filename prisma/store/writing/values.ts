@@ -1,11 +1,11 @@
 import type { Column } from './columns.ts'
 
-/** A value that may be sent, or the reason why it may not. */
+/** A valid value, or the reason why it is invalid. */
 export type Checked = { readonly value: unknown } | { readonly reason: string }
 
 /**
- * Checks a value against its column and gives it the one form in which it is stored:
- * times in UTC, because the database keeps them without an offset.
+ * Checks a value against its column and normalises it. Times are converted to UTC, because the columns have no time
+ * zone.
  */
 export function checkValue(column: Column, value: unknown): Checked {
   if (value === null) return { value }
@@ -31,7 +31,7 @@ export function checkValue(column: Column, value: unknown): Checked {
   }
 }
 
-/** Characters of one text: the description of the interface promises that no text is longer. */
+/** Maximum characters of a text. The API description guarantees this limit. */
 export const LONGEST_STORED_TEXT = 4_000
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -69,13 +69,13 @@ function isOneOf(column: Column, value: unknown): boolean {
   return typeof value === 'string' && column.values !== null && column.values.includes(value)
 }
 
-/** PostgreSQL cannot keep a NUL inside text; and what is longer than any answer says is no text of a bond. */
+/** PostgreSQL rejects NUL characters in text. Longer texts would break the limit of the API description. */
 function storableText(value: unknown): Checked {
   if (typeof value !== 'string') return wrong(value, 'is not text')
   if (value.length > LONGEST_STORED_TEXT) {
     return { reason: `a text of ${value.length} characters is longer than ${LONGEST_STORED_TEXT}` }
   }
-  return value.includes('\u0000') ? wrong(value, 'holds a NUL character') : { value }
+  return value.includes('\u0000') ? wrong(value, 'contains a NUL character') : { value }
 }
 
 function storableList(values: readonly unknown[]): Checked {

@@ -1,15 +1,15 @@
 import { civilFromDay, type Day, dayFromDate, weekday } from '../day.ts'
 import type { HolidayRule } from './holidays.ts'
 
-/** Days on which a market settles: a weekend, rules, and what no rule foresaw. */
+/** The settlement calendar of a market: weekend, rules and exceptions. */
 export interface Calendar {
   readonly text: string
-  /** Days of the week that are free: 0 is Sunday. */
+  /** Closed weekdays: 0 is Sunday. */
   readonly weekend: readonly number[]
   readonly rules: readonly HolidayRule[]
-  /** Closed although no rule says so. */
+  /** Closed days beyond the rules. */
   readonly holidays: ReadonlySet<Day>
-  /** Open although the weekend or a rule says otherwise (working Saturdays). */
+  /** Open days despite the weekend or a rule (working Saturdays). */
   readonly workingDays: ReadonlySet<Day>
 }
 

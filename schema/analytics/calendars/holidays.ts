@@ -4,7 +4,7 @@ import { type Day, dayFromCivil, daysInMonth, weekday } from '../day.ts'
 export interface HolidayRule {
   readonly name: string
   readonly day: (year: number) => Day
-  /** First and last year in force. */
+  /** First and last year in which the rule applies. */
   readonly from?: number
   readonly until?: number
 }

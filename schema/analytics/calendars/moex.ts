@@ -1,13 +1,13 @@
-/** Days of one year on which the Moscow Exchange did otherwise than its rules and weekends say. */
+/** Exceptions to the Moscow Exchange's rules and weekends in one year. */
 export interface ExchangeYear {
   readonly year: number
-  /** Closed, though no rule says so: holidays that were moved, days of votes. */
+  /** Closed days beyond the rules: moved holidays, days of votes. */
   readonly closed: readonly string[]
   /** Working Saturdays and Sundays on which the exchange was open. */
   readonly openWeekends: readonly string[]
   /**
-   * Days off by the government's decree on which the exchange held trading in bonds and settled roubles all the same,
-   * while the state and foreign currencies rested: the auctions of 2025-04-30 settled on 5 May, as their yields show.
+   * Official days off on which the exchange traded bonds and settled roubles, while the government and foreign currencies
+   * did not settle: the auctions of 2025-04-30 settled on 5 May, as their yields show.
    */
   readonly openDaysOff: readonly string[]
   /** Where the days are published. */
@@ -19,9 +19,9 @@ const ONE_LIBRARY = 'traded days as exchange_calendars lists them (XMOS)'
 const BOTH_LIBRARIES = `${ONE_LIBRARY} and QuantLib (Russia::MOEX)`
 
 /**
- * The exchange decides each year anew which days off by decree it trades on; then the clearing house settles trades in
- * roubles as usual (NCC said so of the holidays of 2016, 2017 and 2018, the exchange of those of 2021), and trades of the
- * days before settle on them. A year that is not listed has no exceptions that are known.
+ * The exchange decides each year on which official days off it trades. The clearing house then settles rouble trades as
+ * usual (as stated by NCC for the holidays of 2016, 2017 and 2018, and by the exchange for those of 2021), including
+ * trades of the days before. A year that is not listed has no known exceptions.
  */
 export const MOEX_YEARS: readonly ExchangeYear[] = Object.freeze([
   {

@@ -1,23 +1,23 @@
 import { STALE_AFTER_DAYS } from '../staleness.ts'
 import type { FittedModelName } from './fit-starts.ts'
 
-/** To which government bonds a curve is fitted, and which of them are left out again. */
+/** Which government bonds a curve is fitted to, and which are excluded as outliers. */
 export const FIT_RULES = Object.freeze({
   fewestBonds: 8,
   /** With fewer, the four parameters of Nelson-Siegel are enough. */
   fewestForSvensson: 12,
-  /** In their last three months bonds trade by other rules than the curve's: money-market demand and thin trading. */
+  /** In their last three months bonds do not follow the curve, because of money-market demand and thin trading. */
   shortestDays: 91,
-  /** A fitted curve rests on prices of this many days up to its own. */
+  /** Maximum age in days of the prices for a fit. */
   priceDays: STALE_AFTER_DAYS,
-  /** However smooth the other bonds are, a yield this near to them is no error: basis points. */
+  /** Minimum distance of an outlier from the curve through the other bonds: basis points. */
   outlierBp: 250,
-  /** How many times the typical distance from the others is too far. */
+  /** Minimum distance of an outlier as a multiple of the typical distance. */
   outlierTimes: 6,
-  /** No more than one bond in so many is left out: beyond that it is the market that is odd, not the bonds. */
+  /** At most one bond in this many is excluded; more deviations are a feature of the market, not outliers. */
   outlierOneIn: 8,
 })
 
-/** The model that so many bonds are enough for. */
+/** The model for a number of bonds. */
 export const fittedModel = (bonds: number): FittedModelName =>
   bonds < FIT_RULES.fewestForSvensson ? 'NELSON_SIEGEL' : 'SVENSSON'

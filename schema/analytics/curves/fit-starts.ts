@@ -4,7 +4,7 @@ import { CURVE_MODELS } from './curve.ts'
 /** Models that can be fitted to bonds. */
 export type FittedModelName = 'NELSON_SIEGEL' | 'SVENSSON'
 
-/** A yield on the way to a curve: continuous rates in per cent at durations in years. */
+/** A yield for the start of a fit: a continuous rate in per cent at a duration in years. */
 interface Sighting {
   readonly years: number
   readonly ratePct: number
@@ -39,9 +39,9 @@ export const SEARCHES: Readonly<Record<FittedModelName, Search>> = Object.freeze
 })
 
 /**
- * Where the search for a curve begins: for each pair of decay times, the levels that pass nearest to the yields.
+ * Start values of a fit: for each pair of decay times, the levels that best fit the yields.
  *
- * Yields stand at their durations as if they were zero rates, which is nearly so.
+ * Yields at their durations are used as approximate zero rates.
  */
 export const startsFor = (model: FittedModelName, sightings: readonly Sighting[]): readonly (readonly number[])[] => {
   const { linear, decays } = SEARCHES[model]

@@ -6,7 +6,7 @@ import { CURVE_MODELS, type CurveTerms } from './curve.ts'
 import { type FittedModelName, SEARCHES, startsFor } from './fit-starts.ts'
 import { withoutOutliers } from './outliers.ts'
 
-/** A government bond that a curve is fitted to: its payments from settlement and what they cost. */
+/** A government bond in a fit: its payments from settlement and their price. */
 export interface FitBond {
   readonly id: string
   /** Per 100 of outstanding nominal. */
@@ -32,12 +32,12 @@ export interface FittedCurve {
   readonly rootMeanSquareBp: number
 }
 
-/** The most promising starts are followed some way, the best of them to the end. */
+/** The most promising starts are optimised partially, the best of them fully. */
 const MOST_STARTS = 8
 const LEVEL_STEPS = 4
 const FIRST_STEPS = 40
 const LAST_STEPS = 800
-/** A search needs no more bonds than these, spread over all durations; its end is looked for with every bond. */
+/** Bonds in a preliminary search, spread over all durations; the final optimisation uses every bond. */
 const MOST_SEARCHED = 40
 
 interface Weighed extends FitBond {
@@ -73,9 +73,9 @@ const valueOn = ({ amounts, times }: FitBond, model: FittedModelName, parameters
  *
  *     least Σ ((P(curve) − P) / (modified duration × P))²
  *
- * Starts at many decay times, the most promising followed some way and the best to its end; bounded parameters. Bonds
- * whose yield the others contradict are left out, and have a residual all the same. The shortest and the longest of the
- * others mark where the curve is extrapolated: below the shortest it is flat. The order of the bonds does not matter.
+ * Starts at many decay times; the most promising starts are optimised partially, the best fully; parameters are bounded.
+ * Outliers are excluded from the fit but have a residual. The shortest and the longest remaining bonds bound the range
+ * beyond which the curve is extrapolated: below the shortest it is flat. The order of the bonds does not matter.
  * @returns parameters in the model's published unit (per cent, years) and an error for each bond;
  * MISSING_DATA for fewer bonds than parameters, or naming the bond that has no yield; NO_SOLUTION
  * @source Bank for International Settlements, Zero-coupon yield curves: technical documentation, 2005
@@ -99,7 +99,7 @@ export const fitCurve = (bonds: readonly FitBond[], model: FittedModelName): Res
 
 type Residuals = LeastSquares['residuals']
 
-/** What bonds cost on a curve less what they cost, in basis points of yield. Each payment date is discounted once. */
+/** Model price less market price, in basis points of yield. Each payment date is discounted once. */
 const residualsOf = (market: readonly Weighed[], model: FittedModelName): Residuals => {
   const { zero } = CURVE_MODELS[model]
   const dates = [...new Set(market.flatMap(({ times }) => times))]
@@ -117,13 +117,13 @@ const residualsOf = (market: readonly Weighed[], model: FittedModelName): Residu
   }
 }
 
-/** At most so many of a sorted market, evenly spread, its ends among them. */
+/** At most `most` bonds of a sorted market, evenly spread, including both ends. */
 const spread = (market: readonly Weighed[], most: number): readonly Weighed[] =>
   market.length <= most
     ? market
     : Array.from({ length: most }, (_, i) => market[Math.round((i * (market.length - 1)) / (most - 1))] as Weighed)
 
-/** The best end of several searches: levels at each choice of decay times first, then everything. */
+/** The best result of several searches: first the levels for each choice of decay times, then all parameters. */
 const searched = (model: FittedModelName, market: readonly Weighed[]): Fit | undefined => {
   const { low, high, linear } = SEARCHES[model]
   const few = spread(market, MOST_SEARCHED)

@@ -2,7 +2,7 @@ import { regression } from '../linear.ts'
 import { CURVE_MODELS } from './curve.ts'
 import { FIT_RULES } from './fit-rules.ts'
 
-/** A bond on the way to a curve: a continuous rate at a duration. */
+/** A bond for outlier detection: a continuous rate at a duration. */
 export interface YieldPoint {
   /** Macaulay duration. */
   readonly years: number
@@ -18,12 +18,12 @@ const LEVELS = Object.freeze([0, 1, 2])
 const DECAYS = Object.freeze([0.4, 0.7, 1.1, 1.8, 3, 5, 8])
 
 /**
- * Which bonds a curve is fitted to: those whose yield the other bonds do not contradict.
+ * Selects the bonds for a fit by excluding outliers.
  *
- * Each yield is compared with a Nelson-Siegel curve through all the others. The one that is furthest off is left out
- * where it is further than six times the typical distance and 2.5 percentage points, then the next. So a single short
- * bond at the price of a bond in distress does not bend the short end to itself, as least squares would let it.
- * @returns the places of the bonds that stay
+ * Each yield is compared with a Nelson-Siegel curve through all the others. The furthest one is excluded if its distance
+ * exceeds six times the typical distance and 2.5 percentage points; then the next is tested. So a single distressed
+ * short bond does not distort the short end, as it would with least squares alone.
+ * @returns the indices of the remaining bonds
  */
 export const withoutOutliers = (points: readonly YieldPoint[]): readonly number[] => {
   let left = points.map((_, place) => place)
@@ -35,7 +35,7 @@ export const withoutOutliers = (points: readonly YieldPoint[]): readonly number[
   return left
 }
 
-/** The place of the bond that is too far from the curve through the others; undefined where none is. */
+/** Index of the bond that is too far from the curve through the others; undefined if there is none. */
 const furthest = (points: readonly YieldPoint[]): number | undefined => {
   const distances = points.map((_, place) => distanceOf(points, place))
   const limit = Math.max(FIT_RULES.outlierBp, FIT_RULES.outlierTimes * NORMAL * median(distances))
@@ -43,7 +43,7 @@ const furthest = (points: readonly YieldPoint[]): number | undefined => {
   return most > limit ? distances.indexOf(most) : undefined
 }
 
-/** How far a yield is from the curve that passes nearest to all others: basis points. */
+/** Distance of a yield from the best curve through all others: basis points. */
 const distanceOf = (points: readonly YieldPoint[], place: number): number => {
   const point = points[place] as YieldPoint
   const others = points.toSpliced(place, 1)
@@ -57,7 +57,7 @@ interface Through {
   readonly squares: number
 }
 
-/** The curve of one decay time that passes nearest to the points; none where they are too few. */
+/** The best curve with one decay time; empty if there are too few points. */
 const through = (points: readonly YieldPoint[], decay: number): readonly Through[] => {
   const columns = LEVELS.map(level => points.map(({ years }) => loading(level, decay, years)))
   const rates = points.map(({ rate }) => rate)
@@ -70,7 +70,7 @@ const through = (points: readonly YieldPoint[], decay: number): readonly Through
 const rateAt = ({ decay, levels }: Pick<Through, 'decay' | 'levels'>, years: number): number =>
   levels.reduce((sum, weight, level) => sum + weight * loading(level, decay, years), 0)
 
-/** What one level adds to the zero rate: that of a curve with this level alone. */
+/** The contribution of one level to the zero rate. */
 const loading = (level: number, decay: number, years: number): number =>
   CURVE_MODELS.NELSON_SIEGEL.zero([...LEVELS.map(one => (one === level ? 100 : 0)), decay], years)
 

@@ -15,16 +15,16 @@ export interface ZeroPoint {
 const PERIOD = 0.5
 const STEPS = 200
 const TOLERANCE = 1e-13
-/** Zero rates of which one is looked for: −95% to 1000% a year. */
+/** Search range of zero rates: −95% to 1000% a year. */
 const BOUNDS = [-0.95, 10] as const
 
 /**
  * Zero rates behind par yields that are paid and compounded twice a year.
  *
  * Up to half a year a par yield is simple interest: d = 1 / (1 + c t). Beyond, a bond of the term t pays c/2 at t,
- * t − ½, t − 1, …; between two points the annually compounded zero rate runs in a straight line, so that the one at t
- * is what makes the bond cost 1. Before the first point it is flat. What the points come to as `NODES` prices every
- * par bond at exactly its nominal.
+ * t − ½, t − 1, …; between two points the annually compounded zero rate is linear, and the rate at t is the one that
+ * makes the bond cost 1. Before the first point it is flat. As a `NODES` curve the points price every par bond at
+ * exactly its nominal.
  * @param points par yields as fractions; terms in years, ascending
  * @returns zero rates at the same terms; MISSING_DATA naming the point that has none
  * @source Hagan and West, Methods for constructing a yield curve (2008), section 2

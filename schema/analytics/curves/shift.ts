@@ -31,7 +31,7 @@ interface TwistInput {
   readonly longYears?: number
 }
 
-/** The curve after a movement; rates are kept above −99.99 %. */
+/** The curve after a shift; rates are floored at −99.99 %. */
 export const shiftedCurve = (curve: Curve, shift: Shift): Curve => {
   const growth = (years: number): number => Math.max(Math.exp(curve.zero(years)) + shift.at(years), 1e-4)
   return {

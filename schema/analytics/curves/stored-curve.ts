@@ -2,12 +2,12 @@ import { chain, map, type Result } from '../result.ts'
 import { CURVE_MODELS, type Curve, type CurveModelName, curveFromTerms } from './curve.ts'
 import { type TenorPoint, tenorPoint } from './tenor.ts'
 
-/** A curve as the database holds it: parameters by name. */
+/** A curve as stored in the database: parameters by name. */
 export interface StoredCurve {
   readonly model: CurveModelName
   readonly parameters: readonly { readonly name: string; readonly value: number }[]
   readonly longestTenor: number | null
-  /** Of a curve that was fitted here. */
+  /** Set for fitted curves. */
   readonly shortestTenor?: number | null
 }
 
@@ -37,7 +37,7 @@ export const curveFromStored = (stored: StoredCurve): Result<Curve> =>
 /** Tenors that are published of every curve, years. */
 export const PUBLISHED_TENORS = Object.freeze([0.25, 0.5, 0.75, 1, 2, 3, 5, 7, 10, 15, 20, 30])
 
-/** What is published of a curve: each tenor, or the reason why the parameters make no curve. */
+/** The published points of a curve, or the reason why the parameters do not give a curve. */
 export const publishedPoints = (stored: StoredCurve): Result<readonly TenorPoint[]> =>
   chain(curveFromStored(stored), curve =>
     PUBLISHED_TENORS.reduce<Result<readonly TenorPoint[]>>(

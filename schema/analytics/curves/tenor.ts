@@ -1,7 +1,7 @@
 import { absent, finite, present, type Result } from '../result.ts'
 import { type Curve, discountFactor, forwardRate, zeroAnnual } from './curve.ts'
 
-/** Everything a curve says about one tenor: fractions a year, and a price for the discount factor. */
+/** All rates of a curve at one tenor: fractions a year, and a discount factor. */
 export interface TenorPoint {
   readonly years: number
   readonly zeroContinuous: number
@@ -13,7 +13,7 @@ export interface TenorPoint {
   readonly extrapolated: boolean
 }
 
-/** The longest tenor that is answered: a century. */
+/** The longest supported tenor in years. */
 const LONGEST = 100
 
 /**
