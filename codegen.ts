@@ -5,18 +5,17 @@ import { dirname, join } from 'node:path'
 import type { Context, Principal } from './schema/context.ts'
 
 /**
- * Makes what is derived: `prisma` the database client (at every install; not committed), otherwise everything that is
- * committed: the printed schema, the OpenAPI description, its workflows, the reference pages, and the tables in the
- * documents for operators. `--check` only compares; `--release` stores the description under the version of package.json,
- * so that later ones are compared with it.
+ * Generates files. `prisma` generates the database client (at every install; not committed); otherwise all committed files
+ * are generated: the printed schema, the OpenAPI description, its workflows and the reference pages. `--check` only
+ * compares; `--release` stores the OpenAPI description under the version of package.json as the base of later comparisons.
  */
 const ROOT = import.meta.dirname
-/** The base URL that the committed description has. */
+/** The base URL in the committed description. */
 const BASE_URL = 'http://127.0.0.1:3000'
 
 /**
- * Prisma's command wants a schema-engine binary although `generate` never starts it; naming any program that
- * exists spares the download, so that installing works without a way to Prisma's host.
+ * The Prisma CLI requires a schema-engine binary although `generate` never starts it. Naming any existing program avoids
+ * the download, so that installing works without access to Prisma's host.
  */
 function generatePrismaClient(): void {
   const cli = createRequire(import.meta.url).resolve('prisma/build/index.js')
@@ -29,8 +28,8 @@ function generatePrismaClient(): void {
   if (status !== 0) throw new Error(`prisma generate failed:\n${stdout}\n${stderr}`)
 }
 
-/** Path and text of every committed file that is derived. The modules need the client, so they are loaded late. */
-async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
+/** Path and text of every committed generated file. The modules need the Prisma client, so they are imported lazily. */
+async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   const { lexicographicSortSchema, printSchema } = await import('graphql')
   const { schema } = await import('./schema/index.ts')
   const { serveEndpoints } = await import('./facades/service.ts')
@@ -56,7 +55,7 @@ async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-/** The migrations must lead to the models, or a start would not make what the code expects. */
+/** The migrations must produce the models; otherwise a start would create a different database. */
 async function pendingMigration(): Promise<string> {
   const { openDatabase } = await import('./prisma/client.ts')
   const { pendingSql } = await import('./prisma/migrate.ts')
@@ -65,31 +64,31 @@ async function pendingMigration(): Promise<string> {
 }
 
 async function check(): Promise<void> {
-  const stale = [...(await derivedFiles())].filter(
+  const stale = [...(await generateFiles())].filter(
     ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
   )
-  for (const [path] of stale) process.stderr.write(`${path} is not fresh: run npm run codegen.\n`)
+  for (const [path] of stale) process.stderr.write(`${path} is out of date: run npm run codegen.\n`)
   const pending = await pendingMigration()
-  if (pending !== '') process.stderr.write(`The models ask for a migration:\n${pending}\n`)
+  if (pending !== '') process.stderr.write(`The models need a migration:\n${pending}\n`)
   if (stale.length > 0 || pending !== '') process.exitCode = 1
 }
 
 async function write(): Promise<void> {
   generatePrismaClient()
-  for (const [path, text] of await derivedFiles()) {
+  for (const [path, text] of await generateFiles()) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true })
     writeFileSync(join(ROOT, path), text)
   }
 }
 
-/** A release that is kept is what programs were written by: it is never written again. */
-async function keepRelease(): Promise<void> {
+/** Clients depend on a released description, so it is never overwritten. */
+async function storeRelease(): Promise<void> {
   await write()
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const path = `facades/generated/releases/openapi-${packageJson.version}.json`
   const text = readFileSync(join(ROOT, 'facades/generated/openapi.json'), 'utf8')
-  const kept = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : text
-  if (kept !== text) throw new Error(`${path} is kept already and differs: raise the version in package.json.`)
+  const stored = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : text
+  if (stored !== text) throw new Error(`${path} already exists and differs: raise the version in package.json.`)
   mkdirSync(dirname(join(ROOT, path)), { recursive: true })
   writeFileSync(join(ROOT, path), text)
 }
@@ -97,7 +96,7 @@ async function keepRelease(): Promise<void> {
 const MODES: Readonly<Record<string, () => void | Promise<void>>> = {
   prisma: generatePrismaClient,
   '--check': check,
-  '--release': keepRelease,
+  '--release': storeRelease,
 }
 const [mode = ''] = process.argv.slice(2)
 await (MODES[mode] ?? write)()

@@ -50,43 +50,43 @@ import { listingCacheLookups } from './schema/screener/listing-cache.ts'
 import { openPast } from './schema/snapshot/past/past.ts'
 import { piecesOf } from './schema/snapshot/rows/archive.ts'
 
-/** Revisions that another process publishes in a shared database are seen after at most so long. */
-const LOOK_FOR_REVISIONS_MS = 1_000
+/** The interval of polling for revisions published by other processes. */
+const POLL_REVISIONS_MS = 1_000
 const SAMPLE_SIZE = 3_000
 const UNREADY = {
   starting: { reason: 'STARTING', message: 'The service is starting or loading its data.' },
-  databaseAway: { reason: 'DATABASE_AWAY', message: 'The service waits for its database, which does not answer.' },
+  databaseAway: { reason: 'DATABASE_AWAY', message: 'The service is waiting for its database, which is unavailable.' },
   stopping: { reason: 'STOPPING', message: 'The service is stopping; send requests elsewhere.' },
 } as const
 const WITHOUT_ARCHIVE =
-  'the revision has no archive (ARCHIVE_DAYS was 0 when it was made): read from the tables, which may hold more than it'
-const UNPREPARED = 'what was prepared of the revision cannot be read: it was made of its archive'
-const WITHOUT_ROOM =
-  'too little memory for another market beside the one in force, which goes on: give the process more; it is tried again'
+  'the revision has no archive (ARCHIVE_DAYS was 0 when it was created): read from the tables, which may contain later data'
+const NOT_DECODED = 'the encoded revision cannot be read: the snapshot was built from its archive'
+const TOO_LITTLE_MEMORY =
+  'not enough memory to read the new revision; the current one stays published; give the process more memory, it will retry'
 
 /** Everything that belongs to one running instance. */
 export interface Service {
   readonly database: Database
   /** Answers HTTP. */
   readonly handle: RequestListener
-  /** Metrics and health, for a port of their own. */
+  /** Metrics and health checks, for a separate port. */
   readonly operations: Express
   readonly metrics: Metrics
-  /** The registry rows, ready to run. */
+  /** The endpoints of the registry, ready to run. */
   readonly served: readonly Served[]
-  /** The operator's documents, run in this process. */
+  /** Runs the operator's documents in this process. */
   readonly operator: OperatorRun
-  /** How the sources are doing, in memory. */
+  /** The status of the sources, in memory. */
   readonly sources: SourceStatuses
-  /** Brings the database up to date and fills an empty one with the sample market. */
+  /** Applies migrations and fills an empty database with the sample market. */
   prepare(options?: PrepareOptions): Promise<void>
-  /** Compiles the documents and loads the market: from then on requests are answered. */
+  /** Compiles the documents and loads the market snapshot; the service is ready afterwards. */
   start(): Promise<void>
-  /** Prepares and starts; waits for a database that does not answer, and says so. */
+  /** Prepares and starts; waits for an unavailable database, and logs the wait. */
   begin(options: PrepareOptions): Promise<void>
-  /** From then on its health says that it stops. */
+  /** Makes the readiness check report that the service is stopping. */
   drain(): void
-  /** Ends the streams, which would never end by themselves. */
+  /** Closes open streams. */
   endStreams(): void
   close(): Promise<void>
 }
@@ -95,23 +95,23 @@ export interface PrepareOptions {
   /** Number of bonds of the sample market for an empty database; null leaves it empty. */
   readonly sampleSize?: number | null
   readonly show?: (job: Job) => void
-  /** Told the key of the demo account when the account is made. */
+  /** Called with the key of the demo account when the account is created. */
   readonly onDemoKey?: (key: string) => void
-  /** Told the password of the demo account's user when he gets one. */
+  /** Called with the password of the demo user when it is set. */
   readonly onDemoPassword?: (password: string) => void
 }
 
 export interface ComposeOptions {
   readonly config: Config
   readonly log: Logger
-  /** Sends what the service writes to people. */
+  /** Sends emails. */
   readonly mailer: Mailer
-  /** A clock in the place of the machine's. */
+  /** @default the system clock */
   readonly now?: () => Date
   readonly engine?: Engine
 }
 
-/** Joins the parts: the only place that sees them all. */
+/** The composition root: the only module that depends on all parts. */
 export async function compose({
   config,
   log,
@@ -128,17 +128,25 @@ export async function compose({
   const reading = readsOf({ primary: prisma, replicas, log })
   const bus = await openBus(config.redisUrl, log)
   const stopped = new AbortController()
-  const presence = watchAvailability({ log, stopped: stopped.signal })
+  const availability = watchAvailability({ log, stopped: stopped.signal })
   const metrics = createMetrics()
-  const onMissed = (error: unknown) =>
-    presence.failed(error) || log.error({ err: error }, 'looking for revisions failed')
+  const onPollError = (error: unknown) =>
+    availability.failed(error) || log.error({ err: error }, 'polling for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
-  const onUnprepared = (revision: number, err: unknown) => log.warn({ revision, err }, UNPREPARED)
-  const onLack = (revision: number, lack: MemoryShortage) => log.error({ revision, ...lack }, WITHOUT_ROOM)
+  const onUnprepared = (revision: number, err: unknown) => log.warn({ revision, err }, NOT_DECODED)
+  const onShortage = (revision: number, shortage: MemoryShortage) =>
+    log.error({ revision, ...shortage }, TOO_LITTLE_MEMORY)
   const gatherArchive = archiveBuilder(database)
   const market = createCurrentSnapshot(
     { prisma, reading, gatherArchive },
-    { onError: onMissed, onTables, onUnprepared, onLooked: presence.answered, onRead: metrics.marketRead, onLack },
+    {
+      onError: onPollError,
+      onTables,
+      onUnprepared,
+      onPolled: availability.answered,
+      onRead: metrics.marketRead,
+      onShortage,
+    },
   )
   const sources = createSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
@@ -152,10 +160,10 @@ export async function compose({
   const unready = () => {
     if (draining) return UNREADY.stopping
     if (ready) return null
-    return presence.awaySince() === null ? UNREADY.starting : UNREADY.databaseAway
+    return availability.unavailableSince() === null ? UNREADY.starting : UNREADY.databaseAway
   }
   await bus.subscribe(TOPICS.keys, authenticator.forget)
-  await bus.subscribe(TOPICS.revisions, () => void (ready && market.refresh().catch(onMissed)))
+  await bus.subscribe(TOPICS.revisions, () => void (ready && market.refresh().catch(onPollError)))
 
   const onSourcesChanged = () => bus.publish(TOPICS.sources)
   const onDataChanged = async () => {
@@ -166,14 +174,16 @@ export async function compose({
   }
   const jobs = createJobs()
   const schedule = createSchedule({ database, log, now, onLoaded: onDataChanged })
-  const lookAtSources = () => {
+  const refreshSources = () => {
     sources
       .refresh()
-      .catch(error => presence.failed(error) || log.error({ err: error }, 'the state of the sources could not be read'))
+      .catch(
+        error => availability.failed(error) || log.error({ err: error }, 'the status of the sources could not be read'),
+      )
   }
   await bus.subscribe(TOPICS.sources, () => {
     if (!ready) return
-    lookAtSources()
+    refreshSources()
     void schedule.runDue()
   })
 
@@ -185,7 +195,7 @@ export async function compose({
   })
   const commerce = openCommerce({
     ...{ database, config, log, mailer, now, isSystemClock: clock === undefined, onKeysChanged },
-    onLimitsAlone: metrics.limitsAlone,
+    onLocalLimits: metrics.localLimits,
   })
   const contextFor = (principal: Principal, visit: BrowserSession | null = null): Context => ({
     ...commerce.context,
@@ -203,7 +213,7 @@ export async function compose({
   const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, keep: config.keep }))
   const served = serveEndpoints(schema, execute)
 
-  /** Instances that start together wait for each other: the first one makes what is missing. */
+  /** Instances that start together take turns: the first one creates what is missing. */
   const prepare = (options?: PrepareOptions) => inTurn(database, 'start', () => prepareAlone(options))
   const prepareAlone = async (options: PrepareOptions = {}) => {
     const { sampleSize = SAMPLE_SIZE, show = () => undefined, onDemoKey, onDemoPassword } = options
@@ -230,9 +240,9 @@ export async function compose({
     for (const { operation } of served) execute.prepare(operation)
     await market.refresh()
     await sources.refresh()
-    if (database.kind === 'postgresql') market.watch(LOOK_FOR_REVISIONS_MS)
+    if (database.kind === 'postgresql') market.watch(POLL_REVISIONS_MS)
     commerce.start()
-    schedule.start(lookAtSources)
+    schedule.start(refreshSources)
     ready = true
   }
 
@@ -255,7 +265,7 @@ export async function compose({
     answerTimeoutMs: config.answerTimeoutMs,
     isReady: () => ready,
     unready,
-    hasDatabase: () => presence.awaySince() === null,
+    hasDatabase: () => availability.unavailableSince() === null,
     metrics,
     onStream: metrics.stream,
     sources: sources.current,
@@ -263,7 +273,7 @@ export async function compose({
     version: packageJson.version,
   }
   const visit: Identity['visit'] = asking => {
-    if (identity === undefined) throw new Error('nobody is let in before the start')
+    if (identity === undefined) throw new Error('sessions are unavailable before the start')
     return identity.visit(asking)
   }
   const graphql = createGraphQL({ ...options, contextFor, visit })
@@ -294,14 +304,14 @@ export async function compose({
   metrics.watch({
     ...options,
     database,
-    presence,
+    availability,
     market: market.current,
-    load: () => shedder?.state() ?? null,
-    kept: () => ({ ...execute.looks(), listings: listingCacheLookups() }),
+    overload: () => shedder?.state() ?? null,
+    caches: () => ({ ...execute.cacheLookups(), listings: listingCacheLookups() }),
   })
   const operations = operationsApp(options)
   const begin = (prepareOptions: PrepareOptions) =>
-    presence.untilAnswered(prisma, async () => {
+    availability.untilAnswered(prisma, async () => {
       await prepare(prepareOptions)
       await start()
     })
@@ -315,7 +325,7 @@ export async function compose({
   }
 }
 
-/** The libraries are loaded only where traces are wanted. */
+/** The tracing libraries are loaded only when tracing is enabled. */
 async function tracingOf({ tracing: settings }: Config, log: Logger) {
   if (settings === undefined) return NO_TRACING
   const { openTracing } = await import('./gateway/tracing/open.ts')

@@ -20,7 +20,7 @@ import { webhookRouter } from './facades/web/webhooks.ts'
 import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
-type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'compress' | 'tellUnexpected'
+type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'compress' | 'sendUnexpected'
 
 type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof cors>[0] &
@@ -33,7 +33,7 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
     trustedProxies: number | readonly string[]
   } & Omit<Parameters<typeof watch>[0], 'isTrusted'>
 
-/** GraphiQL is one page with its program inside, which makes its workers and styles itself; no other page may that. */
+/** GraphiQL has an inline script and creates workers and styles; no other page is allowed to. */
 const GRAPHIQL_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", "'unsafe-inline'"],
@@ -47,17 +47,17 @@ const GRAPHIQL_POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** The HTTP surface; each route group is a facade of its own. REST comes first and does without express. */
+/** The HTTP surface; each route group is a facade. REST comes first and does not use express. */
 export function httpApp(options: AppOptions): { readonly handle: RequestListener; readonly isTrusted: IsTrusted } {
   const { log, baseUrl } = options
   const sendProblem = problemSender(baseUrl)
   const strictTransportSecurity = baseUrl.startsWith('https:')
-  // Over plain http nothing can be upgraded; the pages state stricter policies of their own.
+  // Plain http has no upgrade; pages set stricter policies of their own.
   const directives = { upgradeInsecureRequests: strictTransportSecurity ? [] : null }
   const compress = compression()
   const shared: Pick<RestOptions, Shared> = {
     sendProblem,
-    tellUnexpected: unexpectedErrorSender(log, sendProblem),
+    sendUnexpected: unexpectedErrorSender(log, sendProblem),
     allowPages: cors(options),
     securityHeaders: securityHeaders({ strictTransportSecurity, contentSecurityPolicy: { directives } }),
     compress: (request, response) => compress(request as never, response as never, () => undefined),
@@ -67,18 +67,18 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
   const rest = restRouter({ ...options, ...shared })
-  const sayAll = setHeaders([...shared.securityHeaders, ...KEPT_BY_NOBODY])
-  /** What express would do on the way to the facade. */
-  const takeMessage: RequestListener = (request, response) => {
-    sayAll(request, response, () => undefined)
+  const setAllHeaders = setHeaders([...shared.securityHeaders, ...NO_STORE])
+  /** What the express middleware would do before the facade. */
+  const handleMessage: RequestListener = (request, response) => {
+    setAllHeaders(request, response, () => undefined)
     if (request.headers['accept-encoding'] !== undefined) shared.compress(request, response)
-    mcp.post(request, response).catch(error => shared.tellUnexpected(error, request, response))
+    mcp.post(request, response).catch(error => shared.sendUnexpected(error, request, response))
   }
   const handle: RequestListener = (request, response) => {
     begin(request, response)
     if (rest(request, response)) return
     response.setHeader('X-Request-Id', requestIdOf(request))
-    if (request.method === 'POST' && request.url === '/mcp') takeMessage(request, response)
+    if (request.method === 'POST' && request.url === '/mcp') handleMessage(request, response)
     else app(request, response)
   }
   return { handle, isTrusted }
@@ -100,21 +100,21 @@ function expressApp(
   app.use(refuseKeyInUrl(sendProblem))
   const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
   const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', setHeaders([...headers, ...KEPT_BY_NOBODY]), onlyJson(sendProblem), persisted, graphql as never)
+  app.use('/graphql', setHeaders([...headers, ...NO_STORE]), onlyJson(sendProblem), persisted, graphql as never)
   app.use(setHeaders(options.securityHeaders))
   app.use((request, response, next) => {
     options.compress(request, response)
     next()
   })
-  app.use('/mcp', setHeaders(KEPT_BY_NOBODY), mcp.router)
+  app.use('/mcp', setHeaders(NO_STORE), mcp.router)
   app.use(noSignIn())
   app.use(webhookRouter(options))
   app.use(dashboardRouter(options))
   app.use(docsRouter(options))
   app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND')))
-  app.use(unexpectedError(options.tellUnexpected))
+  app.use(unexpectedError(options.sendUnexpected))
   return app
 }
 
-/** Answers of an account stay out of every cache; a route that is for everybody says so itself. */
-const KEPT_BY_NOBODY = ['Cache-Control', 'no-store'] as const
+/** Responses are not cached; public routes override this. */
+const NO_STORE = ['Cache-Control', 'no-store'] as const

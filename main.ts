@@ -17,7 +17,7 @@ import { BackupRefused, hasData, restore, TO_POSTGRESQL } from './prisma/backup.
 import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
 import type { Check } from './schema/check.ts'
 
-/** Serves until the process is told to stop; running requests are finished first. */
+/** Serves until the process receives a stop signal; running requests finish first. */
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   redirectConsole(log)
@@ -38,7 +38,7 @@ async function serve(config: Config): Promise<void> {
   print('Ready. Dashboard /, REST /api/v1/data/instruments, MCP /mcp, GraphQL /graphql, documentation /docs')
 }
 
-/** Ends with the process: until then it tells how the stopping goes. */
+/** Stays open until the process exits, so that a shutdown can be monitored. */
 async function listenForOperations(service: Service, { metricsPort = 0, metricsHost: host }: Config): Promise<void> {
   service.metrics.watchProcess()
   const server = createServer(service.operations)
@@ -47,7 +47,7 @@ async function listenForOperations(service: Service, { metricsPort = 0, metricsH
   print(`Metrics on http://${host}:${port}/metrics`)
 }
 
-/** Through the service that holds the data folder, or, when none runs, with the database opened here. */
+/** Runs the work through the service that has locked the data folder or, without one, opens the database here. */
 async function withOperator<T>(config: Config, work: (run: OperatorRun) => Promise<T>): Promise<T> {
   if (config.databaseUrl === undefined && (await isHeld(config.dataDir)))
     return work(runThrough(socketPath(config.dataDir)))
@@ -60,7 +60,7 @@ async function withOperator<T>(config: Config, work: (run: OperatorRun) => Promi
   }
 }
 
-/** By SMTP or, without settings for it, to the terminal. */
+/** Sends by SMTP or, without SMTP settings, prints to the terminal. */
 function mailerOf({ smtpUrl, mailFrom }: Config): Mailer {
   return smtpUrl === undefined || mailFrom === undefined ? printingMailer(print) : smtpMailer(smtpUrl, mailFrom)
 }
@@ -69,14 +69,14 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Settings first, as the rest rests on them; then the service, through its socket or opened here, and left as it is. */
+/** Checks the settings first, then the service through its socket or opened here, without changing it. */
 async function checkUp(): Promise<readonly Check[]> {
   const settings = checkSettings(process.env)
   if (settings.some(({ state }) => state === 'FAIL')) return settings
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
-  const ask = async (run: OperatorRun) => [...settings, ...((await run('check-up', {})) as readonly Check[])]
-  if (databaseUrl === undefined && (await isHeld(dataDir))) return ask(runThrough(socketPath(dataDir)))
+  const checkWith = async (run: OperatorRun) => [...settings, ...((await run('check-up', {})) as readonly Check[])]
+  if (databaseUrl === undefined && (await isHeld(dataDir))) return checkWith(runThrough(socketPath(dataDir)))
   const isEmpty = databaseUrl === undefined && !(await hasData(dataDir))
   const service = await compose({
     config: isEmpty ? { ...config, dataDir: 'memory://' } : config,
@@ -84,7 +84,7 @@ async function checkUp(): Promise<readonly Check[]> {
     mailer: mailerOf(config),
   })
   try {
-    return await ask(service.operator)
+    return await checkWith(service.operator)
   } finally {
     await service.close()
   }
@@ -106,8 +106,8 @@ async function main(): Promise<void> {
   await commandLine(host).parseAsync()
 }
 
-/** What the operator can mend is told in a sentence; anything else with its trace. */
-function complain(error: unknown): void {
+/** Prints the message of an error that the operator can fix, and the stack trace of any other. */
+function reportError(error: unknown): void {
   const known =
     error instanceof WrongSetting ||
     error instanceof FolderInUse ||
@@ -117,4 +117,4 @@ function complain(error: unknown): void {
   process.exitCode = 1
 }
 
-if (import.meta.main) await main().catch(complain)
+if (import.meta.main) await main().catch(reportError)

@@ -7,24 +7,24 @@ import { type MaybePromise, whenResolved } from '../gateway/maybe-promise.ts'
 import { addRequestContext } from '../gateway/requests/request-context.ts'
 import type { Principal } from '../schema/context.ts'
 import type { Head } from './http/head.ts'
-import { askedFrom } from './http/request-log.ts'
+import { clientAddressOf } from './http/request-log.ts'
 
-/** Who was let in; `end` says earlier than the response that nobody waits for it any more. */
+/** An admitted request, or why it was rejected. `end` releases the concurrency slot before the response closes. */
 export type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
 
 /**
- * Takes a request or a message from what its account, or else its address, may send, and says in the headers how much
- * is left. Wrong keys are counted by address, so that guessing ends while a right key goes on. An account waits for so
- * many answers at a time: this one counts until it is out, or the client gone.
+ * Applies the rate limits of the account, or else of the address, and reports the remaining quota in headers. Wrong keys
+ * are counted by address, so that guessing is blocked while valid keys work. The request counts as concurrent until its
+ * response is sent or the client disconnects.
  */
 export function admit(
   authentication: Authentication,
-  { request, response, head, limits }: Asking,
+  { request, response, head, limits }: AdmissionRequest,
 ): MaybePromise<Admission> {
   if ('failure' in authentication) {
     if (authentication.failure.status !== 401) return authentication
-    return whenResolved(limits.takeFailedKey(askedFrom(request)), verdict => {
-      sayWhatIsLeft(head, verdict)
+    return whenResolved(limits.takeFailedKey(clientAddressOf(request)), verdict => {
+      setRateLimitHeaders(head, verdict)
       return { failure: verdict.refusal ?? authentication.failure }
     })
   }
@@ -32,29 +32,29 @@ export function admit(
   const begun = limits.begin(principal)
   if ('failure' in begun) return begun
   response.on('close', begun.end)
-  const taken = principal.accountId === null ? limits.takeOpen(askedFrom(request)) : limits.take(principal)
+  const taken = principal.accountId === null ? limits.takeOpen(clientAddressOf(request)) : limits.take(principal)
   return whenResolved(taken, verdict => {
-    sayWhatIsLeft(head, verdict)
+    setRateLimitHeaders(head, verdict)
     return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
   })
 }
 
-/** Who is let in or not, and where it is said what is left. */
-export interface Asking {
+/** The request to admit, and where the rate-limit headers go. */
+export interface AdmissionRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly head: Head
   readonly limits: Limits
 }
 
-function sayWhatIsLeft(head: Head, verdict: Verdict): void {
+function setRateLimitHeaders(head: Head, verdict: Verdict): void {
   for (const [name, value] of rateLimitHeaders(verdict)) head.set(name, value)
 }
 
-/** What becomes known of a request while it is answered. */
+/** Collects usage facts while a request is answered. */
 export interface Meter {
   addRows(rows: number): void
-  /** It failed although its status says that it did not, as a tool's refusal does. */
+  /** Marks the request as failed although its HTTP status is a success, as for a tool error. */
   fail(): void
 }
 
@@ -65,7 +65,7 @@ export interface Counted {
   readonly facade: Facade
 }
 
-/** Counts a request when whoever answers it says that it is done. */
+/** Counts a request when `end` is called. */
 export function openMeter({
   usage,
   principal,
@@ -89,7 +89,7 @@ export function openMeter({
   }
 }
 
-/** Counts a request when its answer is out. */
+/** Counts a request when its response closes. */
 export function meterOf(response: ServerResponse, counted: Counted): Meter {
   const { facade, operation, principal } = counted
   addRequestContext(response.req, { facade, operation, accountId: principal.accountId })

@@ -3,36 +3,36 @@
  * schemas, documentation and the parity test follow from the row and the document; nothing is typed twice.
  */
 export interface Endpoint {
-  /** Id of the promise in the specification. */
+  /** Id of the requirement in the specification. */
   readonly id: `END-${number}`
-  /** File name of the document in `operations/`, without ending. */
+  /** File name of the document in `operations/`, without extension. */
   readonly document: string
   readonly path: string
-  /** Null when the endpoint is no tool. */
+  /** Name of the MCP tool; null without one. */
   readonly tool: string | null
   /** `key` needs an API key with a running subscription; `open` needs nothing. */
   readonly access: 'key' | 'open'
-  /** True when the answer depends only on the revision, the question and the account: its ETag is known beforehand. */
+  /** True when the answer depends only on the revision, the request and the account, so that its ETag is known in advance. */
   readonly ofRevision: boolean
-  /** True when it tells, beside that, how the sources are doing. */
+  /** True when the answer also contains the status of the sources. */
   readonly ofSources?: true
   readonly title: string
   /** Groups endpoints in the documentation. */
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
-  /** Set when it is going to be removed; between the two dates lie at least twelve months. */
+  /** Set when the endpoint will be removed, at least twelve months after `since`. */
   readonly deprecated?: Deprecated
-  /** Arguments of an example that always answers. */
+  /** Arguments of an example that always returns a result. */
   readonly example: Readonly<Record<string, string | number | boolean>>
 }
 
 export interface Deprecated {
-  /** From this day nobody should begin to use it, ISO 8601. */
+  /** The day of deprecation, ISO 8601. */
   readonly since: string
-  /** On this day it may be gone, ISO 8601. */
+  /** The earliest day of removal, ISO 8601. */
   readonly sunset: string
-  /** Where it is said what to use instead. */
+  /** The migration guide. */
   readonly link?: string
 }
 
@@ -42,7 +42,7 @@ export interface ColumnChoice {
   readonly presets: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** What a reader needs to choose among bonds, and what a yield is nothing without. */
+/** The columns for choosing among bonds, including those that qualify a yield. */
 const BRIEF_BOND = [
   ...['isin', 'name', 'currency', 'price', 'yield', 'yieldBasis', 'yieldDate', 'yieldToWorst'],
   ...['durationDays', 'gSpreadBp', 'assumption'],

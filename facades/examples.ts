@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from '../schema/snapshot/market-snapshot.ts'
 
-/** What stands for the placeholders of the registry's examples. */
+/** Values for the placeholders in the registry's examples. */
 export function examplesOf({
   bonds: [bond],
   placements: [placement],

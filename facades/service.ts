@@ -12,11 +12,11 @@ const OPERATIONS = join(import.meta.dirname, 'operations')
 const FRAGMENTS = join(OPERATIONS, 'fragments')
 const COLUMN_VARIANTS = 300
 
-/** An endpoint with its document read. */
+/** An endpoint with its parsed document. */
 export interface Served {
   readonly endpoint: Endpoint
   readonly operation: Operation
-  /** Runs the operation with variables that have been read, on the columns asked for; what is there at once is no promise. */
+  /** Runs the operation with parsed variables and the requested columns; returns a promise only when it has to wait. */
   run(call: Call): MaybePromise<Answer>
   /** For several runs that must come from one revision. */
   snapshot(principal: Principal): Snapshot
@@ -47,7 +47,7 @@ export function serveEndpoints(schema: GraphQLSchema, execute: Execute): readonl
 
 function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Served {
   const variants = new LRUCache<string, Operation>({ max: COLUMN_VARIANTS })
-  /** The set of a preset is always the same one. */
+  /** Preset columns are always the same `Set` object. */
   const bySet = new WeakMap<ReadonlySet<string>, Operation>()
   const variantOf = (columns: ReadonlySet<string> | null): Operation => {
     if (columns === null || endpoint.columns === undefined) return operation
@@ -68,7 +68,7 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
   return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal) }
 }
 
-/** Adds the fragments that a text spreads, and those that they spread in turn. */
+/** Adds the fragments that a document uses, directly or through other fragments. */
 function withUsedFragments(text: string, fragments: string): string {
   const byName = new Map([...fragments.matchAll(/fragment (\w+) on [\s\S]*?\n\}/g)].map(match => [match[1], match[0]]))
   const used = new Map<string, string>()

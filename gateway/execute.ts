@@ -15,24 +15,24 @@ import type { Operation } from './documents/operation.ts'
 import type { Failure } from './errors.ts'
 import { type MaybePromise, withCleanup } from './maybe-promise.ts'
 
-/** What is asked: a persisted operation and its variables, already of the right types. */
+/** A persisted operation and its variables, already of the right types. */
 export interface Request {
   readonly operation: Operation
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
-  /** Present when a browser asks. */
+  /** Present for a request of a browser. */
   readonly visit?: BrowserSession | undefined
-  /** Answers from the revision in force when it was taken; without it from the one in force now. */
+  /** Answers from the revision of this snapshot; without it from the current revision. */
   readonly snapshot?: Snapshot | undefined
-  /** True when the answer depends on nothing but the revision, the operation, the variables and the account. */
+  /** True when the answer depends only on the revision, the operation, the variables and the account. */
   readonly ofRevision: boolean
-  /** True when it tells, beside that, how the sources are doing. */
+  /** True when the answer also contains the status of the sources. */
   readonly ofSources?: boolean | undefined
-  /** An ETag that the caller holds. */
+  /** The ETag of the caller's copy. */
   readonly ifNoneMatch?: string | undefined
 }
 
-/** Holds one revision for a reader who asks several times, such as for the pages of an export. */
+/** Pins one revision for several requests, such as the pages of an export. */
 export interface Snapshot {
   readonly context: Context
 }
@@ -43,14 +43,14 @@ export type Answer =
   | { readonly kind: 'failure'; readonly failure: Failure }
 
 export interface Execute {
-  /** An answer that is there at once is no promise. */
+  /** Returns a promise only when the answer has to be waited for. */
   (request: Request): MaybePromise<Answer>
   snapshot(principal: Principal): Snapshot
 }
 
 export interface ExecuteOptions {
   readonly engine?: Engine
-  /** How much memory whole answers, and texts of rows, may take; 0 keeps none. */
+  /** Memory for cached answers and serialised rows; 0 disables a cache. */
   readonly keep?: Keep
 }
 
@@ -59,19 +59,19 @@ export interface Keep {
   readonly textsBytes: number
 }
 
-/** What the composition root does with it beside running requests. */
+/** What the composition root needs besides running requests. */
 export interface Executing extends Execute {
-  /** Compiles a document before somebody waits for it. */
+  /** Compiles a document ahead of its first request. */
   prepare(operation: Operation): void
-  /** How often what was asked for was there, of what is kept. */
-  looks(): Readonly<Record<'answers' | 'texts', CacheLookups>>
+  /** Hits, misses and size of the caches. */
+  cacheLookups(): Readonly<Record<'answers' | 'texts', CacheLookups>>
 }
 
 const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
 
 /**
- * Makes the single way from an operation to an answer. REST, MCP, the web and the command line all take it.
- * @param contextFor makes the context of one request; the market in it does not change while the request runs
+ * Creates the single path from an operation to an answer, used by REST, MCP, the web and the command line.
+ * @param contextFor makes the context of one request; its market snapshot does not change while the request runs
  */
 export function createExecute(
   schema: GraphQLSchema,
@@ -79,63 +79,63 @@ export function createExecute(
   { engine = 'compiled', keep = KEEP }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
-  const texts = createRowCache(keep.textsBytes)
+  const rowCaches = createRowCache(keep.textsBytes)
   const answers = createAnswerCache(keep.answersBytes)
-  const writerOf = documentWriters(schema, texts)
-  const asking = new Map<string, Promise<Answer>>()
+  const writerOf = documentWriters(schema, rowCaches)
+  const pending = new Map<string, Promise<Answer>>()
   let newest = 0
-  /** What is kept is of the newest revision that was asked of. */
-  const keepOnly = (revision: number) => {
+  /** The caches contain only the newest requested revision. */
+  const clearBefore = (revision: number) => {
     if (revision <= newest) return
     newest = revision
-    texts.clear()
+    rowCaches.clear()
     answers.clear()
   }
 
-  const runDocument = async (request: Request, context: Context, question: AnswerIdentity | null): Promise<Answer> => {
+  const runDocument = async (request: Request, context: Context, identity: AnswerIdentity | null): Promise<Answer> => {
     const run = () => runner.run(request.operation, request.variables, context)
     const { data, errors } = await withCleanup(run, () => forgetRequest(context))
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
-    return unlessHeld(request, dataAnswer(data?.[request.operation.root], question?.etag ?? null))
+    return unlessMatching(request, dataAnswer(data?.[request.operation.root], identity?.etag ?? null))
   }
 
-  const write = (request: Request, context: Context, question: AnswerIdentity | null): MaybePromise<Answer> => {
+  const write = (request: Request, context: Context, identity: AnswerIdentity | null): MaybePromise<Answer> => {
     const { operation, variables, principal } = request
     const writer = isWritten(request, engine) ? writerOf(operation) : null
-    if (writer === null) return runDocument(request, context, question)
+    if (writer === null) return runDocument(request, context, identity)
     const finish = (written: Written): Answer => {
-      if (question !== null) answers.set(question, principal, written)
-      return unlessHeld(request, writtenAnswer(written, question?.etag ?? null))
+      if (identity !== null) answers.set(identity, principal, written)
+      return unlessMatching(request, writtenAnswer(written, identity?.etag ?? null))
     }
-    const mend = (error: unknown): MaybePromise<Answer> =>
+    const recover = (error: unknown): MaybePromise<Answer> =>
       error instanceof NeedsEngine
-        ? runDocument(request, context, question)
+        ? runDocument(request, context, identity)
         : { kind: 'failure', failure: failureOfThrown(error) }
     try {
       const written = writer(variables, context)
-      return written instanceof Promise ? written.then(finish, mend) : finish(written)
+      return written instanceof Promise ? written.then(finish, recover) : finish(written)
     } catch (error) {
-      return mend(error)
+      return recover(error)
     }
   }
 
   const execute = (request: Request): MaybePromise<Answer> => {
     const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
-    keepOnly(context.market.revision)
-    const question = answerIdentityOf(request, context)
-    if (question === null) return write(request, context, null)
-    const { etag } = question
+    clearBefore(context.market.revision)
+    const identity = answerIdentityOf(request, context)
+    if (identity === null) return write(request, context, null)
+    const { etag } = identity
     if (matchesEtag(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
-    const kept = answers.get(question, request.principal)
-    if (kept !== undefined) return writtenAnswer(kept, etag)
-    // Hardly any answer is waited for, and a map that is asked remembers the text (`KeptByText`).
-    const twin = asking.size > 0 ? asking.get(etag) : undefined
+    const cached = answers.get(identity, request.principal)
+    if (cached !== undefined) return writtenAnswer(cached, etag)
+    // Few answers are pending, and a map lookup makes V8 flatten and hash the key (see `TextCache`).
+    const twin = pending.size > 0 ? pending.get(etag) : undefined
     if (twin !== undefined) return twin
-    const answer = write(request, context, question)
+    const answer = write(request, context, identity)
     if (answer instanceof Promise) {
-      const asked = answer.finally(() => asking.delete(etag))
-      asking.set(etag, asked)
-      return asked
+      const shared = answer.finally(() => pending.delete(etag))
+      pending.set(etag, shared)
+      return shared
     }
     return answer
   }
@@ -145,15 +145,15 @@ export function createExecute(
       writerOf(operation)
     },
     snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
-    looks: () => ({ answers: answers.looks(), texts: texts.looks() }),
+    cacheLookups: () => ({ answers: answers.lookups(), texts: rowCaches.lookups() }),
   })
 }
 
-/** Pages know no ETags and change things; who holds a snapshot wants the data of a whole listing, each row once. */
+/** Web pages use no ETags and run mutations; exports with a snapshot read each row once, as data. */
 function isWritten({ visit, snapshot }: Request, engine: Engine): boolean {
   return engine === 'compiled' && visit === undefined && snapshot === undefined
 }
 
-function unlessHeld({ ifNoneMatch }: Request, answer: DataAnswer): Answer {
+function unlessMatching({ ifNoneMatch }: Request, answer: DataAnswer): Answer {
   return matchesEtag(ifNoneMatch, answer.etag) ? { kind: 'notModified', etag: answer.etag } : answer
 }

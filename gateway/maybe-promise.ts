@@ -1,12 +1,12 @@
-/** A value that is there already, or will be: whoever has it at hand gives it without a turn of the event loop. */
+/** A value or a promise of it: a value at hand is returned without a turn of the event loop. */
 export type MaybePromise<T> = T | Promise<T>
 
-/** Goes on with a value, at once where it is there. */
+/** Continues with the value, synchronously when it is available. */
 export function whenResolved<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** Does something when it is there, or has failed. */
+/** Runs `afterwards` when the work has succeeded or failed. */
 export function withCleanup<Value>(work: () => MaybePromise<Value>, afterwards: () => void): MaybePromise<Value> {
   let isLater = false
   try {

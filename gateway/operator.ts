@@ -29,15 +29,15 @@ export interface OperatorOptions {
   readonly signal: AbortSignal
   now(): Date
   checkUp(): Promise<readonly Check[]>
-  /** Makes a change of a key count at once. */
+  /** Applies a change of a key immediately. */
   onKeysChanged(): unknown
-  /** Makes a change of the data count at once. */
+  /** Applies a change of the data immediately. */
   onDataChanged(): Promise<unknown>
-  /** Makes a change of a schedule count at once. */
+  /** Applies a change of a schedule immediately. */
   onSourcesChanged(): Promise<unknown>
 }
 
-/** The operator's work, done in this process. */
+/** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
   const { database, jobs, schedule, log, signal, now, onKeysChanged, onDataChanged, onSourcesChanged, checkUp } =
     options
@@ -57,7 +57,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       return jobs.start(async onProgress => {
         if (dryRun) return runDry(source, { from, signal, onProgress })
         const report = await ingest(database, source, { from, now, signal, onProgress, force })
-        warnOfHeld(log, report)
+        warnOfQuarantine(log, report)
         await onDataChanged()
         return outcomeOf(report)
       })
@@ -85,34 +85,37 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       jobs.start(async () => {
         const removed = await removeSample(database, now)
         await onDataChanged()
-        return { report: [`${removed} invented bonds were taken out.`], error: null }
+        return { report: [`${removed} sample bonds were removed.`], error: null }
       }),
     publishRevision: async ({ id, by }) => {
-      const published = await publishQuarantined(database, { id, by, now, signal }).catch(tellRefusal)
-      log.info({ revision: published.id, held: id, by }, 'a revision that was held back is published')
+      const published = await publishQuarantined(database, { id, by, now, signal }).catch(asRefusal)
+      log.info({ revision: published.id, held: id, by }, 'a quarantined revision was published')
       await onDataChanged()
       return published.id
     },
     rejectRevision: async ({ id, by }) => {
-      await rejectQuarantined(database, { id, by, now }).catch(tellRefusal)
-      log.info({ held: id, by }, 'a revision that was held back is rejected')
+      await rejectQuarantined(database, { id, by, now }).catch(asRefusal)
+      log.info({ held: id, by }, 'a quarantined revision was rejected')
     },
     job: jobs.find,
     migrate: () => migrate(database.adapter),
     checkUp,
-    backUp: to => backUp(database, to).catch(tellRefusal),
+    backUp: to => backUp(database, to).catch(asRefusal),
   }
 }
 
-/** Somebody has to decide; whoever started the load may not be looking. */
-function warnOfHeld(log: Logger, { held, source, origin }: RunReport): void {
+/** The operator has to decide, and the run may have started unattended. */
+function warnOfQuarantine(log: Logger, { held, source, origin }: RunReport): void {
   if (held === null) return
   const { revisionId, findings } = held
   const sentences = findings.map(({ sentence }) => sentence)
-  log.warn({ revision: revisionId, source, origin, findings: sentences }, 'a suspicious revision is held back')
+  log.warn(
+    { revision: revisionId, source, origin, findings: sentences },
+    'the data-quality checks quarantined a revision',
+  )
 }
 
-function tellRefusal(error: unknown): never {
+function asRefusal(error: unknown): never {
   if (error instanceof NotQuarantined || error instanceof RunInProgress || error instanceof BackupRefused)
     throw refused(error.message)
   throw error

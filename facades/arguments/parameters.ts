@@ -4,7 +4,7 @@ import { LARGEST_INTEGER } from '../../schema/bounds.ts'
 import type { Unit } from '../../schema/units.ts'
 import type { Endpoint } from '../endpoints.ts'
 
-/** A parameter as the public spells it: flat, PascalCase, or a path variable. */
+/** A public parameter: flat, in PascalCase, or a path variable. */
 export interface FlatParameter {
   readonly name: string
   readonly in: 'path' | 'query'
@@ -22,16 +22,16 @@ export interface FlatParameter {
   readonly minimum?: number
   readonly maximum?: number
   readonly maximumItems?: number
-  /** The older wire form of a list value: its position here. */
+  /** Legacy numeric codes of list values: the index in this list. */
   readonly codes?: readonly string[]
   readonly legacyFlag?: true
-  /** A number that is handed on as it is written: it may have more digits than a number holds. */
+  /** A number passed on as text: it may have more digits than a JavaScript number can represent. */
   readonly exact?: true
-  /** Where the value goes among the GraphQL variables; empty for the choice of columns. */
+  /** Path of the value in the GraphQL variables; empty for the column selection. */
   readonly path: readonly string[]
-  /** Where a value with a leading `!` goes. */
+  /** Path of values with a leading `!`. */
   readonly exclusionPath?: readonly string[]
-  /** For the choice of columns: what each preset stands for. */
+  /** For the column selection: the columns of each preset. */
   readonly presets?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -77,7 +77,7 @@ export function flatParameters(
   return all.map(parameter => Object.freeze({ ...parameter, ...overrides[parameter.name] }))
 }
 
-/** The public name of a path of GraphQL names, for faults that the schema finds. */
+/** The public name for a GraphQL path, for faults reported by the schema. */
 export function publicName(parameters: readonly FlatParameter[], path: string): string {
   return namedBy(parameters, path) ?? path
 }

@@ -2,21 +2,21 @@ import { LARGEST_INTEGER, MOST_ITEMS } from '../../schema/bounds.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
 
-/** What is wrong with a value. */
+/** Why a value is invalid. */
 export interface ValueFault {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly didYouMean?: string
 }
 
-/** Absent `value` means "any"; `excluded` holds what stood behind `!`. */
+/** Absent `value` means "any"; `excluded` contains the values with a leading `!`. */
 export type ReadValue =
   | { readonly value?: unknown; readonly excluded?: unknown }
   | { readonly faults: readonly ValueFault[] }
 
 type One = { readonly value: unknown } | { readonly fault: ValueFault }
 
-/** As programs write numbers: `12.5`, and `1e-7` for the smallest. */
+/** Decimal or exponent notation: `12.5`, `1e-7`. */
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
@@ -26,7 +26,7 @@ const CONTROL = /\p{Cc}/u
 /** Characters of one value. */
 export const LONGEST_TEXT = 300
 
-/** Reads all values of one parameter: once for a single value, several or comma-separated for a list. */
+/** Reads the values of one parameter: one for a single value, repeated or comma-separated for a list. */
 export function readValue(parameter: FlatParameter, given: readonly unknown[]): ReadValue {
   if (!parameter.list) return readSingle(parameter, given)
   const values = given.flatMap(value => (typeof value === 'string' ? value.split(',') : value))
@@ -70,7 +70,7 @@ function readItems(parameter: FlatParameter, items: readonly string[]): ReadValu
 }
 
 function readOne(parameter: FlatParameter, text: string): One {
-  if (CONTROL.test(text)) return { fault: { message: 'Holds control characters.' } }
+  if (CONTROL.test(text)) return { fault: { message: 'Contains control characters.' } }
   if (text.length > LONGEST_TEXT) return { fault: { message: `Longer than ${LONGEST_TEXT} characters.` } }
   return READERS[parameter.kind](text, parameter)
 }

@@ -5,19 +5,19 @@ import { readValue } from './read-value.ts'
 import { suggestSortKey, suggestWord } from './synonyms.ts'
 
 /**
- * What a value that cannot be read was probably meant to be: `31.12.2027` a date, `14 %` a number, `OFZ` a kind of
- * bond. It is only told, never taken: a guess must not filter in silence.
- * @returns undefined when nothing is likely, and always a value that can be read
+ * Suggests a valid value for an invalid one: `31.12.2027` is a date, `14 %` a number, `OFZ` a bond type. The suggestion
+ * is only reported, never applied: a guess must not silently filter.
+ * @returns a valid value, or undefined without a likely one
  */
 export function suggestValue(parameter: FlatParameter, given: unknown): string | undefined {
   const text = typeof given === 'object' ? '' : String(given).trim().slice(0, 100)
-  const meant = text === '' ? undefined : MEANINGS[parameter.kind]?.(text, parameter)
+  const meant = text === '' ? undefined : SUGGESTIONS[parameter.kind]?.(text, parameter)
   return meant !== undefined && !('faults' in readValue(parameter, [meant])) ? meant : undefined
 }
 
-type Meaning = (text: string, parameter: FlatParameter) => string | undefined
+type Suggest = (text: string, parameter: FlatParameter) => string | undefined
 
-const MEANINGS: Readonly<Partial<Record<ParameterKind, Meaning>>> = {
+const SUGGESTIONS: Readonly<Partial<Record<ParameterKind, Suggest>>> = {
   number: meantNumber,
   integer: meantNumber,
   decimal: meantNumber,
@@ -33,7 +33,7 @@ const FLAGS = mapOf({
   ...{ no: 'false', n: 'false', off: 'false', '0': 'false', none: 'false', нет: 'false' },
 })
 
-/** A map, since a caller may well write `constructor`. */
+/** A `Map`, since a caller may send `constructor`. */
 function mapOf<Value>(table: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(table))
 }
@@ -70,7 +70,7 @@ function plainDigits(digits: string): string {
   return compact.replace(',', '.')
 }
 
-/** Day first where it is written with dots; a year or a month alone is its beginning or, of an upper bound, its end. */
+/** Dotted dates are day first. A year or month alone means its first day or, for an upper bound, its last day. */
 function meantDate(text: string, { name }: FlatParameter): string | undefined {
   const parts = (year: string, month: string, day: string) =>
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

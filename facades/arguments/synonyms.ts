@@ -1,134 +1,166 @@
-/** Other names under which callers look for a parameter, without case and signs, and ours: the first that exists. */
+/** Synonyms of parameters, in lower case without punctuation; maps to our names, of which the first existing one is used. */
 const NAMES = tableOf({
-  ...alike(['Query', 'Isin'], 'search', 'searchterm', 'text', 'keyword', 'keywords', 'q', 'name', 'bondname', 'title'),
-  ...alike(['Query'], 'issuer', 'issuername', 'emitent', 'emitter', 'company', 'companyname'),
-  ...alike(['PageSize', 'Limit'], 'limit', 'count', 'top', 'size', 'perpage', 'maxresults', 'numresults', 'n', 'take'),
-  ...alike(['Cursor'], 'nextcursor', 'pagetoken', 'continuation', 'after', 'next'),
-  ...alike(['Page'], 'pagenumber', 'pageno'),
-  ...alike(['Sorts'], 'sort', 'sortby', 'orderby', 'order', 'sorting'),
-  ...alike(['Fields'], 'columns', 'select', 'attributes', 'preset'),
-  ...alike(['CountOnly'], 'onlycount', 'totalonly', 'counts'),
-  ...alike(['Facets'], 'facet', 'groupby', 'aggregate', 'aggregations', 'breakdown'),
-  ...alike(['id', 'isin', 'Isin', 'Query'], 'isin', 'isins', 'code', 'isincode', 'secid', 'figi'),
-  ...alike(['id', 'isin', 'Ids'], 'id', 'uuid', 'bond', 'bondid', 'bonduuid', 'instrument', 'instrumentid', 'ticker'),
-  ...alike(['id'], 'placementid', 'portfolioid', 'portfolio', 'holding', 'holdingid', 'holdingsid', 'placement'),
-  ...alike(['YieldFrom'], 'yield', 'yieldfrompercent'),
-  ...alike(['YieldToMaturityFrom'], 'ytm'),
-  ...alike(['CreditRatingFrom'], 'rating', 'worstrating'),
-  ...alike(['CreditRatingTo'], 'bestrating'),
-  ...alike(['CouponPrcFrom', 'CouponFrom'], 'coupon', 'couponrate'),
-  ...alike(['MatureDateFrom'], 'maturity', 'matures'),
-  ...alike(['MatureDateTo'], 'maturitydate'),
-  ...alike(['DateFrom'], 'from', 'startdate', 'settlement', 'settlementdate'),
-  ...alike(['DateTo'], 'to', 'enddate'),
-  ...alike(['DurationTo'], 'duration', 'durationdays'),
-  ...alike(['GSpreadFrom'], 'spreadbp', 'minspread', 'gspreadbp', 'gspread'),
-  ...alike(['GSpreadTo'], 'maxspread'),
-  ...alike(['BondType', 'CouponType'], 'type', 'kind', 'bondtypes', 'instrumenttype', 'category'),
-  ...alike(['Sector'], 'industry', 'sectors'),
-  ...alike(['Country'], 'countries', 'region', 'issuercountry'),
-  ...alike(['Currency'], 'currencies', 'ccy', 'cur'),
-  ...alike(['Inn', 'IssuerInn'], 'inn', 'taxid'),
-  ...alike(['FloatingCouponFlag'], 'floating', 'floater', 'isfloater'),
-  ...alike(['AmortizationFlag'], 'amortizing', 'amortising', 'amortisation', 'amortization'),
-  ...alike(
+  ...synonyms(
+    ['Query', 'Isin'],
+    'search',
+    'searchterm',
+    'text',
+    'keyword',
+    'keywords',
+    'q',
+    'name',
+    'bondname',
+    'title',
+  ),
+  ...synonyms(['Query'], 'issuer', 'issuername', 'emitent', 'emitter', 'company', 'companyname'),
+  ...synonyms(
+    ['PageSize', 'Limit'],
+    'limit',
+    'count',
+    'top',
+    'size',
+    'perpage',
+    'maxresults',
+    'numresults',
+    'n',
+    'take',
+  ),
+  ...synonyms(['Cursor'], 'nextcursor', 'pagetoken', 'continuation', 'after', 'next'),
+  ...synonyms(['Page'], 'pagenumber', 'pageno'),
+  ...synonyms(['Sorts'], 'sort', 'sortby', 'orderby', 'order', 'sorting'),
+  ...synonyms(['Fields'], 'columns', 'select', 'attributes', 'preset'),
+  ...synonyms(['CountOnly'], 'onlycount', 'totalonly', 'counts'),
+  ...synonyms(['Facets'], 'facet', 'groupby', 'aggregate', 'aggregations', 'breakdown'),
+  ...synonyms(['id', 'isin', 'Isin', 'Query'], 'isin', 'isins', 'code', 'isincode', 'secid', 'figi'),
+  ...synonyms(
+    ['id', 'isin', 'Ids'],
+    'id',
+    'uuid',
+    'bond',
+    'bondid',
+    'bonduuid',
+    'instrument',
+    'instrumentid',
+    'ticker',
+  ),
+  ...synonyms(['id'], 'placementid', 'portfolioid', 'portfolio', 'holding', 'holdingid', 'holdingsid', 'placement'),
+  ...synonyms(['YieldFrom'], 'yield', 'yieldfrompercent'),
+  ...synonyms(['YieldToMaturityFrom'], 'ytm'),
+  ...synonyms(['CreditRatingFrom'], 'rating', 'worstrating'),
+  ...synonyms(['CreditRatingTo'], 'bestrating'),
+  ...synonyms(['CouponPrcFrom', 'CouponFrom'], 'coupon', 'couponrate'),
+  ...synonyms(['MatureDateFrom'], 'maturity', 'matures'),
+  ...synonyms(['MatureDateTo'], 'maturitydate'),
+  ...synonyms(['DateFrom'], 'from', 'startdate', 'settlement', 'settlementdate'),
+  ...synonyms(['DateTo'], 'to', 'enddate'),
+  ...synonyms(['DurationTo'], 'duration', 'durationdays'),
+  ...synonyms(['GSpreadFrom'], 'spreadbp', 'minspread', 'gspreadbp', 'gspread'),
+  ...synonyms(['GSpreadTo'], 'maxspread'),
+  ...synonyms(['BondType', 'CouponType'], 'type', 'kind', 'bondtypes', 'instrumenttype', 'category'),
+  ...synonyms(['Sector'], 'industry', 'sectors'),
+  ...synonyms(['Country'], 'countries', 'region', 'issuercountry'),
+  ...synonyms(['Currency'], 'currencies', 'ccy', 'cur'),
+  ...synonyms(['Inn', 'IssuerInn'], 'inn', 'taxid'),
+  ...synonyms(['FloatingCouponFlag'], 'floating', 'floater', 'isfloater'),
+  ...synonyms(['AmortizationFlag'], 'amortizing', 'amortising', 'amortisation', 'amortization'),
+  ...synonyms(
     ['ForQualInvestorFlag', 'AllowQualified', 'QualifiedFlag'],
     'qualified',
     'qualifiedonly',
     'qualifiedinvestors',
   ),
-  ...alike(['PuttableFlag'], 'offer', 'hasoffer', 'hasput', 'put'),
-  ...alike(['Stage'], 'status', 'state', 'stages'),
-  ...alike(['LiquidityFrom', 'MinLiquidity'], 'liquidity', 'minliquidity'),
-  ...alike(['Turnover30dFrom'], 'turnover', 'volume'),
-  ...alike(['DurationWindowDays'], 'durationwindow', 'window', 'days'),
-  ...alike(['MonthsAhead'], 'months', 'horizon', 'horizonmonths', 'monthsahead'),
-  ...alike(['PositionsLimit'], 'positions', 'maxpositions'),
-  ...alike(['PositionsOffset'], 'offset', 'skip'),
-  ...alike(['CalendarLimit'], 'payments', 'cashflows'),
-  ...alike(['Schedules'], 'schedule', 'coupons', 'includeschedule', 'includecoupons'),
+  ...synonyms(['PuttableFlag'], 'offer', 'hasoffer', 'hasput', 'put'),
+  ...synonyms(['Stage'], 'status', 'state', 'stages'),
+  ...synonyms(['LiquidityFrom', 'MinLiquidity'], 'liquidity', 'minliquidity'),
+  ...synonyms(['Turnover30dFrom'], 'turnover', 'volume'),
+  ...synonyms(['DurationWindowDays'], 'durationwindow', 'window', 'days'),
+  ...synonyms(['MonthsAhead'], 'months', 'horizon', 'horizonmonths', 'monthsahead'),
+  ...synonyms(['PositionsLimit'], 'positions', 'maxpositions'),
+  ...synonyms(['PositionsOffset'], 'offset', 'skip'),
+  ...synonyms(['CalendarLimit'], 'payments', 'cashflows'),
+  ...synonyms(['Schedules'], 'schedule', 'coupons', 'includeschedule', 'includecoupons'),
 })
 
-/** Other words for a value of a list, without case and signs. */
+/** Synonyms of enum values, in lower case without punctuation. */
 const WORDS = tableOf({
-  ...alike(['GOVERNMENT'], 'ofz', 'gov', 'govt', 'sovereign', 'treasury', 'state', 'офз'),
-  ...alike(['CORPORATE'], 'corp', 'corporates', 'company'),
-  ...alike(['MUNICIPAL', 'REGIONAL'], 'muni', 'subfederal', 'regions'),
-  ...alike(['FLOATING'], 'floater', 'floaters', 'frn', 'variablerate', 'флоатер'),
-  ...alike(['FIXED'], 'fixedrate', 'plainvanilla', 'vanilla', 'constant'),
-  ...alike(['ZERO'], 'zerocoupon', 'discount', 'none'),
-  ...alike(['INDEXED'], 'linker', 'inflationlinked', 'inflation'),
-  ...alike(['STEP'], 'stepup', 'stepped'),
-  ...alike(['KEY_RATE'], 'cbr', 'keyrate', 'cbrkeyrate', 'ключеваяставка'),
-  ...alike(['SP'], 'spglobal', 'standardandpoors', 'standardpoors', 'sandp'),
-  ...alike(['MOODYS'], 'moody'),
-  ...alike(['EXPERT_RA'], 'expert', 'raex', 'expertra', 'экспертра', 'эксперт'),
-  ...alike(['ACRA'], 'akra', 'акра'),
-  ...alike(['NCR'], 'nkr', 'нкр'),
-  ...alike(['NRA'], 'нра'),
-  ...alike(['NATIONAL'], 'russian', 'local', 'ru'),
-  ...alike(['INTERNATIONAL'], 'global', 'intl'),
-  ...alike(['PUT'], 'offer', 'puttable', 'оферта'),
-  ...alike(['MATURITY'], 'ytm', 'redemption'),
-  ...alike(['TRADING'], 'active', 'live', 'listed', 'traded'),
-  ...alike(['MATURED'], 'redeemed', 'expired'),
-  ...alike(['DEFAULTED'], 'default', 'indefault'),
-  ...alike(['BOOK_OPEN'], 'open', 'bookbuilding', 'book'),
-  ...alike(['PLACED'], 'done', 'completed', 'closed', 'finished'),
-  ...alike(['ANNOUNCED'], 'upcoming', 'planned', 'future'),
-  ...alike(['NEXT'], 'future', 'upcoming', 'remaining'),
-  ...alike(['ALL'], 'full', 'everything'),
-  ...alike(['NONE'], 'no', 'false', 'off'),
-  ...alike(['CreditRating'], 'rating', 'ratings'),
-  ...alike(['MatureDate'], 'maturity', 'maturitydate'),
-  ...alike(['CouponPrc'], 'coupon', 'couponrate'),
-  ...alike(['BondType'], 'type', 'kind'),
+  ...synonyms(['GOVERNMENT'], 'ofz', 'gov', 'govt', 'sovereign', 'treasury', 'state', 'офз'),
+  ...synonyms(['CORPORATE'], 'corp', 'corporates', 'company'),
+  ...synonyms(['MUNICIPAL', 'REGIONAL'], 'muni', 'subfederal', 'regions'),
+  ...synonyms(['FLOATING'], 'floater', 'floaters', 'frn', 'variablerate', 'флоатер'),
+  ...synonyms(['FIXED'], 'fixedrate', 'plainvanilla', 'vanilla', 'constant'),
+  ...synonyms(['ZERO'], 'zerocoupon', 'discount', 'none'),
+  ...synonyms(['INDEXED'], 'linker', 'inflationlinked', 'inflation'),
+  ...synonyms(['STEP'], 'stepup', 'stepped'),
+  ...synonyms(['KEY_RATE'], 'cbr', 'keyrate', 'cbrkeyrate', 'ключеваяставка'),
+  ...synonyms(['SP'], 'spglobal', 'standardandpoors', 'standardpoors', 'sandp'),
+  ...synonyms(['MOODYS'], 'moody'),
+  ...synonyms(['EXPERT_RA'], 'expert', 'raex', 'expertra', 'экспертра', 'эксперт'),
+  ...synonyms(['ACRA'], 'akra', 'акра'),
+  ...synonyms(['NCR'], 'nkr', 'нкр'),
+  ...synonyms(['NRA'], 'нра'),
+  ...synonyms(['NATIONAL'], 'russian', 'local', 'ru'),
+  ...synonyms(['INTERNATIONAL'], 'global', 'intl'),
+  ...synonyms(['PUT'], 'offer', 'puttable', 'оферта'),
+  ...synonyms(['MATURITY'], 'ytm', 'redemption'),
+  ...synonyms(['TRADING'], 'active', 'live', 'listed', 'traded'),
+  ...synonyms(['MATURED'], 'redeemed', 'expired'),
+  ...synonyms(['DEFAULTED'], 'default', 'indefault'),
+  ...synonyms(['BOOK_OPEN'], 'open', 'bookbuilding', 'book'),
+  ...synonyms(['PLACED'], 'done', 'completed', 'closed', 'finished'),
+  ...synonyms(['ANNOUNCED'], 'upcoming', 'planned', 'future'),
+  ...synonyms(['NEXT'], 'future', 'upcoming', 'remaining'),
+  ...synonyms(['ALL'], 'full', 'everything'),
+  ...synonyms(['NONE'], 'no', 'false', 'off'),
+  ...synonyms(['CreditRating'], 'rating', 'ratings'),
+  ...synonyms(['MatureDate'], 'maturity', 'maturitydate'),
+  ...synonyms(['CouponPrc'], 'coupon', 'couponrate'),
+  ...synonyms(['BondType'], 'type', 'kind'),
 })
 
-/** Other names of sort keys. */
+/** Synonyms of sort keys. */
 const SORT_KEYS = tableOf({
-  ...alike(['ytm'], 'yieldtomaturity'),
-  ...alike(['ytp'], 'yieldtoput'),
-  ...alike(['ytc'], 'yieldtocall'),
-  ...alike(['ytw'], 'yieldtoworst', 'worstyield'),
-  ...alike(['maturitydate'], 'maturity', 'maturedate', 'term'),
-  ...alike(['rating'], 'creditrating', 'ratingordinal', 'quality', 'risk'),
-  ...alike(['gspread'], 'spread', 'gspreadbp', 'spreadbp'),
-  ...alike(['coupon'], 'couponrate', 'couponprc'),
-  ...alike(['turnover30d'], 'turnover', 'volume', 'traded'),
-  ...alike(['duration'], 'durationdays'),
-  ...alike(['settlementdate', 'placementdate'], 'date', 'settlement', 'startdate'),
-  ...alike(['volume', 'issuevolume'], 'size', 'amount', 'issuesize'),
-  ...alike(['outstanding'], 'debt', 'total', 'outstandingtotal'),
-  ...alike(['bonds'], 'bondscount', 'count'),
+  ...synonyms(['ytm'], 'yieldtomaturity'),
+  ...synonyms(['ytp'], 'yieldtoput'),
+  ...synonyms(['ytc'], 'yieldtocall'),
+  ...synonyms(['ytw'], 'yieldtoworst', 'worstyield'),
+  ...synonyms(['maturitydate'], 'maturity', 'maturedate', 'term'),
+  ...synonyms(['rating'], 'creditrating', 'ratingordinal', 'quality', 'risk'),
+  ...synonyms(['gspread'], 'spread', 'gspreadbp', 'spreadbp'),
+  ...synonyms(['coupon'], 'couponrate', 'couponprc'),
+  ...synonyms(['turnover30d'], 'turnover', 'volume', 'traded'),
+  ...synonyms(['duration'], 'durationdays'),
+  ...synonyms(['settlementdate', 'placementdate'], 'date', 'settlement', 'startdate'),
+  ...synonyms(['volume', 'issuevolume'], 'size', 'amount', 'issuesize'),
+  ...synonyms(['outstanding'], 'debt', 'total', 'outstandingtotal'),
+  ...synonyms(['bonds'], 'bondscount', 'count'),
 })
 
-/** How callers name the bounds of a range, before or behind its name: `minPrice`, `price_lte`. */
+/** Prefixes and suffixes that callers use for range bounds: `minPrice`, `price_lte`. */
 const BOUNDS = [
-  ...written('From', 'minimum|min|from|gte|gt|ge|atleast|morethan|above|over|after|since'),
-  ...written('To', 'maximum|max|to|lte|lt|le|atmost|lessthan|upto|below|under|before|until'),
+  ...affixes('From', 'minimum|min|from|gte|gt|ge|atleast|morethan|above|over|after|since'),
+  ...affixes('To', 'maximum|max|to|lte|lt|le|atmost|lessthan|upto|below|under|before|until'),
 ]
 
-function written(bound: 'From' | 'To', words: string) {
+function affixes(bound: 'From' | 'To', words: string) {
   return [`^(?:${words})(.+)$`, `^(.+?)(?:${words})$`].map(source => ({ bound, pattern: new RegExp(source) }))
 }
 
-/** A map, since a caller may well write `constructor`. */
+/** A `Map`, since a caller may send `constructor`. */
 function tableOf(table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.entries(table))
 }
 
-function alike(ours: readonly string[], ...others: readonly string[]): Record<string, readonly string[]> {
+function synonyms(ours: readonly string[], ...others: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(others.map(other => [other, ours]))
 }
 
-function bare(text: string): string {
+function normalised(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** @returns the parameter that is known to the caller under another name */
+/** @returns the parameter for which the given name is a synonym */
 export function suggestName(given: string, names: readonly string[]): string | undefined {
-  const text = bare(given)
+  const text = normalised(given)
   return knownAs(text, names) ?? boundMeant(text, names)
 }
 
@@ -148,12 +180,12 @@ function boundMeant(text: string, names: readonly string[]): string | undefined 
   return undefined
 }
 
-/** @returns the value that is known to the caller under another name */
+/** @returns the value for which the given word is a synonym */
 export function suggestWord(given: string, values: readonly string[]): string | undefined {
-  return WORDS.get(bare(given))?.find(word => values.includes(word))
+  return WORDS.get(normalised(given))?.find(word => values.includes(word))
 }
 
-/** @returns the sort key that is known to the caller under another name */
+/** @returns the sort key for which the given name is a synonym */
 export function suggestSortKey(given: string, keys: readonly string[]): string | undefined {
-  return SORT_KEYS.get(bare(given))?.find(key => keys.includes(key))
+  return SORT_KEYS.get(normalised(given))?.find(key => keys.includes(key))
 }

@@ -4,7 +4,7 @@ import type { OperatorRun } from './operator-channel.ts'
 
 export interface BackupHost {
   withOperator<T>(work: (run: OperatorRun) => Promise<T>): Promise<T>
-  /** @returns where the former data is now; null when there was none */
+  /** @returns the new path of the previous data; null when there was none */
   restore(path: string): Promise<string | null>
 }
 
@@ -12,8 +12,8 @@ export interface BackupHost {
 export function addBackupCommands(program: Command, host: BackupHost): void {
   program
     .command('backup')
-    .description('Write the embedded database to a new file, also while the service runs.')
-    .argument('<file>', 'where to, such as bonds.tar.gz')
+    .description('Back up the embedded database to a new file; works while the service runs.')
+    .argument('<file>', 'target file, such as bonds.tar.gz')
     .action((file: string) =>
       host.withOperator(async run => {
         const bytes = (await run('back-up', { to: resolve(file) })) as number
@@ -22,11 +22,11 @@ export function addBackupCommands(program: Command, host: BackupHost): void {
     )
   program
     .command('restore')
-    .description('Fill the data folder from such a file; the service must be stopped.')
-    .argument('<file>', 'what backup wrote')
+    .description('Restore the data folder from a backup; the service must be stopped.')
+    .argument('<file>', 'a file written by backup')
     .action(async (file: string) => {
       const former = await host.restore(resolve(file))
-      const kept = former === null ? '' : ` The data from before is in ${former}.`
-      process.stdout.write(`Restored. The next start goes on from there.${kept}\n`)
+      const moved = former === null ? '' : ` The previous data is in ${former}.`
+      process.stdout.write(`Restored. The next start uses the restored data.${moved}\n`)
     })
 }

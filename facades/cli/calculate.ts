@@ -34,16 +34,16 @@ interface Calculation {
 
 type WithOperator = <T>(work: (run: OperatorRun) => Promise<T>) => Promise<T>
 
-/** `calculate`: price, yield or spread of a stored bond in, a table of its figures out. */
+/** `calculate`: takes a price, yield or spread of a stored bond and prints a table of its analytics. */
 export function addCalculateCommand(program: Command, withOperator: WithOperator): void {
   program
     .command('calculate')
-    .description('Calculate the figures of a bond from a price, a yield or a spread.')
+    .description('Calculate the analytics of a bond from a price, a yield or a spread.')
     .requiredOption('--isin <isin>', 'the bond')
     .option('--price <percent>', 'clean price', decimal)
     .option('--dirty <percent>', 'dirty price', decimal)
     .option('--yield <percent>', 'yield to the headline date', decimal)
-    .option('--convention <name>', 'of the yield: EFFECTIVE, STREET, US_TREASURY and others', upperCase)
+    .option('--convention <name>', 'yield convention: EFFECTIVE, STREET, US_TREASURY and others', upperCase)
     .option('--z-spread <bp>', 'Z-spread', decimal)
     .option('--g-spread <bp>', 'G-spread', decimal)
     .option('--settlement <date>', 'by default the next settlement after the revision')
@@ -63,17 +63,16 @@ function inputOf({ isin, price, dirty, yield: percent, convention, zSpread, gSpr
 }
 
 function tableOf({ isin, settlementDate, cleanPrice, curve, reason, field, figures }: Calculation): readonly string[] {
-  if (reason !== null)
-    throw new OperatorError(`Nothing can be calculated: ${reason}${field === null ? '' : ` (${field})`}`)
+  if (reason !== null) throw new OperatorError(`Cannot calculate: ${reason}${field === null ? '' : ` (${field})`}`)
   const head = `${isin} settling on ${settlementDate} at ${cleanPrice}, curve ${curve ?? 'none'}`
   const assumptions = new Set(figures.flatMap(({ assumption }) => (assumption === null ? [] : [assumption])))
   return [head, ...figures.map(rowOf), ...assumptions]
 }
 
 function rowOf({ name, value, unit, basis, date, reason }: Figure): string {
-  const told = value === null ? (reason ?? '') : `${value} ${unit.toLowerCase().replaceAll('_', ' ')}`
+  const text = value === null ? (reason ?? '') : `${value} ${unit.toLowerCase().replaceAll('_', ' ')}`
   const until = basis === null ? '' : `to ${basis.toLowerCase().replaceAll('_', ' ')} ${date ?? ''}`
-  return `${name.padEnd(24)}${told.padEnd(34)}${until}`.trimEnd()
+  return `${name.padEnd(24)}${text.padEnd(34)}${until}`.trimEnd()
 }
 
 function decimal(text: string): number {

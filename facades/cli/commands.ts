@@ -16,10 +16,10 @@ interface Status {
   readonly bonds: number
   readonly issuers: number
   readonly sample: boolean
-  readonly loads: readonly LoadLine[]
+  readonly loads: readonly RunLine[]
 }
 
-interface LoadLine {
+interface RunLine {
   readonly source: string
   readonly origin: string
   readonly status: string
@@ -32,7 +32,7 @@ interface LoadLine {
   readonly message: string | null
 }
 
-/** The command line. What was asked for goes to standard output, everything else to standard error. */
+/** The command line. Results go to standard output, everything else to standard error. */
 export function commandLine(host: CliHost): Command {
   const program = new Command('bonds')
     .description('Runs and operates the bond data service.')
@@ -62,7 +62,7 @@ export function commandLine(host: CliHost): Command {
     )
   program
     .command('status')
-    .description('Show what is served and the last loads.')
+    .description('Show the current revision and the last ingestion runs.')
     .action(() => host.withOperator(showStatus))
   return program
 }
@@ -70,10 +70,10 @@ export function commandLine(host: CliHost): Command {
 function addKeyCommands(program: Command, host: CliHost): void {
   program
     .command('key')
-    .description('Keys of subscribers.')
+    .description('Manage API keys of subscribers.')
     .command('issue')
-    .description('Make a new key and print only it; the old one is dead at once.')
-    .requiredOption('--email <address>', 'whose key')
+    .description('Issue a new key and print only the key; the old one stops working immediately.')
+    .requiredOption('--email <address>', 'e-mail address of the user')
     .action(({ email }: { email: string }) =>
       host.withOperator(async run => print(((await run('issue-key', { email })) as { key: string }).key)),
     )
@@ -88,22 +88,22 @@ function addDataCommands(program: Command, host: CliHost): void {
   program
     .command('ingest')
     .description(
-      'Load data from a source: moex, moex-history, treasury, treasury-curve, cbr, ecb, fed, minfin, firds, gleif, or file for files of your own.',
+      'Ingest data from a source: moex, moex-history, treasury, treasury-curve, cbr, ecb, fed, minfin, firds, gleif, or file for your own files.',
     )
     .argument('<source>', 'key of the source')
-    .option('--from <path>', 'a file or folder of answers; without it the live service is asked')
-    .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')
-    .option('--dry-run', 'read everything, tell what it comes to, store nothing')
-    .option('--force', 'publish the revision even if it is suspicious')
+    .option('--from <path>', 'a file or folder of saved responses; by default the live service is used')
+    .option('--mapping <path>', 'for the source file: the column mapping, in YAML or JSON')
+    .option('--dry-run', 'read everything and report the result, but store nothing')
+    .option('--force', 'publish the revision even if data-quality checks fail')
     .action((source: string, { from, mapping, dryRun = false, force = false }: IngestFlags) => {
       const paths = { from: absolute(from), mapping: absolute(mapping) }
       return host.withOperator(async run => report(run, await run('start-ingest', { source, ...paths, dryRun, force })))
     })
   program
     .command('seed')
-    .description('Fill in the invented sample market.')
+    .description('Create the invented sample market.')
     .option('--size <bonds>', 'number of bonds', wholeNumber, 3000)
-    .option('--remove', 'take the sample market out instead')
+    .option('--remove', 'remove the sample market instead')
     .action(({ size, remove }: { size: number; remove?: true }) =>
       host.withOperator(async run =>
         report(run, remove ? await run('start-removing-sample', {}) : await run('start-seed', { size })),
@@ -118,19 +118,19 @@ interface IngestFlags {
   readonly force?: boolean
 }
 
-/** The service may run in another folder. */
+/** The service may have another working directory. */
 function absolute(path: string | undefined): string | null {
   return path === undefined ? null : resolve(path)
 }
 
 async function showStatus(run: OperatorRun): Promise<void> {
   const status = (await run('get-status', {})) as Status | null
-  if (status === null) return print('Nothing is loaded yet.')
+  if (status === null) return print('No data has been ingested yet.')
   print(`Revision ${status.revision} as of ${status.asOf}: ${status.bonds} bonds of ${status.issuers} issuers.`)
-  if (status.sample) print('The sample market is in it: its issuers, bonds and prices are invented.')
-  for (const load of status.loads) {
-    const counts = `${load.inserted} new, ${load.updated} changed, ${load.unchanged} unchanged, ${load.failed} failed`
-    print(`${load.startedAt}  ${load.source}  ${load.status}  ${counts}  ${load.message ?? ''}`.trimEnd())
+  if (status.sample) print('It includes the sample market, whose issuers, bonds and prices are invented.')
+  for (const line of status.loads) {
+    const counts = `${line.inserted} new, ${line.updated} changed, ${line.unchanged} unchanged, ${line.failed} failed`
+    print(`${line.startedAt}  ${line.source}  ${line.status}  ${counts}  ${line.message ?? ''}`.trimEnd())
   }
 }
 

@@ -2,16 +2,16 @@ import type { Command } from 'commander'
 import type { Check } from '../../schema/check.ts'
 
 export interface DoctorHost {
-  /** Looks at settings and service, whether or not it runs. */
+  /** Checks the settings and the service, running or not. */
   checkUp(): Promise<readonly Check[]>
 }
 
-/** `doctor`: a table of what was looked at; ends with 1 when something does not work. */
+/** `doctor`: prints a table of checks; exits with 1 when a check fails. */
 export function addDoctorCommand(program: Command, host: DoctorHost): void {
   program
     .command('doctor')
-    .description('Check settings, database, Redis, clocks, disk, memory, mail and sources; say what to do.')
-    .option('--json', 'as JSON, for programs')
+    .description('Check settings, database, Redis, clocks, disk, memory, mail and sources, with advice.')
+    .option('--json', 'print JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
       const checks = await host.checkUp()
       process.stdout.write(json ? `${JSON.stringify(checks, null, 2)}\n` : tableOf(checks))
@@ -26,5 +26,5 @@ function tableOf(checks: readonly Check[]): string {
     ...(advice === null ? [] : [`${' '.repeat(width + 8)}→ ${advice}`]),
   ])
   const count = (state: Check['state']) => checks.filter(check => check.state === state).length
-  return `${lines.join('\n')}\n${count('OK')} ok, ${count('WARN')} to look at, ${count('FAIL')} not working\n`
+  return `${lines.join('\n')}\n${count('OK')} ok, ${count('WARN')} warnings, ${count('FAIL')} failed\n`
 }

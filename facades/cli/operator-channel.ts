@@ -6,7 +6,7 @@ import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Execute } from '../../gateway/execute.ts'
 import { readDocument } from '../service.ts'
 
-/** The documents of the operator's commands; they are no endpoints. */
+/** The documents of the operator's commands; they are not endpoints. */
 const OPERATOR_DOCUMENTS = [
   'issue-key',
   'create-user',
@@ -32,10 +32,10 @@ const OPERATOR_DOCUMENTS = [
 
 export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
 
-/** Runs an operator's document, here or in the process that holds the data folder. */
+/** Runs an operator's document, here or in the process that has locked the data folder. */
 export type OperatorRun = (document: OperatorDocument, variables: Readonly<Record<string, unknown>>) => Promise<unknown>
 
-/** Something that the operator can mend; the message says what. */
+/** An error that the operator can fix; the message explains it. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
@@ -51,7 +51,7 @@ export function runHere(schema: GraphQLSchema, execute: Execute): OperatorRun {
   }
 }
 
-/** Serves the operator's documents; meant for the socket in the data folder, which only its owner can open. */
+/** Serves the operator's documents on the socket in the data folder, which only its owner can open. */
 export function operatorServer(run: OperatorRun): Server {
   return createServer(async (request, response) => {
     const answer = async () => {
@@ -81,7 +81,7 @@ function detailOf({ code, detail, cause }: Failure): string {
   return code === 'INTERNAL' ? messageOf(cause) : detail
 }
 
-/** The operator sees causes: they are his to mend. */
+/** The operator sees internal causes. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : (failure('INTERNAL').detail ?? String(error))
 }

@@ -1,22 +1,22 @@
 import type { Job } from '../../schema/context.ts'
 import type { OperatorRun } from './operator-channel.ts'
 
-const ASK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 const PLAIN_LINE_EVERY_MS = 5_000
 const BAR_WIDTH = 30
 
-/** Waits for a job; draws a bar on a terminal and writes a line now and then elsewhere. */
+/** Waits for a job; draws a progress bar on a terminal, else prints a line regularly. */
 export async function follow(run: OperatorRun, id: string, output: NodeJS.WriteStream): Promise<Job> {
   const show = output.isTTY ? drawBar(output) : writeLines(output)
   for (;;) {
     const job = (await run('get-job', { id })) as Job
     show(job)
     if (job.state !== 'RUNNING') return job
-    await new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
   }
 }
 
-/** How far something is, on a terminal or elsewhere; for work in this process. */
+/** Shows the progress of work in this process. */
 export function progressTo(output: NodeJS.WriteStream): (job: Job) => void {
   return output.isTTY ? drawBar(output) : writeLines(output)
 }

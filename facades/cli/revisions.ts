@@ -45,9 +45,9 @@ interface Details {
 
 const LISTED = 20
 
-/** `revision`: what was published, what is held back and why, and the two ways to decide. */
+/** `revision`: lists published and quarantined revisions, and publishes or rejects quarantined ones. */
 export function addRevisionCommands(program: Command, withOperator: CliHost['withOperator']): void {
-  const revision = program.command('revision').description('States of the data, and those that wait for you.')
+  const revision = program.command('revision').description('List, publish or reject revisions of the data.')
   revision
     .command('list')
     .description(`Show the last ${LISTED} revisions.`)
@@ -58,14 +58,14 @@ export function addRevisionCommands(program: Command, withOperator: CliHost['wit
       .description(description)
       .argument('<id>', 'number of the revision', revisionNumber)
       .action((id: number) => withOperator(run => work(run, id)))
-  decide('show', 'Show why a revision was held back, and how it differs.', show)
-  decide('publish', 'Publish what a revision holds.', (run, id) => tell(run('publish-revision', { id })))
-  decide('reject', 'Forget what a revision holds.', (run, id) => tell(run('reject-revision', { id })))
+  decide('show', 'Show why a revision was quarantined, and what it changes.', show)
+  decide('publish', 'Publish a quarantined revision.', (run, id) => report(run('publish-revision', { id })))
+  decide('reject', 'Reject a quarantined revision.', (run, id) => report(run('reject-revision', { id })))
 }
 
 async function list(run: OperatorRun): Promise<void> {
   const { items } = (await run('web/get-revisions', { limit: LISTED })) as { readonly items: readonly Revision[] }
-  if (items.length === 0) print('Nothing is loaded yet.')
+  if (items.length === 0) print('No data has been ingested yet.')
   for (const row of items) print(lineOf(row))
 }
 
@@ -73,7 +73,7 @@ async function show(run: OperatorRun, id: number): Promise<void> {
   const details = (await run('get-revision', { id })) as Details
   const { revision, source, origin, decidedAt, decidedBy } = details
   print(lineOf({ ...revision, note: null }))
-  if (source !== null) print(`Loaded by ${source} from ${origin}.`)
+  if (source !== null) print(`Ingested from ${source}: ${origin}.`)
   if (decidedBy !== null) print(`Decided by ${decidedBy} at ${decidedAt}.`)
   for (const { rule, sentence, examples } of details.findings)
     print(`  ${sentence} [${[rule, ...examples].join(', ')}]`)
@@ -89,7 +89,7 @@ async function show(run: OperatorRun, id: number): Promise<void> {
   }
 }
 
-async function tell(answer: Promise<unknown>): Promise<void> {
+async function report(answer: Promise<unknown>): Promise<void> {
   print(((await answer) as { readonly message: string }).message)
 }
 

@@ -33,20 +33,20 @@ interface Settings {
   readonly mapping?: string
 }
 
-/** When each source is read by itself, how it is doing, and how that is changed. */
+/** `sources`: shows the status of each source, changes its schedule, and runs it. */
 export function addSourceCommands(program: Command, withOperator: CliHost['withOperator']): void {
   const sources = program
     .command('sources')
-    .description('Show every source: its schedule, its last load and its next run.')
+    .description('Show every source: its schedule, its last ingestion run and its next run.')
     .action(() => withOperator(show))
   sources
     .command('set')
-    .description('Say when a source is read by itself; what is not given stays as it is.')
+    .description('Set the schedule of a source; omitted settings stay unchanged.')
     .argument('<source>', 'key of the source')
     .option('--cron <pattern>', 'five fields: minute, hour, day, month, weekday, such as "*/15 10-18 * * 1-5"')
-    .option('--zone <zone>', 'where the hours are meant, such as Europe/Moscow; UTC without it')
-    .option('--from <path>', 'a file or folder that is read each time, or live')
-    .option('--mapping <path>', 'of file: what the columns of the files are, in YAML or JSON')
+    .option('--zone <zone>', 'time zone of the pattern, such as Europe/Moscow; UTC by default')
+    .option('--from <path>', 'a file or folder to read on each run, or live')
+    .option('--mapping <path>', 'for the source file: the column mapping, in YAML or JSON')
     .action((source: string, { cron, zone, from, mapping }: Settings) =>
       withOperator(async run => {
         const paths = { from: from === 'live' ? from : absolute(from), mapping: absolute(mapping) }
@@ -55,8 +55,8 @@ export function addSourceCommands(program: Command, withOperator: CliHost['withO
       }),
     )
   for (const [name, enabled, description] of [
-    ['enable', true, 'Let the schedule of a source run.'],
-    ['disable', false, 'Let the schedule of a source rest.'],
+    ['enable', true, 'Resume the schedule of a source.'],
+    ['disable', false, 'Pause the schedule of a source.'],
   ] as const) {
     sources
       .command(name)
@@ -71,7 +71,7 @@ export function addSourceCommands(program: Command, withOperator: CliHost['withO
   }
   sources
     .command('run')
-    .description('Read a source now, as its schedule would; waits until no other load runs.')
+    .description('Run a source now, as its schedule would; waits for other ingestion runs.')
     .argument('<source>', 'key of the source')
     .action((source: string) =>
       withOperator(async run => {
@@ -93,7 +93,7 @@ async function show(run: OperatorRun, only?: string): Promise<void> {
 function linesOf(source: SourceLine): readonly string[] {
   const { key, state, stale, suggested, lastAttempt, lastSuccessAt, ageSeconds, consecutiveFailures } = source
   const next = source.nextRunAt === null ? '' : `, next ${source.nextRunAt}`
-  const failures = consecutiveFailures === 0 ? '' : `, ${consecutiveFailures} loads since then did not succeed`
+  const failures = consecutiveFailures === 0 ? '' : `, ${consecutiveFailures} failed runs since`
   return [
     `${key.padEnd(10)} ${state.toLowerCase()}${stale ? ', stale' : ''}`,
     `  runs     ${source.schedule === null ? unplanned(suggested) : `${source.schedule} (${source.timeZone}) from ${source.origin ?? 'live'}${next}`}`,
@@ -104,13 +104,13 @@ function linesOf(source: SourceLine): readonly string[] {
 }
 
 function unplanned(suggested: SourceLine['suggested']): string {
-  if (suggested === null) return 'when it is told to'
-  return `when it is told to; suggested: --cron "${suggested.schedule}" --zone ${suggested.timeZone}`
+  if (suggested === null) return 'manually'
+  return `manually; suggested: --cron "${suggested.schedule}" --zone ${suggested.timeZone}`
 }
 
 function attemptOf({ status, message, startedAt, rowsRead, rowsFailed }: NonNullable<SourceLine['lastAttempt']>) {
-  const told = message === null ? '' : `: ${message}`
-  return `${startedAt}, ${status.toLowerCase()}, ${rowsRead} rows, ${rowsFailed} of them not used${told}`
+  const reason = message === null ? '' : `: ${message}`
+  return `${startedAt}, ${status.toLowerCase()}, ${rowsRead} rows, ${rowsFailed} of them failed${reason}`
 }
 
 const UNITS = [
@@ -119,13 +119,13 @@ const UNITS = [
   ['minutes', 60],
 ] as const
 
-/** In the largest unit of which there are two. */
+/** In the largest unit with a value of at least two. */
 function ageOf(seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['seconds', 1] as const)
   return `${Math.floor(seconds / length)} ${unit}`
 }
 
-/** The service may run in another folder. */
+/** The service may have another working directory. */
 function absolute(path: string | undefined): string | null {
   return path === undefined ? null : resolve(path)
 }

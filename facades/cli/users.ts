@@ -13,27 +13,27 @@ interface Create {
   readonly askPassword?: true
 }
 
-/** The operator's own way to users: the first operator of a service is made here. */
+/** Creates users, including the first operator, and changes their roles. */
 export function addUserCommands(program: Command, withOperator: CliHost['withOperator']): void {
-  const user = program.command('user').description('People who sign in.')
-  const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES)
+  const user = program.command('user').description('Manage users.')
+  const role = () => new Option('--role <role>', 'role of the user').choices(ROLES)
   user
     .command('create')
-    .description('Make a user with an account; a generated password is printed alone.')
+    .description('Create a user with an account; prints only the generated password.')
     .requiredOption('--email <address>', 'to sign in with')
-    .option('--name <name>', 'of the person')
+    .option('--name <name>', 'name of the person')
     .addOption(role().default('subscriber'))
     .option('--ask-password', 'ask for the password (or read a line of standard input) instead of generating one')
     .action((given: Create) => withOperator(async run => create(run, given)))
   user
     .command('role')
-    .description('Change what a user may do.')
-    .requiredOption('--email <address>', 'whose role')
+    .description('Change the role of a user.')
+    .requiredOption('--email <address>', 'e-mail address of the user')
     .addOption(role().makeOptionMandatory())
     .action(({ email, role }: { email: string; role: string }) =>
       withOperator(async run => {
         await run('set-role', { email, role: role.toUpperCase() })
-        process.stdout.write(`${email} is ${role} now.\n`)
+        process.stdout.write(`${email} is now ${role}.\n`)
       }),
     )
 }
@@ -45,7 +45,7 @@ async function create(run: OperatorRun, { email, name, role, askPassword }: Crea
   process.stdout.write(generated === null ? `${email} can sign in now.\n` : `${generated}\n`)
 }
 
-/** A line of standard input; a terminal does not show it. */
+/** Reads a line of standard input without echo. */
 async function askSecret(question: string): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write(question)

@@ -4,12 +4,12 @@ import { addressOf, type IsTrusted } from '../http/address.ts'
 import { requestKeyHashOf } from '../http/request-key.ts'
 
 export interface RequestClientOptions {
-  /** True for the hash of a key that was right lately: made-up keys must not make somebody many. */
+  /** True for the hash of a recently valid key; invented keys must not count as separate clients. */
   isKnown(hash: string): boolean
   readonly isTrusted: IsTrusted
 }
 
-/** Who asks, as far as it can be told without asking anybody: by a key that was right lately, else by the address. */
+/** Identifies the client without a lookup: by a recently valid key, else by the address. */
 export function clientOfRequest(request: IncomingMessage, { isKnown, isTrusted }: RequestClientOptions): RequestClient {
   const { headers, url = '' } = request
   const hash = requestKeyHashOf(request)

@@ -8,41 +8,41 @@ import { refuseEarly } from './refusal.ts'
 import { requestFault } from './request-line.ts'
 
 export interface EntranceOptions extends RequestClientOptions {
-  /** Answers what is let in. */
+  /** Handles admitted requests. */
   readonly app: RequestListener
-  /** Null where nothing is refused for overload. */
+  /** Null when load shedding is disabled. */
   readonly shedder: Shedder | null
   readonly baseUrl: string
   readonly log: Logger
 }
 
-/** So often at most the log tells how many were refused. */
-const TELL_MS = 5_000
-/** Whoever was refused comes back after so many seconds, not all in the same one. */
+/** The minimum interval between log lines about refused requests. */
+const LOG_EVERY_MS = 5_000
+/** The `Retry-After` of refused requests, spread so that clients do not retry at the same time. */
 const RETRY_SECONDS = { least: 1, spread: 5 }
-/** Whatever watches the process must see it most of all when it is overloaded. */
+/** Health checks must work especially during overload. */
 const HEALTH = ['/healthz', '/readyz']
 
-/** The first step of every request, before anything is parsed or looked up: refuses what is not answered in any case. */
+/** The first step of every request, before parsing and lookups: rejects invalid requests and sheds load. */
 export function entrance(options: EntranceOptions): RequestListener {
   const { app, shedder, baseUrl } = options
-  const tell = refusalsTold(options)
+  const logRefusal = refusalLogger(options)
   return (request, response) => {
     const fault = requestFault(request)
     if (fault !== null) return refuseEarly(response, fault, baseUrl)
     if (shedder === null || HEALTH.includes(request.url ?? '')) return app(request, response)
     shedder.take(clientOfRequest(request, options), {
       run: (end, waitedMs) => {
-        // Whoever has left while he waited is not answered.
+        // The client disconnected while the request was queued.
         if (response.destroyed) return end()
         if (waitedMs > 0) addRequestContext(request, { waitedMs })
-        // An open stream of events is nothing that anybody waits for.
+        // An open event stream does not count as a running request.
         if (request.method === 'GET' && request.headers.accept?.includes('text/event-stream')) end()
         else response.once('close', end)
         app(request, response)
       },
       refuse: () => {
-        tell()
+        logRefusal()
         refuseEarly(response, overloaded(), baseUrl)
       },
     })
@@ -54,18 +54,18 @@ function overloaded(): Failure {
   return failure('OVERLOADED', { retryAfterSeconds: least + Math.floor(Math.random() * spread) })
 }
 
-/** A line for each refusal would cost more than the refusal. */
-function refusalsTold({ shedder, log }: EntranceOptions): () => void {
+/** Logs refusals in batches: a line for each would cost more than the refusal. */
+function refusalLogger({ shedder, log }: EntranceOptions): () => void {
   let waiting = false
   let before = 0
-  const say = () => {
+  const write = () => {
     waiting = false
     const { refused, inFlight } = shedder?.state() ?? { refused: 0, inFlight: 0 }
     log.warn({ refused: refused - before, inFlight }, 'overloaded: requests were refused')
     before = refused
   }
   return () => {
-    if (!waiting) setTimeout(say, TELL_MS).unref()
+    if (!waiting) setTimeout(write, LOG_EVERY_MS).unref()
     waiting = true
   }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { anchorOf, type Failure } from '../../gateway/errors.ts'
 
-/** Names and values in turn. */
+/** Alternating names and values. */
 const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff']
-/** What is left unread of a longer body would be taken in for nothing: the connection is closed instead. */
+/** The connection is closed instead of reading the rest of a longer body. */
 const UNREAD_BYTES = 65_536
 
-/** Refuses in the form of the part that was asked, without any of the work that it would do. */
+/** Refuses in the error format of the requested facade, before any work is done. */
 export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl: string): void {
   const { req: request } = response
   const [path = '/'] = (request.url ?? '/').split('?', 1)
@@ -32,7 +32,7 @@ export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl:
   response.end(text)
 }
 
-/** Problem details of RFC 9457; the path stands as the instance, never the query. */
+/** RFC 9457 problem details; `instance` is the path without the query. */
 export function problem(
   { code, title, status, detail }: Failure,
   { path, requestId, baseUrl }: { readonly path: string; readonly requestId: string; readonly baseUrl: string },

@@ -6,31 +6,31 @@ import { problem } from './refusal.ts'
 
 export interface ServerSettings {
   readonly baseUrl: string
-  /** Connections that are held at a time; more are closed at once. */
+  /** Maximum of open connections; further ones are closed immediately. */
   readonly connectionsMax: number
   readonly timeouts?: Partial<Timeouts>
 }
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** For the head of a request: who sends it byte by byte is cut off. */
+  /** For the headers of a request; cuts off clients that send them byte by byte. */
   readonly head: number
-  /** For a whole request, with a file of holdings over a slow line. */
+  /** For a whole request, such as a holdings file over a slow connection. */
   readonly request: number
-  /** Longer than the minute for which proxies keep an idle connection, so that none sends into one that is closing. */
+  /** Longer than the minute that proxies keep idle connections open, so that none sends into a closing one. */
   readonly keepAlive: number
-  /** Without a byte in either direction: a reader who takes nothing is gone. Streams of events beat more often. */
+  /** For a connection without traffic; event streams send heartbeats more often. */
   readonly silence: number
-  /** How often the first two are looked after. */
+  /** The interval at which the first two are checked. */
   readonly check: number
 }
 
 const TIMEOUTS: Timeouts = { head: 10_000, request: 120_000, keepAlive: 65_000, silence: 120_000, check: 2_000 }
 const LARGEST_HEAD = 16_384
-/** A peer that is gone without a word is found by the system after so long. */
+/** TCP keep-alive delay, to detect peers that vanished. */
 const PROBE_AFTER_MS = 30_000
 
-/** The HTTP server with its bounds; what the parser refuses is answered as problem details too. */
+/** The HTTP server with its limits; parser errors are answered as problem details too. */
 export function openServer(listener: RequestListener, { baseUrl, connectionsMax, timeouts }: ServerSettings): Server {
   const { head, request, keepAlive, silence, check } = { ...TIMEOUTS, ...timeouts }
   const options: ServerOptions = {
@@ -56,10 +56,10 @@ function codeOf({ code }: NodeJS.ErrnoException): ErrorCode {
   return code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST'
 }
 
-/** There is no response to write to: the parser gave up, or the method takes the connection for itself. */
+/** Writes to the socket, since there is no response object: the parser failed, or the method is CONNECT. */
 function answerRaw(socket: Duplex, code: ErrorCode, baseUrl: string): void {
   const refusal = failure(code)
-  // An answer that has begun would swallow another one.
+  // A response has already started.
   const hasBegun = (socket as { readonly _httpMessage?: { readonly headersSent?: boolean } | null })._httpMessage
     ?.headersSent
   if (!socket.writable || hasBegun === true) return void socket.destroy()

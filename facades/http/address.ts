@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a proxy at this address, the n-th on the way from here, is believed. */
+/** Whether the proxy at this address, the n-th hop from here, is trusted. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
-/** The nearest address on the way that is not that of a trusted proxy, as express finds it. */
+/** The nearest address that is not a trusted proxy, as express computes it. */
 export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   const forwarded = headers['x-forwarded-for']
   let address = socket.remoteAddress ?? ''

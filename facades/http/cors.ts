@@ -2,26 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import type { Head } from './head.ts'
 import { pathOf } from './request-log.ts'
 
-/** What stands for every origin. */
+/** Allows every origin. */
 export const ANY_ORIGIN = '*'
 
-/** What the data endpoints answer. */
+/** The methods of the data endpoints. */
 export const METHODS = 'GET, HEAD, OPTIONS'
 const REQUEST_HEADERS = 'x-api-key, if-none-match, accept, accept-language'
-/** The headers of answers that a page may read, besides those that every page may. */
+/** Response headers that pages may read, besides the CORS-safelisted ones. */
 export const EXPOSED_HEADERS =
   'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Deprecation, Sunset, Link, Content-Disposition, Server-Timing'
-/** A browser asks again after so long; browsers cap it at two hours at most. */
-const ASKED_ONCE_IN_SECONDS = '7200'
+/** The lifetime of a cached preflight; browsers cap it at two hours. */
+const PREFLIGHT_MAX_AGE = '7200'
 
 const OPEN_TO_PAGES = /^\/(api\/v1\/|openapi\.(json|yaml)$)/
 
 /**
- * Lets pages of the origins that the operator named read the data endpoints and the description. A key is sent by the
- * page itself; cookies are not, so that nobody acts as whoever is signed in here.
- * @param allowedOrigins exact origins, or `*`; empty for pages of nobody
- * @returns says in the head what a page may read; true for the question of a browser before it asks, which is then
- *   answered by the head alone
+ * Lets pages of the configured origins read the data endpoints and the OpenAPI description. The page sends the key
+ * itself; cookies are not allowed, so that a page cannot act as the signed-in user.
+ * @param allowedOrigins exact origins, or `*`; empty allows none
+ * @returns a function that sets the CORS headers; true for a preflight, whose response needs no body
  */
 export function cors({ allowedOrigins = [] }: { readonly allowedOrigins?: readonly string[] | undefined }) {
   return (request: IncomingMessage, head: Head): boolean => {
@@ -32,12 +31,12 @@ export function cors({ allowedOrigins = [] }: { readonly allowedOrigins?: readon
     head.set('Allow', METHODS)
     head.set('Access-Control-Allow-Methods', METHODS)
     head.set('Access-Control-Allow-Headers', REQUEST_HEADERS)
-    head.set('Access-Control-Max-Age', ASKED_ONCE_IN_SECONDS)
+    head.set('Access-Control-Max-Age', PREFLIGHT_MAX_AGE)
     return true
   }
 }
 
-/** Names the origin that may read the answer; who is not allowed is told nothing. */
+/** Sets the allowed origin; an origin that is not allowed gets no CORS headers. */
 function allowOrigin(origin: string | undefined, head: Head, allowedOrigins: readonly string[]): boolean {
   const any = allowedOrigins.includes(ANY_ORIGIN)
   if (!any) head.vary('Origin')

@@ -5,37 +5,37 @@ import { encode, encodingFor } from './encoding.ts'
 
 const NOT_MODIFIED = 304
 
-/** The head of an answer while it is made: whoever knows a header says it here, whatever sends the answer. */
+/** Collects the headers of a response, independently of how it is sent. */
 export interface Head {
-  /** Says a header that nobody else says. */
+  /** Sets a header; each header is set once. */
   set(name: string, value: string): void
-  /** Adds to what the answer depends on. */
+  /** Adds names to `Vary`. */
   vary(names: string): void
-  /** Sends it; the body follows, or nothing. */
+  /** Sends the headers; a body may follow. */
   send(status: number): void
 }
 
 /**
- * Written in one piece, without being looked up or copied on the way.
- * @param always names and values in turn, of every answer but "not modified": whoever asks again has them
- * @param first what else this answer begins with
+ * Writes all headers in one `writeHead` call, without Node's header lookups and copies.
+ * @param always alternating names and values, omitted for 304, since the client has them already
+ * @param first further headers of this response
  */
-export function headInOnePiece(response: ServerResponse, always: readonly string[], first: readonly string[]): Head {
-  const said = [...first]
+export function headInOneWrite(response: ServerResponse, always: readonly string[], first: readonly string[]): Head {
+  const headers = [...first]
   let varies = ''
   return {
-    set: (name, value) => void said.push(name, value),
+    set: (name, value) => void headers.push(name, value),
     vary: names => {
       varies = varies === '' ? names : `${varies}, ${names}`
     },
     send: status => {
-      if (varies !== '') said.push('Vary', varies)
-      response.writeHead(status, status === NOT_MODIFIED ? said : [...always, ...said])
+      if (varies !== '') headers.push('Vary', varies)
+      response.writeHead(status, status === NOT_MODIFIED ? headers : [...always, ...headers])
     },
   }
 }
 
-/** Of a response that others have written headers to, and may still. */
+/** For a response whose headers are also set by other code. */
 export function headOf(response: ServerResponse): Head {
   return {
     set: (name, value) => void response.setHeader(name, value),
@@ -49,7 +49,7 @@ function listed(header: ReturnType<ServerResponse['getHeader']>): readonly strin
   return header === undefined ? [] : String(header).split(', ')
 }
 
-/** Sends a whole answer. */
+/** Sends a whole text response. */
 export function sendText(
   response: ServerResponse,
   head: Head,
@@ -62,11 +62,11 @@ export interface WholeAnswer {
   readonly status: number
   readonly type: string
   readonly body: Body
-  /** Where this body is sent more than once: what was made of it. */
+  /** Cached content codings of this body. */
   readonly encoded?: Encoded | undefined
 }
 
-/** Sends a whole answer in the best coding that the caller takes; whoever calls says that it depends on that. */
+/** Sends a whole response in the best content coding that the client accepts; the caller sets `Vary`. */
 export function sendBody(
   response: ServerResponse,
   head: Head,

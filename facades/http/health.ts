@@ -3,9 +3,9 @@ import type { SourcesNow } from '../../schema/context.ts'
 
 export interface Health {
   isReady(): boolean
-  /** Why it is not ready, in a word for a program and a sentence; null when it is. */
+  /** Why it is not ready, as a code and a message; null when it is ready. */
   unready(): Unready | null
-  /** False while it answers from memory alone. */
+  /** False while only reads from memory work. */
   hasDatabase(): boolean
   sources(): SourcesNow
   now(): Date
@@ -17,8 +17,8 @@ export interface Unready {
 }
 
 /**
- * Whether the process is alive, and whether it can answer: for whatever watches it. How old the data is stands beside
- * it and is never a reason not to be ready: another instance would have nothing newer.
+ * Liveness and readiness checks. The age of the data is reported but never makes the service unready: another instance
+ * would have no newer data.
  */
 export function healthRouter(health: Health): Router {
   const router = Router()
@@ -34,7 +34,7 @@ export function healthRouter(health: Health): Router {
   return router
 }
 
-/** Of the sources that are or were in use; without messages, which may name places on this machine. */
+/** Sources that are or were in use; without messages, which may contain local paths. */
 function sourcesOf({ sources, now }: Health) {
   return sources()
     .statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)

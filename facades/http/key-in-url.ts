@@ -3,15 +3,17 @@ import { keyInQuery } from '../../gateway/access/key.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import { type QueryPair, queryOf } from './request-log.ts'
 
-/** A key in a URL has already leaked into whatever log lies on the way: what to say to whoever sent it; else null. */
+/** The failure for a key in the URL, where it has already leaked into logs on the way; null without one. */
 export function keyInUrl(query: readonly QueryPair[]): Failure | null {
   const name = keyInQuery(query)
-  return name === null ? null : failure('KEY_IN_URL', { faults: [{ path: name, message: 'Must not carry a key.' }] })
+  return name === null
+    ? null
+    : failure('KEY_IN_URL', { faults: [{ path: name, message: 'Must not contain an API key.' }] })
 }
 
 type Refuse<Request, Response> = (request: Request, response: Response, failure: Failure) => void
 
-/** The same as a step of express. */
+/** The same check as express middleware. */
 export function refuseKeyInUrl<Request extends IncomingMessage, Response extends ServerResponse>(
   refuse: Refuse<Request, Response>,
 ) {

@@ -8,13 +8,13 @@ export const JSON_TYPE = 'application/json'
 export function acceptedOf(request: IncomingMessage, types: readonly string[]): string | false {
   const { accept } = request.headers
   const [best = ''] = types
-  // What nearly everybody says: anything, or the best first and without a weight.
+  // The common cases: anything, or the preferred type first and without a weight.
   if (accept === undefined || accept === '*/*' || accept === best || accept.startsWith(`${best},`)) return best
   const accepts: (this: IncomingMessage, types: readonly string[]) => string | false = express.request.accepts as never
   return accepts.call(request, types)
 }
 
-/** Whether the body is of this type; a request without a body is of any. */
+/** Whether the body is of this type; true for a request without a body. */
 export function isOfType(request: IncomingMessage, type: string): boolean {
   if (request.headers['content-type'] === type) return true
   const is: (this: IncomingMessage, type: string) => string | false | null = express.request.is as never

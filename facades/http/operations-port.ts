@@ -2,7 +2,7 @@ import express, { type Express } from 'express'
 import type { Metrics } from '../../gateway/metrics/metrics.ts'
 import { type Health, healthRouter } from './health.ts'
 
-/** Metrics and health on a port of their own, which the public does not reach. */
+/** Metrics and health checks on a separate, non-public port. */
 export function operationsApp(options: Health & { readonly metrics: Metrics }): Express {
   const { metrics } = options
   const app = express().disable('x-powered-by').disable('etag')

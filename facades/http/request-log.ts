@@ -6,29 +6,29 @@ import { requestContextOf } from '../../gateway/requests/request-context.ts'
 import { type Place, placeOf } from '../../gateway/tracing/place.ts'
 import { addressOf, type IsTrusted } from './address.ts'
 
-/** What every HTTP facade shares: request ids, the log line, where a request comes from and what its URL says. */
+/** Shared by all HTTP facades: request ids, the log line, the client address and the URL. */
 
-const KNOWN = Symbol('what watches a request')
+const LOGGING = Symbol('request logging')
 
-interface Watching {
+interface LogState {
   readonly id: string
   readonly began: number
   readonly trace: Place | null
   readonly isTrusted: IsTrusted
 }
 
-type Watched = IncomingMessage & { [KNOWN]?: Watching; readonly originalUrl?: string }
+type Watched = IncomingMessage & { [LOGGING]?: LogState; readonly originalUrl?: string }
 
 export function requestIdOf(request: Watched): string {
-  return request[KNOWN]?.id ?? ''
+  return request[LOGGING]?.id ?? ''
 }
 
-/** The address of whoever asks, as far as the proxies on the way are believed. */
-export function askedFrom(request: Watched): string {
-  return addressOf(request, request[KNOWN]?.isTrusted ?? (() => false))
+/** The address of the client, as reported by trusted proxies. */
+export function clientAddressOf(request: Watched): string {
+  return addressOf(request, request[LOGGING]?.isTrusted ?? (() => false))
 }
 
-/** Long enough to be one of its kind; nothing in it means anything to a terminal, a log or a header. */
+/** Long enough to be unique, without characters special to a terminal, a log or a header. */
 const ID_OF_A_PROXY = /^[A-Za-z0-9._=+/-]{8,128}$/
 
 export interface WatchOptions {
@@ -37,35 +37,35 @@ export interface WatchOptions {
   readonly isTrusted: IsTrusted
 }
 
-/** Gives each request an id, and a log line when it is over. The query stays out of the log. */
+/** Gives each request an id, and writes a log line when it ends. The query is not logged. */
 export function watch({ log, metrics, isTrusted }: WatchOptions) {
   const write = lineWriter(log)
   return (request: Watched, response: ServerResponse): void => {
     const { headers, socket } = request
-    // Of a proxy that is trusted its id is the request's; nobody else chooses what stands in the log.
+    // Only a trusted proxy may set the request id; other clients could inject text into the log.
     const given = headers['x-request-id']
     const isOfProxy = typeof given === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && ID_OF_A_PROXY.test(given)
-    const watching: Watching = {
+    const state: LogState = {
       id: isOfProxy ? given : randomUUID(),
       began: performance.now() - (requestContextOf(request).waitedMs ?? 0),
       trace: placeOf(request),
       isTrusted,
     }
-    request[KNOWN] = watching
-    response.on('close', () => tell(request, response, watching, { write, metrics }))
+    request[LOGGING] = state
+    response.on('close', () => logRequest(request, response, state, { write, metrics }))
   }
 }
 
-interface Told extends Pick<WatchOptions, 'metrics'> {
+interface LogSinks extends Pick<WatchOptions, 'metrics'> {
   write(line: object): void
 }
 
-/** One line and one count for each request, also when whoever asked did not wait for the end. */
-function tell(request: Watched, response: ServerResponse, { id, began, trace }: Watching, told: Told): void {
+/** Writes one log line and counts once per request, also when the client disconnected early. */
+function logRequest(request: Watched, response: ServerResponse, { id, began, trace }: LogState, sinks: LogSinks): void {
   const ms = performance.now() - began
-  const note = requestContextOf(request)
-  const { facade, operation, accountId = null, rows } = note
-  told.write({
+  const context = requestContextOf(request)
+  const { facade, operation, accountId = null, rows } = context
+  sinks.write({
     requestId: id,
     ...(trace && { traceId: trace.traceId, spanId: trace.spanId }),
     ...(trace?.parentId && { parentSpanId: trace.parentId }),
@@ -73,31 +73,31 @@ function tell(request: Watched, response: ServerResponse, { id, began, trace }: 
     path: pathOf(request),
     status: response.statusCode,
     ms: Math.round(ms * 100) / 100,
-    // What is undefined is left out of the line.
+    // Undefined values are omitted from the line.
     ...(operation !== undefined && { facade, operation, accountId }),
     rows,
     left: response.writableFinished ? undefined : true,
   })
   const isStream = request.method === 'GET' && response.getHeader('content-type') === 'text/event-stream'
-  if (!isStream) told.metrics.answered(note, response.statusCode, ms / 1_000)
+  if (!isStream) sinks.metrics.answered(context, response.statusCode, ms / 1_000)
 }
 
 /**
- * Says how long the answer took, and which part of a trace it is: for browsers, programs and proxies.
- * @param parts milliseconds by name; the time up to now is added as `total`
- * @returns the value of the header `Server-Timing`
+ * Reports the duration of the request and its trace context, for browsers, programs and proxies.
+ * @param parts milliseconds by name; the total time is added as `total`
+ * @returns the value of the `Server-Timing` header
  */
 export function serverTimingOf(request: Watched, parts: Readonly<Record<string, number>>): string {
-  const { began = 0, trace = null } = request[KNOWN] ?? {}
-  let said = ''
-  for (const name in parts) said += `${name};dur=${parts[name]?.toFixed(2)}, `
-  said += `total;dur=${(performance.now() - began).toFixed(2)}`
+  const { began = 0, trace = null } = request[LOGGING] ?? {}
+  let value = ''
+  for (const name in parts) value += `${name};dur=${parts[name]?.toFixed(2)}, `
+  value += `total;dur=${(performance.now() - began).toFixed(2)}`
   return trace === null
-    ? said
-    : `${said}, traceparent;desc="00-${trace.traceId}-${trace.spanId}-0${Number(trace.sampled)}"`
+    ? value
+    : `${value}, traceparent;desc="00-${trace.traceId}-${trace.spanId}-0${Number(trace.sampled)}"`
 }
 
-/** The path as it was sent, without the query: a router may have cut off where it is mounted. */
+/** The path as sent, without the query; express removes the mount path from `url`. */
 export function pathOf({ originalUrl, url = '' }: Watched): string {
   const whole = originalUrl ?? url
   const query = whole.indexOf('?')
@@ -109,13 +109,13 @@ export type QueryPair = readonly [name: string, value: string]
 const PLAIN = /^[^%+]*$/
 const NOTHING: readonly QueryPair[] = Object.freeze([])
 
-/** The query as it was sent, name by name: express would guess at arrays and objects. */
+/** The query parameters as sent; the express parser would interpret arrays and objects. */
 export function queryOf({ originalUrl, url = '' }: Watched): readonly QueryPair[] {
   const whole = originalUrl ?? url
   const start = whole.indexOf('?')
   if (start < 0) return NOTHING
   const query = whole.slice(start)
-  // Most have nothing to decode.
+  // Most queries have nothing to decode.
   return PLAIN.test(query) ? pairsOf(query.slice(1)) : [...new URLSearchParams(query)]
 }
 

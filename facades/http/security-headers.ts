@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * What helmet says of every answer: asked once, since it is always the same.
- * @returns names and values in turn
+ * The headers that helmet sets on every response, computed once.
+ * @returns alternating names and values
  */
 export function securityHeaders(options: HelmetOptions): readonly string[] {
-  const said: string[] = []
-  const response = { setHeader: (name: string, value: string) => said.push(name, value), removeHeader: () => undefined }
+  const headers: string[] = []
+  const response = {
+    setHeader: (name: string, value: string) => headers.push(name, value),
+    removeHeader: () => undefined,
+  }
   helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, error => {
     if (error !== undefined) throw error
   })
-  return Object.freeze(said)
+  return Object.freeze(headers)
 }
 
-/** Says them as a step of express; a later step may say some of them otherwise. */
+/** Sets the headers as express middleware; later middleware may override them. */
 export function setHeaders(headers: readonly string[]) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     for (let index = 0; index < headers.length; index += 2)

@@ -24,7 +24,7 @@ import { originCheck, sendPreflight } from './transports/origin.ts'
 import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './transports/protocols.ts'
 import { sendSentence } from './transports/reply.ts'
 import { sessionIds } from './transports/session-id.ts'
-import { addressesStream, asksForStream, type SseTransport, sseTransport } from './transports/sse.ts'
+import { addressesStream, opensStream, type SseTransport, sseTransport } from './transports/sse.ts'
 import { createStreams, STREAM_LIMITS, type StreamLimits } from './transports/streams.ts'
 
 export interface McpOptions {
@@ -39,37 +39,37 @@ export interface McpOptions {
   readonly allowedOrigins?: readonly string[]
   /** Joins the instances of the service. */
   readonly bus: Bus
-  /** Known to all instances, and to nobody else. */
+  /** A secret shared by all instances. */
   secret(): string
-  /** Ends the streams, which would never end by themselves. */
+  /** Closes the streams when aborted. */
   readonly stopping: AbortSignal
   readonly streamLimits?: Partial<StreamLimits>
-  /** Told of each stream that is opened (1) or has ended (-1). */
+  /** Called when a stream is opened (1) or closed (-1). */
   readonly onStream?: (change: 1 | -1) => void
-  /** Gives the server more than the service has: for tests of the protocol. */
+  /** Adds handlers to the server, for protocol tests. */
   readonly extend?: (server: Server) => void
   isReady(): boolean
 }
 
-/** The one MCP endpoint, behind `watch`, which gives requests their ids. */
+/** The MCP endpoint; requires `watch`, which assigns request ids. */
 export interface McpFacade {
-  /** All of it; mount it with `app.use('/mcp', …)`. */
+  /** The whole facade; mount it with `app.use('/mcp', …)`. */
   readonly router: Router
-  /** The same for a POST that has nothing but its message, without express on the way. */
+  /** Handles a plain POST without express. */
   post(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 export function mcpFacade(options: McpOptions): McpFacade {
   const { baseUrl, allowedOrigins = [] } = options
-  const legs = legsOf(options)
+  const transports = transportsOf(options)
   const checkOrigin = originCheck({ baseUrl, allowedOrigins })
   const router = Router({ caseSensitive: true, strict: true })
   router.get(ICON_PATH, sendIcon)
   router.get(SERVER_JSON_PATH, sendServerJson(options))
   router.use('/', onlyHere(checkOrigin), onlyHere(refuseKeyInUrl(sendSentence)))
-  router.post('/', (request, response) => answer(request, response, legs, options))
+  router.post('/', (request, response) => answer(request, response, transports, options))
   router.get('/', (request, response) =>
-    asksForStream(request) ? openStream(request, response, legs, options) : refuseMethod(request, response),
+    opensStream(request) ? openStream(request, response, transports, options) : refuseMethod(request, response),
   )
   router.options('/', sendPreflight)
   router.all('/', refuseMethod)
@@ -78,88 +78,93 @@ export function mcpFacade(options: McpOptions): McpFacade {
     checkOrigin(request, response, () => {
       isAllowed = true
     })
-    if (isAllowed) await answer(request, response, legs, options)
+    if (isAllowed) await answer(request, response, transports, options)
   }
   return { router, post }
 }
 
-interface Legs {
+interface Transports {
   readonly tools: ReadonlyMap<string, Tool>
   readonly streamable: ServeMessage
   readonly sse: SseTransport
 }
 
-/** All of them serve what the one server has. */
-function legsOf(options: McpOptions): Legs {
+/** All transports serve the same server. */
+function transportsOf(options: McpOptions): Transports {
   const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend, onStream } =
     options
   const tools = toolsOf(served)
   const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, extend }), log)
-  const quick = fastPath({ tools, protocol, log })
+  const fastAnswer = fastPath({ tools, protocol, log })
   const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })
-  const sse = sseTransport({ answer: answerWithEvents(protocol, quick), sessions: sessionIds(secret), streams, bus })
-  return { tools, streamable: streamableHttp(protocol, quick, log), sse }
+  const sse = sseTransport({
+    answer: answerWithEvents(protocol, fastAnswer),
+    sessions: sessionIds(secret),
+    streams,
+    bus,
+  })
+  return { tools, streamable: streamableHttp(protocol, fastAnswer, log), sse }
 }
 
-/** From a message to its answer; each step may refuse. */
+/** The pipeline from a message to its answer; each step may refuse. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  legs: Legs,
+  transports: Transports,
   options: McpOptions,
 ): Promise<void> {
-  const admitted = await letIn(request, response, options)
+  const admitted = await admitCaller(request, response, options)
   if (admitted === null) return
   const { key, principal } = admitted
-  const stream = addressesStream(request) ? await legs.sse.streamFor(request, response, key) : undefined
+  const stream = addressesStream(request) ? await transports.sse.streamFor(request, response, key) : undefined
   if (stream === null) return
   const message = await readMessage(request, response)
   if (message === null) return
   const counted = {
     usage: options.usage,
     principal,
-    operation: operationOf(message, legs.tools),
+    operation: operationOf(message, transports.tools),
     facade: 'MCP',
   } as const
   addRequestContext(request, { operation: counted.operation, accountId: principal.accountId })
   const requestId = requestIdOf(request)
   if (stream === undefined) {
     const meter = meterOf(response, counted)
-    return legs.streamable(request, response, message, { principal, requestId, meter })
+    return transports.streamable(request, response, message, { principal, requestId, meter })
   }
-  // The POST is over at once, the answer is not.
+  // The POST completes immediately, while the answer is sent on the stream.
   const begun = options.limits.begin(principal)
   if ('failure' in begun) return sendSentence(request, response, begun.failure)
   const meter = openMeter(counted)
-  await legs.sse.serve(response, stream, message, { principal, requestId, meter }).finally(begun.end)
+  await transports.sse.serve(response, stream, message, { principal, requestId, meter }).finally(begun.end)
   meter.end(false)
 }
 
 async function openStream(
   request: IncomingMessage,
   response: ServerResponse,
-  { sse }: Legs,
+  { sse }: Transports,
   options: McpOptions,
 ): Promise<void> {
-  const admitted = await letIn(request, response, options)
+  const admitted = await admitCaller(request, response, options)
   if (admitted === null) return
-  // An open stream is no answer that anybody waits for.
+  // An open stream does not count as a concurrent request.
   admitted.end()
   await sse.open(request, response, admitted.key)
 }
 
-/** Who asks, taken from what his account may send; null after a refusal. */
-async function letIn(
+/** Authenticates the caller and applies its limits; null after a refusal. */
+async function admitCaller(
   request: IncomingMessage,
   response: ServerResponse,
   { isReady, authenticator, limits }: McpOptions,
 ) {
   const key = requestKeyOf(request)
-  const asking = { request, response, head: headOf(response), limits }
+  const toAdmit = { request, response, head: headOf(response), limits }
   addRequestContext(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
-    ? await admit(await authenticator.authenticate(key, requestKeyHashOf(request)), asking)
+    ? await admit(await authenticator.authenticate(key, requestKeyHashOf(request)), toAdmit)
     : { failure: failure('NOT_READY') }
   if ('failure' in found || key === undefined) {
     sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
@@ -168,7 +173,7 @@ async function letIn(
   return { key, ...found }
 }
 
-/** What is counted: a tool's operation, and everything else, whose names strangers may make up, as the protocol. */
+/** The name for usage counts: the operation of a tool; `protocol` for the rest, whose names clients may invent. */
 function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Tool>): string {
   const name = method === 'tools/call' ? (params as { readonly name?: unknown } | undefined)?.name : undefined
   const tool = typeof name === 'string' ? tools.get(name) : undefined
@@ -177,13 +182,13 @@ function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Too
 
 function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Allow', 'POST')
-  const detail = 'Messages are sent with POST. Of streams there is only that of HTTP+SSE; there is no session to end.'
+  const detail = 'Send messages with POST. GET opens only HTTP+SSE streams, and there are no sessions to delete.'
   sendSentence(request, response, failure('METHOD_NOT_ALLOWED', { detail }))
 }
 
 type Step = ReturnType<typeof originCheck>
 
-/** Leaves the paths below to others: what does not exist there is a plain 404. */
+/** Applies a step to this path only; unknown paths below it get a plain 404. */
 function onlyHere(step: Step): RequestHandler {
   return (request, response, next) => (request.path === '/' ? step(request, response, next) : next())
 }

@@ -11,9 +11,9 @@ import { type Caller, callTool, resultOf } from './tools/call-tool.ts'
 import { INSTRUCTIONS } from './tools/guide.ts'
 import type { Tool } from './tools/tools.ts'
 
-/** These lists change with a release only, and are the same for everybody. */
+/** These lists change only with a release and are the same for all callers. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const
-/** The curves among the resources come and go with the market. */
+/** The curves among the resources depend on the market data. */
 const RESOURCES_HINT = { ttlMs: 60_000, cacheScope: 'private' } as const
 
 export interface ServerOptions {
@@ -22,13 +22,13 @@ export interface ServerOptions {
   readonly version: string
   /** Where the facade is mounted, as clients see it: `https://…/mcp`. */
   readonly url: string
-  /** Told each server before it is used. */
+  /** Called with each server before it is used. */
   readonly extend?: ((server: Server) => void) | undefined
 }
 
 /**
- * Makes the server of one request. It holds nothing of its own: lists are made once, and the low-level server is
- * used because it neither rebuilds nor validates them for each request.
+ * Creates the server of one request. It is stateless: lists are built once, and the low-level server is used because it
+ * neither rebuilds nor validates them per request.
  */
 export function serverFactory({ tools, log, version, url, extend }: ServerOptions): (caller: Caller) => Server {
   const listings = [...tools.values()].map(({ listing }) => listing)

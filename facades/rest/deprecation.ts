@@ -1,8 +1,8 @@
 import type { Endpoint } from '../endpoints.ts'
 
 /**
- * Every answer of an endpoint that is going to be removed says so: RFC 9745 `Deprecation`, RFC 8594 `Sunset`.
- * @returns names and values in turn
+ * Headers on every response of a deprecated endpoint: RFC 9745 `Deprecation` and RFC 8594 `Sunset`.
+ * @returns alternating names and values
  */
 export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): readonly string[] {
   if (deprecated === undefined) return []

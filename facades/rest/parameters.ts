@@ -3,7 +3,7 @@ import { type FlatParameter, flatParameters } from '../arguments/parameters.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { TABLE_FORMATS } from './formats/format.ts'
 
-/** On REST a path takes a UUID only; a tool takes an ISIN as well. */
+/** A REST path takes a UUID only; a tool also takes an ISIN. */
 const OVERRIDES = { id: { kind: 'uuid' } } as const
 
 const FORMAT: FlatParameter = Object.freeze({
@@ -13,12 +13,13 @@ const FORMAT: FlatParameter = Object.freeze({
   list: false,
   required: false,
   default: 'json',
-  description: 'json for a page; the others give the whole listing as a table, without paging. `Accept` does the same.',
+  description:
+    'json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too.',
   values: ['json', ...TABLE_FORMATS.map(({ name }) => name)],
   path: [],
 })
 
-/** The parameters of an endpoint as REST has them: a list whose columns can be chosen is also to be had as a table. */
+/** The REST parameters of an endpoint; a list with selectable columns also has `Format`. */
 export function restParameters(endpoint: Endpoint, operation: Operation): readonly FlatParameter[] {
   const parameters = flatParameters(endpoint, operation, OVERRIDES)
   return endpoint.columns === undefined ? parameters : [...parameters, FORMAT]

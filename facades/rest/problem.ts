@@ -8,10 +8,10 @@ import type { ArgumentFault } from '../arguments/read-arguments.ts'
 import { type Head, headOf, sendText } from '../http/head.ts'
 import { pathOf, requestIdOf } from '../http/request-log.ts'
 
-/** Characters of `detail`: what does not fit is told in `errors`. */
+/** Maximum length of `detail`; `errors` is complete. */
 export const LONGEST_DETAIL = 4_000
 
-/** RFC 9457 problem details, with the code of the error table and the parameters at fault. */
+/** RFC 9457 problem details, with the code of the error table and the invalid parameters. */
 export interface Problem {
   readonly type: string
   readonly title: string
@@ -26,11 +26,11 @@ export interface Problem {
 export interface ProblemOptions {
   readonly errors?: readonly ArgumentFault[]
   readonly parameters?: readonly FlatParameter[]
-  /** What has been said of the answer, where it does not lie in the response. */
+  /** The collected headers, if they are not set on the response. */
   readonly head?: Head
 }
 
-/** Sends failures as problem details. The path stands as the instance, never the query, which may hold secrets. */
+/** Sends failures as problem details. `instance` is the path without the query, which may contain secrets. */
 export function problemSender(baseUrl: string) {
   return (
     request: IncomingMessage,
@@ -61,7 +61,7 @@ export function problemSender(baseUrl: string) {
 
 export type SendProblem = ReturnType<typeof problemSender>
 
-/** Tells what no step has caught: the client hears what he can mend, the rest goes to the log. */
+/** Handles uncaught errors: the client gets what it can fix, and the rest goes to the log. */
 export function unexpectedErrorSender(log: Logger, sendProblem: SendProblem) {
   return (error: unknown, request: IncomingMessage, response: ServerResponse, options?: ProblemOptions): void => {
     const refusal = refusalOf(error)
@@ -71,9 +71,9 @@ export function unexpectedErrorSender(log: Logger, sendProblem: SendProblem) {
   }
 }
 
-/** The last step of express. */
-export function unexpectedError(tell: ReturnType<typeof unexpectedErrorSender>): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => tell(error, request, response)
+/** The final error handler of express. */
+export function unexpectedError(send: ReturnType<typeof unexpectedErrorSender>): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => send(error, request, response)
 }
 
 function refusalOf(error: unknown): Failure {

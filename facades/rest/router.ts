@@ -10,7 +10,7 @@ import type { Principal } from '../../schema/context.ts'
 import { admit, type Meter, meterOf } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments/read-arguments.ts'
 import { type cors, METHODS } from '../http/cors.ts'
-import { type Head, headInOnePiece, sendBody } from '../http/head.ts'
+import { type Head, headInOneWrite, sendBody } from '../http/head.ts'
 import { keyInUrl } from '../http/key-in-url.ts'
 import { requestKeyHashOf } from '../http/request-key.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
@@ -27,25 +27,24 @@ export interface RestOptions {
   readonly usage: UsageMeter
   readonly log: Logger
   readonly sendProblem: SendProblem
-  /** Which pages of others may read the answers. */
+  /** Sets the CORS headers. */
   readonly allowPages: ReturnType<typeof cors>
-  /** Headers of every answer, names and values in turn. */
+  /** Headers of every response, alternating names and values. */
   readonly securityHeaders: readonly string[]
   isReady(): boolean
-  /** Makes the body of this response, which is sent in pieces, shorter on its way, where the caller takes that. */
+  /** Compresses a streamed response body if the client accepts it. */
   compress(request: IncomingMessage, response: ServerResponse): void
-  readonly tellUnexpected: ReturnType<typeof unexpectedErrorSender>
+  readonly sendUnexpected: ReturnType<typeof unexpectedErrorSender>
 }
 
-/** Characters of a URL that is remembered: nobody asks for the longest ones twice. */
-const LONGEST_KEPT = 2_048
-/** An export is the whole listing. */
+/** The longest URL whose arguments are cached; longer ones rarely repeat. */
+const LONGEST_CACHED = 2_048
+/** Parameters that an export rejects: it is the whole listing. */
 const PAGING = ['Page', 'PageSize', 'Cursor']
 
 /**
- * The endpoints of the registry as REST, all of the same shape, on plain node:http: what is asked most passes through
- * no step that is not its own.
- * @returns answers a request; false, and nothing done, for a path of somebody else
+ * The endpoints of the registry as REST, on plain node:http: the most frequent requests skip the express middleware.
+ * @returns a handler; it returns false, without side effects, for a path that is not an endpoint
  */
 export function restRouter(options: RestOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   const find = routesOf(options.served)
@@ -54,11 +53,11 @@ export function restRouter(options: RestOptions): (request: IncomingMessage, res
     if (found === null) return false
     const { route } = found
     const first = ['X-Request-Id', requestIdOf(request), ...route.headers]
-    const head = headInOnePiece(response, options.securityHeaders, first)
+    const head = headInOneWrite(response, options.securityHeaders, first)
     const exchange = { options, route, request, response, head }
     answer(exchange, found.text).catch(error => {
       exchange.head.vary('Accept-Encoding')
-      options.tellUnexpected(error, request, response, { head: exchange.head })
+      options.sendUnexpected(error, request, response, { head: exchange.head })
     })
     return true
   }
@@ -73,9 +72,9 @@ interface Exchange {
 }
 
 /**
- * From a request to its answer; each step may refuse. Nothing is waited for that is there already.
- * @param text what stands for the variable of the path, as it was sent
- * @throws URIError when that is not encoded as it should be
+ * The pipeline from a request to its answer; each step may refuse. Available values are not awaited.
+ * @param text the raw value of the path variable
+ * @throws URIError when it is not properly encoded
  */
 async function answer(exchange: Exchange, text: string): Promise<void> {
   const { options, route, request, response, head } = exchange
@@ -93,9 +92,9 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   const operation = served.operation.name
   addRequestContext(request, { facade: 'REST', operation })
   if (!options.isReady()) return refuse(exchange, failure('NOT_READY'))
-  const shown = authenticationOf(exchange)
-  const asked = { request, response, head, limits: options.limits }
-  const admitted = admit(shown instanceof Promise ? await shown : shown, asked)
+  const authentication = authenticationOf(exchange)
+  const toAdmit = { request, response, head, limits: options.limits }
+  const admitted = admit(authentication instanceof Promise ? await authentication : authentication, toAdmit)
   const admission = admitted instanceof Promise ? await admitted : admitted
   if ('failure' in admission) return refuse(exchange, admission.failure)
   const { principal } = admission
@@ -103,12 +102,12 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
   const { given, read } = known ?? readBy(route, givenBy(query, route, variable))
   if ('faults' in read) return refuseArguments(exchange, read.faults)
-  if (known === undefined) keepRead(exchange, { given, read })
+  if (known === undefined) cacheRead(exchange, { given, read })
   const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
   if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
   if (choice === 'json') return sendPage(exchange, read, principal, meter)
   const paging = PAGING.filter(name => given.has(name))
-  const message = `A table is the whole listing: leave it out, or ask for Format=json.`
+  const message = `An export contains the whole listing: omit this parameter, or use Format=json.`
   if (paging.length > 0)
     return refuseArguments(
       exchange,
@@ -123,9 +122,9 @@ function readBy({ parameters }: Route, given: Given): { readonly given: Given; r
   return { given, read: readArguments(parameters, given) }
 }
 
-/** Nothing of it changes, so that whoever asks again is understood at once. No key is in it: such a URL is refused. */
-function keepRead({ route, request: { url = '' } }: Exchange, { given, read }: ReadQuery): void {
-  if (url.length <= LONGEST_KEPT && route.isAskedAgain(url)) route.read.set(url, { given, read: Object.freeze(read) })
+/** Caches the parsed arguments of a repeated URL. The URL contains no key: such a request is refused earlier. */
+function cacheRead({ route, request: { url = '' } }: Exchange, { given, read }: ReadQuery): void {
+  if (url.length <= LONGEST_CACHED && route.isRepeated(url)) route.read.set(url, { given, read: Object.freeze(read) })
 }
 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {

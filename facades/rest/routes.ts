@@ -6,50 +6,50 @@ import type { Served } from '../service.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { restParameters } from './parameters.ts'
 
-/** An endpoint with what is the same for each of its requests. */
+/** An endpoint with everything that all its requests share. */
 export interface Route {
   readonly served: Served
   readonly parameters: readonly FlatParameter[]
-  /** Headers of all of its answers, names and values in turn. */
+  /** Headers of all its responses, alternating names and values. */
   readonly headers: readonly string[]
-  /** The variable at the end of the path; null where there is none. */
+  /** The variable at the end of the path; null without one. */
   readonly variable: string | null
-  /** What was read of URLs that were asked lately, and more than once. */
+  /** Parsed arguments of recently repeated URLs. */
   readonly read: TextCache<ReadQuery>
-  readonly isAskedAgain: (url: string) => boolean
+  readonly isRepeated: (url: string) => boolean
 }
 
 export type Given = ReadonlyMap<string, readonly string[]>
 
-/** What stands in a URL, and what it means. */
+/** The raw and the parsed arguments of a URL. */
 export interface ReadQuery {
   readonly given: Given
   readonly read: Exclude<Arguments, { readonly faults: unknown }>
 }
 
-const KEPT_READ = 1_000
-/** Places for URLs of which the first asking is remembered. */
-const ASKED_ONCE = 4_096
+const MAX_CACHED = 1_000
+/** Slots of the admission filter. */
+const ADMISSION_SLOTS = 4_096
 
-/** Finds the endpoint of a path and the text that stands for its variable; null for any other path. */
+/** Finds the endpoint of a path and the raw value of its variable; null for any other path. */
 export type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
 
 /**
- * The paths of the registry by whole texts: one that has a variable has it at the end, as its last segment.
- * @throws Error for a path that has one elsewhere
+ * Matches paths by map lookups: a path variable must be the last segment.
+ * @throws Error for a path with a variable elsewhere
  */
 export function routesOf(all: readonly Served[]): FindRoute {
   const plain = new Map<string, Route>()
   const withVariable = new Map<string, Route>()
-  const isAskedAgain = admissionFilter(ASKED_ONCE)
+  const isRepeated = admissionFilter(ADMISSION_SLOTS)
   for (const served of all) {
     const { path } = served.endpoint
     const [, start = path, variable = null] = /^([^{}]+\/)\{(\w+)\}$/.exec(path) ?? []
     if (start.includes('{')) throw new Error(`${path}: the variable of a path is its last segment`)
     const parameters = restParameters(served.endpoint, served.operation)
-    const read = new TextCache<ReadQuery>({ max: KEPT_READ })
+    const read = new TextCache<ReadQuery>({ max: MAX_CACHED })
     const headers = deprecationHeaders(served.endpoint)
-    const route = { served, parameters, variable, headers, read, isAskedAgain }
+    const route = { served, parameters, variable, headers, read, isRepeated }
     if (variable === null) plain.set(path, route)
     else withVariable.set(start, route)
   }

@@ -1,18 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CursorCodec } from '../../schema/context.ts'
 
-const SEAL_BYTES = 12
+const SIGNATURE_BYTES = 12
 
-/** Cursors are sealed, not secret: a client may read its place but cannot make one up. */
+/** Cursors are signed, not encrypted: a client can read the position but cannot forge one. */
 export function cursorCodec(secret: string): CursorCodec {
-  const sealOf = (place: string) => createHmac('sha256', secret).update(place).digest().subarray(0, SEAL_BYTES)
+  const signatureOf = (position: string) =>
+    createHmac('sha256', secret).update(position).digest().subarray(0, SIGNATURE_BYTES)
   return {
-    seal: place => `${Buffer.from(place).toString('base64url')}.${sealOf(place).toString('base64url')}`,
+    seal: position => `${Buffer.from(position).toString('base64url')}.${signatureOf(position).toString('base64url')}`,
     open: cursor => {
       const [body = '', seal = ''] = cursor.split('.')
-      const place = Buffer.from(body, 'base64url').toString()
+      const position = Buffer.from(body, 'base64url').toString()
       const given = Buffer.from(seal, 'base64url')
-      return given.length === SEAL_BYTES && timingSafeEqual(given, sealOf(place)) ? place : null
+      return given.length === SIGNATURE_BYTES && timingSafeEqual(given, signatureOf(position)) ? position : null
     },
   }
 }

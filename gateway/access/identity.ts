@@ -13,14 +13,14 @@ import { createLinks } from './sign-in/links.ts'
 import { networkOf } from './sign-in/network.ts'
 import { createBrowserSession } from './sign-in/visit.ts'
 
-/** What of a request tells who asks. */
+/** The parts of a request that identify the browser. */
 export interface Asking {
   readonly cookie: string | undefined
   readonly userAgent: string | undefined
   readonly address: string
 }
 
-/** A browser's request with what it may do, and the cookies that its answer sets. */
+/** A browser's request: its principal, its session, and the cookies to set in the response. */
 export interface Visited {
   readonly principal: Principal
   readonly visit: BrowserSession
@@ -29,7 +29,7 @@ export interface Visited {
   readonly cookies: readonly string[]
 }
 
-/** Who somebody is: sessions, passwords, second factors and the mails about them. */
+/** User identity: sessions, passwords, second factors and the emails about them. */
 export interface Identity {
   visit(asking: Asking): Promise<Visited>
 }
@@ -43,7 +43,7 @@ export interface IdentityOptions {
   now(): Date
 }
 
-/** However often it is used, a session ends after so long. */
+/** The maximum lifetime of a session, however often it is used. */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
 const LONGEST_USER_AGENT = 300
 
@@ -54,11 +54,11 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     links: createLinks(prisma, now),
     attempts: countAttempts(now),
     now,
-    // Not waited for: how long a mail takes would tell whether the address is known.
+    // Not awaited: the time that an email takes would reveal whether the address is known.
     post: (letter, person, token) => {
       const link = linkOf(letter, baseUrl, token)
       const mail = writeEmail(letter, { ...person, name: person.name ?? '' }, link)
-      mailer.send(mail).catch(error => log.error({ err: error }, 'a mail was not sent'))
+      mailer.send(mail).catch(error => log.error({ err: error }, 'an email was not sent'))
     },
   }
   const visit: Identity['visit'] = async ({ cookie = '', userAgent = '', address }) => {
@@ -78,7 +78,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
   return { visit }
 }
 
-/** The session that the cookie stands for, with what its user may do. */
+/** The session of the cookie, with the principal of its user. */
 async function sessionOf({ auth, prisma }: BrowserSessionParts, asking: Addressed, now: Date) {
   const response = await called(asking, auth.api.getSession({ headers: asking.headers, returnHeaders: true }))
   if (response === null) return null
@@ -109,7 +109,7 @@ function linkOf(letter: EmailText, baseUrl: string, token: string | undefined): 
   return token === undefined ? `${baseUrl}/${page}` : `${baseUrl}/${page}#${token}`
 }
 
-/** What a header may hold, cut to what a list of sessions shows. */
+/** Printable ASCII, truncated for the list of sessions. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT)
 }

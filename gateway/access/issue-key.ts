@@ -3,13 +3,13 @@ import type { KeyMaker, NewKey } from '../../schema/context.ts'
 import { refused } from '../../schema/errors.ts'
 import { generateKey, hashOf, prefixOf } from './key.ts'
 
-/** Makes and ends keys, and sees to it that what is remembered of them here is forgotten at once. */
+/** Issues and deactivates keys, and clears the cached authentications after each change. */
 export function keyMaker(prisma: PrismaClient, { now, forget }: { now(): Date; forget(): void }): KeyMaker {
-  /** Of what failed nothing need be forgotten: in half a second the database is asked anew, and it knows. */
+  /** A failed change needs no clearing: cached authentications expire after half a second. */
   const thenForget = async <T>(work: Promise<T>): Promise<T> => {
-    const done = await work
+    const result = await work
     forget()
-    return done
+    return result
   }
   return {
     issue: userId => thenForget(issueKeyTo(prisma, userId, now())),
@@ -19,7 +19,7 @@ export function keyMaker(prisma: PrismaClient, { now, forget }: { now(): Date; f
 }
 
 /**
- * Gives the user with this address a new key.
+ * Issues a new key to the user with this address.
  * @returns the key, which is stored nowhere
  * @throws GraphQLError REFUSED when the user is unknown or the account has no active subscription
  */
@@ -30,8 +30,8 @@ export async function issueKey(prisma: PrismaClient, email: string, now: Date): 
 }
 
 /**
- * Gives a user a new key and deactivates the old one, in one transaction: two at once end with one active key,
- * which the database enforces too.
+ * Issues a new key and deactivates the old one in one transaction. Two concurrent calls leave one active key, which the
+ * database enforces too.
  */
 async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date): Promise<NewKey> {
   const key = generateKey()

@@ -6,45 +6,45 @@ import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 import { type Begun, limitConcurrency } from '../overload/concurrency-limit.ts'
 import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
-/** How much of a policy is left. */
+/** The remaining quota of a policy. */
 export interface Allowance {
   readonly policy: 'minute' | 'day' | 'address'
   readonly quota: number
   readonly windowSeconds: number
   readonly remaining: number
-  /** Seconds until the whole quota is there again. */
+  /** Seconds until the quota is full again. */
   readonly resetSeconds: number
 }
 
 export interface Verdict {
   readonly allowances: readonly Allowance[]
-  /** Why the request is not taken; null when it is. */
+  /** Why the request is rejected; null when it is accepted. */
   readonly refusal: Failure | null
 }
 
 /**
- * One bucket an account for every facade, and one an address for whoever shows no key. The verdict is there at once
- * where the bucket, or what was drawn of it in advance, is in memory.
+ * One bucket per account, shared by all facades, and one per address for requests without a key. The verdict is
+ * synchronous when the bucket, or tokens drawn from it in advance, are in memory.
  */
 export interface Limits {
-  /** Takes one request of the account; whoever has no tariff, such as the operator, is not limited here. */
+  /** Takes one request of the account. Principals without a plan, such as the operator, are not limited here. */
   take(principal: Principal): MaybePromise<Verdict>
-  /** Begins an answer of the account, beside those that it waits for already. */
+  /** Counts one more concurrent request of the account. */
   begin(principal: Principal): Begun
-  /** Takes one request of an address that needs no key. */
+  /** Takes one request of an address to an endpoint without a key. */
   takeOpen(address: string): MaybePromise<Verdict>
-  /** Takes one wrong key of an address; the refusal stands in place of the other one. */
+  /** Takes one wrong key of an address; a refusal replaces the authentication failure. */
   takeFailedKey(address: string): MaybePromise<Verdict>
 }
 
 export interface LimitOptions {
   readonly prisma: PrismaClient
   readonly now: () => Date
-  /** Those of all instances, where there are several. */
+  /** Shared by all instances when there are several. @default buckets of this process */
   readonly buckets?: TokenBuckets
   readonly openPerMinute?: number
   readonly failedKeysPerMinute?: number
-  /** Answers that an account may wait for at a time. */
+  /** Concurrent requests of one account. @default 32 */
   readonly requestsAtOnce?: number
 }
 
@@ -68,7 +68,7 @@ export function createLimits({
       drawn,
       allowance: allowanceOf(policy, tokens, MINUTE, drawn),
     }))
-  /** The quota of a day in UTC goes on from what was counted before anybody heard of it. */
+  /** The daily quota (UTC) of a new bucket starts from the usage counted so far today. */
   const drawOfDay = (accountId: string, tokens: number): MaybePromise<Taken> => {
     const moment = now()
     const { name, until } = dayOf(moment)
@@ -102,7 +102,7 @@ export function createLimits({
   }
 }
 
-/** `RateLimit` and `RateLimit-Policy` as structured fields, by the draft of the IETF. */
+/** `RateLimit` and `RateLimit-Policy` as structured fields, following the IETF draft. */
 export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [string, string])[] {
   if (allowances.length === 0) return []
   let policies = ''
@@ -118,14 +118,14 @@ export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [s
   ]
 }
 
-/** The day that lasts, in UTC: its name, and the millisecond of the epoch at which it is over. */
+/** The current day in UTC: its name, and the epoch millisecond at which it ends. */
 function dayOf(moment: Date): { readonly name: string; readonly until: number } {
   const began = Math.floor(moment.getTime() / 1000 / DAY) * DAY * 1000
   if (today.began !== began) today = { began, name: moment.toISOString().slice(0, 10), until: began + DAY * 1000 }
   return today
 }
 
-/** The last day that was asked for: nearly always the same one. */
+/** The last computed day; it is nearly always the same. */
 let today = { began: Number.NaN, name: '', until: 0 }
 
 function allowanceOf(
@@ -149,11 +149,11 @@ function refuse(
 ): Verdict {
   const what = policy === 'day' ? 'requests a day' : 'requests a minute'
   const retryAfterSeconds = Math.max(1, Math.ceil(drawn.msToNext / 1000))
-  const detail = `${quota} ${what} are allowed. Try again in ${retryAfterSeconds} s.`
+  const detail = `The limit is ${quota} ${what}. Try again in ${retryAfterSeconds} s.`
   return { allowances, refusal: failure(code, { detail, retryAfterSeconds }) }
 }
 
-/** A household has a whole /64 of IPv6 addresses: they count as one. */
+/** A household has a whole /64 of IPv6 addresses; they count as one address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address

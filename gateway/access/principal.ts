@@ -7,7 +7,7 @@ import { type Failure, failure } from '../errors.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
-/** Somebody without a key: may see what is open to all. */
+/** A caller without a key; it has access to open endpoints only. */
 export const ANONYMOUS: Principal = Object.freeze({
   accountId: null,
   userId: null,
@@ -15,7 +15,7 @@ export const ANONYMOUS: Principal = Object.freeze({
   exportRowsMax: null,
 })
 
-/** Whoever speaks through the socket in the data folder: only its owner can. */
+/** A caller on the socket in the data folder, which only the owner of the folder can open. */
 export const OPERATOR: Principal = Object.freeze({
   accountId: null,
   userId: null,
@@ -23,7 +23,7 @@ export const OPERATOR: Principal = Object.freeze({
   exportRowsMax: null,
 })
 
-/** A payment provider whose message carried our signature: it tells of money, and can do nothing else. */
+/** A payment provider whose message has a valid signature; it can report payments and nothing else. */
 export const PAYMENT_PROVIDER: Principal = Object.freeze({
   accountId: null,
   userId: null,
@@ -33,37 +33,37 @@ export const PAYMENT_PROVIDER: Principal = Object.freeze({
 
 export type Authentication = { readonly principal: Principal } | { readonly failure: Failure }
 
-interface Remembered {
+interface Cached {
   readonly found: Authentication
   readonly at: number
 }
 
 export interface Authenticator {
   /**
-   * Whose key it is: told at once when it was asked lately.
-   * @param hash of the key, where it is there already
+   * Looks up the principal of a key; synchronous when the key is cached.
+   * @param hash of the key, if already computed
    */
   authenticate(key: string | undefined, hash?: string): MaybePromise<Authentication>
-  /** True when the key of this hash let somebody in within the last hour; it may have ended since. Costs no look-up. */
+  /** True when the key of this hash was valid within the last hour; it may be deactivated by now. Needs no database. */
   isKnown(hash: string): boolean
-  /** Those of the keys that no longer authorise anything, looked up anew and all at once. */
+  /** The keys that are no longer valid, from one fresh lookup of all. */
   refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Forgets what it knows, so that a change made here counts at once. */
+  /** Clears the cache, so that a change made on this instance takes effect immediately. */
   forget(): void
 }
 
-/** A key deactivated on another instance is refused here after at most so long. */
-const REMEMBER_MS = 500
-/** From then on it is looked up beside the requests, so that none of them waits while it is asked often. */
-const LOOK_UP_AFTER_MS = 250
+/** A key deactivated on another instance is rejected here after at most this time. */
+const CACHE_MS = 500
+/** After this time a cached key is refreshed in the background, so that frequent requests never wait. */
+const REFRESH_AFTER_MS = 250
 /**
- * While the database does not answer, nobody can end a key there: one that was good is taken for so long, so that reads
- * from memory go on through a restart of PostgreSQL.
+ * While the database is unavailable no key can be deactivated there, so a key that was valid is accepted for this time.
+ * Reads from memory therefore continue through a restart of PostgreSQL.
  */
 const TRUST_MS = 60_000
-/** Whoever was known waits no longer for the database. */
+/** The longest that a request with a cached key waits for the database. */
 const ANSWER_WITHIN_MS = 1_000
-const REMEMBERED_KEYS = 10_000
+const CACHED_KEYS = 10_000
 const KNOWN_MS = 3_600_000
 
 const SCOPES = {
@@ -72,60 +72,61 @@ const SCOPES = {
   OPERATOR: ['data', 'analyst', 'operator'],
 } as const satisfies Record<string, readonly Scope[]>
 
-/** What a role lets somebody do; data need a running subscription, the operator's work does not. */
+/** The scopes of a role. Data requires a running subscription; operator scopes do not. */
 export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): ReadonlySet<Scope> {
   if (subscribed || role === 'OPERATOR') return new Set<Scope>(SCOPES[role])
   return new Set<Scope>()
 }
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
-  const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_KEYS })
-  const known = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: KNOWN_MS })
-  const asking = new Map<string, Promise<Authentication>>()
-  let forgotten = 0
-  let awayUntil = 0
-  const ask = async (hash: string): Promise<Authentication> => {
-    const before = forgotten
+  const cache = new LRUCache<string, Cached>({ max: CACHED_KEYS })
+  const known = new LRUCache<string, true>({ max: CACHED_KEYS, ttl: KNOWN_MS })
+  const pending = new Map<string, Promise<Authentication>>()
+  let generation = 0
+  let unavailableUntil = 0
+  const fetchOne = async (hash: string): Promise<Authentication> => {
+    const before = generation
     const [stored] = await lookUp(prisma, [hash], now())
     const found = authenticationOf(stored)
-    if (before === forgotten) remembered.set(hash, { found, at: performance.now() })
+    if (before === generation) cache.set(hash, { found, at: performance.now() })
     if ('principal' in found) known.set(hash, true)
     else known.delete(hash)
     return found
   }
-  const askOnce = (hash: string): Promise<Authentication> => {
-    const asked = asking.get(hash)
-    if (asked !== undefined) return asked
-    const answer = ask(hash).finally(() => asking.get(hash) === answer && asking.delete(hash))
-    asking.set(hash, answer)
-    return answer
+  /** Concurrent requests with one key share one lookup. */
+  const fetchShared = (hash: string): Promise<Authentication> => {
+    const running = pending.get(hash)
+    if (running !== undefined) return running
+    const lookup = fetchOne(hash).finally(() => pending.get(hash) === lookup && pending.delete(hash))
+    pending.set(hash, lookup)
+    return lookup
   }
   const authenticate = (key: string | undefined, known?: string): MaybePromise<Authentication> => {
     if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
     const hash = known ?? hashOf(key)
-    // Only what is well-formed is remembered.
-    const lately = remembered.get(hash)
-    if (lately === undefined) return isWellFormed(key) ? askOnce(hash) : { failure: failure('KEY_MALFORMED') }
-    const age = performance.now() - lately.at
-    if (age >= REMEMBER_MS) return askAgain(hash, lately, age)
-    if (age >= LOOK_UP_AFTER_MS && performance.now() >= awayUntil) askOnce(hash).catch(noteAway)
-    return lately.found
+    // Only well-formed keys are cached.
+    const cached = cache.get(hash)
+    if (cached === undefined) return isWellFormed(key) ? fetchShared(hash) : { failure: failure('KEY_MALFORMED') }
+    const age = performance.now() - cached.at
+    if (age >= CACHE_MS) return refetch(hash, cached, age)
+    if (age >= REFRESH_AFTER_MS && performance.now() >= unavailableUntil) fetchShared(hash).catch(noteUnavailable)
+    return cached.found
   }
-  /** Whoever is next to wait for it hears what went wrong; a database that is away is left alone for a while. */
-  const noteAway = (error: unknown) => {
-    if (isDatabaseUnavailable(error)) awayUntil = performance.now() + REMEMBER_MS
+  /** The next request that waits reports the error; an unavailable database is not queried for a while. */
+  const noteUnavailable = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) unavailableUntil = performance.now() + CACHE_MS
   }
-  const askAgain = async (hash: string, lately: Remembered, age: number): Promise<Authentication> => {
-    if (age > TRUST_MS || 'failure' in lately.found) return askOnce(hash)
-    if (performance.now() < awayUntil) return lately.found
+  const refetch = async (hash: string, cached: Cached, age: number): Promise<Authentication> => {
+    if (age > TRUST_MS || 'failure' in cached.found) return fetchShared(hash)
+    if (performance.now() < unavailableUntil) return cached.found
     try {
-      return await within(ANSWER_WITHIN_MS, askOnce(hash))
+      return await within(ANSWER_WITHIN_MS, fetchShared(hash))
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      // What became of it meanwhile is unknown, unless it was said that keys have changed.
-      if (remembered.get(hash) !== lately) return askOnce(hash)
-      noteAway(error)
-      return lately.found
+      // The cache was cleared meanwhile because keys have changed: the cached result may be wrong.
+      if (cache.get(hash) !== cached) return fetchShared(hash)
+      noteUnavailable(error)
+      return cached.found
     }
   }
   const refusedAmong = async (keys: readonly string[]) => {
@@ -134,15 +135,15 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
   }
   const forget = () => {
-    forgotten += 1
-    remembered.clear()
-    asking.clear()
+    generation += 1
+    cache.clear()
+    pending.clear()
   }
   const isKnown = (hash: string) => known.has(hash)
   return { authenticate, isKnown, refusedAmong, forget }
 }
 
-/** @throws when the work fails or is not done in time; it goes on then, and nobody waits for it */
+/** @throws when the work fails or takes too long; it then continues in the background */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const tooLate = Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' })

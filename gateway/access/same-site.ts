@@ -1,7 +1,6 @@
 /**
- * Whether a request with a session may have been sent by a page of this service. A browser adds `Sec-Fetch-Site` and
- * `Origin` by itself, and no page can forge them; a request without either comes from no browser that we know.
- * @param host what the header `Host` says
+ * Whether a request with a session comes from a page of this service. Browsers set `Sec-Fetch-Site` and `Origin`
+ * themselves, and no page can forge them; a request without either comes from no supported browser.
  */
 export function isSameSite(
   header: (name: 'sec-fetch-site' | 'origin' | 'host') => string | null | undefined,
@@ -13,7 +12,7 @@ export function isSameSite(
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   if (origin === null || origin === new URL(baseUrl).origin) return true
   const sender = URL.parse(origin)
-  // Behind https a page that came without it may be anybody's.
+  // When the service uses https, a page loaded over http may have been tampered with.
   if (sender === null || (baseUrl.startsWith('https:') && sender.protocol !== 'https:')) return false
   return sender.host === header('host')
 }

@@ -1,37 +1,40 @@
 import type { Redis } from 'ioredis'
 import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 
-/** So many tokens at most; what is taken comes back evenly over `seconds`, or, where `until` is given, all at once then. */
+/** Capacity of a bucket. Tokens refill evenly over `seconds`; with `until`, the whole bucket resets at that time. */
 export interface BucketSize {
   readonly tokens: number
   readonly seconds: number
-  /** Milliseconds of the epoch at which the bucket is thrown away; null for one that refills. */
+  /** Epoch milliseconds at which the bucket is discarded; null for one that refills. */
   readonly until: number | null
 }
 
 export interface Drawn {
   readonly granted: boolean
-  /** Whole tokens that are left. */
+  /** Whole tokens left. */
   readonly left: number
-  /** Until one token is there again; 0 while there are some. */
+  /** Until one token is available; 0 while some are left. */
   readonly msToNext: number
-  /** Until all are there again. */
+  /** Until the bucket is full. */
   readonly msToFull: number
 }
 
 /** Buckets by name. */
 export interface TokenBuckets {
-  /** Draws one token, at once where they are in memory. @param spent what was drawn before the bucket was heard of here */
+  /**
+   * Draws one token, synchronously when tokens are in memory.
+   * @param spent returns the tokens used before this bucket was created
+   */
   draw(name: string, size: BucketSize, spent?: () => Promise<number>): MaybePromise<Drawn>
 }
 
-/** By what a bucket refills. */
+/** The clocks by which buckets refill. */
 export interface BucketClock {
-  /** Milliseconds of the epoch. */
+  /** Epoch milliseconds. */
   now(): number
   /**
-   * Milliseconds that only go forward, whoever sets the clock; Redis then goes by its own, so that instances whose clocks
-   * differ refill a bucket once. Without it `now` is taken for everything.
+   * Monotonic milliseconds. When present, Redis uses its own clock, so that instances with different clocks refill a
+   * bucket only once. @default now
    */
   readonly elapsed?: (() => number) | undefined
 }
@@ -42,19 +45,19 @@ interface Bucket {
   readonly size: BucketSize
 }
 
-/** Buckets that nobody drew from for so long are full again or belong to another day. */
+/** New buckets between two sweeps; a sweep drops buckets that are full again or belong to another day. */
 const SWEEP_EVERY = 10_000
 
-/** Buckets of this process alone. */
+/** Buckets of this process only. */
 export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
   const buckets = new Map<string, Bucket>()
-  const begun = new Map<string, Promise<unknown>>()
+  const starting = new Map<string, Promise<unknown>>()
   const left = ({ tokens, at }: Bucket, size: BucketSize) =>
     size.until === null ? refilled({ tokens, at }, size, elapsed()) : now() >= size.until ? size.tokens : tokens
   const sweep = () => {
     for (const [name, bucket] of buckets) if (left(bucket, bucket.size) >= bucket.size.tokens) buckets.delete(name)
   }
-  const begin = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
+  const start = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
     const before = await spent()
     if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: elapsed(), size })
   }
@@ -77,8 +80,8 @@ export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
       const known = buckets.get(name)
       if (known !== undefined) return drawFrom(known, size)
       if (spent === undefined) return drawNew(name, size)
-      const beginning = () => begin(name, size, spent).finally(() => begun.delete(name))
-      return begun.getOrInsertComputed(name, beginning).then(() => drawNew(name, size))
+      const startOnce = () => start(name, size, spent).finally(() => starting.delete(name))
+      return starting.getOrInsertComputed(name, startOnce).then(() => drawNew(name, size))
     },
   }
 }
@@ -97,9 +100,9 @@ function drawn(granted: boolean, tokens: number, { tokens: all, seconds, until }
 
 /**
  * Draws up to ARGV[5] tokens, fewer when fewer are left.
- * KEYS[1] the bucket; ARGV: size, seconds, until (0: refills), now (-1: by the clock of Redis), wanted, spent (-1: not
- * asked yet). A bucket that was last drawn from in the future goes on from now: the clock was set.
- * @returns tokens granted, tokens left, or -1 when the bucket is new and what was spent must be told first
+ * KEYS[1] the bucket; ARGV: size, seconds, until (0: refills), now (-1: the clock of Redis), wanted, spent (-1: not yet
+ * known). A bucket last drawn from in the future continues from now: the clock was set back.
+ * @returns tokens granted and tokens left, or -1 when the bucket is new and the caller must supply `spent` first
  */
 const DRAW = `
 local size, seconds, till, now, wanted, spent =
@@ -120,97 +123,97 @@ redis.call('HSET', KEYS[1], 'tokens', tostring(tokens - granted), 'at', now)
 if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 2000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
 return { granted, tostring(tokens - granted) }`
 
-/** Of what is left an instance takes this share at a time, so that most requests need no answer of Redis. */
-const SHARE_AT_ONCE = 0.01
-/** Tokens that were taken in advance are used within this time or lost. */
-const HELD_MS = 1_000
-/** An empty bucket is asked again after so long. */
+/** An instance draws this share of the remaining tokens in advance, so that most requests need no call to Redis. */
+const ADVANCE_SHARE = 0.01
+/** Tokens drawn in advance expire after this time. */
+const ADVANCE_MS = 1_000
+/** An empty bucket is queried again after this time. */
 const EMPTY_MS = 100
-/** After a failure Redis is not asked for so long. */
-const AWAY_MS = 1_000
+/** After a failure Redis is not queried for this time. */
+const RETRY_MS = 1_000
 
-/** What an instance knows of a bucket: tokens that it drew in advance, and what was left then. */
-interface Held {
+/** The local state of a bucket: tokens drawn in advance, and the tokens left in Redis at that time. */
+interface Advance {
   tokens: number
   readonly left: number
   readonly at: number
 }
 
 export interface SharedOptions extends BucketClock {
-  /** Fails at once while Redis is away. */
+  /** Fails immediately while Redis is unavailable. */
   readonly redis: Redis
-  /** What this instance grants by itself while Redis is away: its share of every bucket. */
+  /** The share of every bucket that this instance grants by itself while Redis is unavailable. */
   readonly share: number
-  onAway(error: unknown): void
+  onUnavailable(error: unknown): void
 }
 
-/** Buckets of all instances, kept in Redis. */
-export function bucketsInRedis({ redis, share, onAway, ...clock }: SharedOptions): TokenBuckets {
+/** Buckets shared by all instances, stored in Redis. */
+export function bucketsInRedis({ redis, share, onUnavailable, ...clock }: SharedOptions): TokenBuckets {
   const { now, elapsed = now } = clock
-  const here = bucketsHere(clock)
-  const held = new Map<string, Held>()
-  let awayUntil = 0
-  let away = false
-  /** Each begins with buckets of its own: what an earlier one left has filled up since. */
+  const local = bucketsHere(clock)
+  const advances = new Map<string, Advance>()
+  let unavailableUntil = 0
+  let isUnavailable = false
+  /** Each outage starts with new local buckets: those of an earlier one have refilled since. */
   let outages = 0
-  const ask = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
+  const drawInRedis = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
     const numbers = [tokens, seconds, until ?? 0, clock.elapsed === undefined ? now() : -1, wanted, spent].map(String)
     const [granted, left] = (await redis.eval(DRAW, 1, `bonds:bucket:${name}`, ...numbers)) as [number, string]
     return { granted, left: Number(left) }
   }
-  /** Null while Redis is away. */
-  const askOnce = async (name: string, size: BucketSize, spent: number): Promise<Held | 'new' | null> => {
-    if (elapsed() < awayUntil) return null
-    const wanted = Math.max(1, Math.floor((held.get(name)?.left ?? 0) * SHARE_AT_ONCE))
+  /** @returns null while Redis is unavailable */
+  const drawAdvance = async (name: string, size: BucketSize, spent: number): Promise<Advance | 'new' | null> => {
+    if (elapsed() < unavailableUntil) return null
+    const wanted = Math.max(1, Math.floor((advances.get(name)?.left ?? 0) * ADVANCE_SHARE))
     try {
-      const { granted, left } = await ask(name, size, wanted, spent)
-      away = false
+      const { granted, left } = await drawInRedis(name, size, wanted, spent)
+      isUnavailable = false
       return granted < 0 ? 'new' : { tokens: granted, left, at: elapsed() }
     } catch (error) {
-      if (!away) outages += 1
-      away = true
-      awayUntil = elapsed() + AWAY_MS
-      onAway(error)
+      if (!isUnavailable) outages += 1
+      isUnavailable = true
+      unavailableUntil = elapsed() + RETRY_MS
+      onUnavailable(error)
       return null
     }
   }
   const fetchTokens = async (name: string, size: BucketSize, spent?: () => Promise<number>) => {
-    const first = await askOnce(name, size, spent === undefined ? 0 : -1)
-    const there = first === 'new' ? await askOnce(name, size, (await spent?.()) ?? 0) : first
-    if (there === null || there === 'new') return false
-    held.set(name, there)
+    const first = await drawAdvance(name, size, spent === undefined ? 0 : -1)
+    const advance = first === 'new' ? await drawAdvance(name, size, (await spent?.()) ?? 0) : first
+    if (advance === null || advance === 'new') return false
+    advances.set(name, advance)
     return true
   }
-  /** Whoever asks for the same bucket meanwhile waits for the same answer: else all of them would draw in advance. */
+  /** Concurrent requests for a bucket share one call; otherwise each would draw in advance. */
   const fetching = new Map<string, Promise<boolean>>()
   const fetchOnce: typeof fetchTokens = (name, size, spent) =>
     fetching.getOrInsertComputed(name, () => fetchTokens(name, size, spent).finally(() => fetching.delete(name)))
-  const drawHeld = (name: string, size: BucketSize): Drawn | null => {
-    const own = held.get(name)
-    if (own === undefined || elapsed() - own.at > HELD_MS) return null
+  const drawFromAdvance = (name: string, size: BucketSize): Drawn | null => {
+    const own = advances.get(name)
+    if (own === undefined || elapsed() - own.at > ADVANCE_MS) return null
     if (own.tokens === 0)
       return elapsed() - own.at < EMPTY_MS && own.left < 1 ? drawn(false, own.left, size, now()) : null
     own.tokens -= 1
     return drawn(true, own.left + own.tokens, size, now())
   }
-  /** Its part of what was left when Redis last answered, or of the whole where nothing is known of the bucket. */
-  const drawAlone = (name: string, size: BucketSize, spent?: () => Promise<number>) => {
+  /** Draws from this instance's share of what was left when Redis last answered, or of the whole for an unknown bucket. */
+  const drawLocally = (name: string, size: BucketSize, spent?: () => Promise<number>) => {
     const part = { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }
-    const known = held.get(name)
-    const back = (from: Held) =>
+    const known = advances.get(name)
+    const refilledLeft = (from: Advance) =>
       size.until === null ? refilled({ tokens: from.left, at: from.at }, size, elapsed()) : from.left
-    const gone = known === undefined ? spent : async () => part.tokens - back(known) * share
-    return here.draw(`${name}@${outages}`, part, gone)
+    const used = known === undefined ? spent : async () => part.tokens - refilledLeft(known) * share
+    return local.draw(`${name}@${outages}`, part, used)
   }
   const sweep = () => {
-    for (const [name, { at }] of held) if (elapsed() - at > HELD_MS) held.delete(name)
+    for (const [name, { at }] of advances) if (elapsed() - at > ADVANCE_MS) advances.delete(name)
   }
   const draw: TokenBuckets['draw'] = (name, size, spent) => {
-    if (held.size > SWEEP_EVERY) sweep()
-    const own = drawHeld(name, size)
+    if (advances.size > SWEEP_EVERY) sweep()
+    const own = drawFromAdvance(name, size)
     if (own !== null) return own
-    return whenResolved(fetchOnce(name, size, spent), isThere =>
-      isThere ? draw(name, size, spent) : drawAlone(name, size, spent),
+    return whenResolved(fetchOnce(name, size, spent), isFetched =>
+      isFetched ? draw(name, size, spent) : drawLocally(name, size, spent),
     )
   }
   return { draw }

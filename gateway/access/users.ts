@@ -9,9 +9,9 @@ const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GENERATED_LENGTH = 20
 
 /**
- * Makes a user with an account of his own, who can sign in at once: the operator vouches for the address.
- * @returns the password when it was generated, which is stored nowhere; null when it was given
- * @throws GraphQLError INVALID_PARAMETER or, for an address that has a user, REFUSED
+ * Creates a user with a new account. The user can sign in immediately: the operator vouches for the address.
+ * @returns the password if it was generated (it is not stored); null if it was supplied
+ * @throws GraphQLError INVALID_PARAMETER, or REFUSED when the address already has a user
  */
 export async function createUser(
   prisma: PrismaClient,
@@ -21,7 +21,7 @@ export async function createUser(
   const fault = password === null ? null : faultOfPassword(password, [email, name ?? ''])
   if (fault !== null) throw invalidArguments([{ path: 'password', message: fault }])
   if ((await prisma.user.findUnique({ where: { email } })) !== null) {
-    throw refused(`There is a user with the address ${email} already.`)
+    throw refused(`A user with the address ${email} already exists.`)
   }
   const generated = password === null ? generatePassword() : null
   const id = randomUUID()
@@ -32,14 +32,14 @@ export async function createUser(
   return generated
 }
 
-/** Changes what a user may do; sessions and keys follow at once. */
+/** Changes the role of a user; it applies to open sessions and keys immediately. */
 export async function setRole(prisma: PrismaClient, given: string, role: UserRole): Promise<void> {
   const email = emailFrom(given)
   const { count } = await prisma.user.updateMany({ where: { email }, data: { role } })
   if (count === 0) throw refused(`There is no user with the address ${email}.`)
 }
 
-/** Gives a user without a password one. @returns null when there is one, or no such user */
+/** Sets a generated password for a user without one. @returns null when there is a password, or no such user */
 export async function givePassword(prisma: PrismaClient, email: string): Promise<string | null> {
   const user = await prisma.user.findUnique({ where: { email }, include: { credentials: true } })
   if (user === null || user.credentials.length > 0) return null
@@ -52,7 +52,7 @@ export async function givePassword(prisma: PrismaClient, email: string): Promise
   return password
 }
 
-/** Letters and digits that cannot be taken for one another. */
+/** Uses letters and digits that cannot be confused. */
 function generatePassword(): string {
   return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

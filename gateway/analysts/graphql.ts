@@ -22,7 +22,7 @@ export interface GraphQLOptions {
   readonly log: Logger
   readonly baseUrl: string
   readonly visit: Identity['visit']
-  /** An answer is given up after so long. */
+  /** The time limit of a request. */
   readonly answerTimeoutMs: number
   contextFor(principal: Principal): Context
   isReady(): boolean
@@ -37,20 +37,20 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     logging: false,
     batching: false,
     multipart: false,
-    // Its default would let pages of any origin act with the cookies of whoever is signed in.
+    // The default would let pages of any origin act with the cookies of a signed-in user.
     cors: false,
-    // A key that was typed is gone with the page: no browser keeps it.
+    // A typed key is discarded with the page; the browser does not store it.
     graphiql: {
       title: 'Bond data',
       defaultQuery: FIRST_QUERY,
       headers: '{ "x-api-key": "" }',
       shouldPersistHeaders: false,
     },
-    // The editor is 30 MB of text, which only who opens it needs in memory.
+    // The editor is 30 MB of text, loaded into memory only when it is first opened.
     renderGraphiQL: async page => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
     plugins: [
-      sayMethods,
+      answerOptions,
       onlyAnalysts(options),
       meterAnalysts({ ...options, principals }),
       limitQueries(),
@@ -59,7 +59,7 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
   })
 }
 
-const FIRST_QUERY = `# Your key goes into the headers below.
+const FIRST_QUERY = `# Put your key into the headers below.
 query {
   issuers(pageSize: 3, sorts: [OUTSTANDING_DESC]) {
     items {
@@ -73,14 +73,14 @@ query {
 }
 `
 
-const sayMethods: Plugin = {
+const answerOptions: Plugin = {
   onRequest: ({ request, fetchAPI, endResponse }) => {
     if (request.method !== 'OPTIONS') return
     endResponse(new fetchAPI.Response(null, { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } }))
   },
 }
 
-/** Lets in whoever has the scope; everybody else gets the error table's words. The page itself is open. */
+/** Admits callers with the scope; all others get an error of the error table. The GraphiQL page itself is open. */
 function onlyAnalysts(options: GraphQLOptions): Plugin {
   const { contextFor, isReady, limits } = options
   return {
@@ -89,7 +89,7 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
       addRequestContext(exchange, { facade: 'GRAPHQL', operation: 'query' })
       const refuse = (code: 'NOT_READY' | 'SCOPE_MISSING') => setResult({ errors: [errorOf(failure(code))] })
       if (!isReady()) return refuse('NOT_READY')
-      const found = await whoAsks(request.headers, options)
+      const found = await authenticate(request.headers, options)
       if ('failure' in found) {
         const { refusal } = await limits.takeFailedKey(addressOf(context))
         return setResult({ errors: [errorOf(refusal ?? found.failure)] })
@@ -105,8 +105,11 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
   }
 }
 
-/** A key counts before a session; of a session the request must come from our own page. */
-async function whoAsks(headers: Headers, { authenticator, visit, baseUrl }: GraphQLOptions): Promise<Authentication> {
+/** A key takes precedence over a session; a request with a session must come from a page of this service. */
+async function authenticate(
+  headers: Headers,
+  { authenticator, visit, baseUrl }: GraphQLOptions,
+): Promise<Authentication> {
   const key = headers.get('x-api-key') ?? undefined
   const cookie = headers.get('cookie') ?? undefined
   if (key === undefined && cookie !== undefined) {
@@ -120,24 +123,24 @@ async function whoAsks(headers: Headers, { authenticator, visit, baseUrl }: Grap
 
 const principals = new WeakMap<Request, Principal>()
 
-/** The address that the HTTP server tells; behind a proxy that is trusted, the client's. */
+/** The address of the client; behind a trusted proxy, the forwarded one. */
 function addressOf(context: object): string {
   const { req } = context as { readonly req?: { readonly ip?: string } }
   return req?.ip ?? ''
 }
 
-/** What was sent is not sent back: neither a key nor the piece of a body that could not be read. */
+/** Removes keys and fragments of an unreadable body, so that input is not echoed. */
 function withoutSecrets(error: GraphQLError): GraphQLError {
   const { originalError, ...extensions } = error.extensions
   const message = withoutKeys(error.message)
   if (originalError === undefined && message === error.message) return error
   const { nodes, source, positions, path } = error
-  // A body that cannot be read is a 400 for every client.
+  // An unreadable body is a 400 for every client.
   const unread = originalError === undefined ? {} : { http: { status: 400 } }
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, ...unread } })
 }
 
-/** An error thrown on purpose carries a code of the table; a fault of the document is told; the rest is masked. */
+/** Passes on errors with a code of the error table and errors in the document; masks the rest. */
 function maskUnlessDeliberate(log: Logger) {
   return (error: unknown, message: string): Error => {
     if (error instanceof GraphQLError) {

@@ -6,7 +6,7 @@ import { outOfBounds } from './query-bounds.ts'
 import { ASSUMED_ROWS, type QueryCost, queryCost } from './query-cost.ts'
 import { type QueryShape, queryShape } from './query-shape.ts'
 
-/** What one query may ask for. GraphiQL's own question about the schema is 14 deep. */
+/** Limits of one query. GraphiQL's own introspection query is 14 deep. */
 export const QUERY_LIMITS = {
   tokens: 10_000,
   depth: 16,
@@ -16,17 +16,14 @@ export const QUERY_LIMITS = {
   cost: 250_000,
 } as const
 
-const WORDS: Readonly<Record<keyof QueryShape, string>> = {
+const MEASURES: Readonly<Record<keyof QueryShape, string>> = {
   depth: 'levels deep',
-  fields: 'fields large, fragments put in their places',
-  aliases: 'aliases rich',
-  directives: 'directives long',
+  fields: 'fields large with fragments expanded',
+  aliases: 'aliases large',
+  directives: 'directives large',
 }
 
-/**
- * Refuses what is too large before it is validated, and what lies outside of the bounds of its argument or would cost
- * too much before it runs; tells the cost.
- */
+/** Rejects large queries before validation and costly ones before execution; reports the cost in `extensions.cost`. */
 export function limitQueries(): Plugin {
   const shapes = new WeakMap<DocumentNode, QueryShape>()
   return {
@@ -37,9 +34,9 @@ export function limitQueries(): Plugin {
         const document = result as DocumentNode
         const shape = shapes.get(document) ?? queryShape(document)
         shapes.set(document, shape)
-        const over = (Object.keys(WORDS) as (keyof QueryShape)[]).find(name => shape[name] > QUERY_LIMITS[name])
+        const over = (Object.keys(MEASURES) as (keyof QueryShape)[]).find(name => shape[name] > QUERY_LIMITS[name])
         if (over === undefined) return
-        throw tooLarge(`The query is ${shape[over]} ${WORDS[over]}; at most ${QUERY_LIMITS[over]} are allowed.`)
+        throw tooLarge(`The query is ${shape[over]} ${MEASURES[over]}; at most ${QUERY_LIMITS[over]} are allowed.`)
       }
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
@@ -68,13 +65,13 @@ function parseWithin(source: Parameters<typeof parse>[0], options: object): Docu
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge('The query is nested too deeply to be read.')
     if (!(error instanceof GraphQLError) || !/more tha[tn] \d+ tokens/.test(error.message)) throw error
-    throw tooLarge(`The query has more than ${QUERY_LIMITS.tokens} tokens (names, signs and values).`)
+    throw tooLarge(`The query has more than ${QUERY_LIMITS.tokens} tokens (names, punctuation and values).`)
   }
 }
 
 function explained({ cost, heaviest }: QueryCost): string {
   const part = heaviest === '' ? '' : ` Most of it is ${heaviest}.`
-  return `The query would cost ${cost}; at most ${QUERY_LIMITS.cost} is allowed.${part} A list counts what is asked of a row as often as its page is long, one without a page ${ASSUMED_ROWS} times. Ask for shorter pages or fewer fields.`
+  return `The query would cost ${cost}; at most ${QUERY_LIMITS.cost} is allowed.${part} The cost of a list is the cost of one row times the page length, or times ${ASSUMED_ROWS} without a page. Request shorter pages or fewer fields.`
 }
 
 function costOf({ cost }: QueryCost, shape: QueryShape | undefined) {

@@ -5,10 +5,10 @@ import { type Limits, rateLimitHeaders } from '../access/limits.ts'
 import type { UsageMeter } from '../commerce/usage.ts'
 import type { Failure } from '../errors.ts'
 
-/** Names of documents are the client's: counted by them, the counts would grow without end. */
+/** Clients choose the names of their documents, so counting by name would be unbounded. */
 const OPERATION = 'query'
 
-/** Takes a request from the bucket of its account, tells how much is left, and counts it when it is answered. */
+/** Takes a request from the bucket of its account, reports the rest in headers, and counts the request. */
 export function meterAnalysts({
   limits,
   usage,
@@ -47,14 +47,14 @@ export function meterAnalysts({
   }
 }
 
-/** The answer is out, or the client gone. */
+/** Ends the request when the response is sent or the client disconnects. */
 function endWithResponse(context: object, end: () => void): void {
   const { res } = context as { readonly res?: { once(event: 'close', listener: () => void): void } }
   if (res === undefined) end()
   else res.once('close', end)
 }
 
-/** A failure as GraphQL tells it, with its status and the time to wait for HTTP. */
+/** A failure as a GraphQL error, with its HTTP status and `Retry-After`. */
 export function errorOf({ code, status, detail, retryAfterSeconds }: Failure): GraphQLError {
   const seconds = retryAfterSeconds ?? (status === 503 ? 5 : undefined)
   const wait = seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }

@@ -18,28 +18,28 @@ import {
 import { type Fragments, fragmentsOf, partAt } from '../documents/selection.ts'
 import { defaultsOf, variablesOf } from '../documents/variables.ts'
 
-/** What a query asks for, estimated before it runs. */
+/** The cost of a query, estimated before it runs. */
 export interface QueryCost {
-  /** Values: every field counts one, and once for each row of the lists around it. */
+  /** Number of values: every field counts once for each row of the enclosing lists. */
   readonly cost: number
-  /** Where most of it comes from, such as `issuers.items.bonds`; empty for a query without lists. */
+  /** The path with the largest share of the cost, such as `issuers.items.bonds`; empty without lists. */
   readonly heaviest: string
 }
 
-/** Arguments that say how many rows a list has. */
+/** Arguments that bound the rows of a list. */
 const SIZES = new Set(['pageSize', 'limit', 'take', 'first'])
-/** The lists that such an argument of the field above them is about. */
+/** Lists that such an argument of the parent field applies to. */
 const PAGED = new Set(['items', 'edges', 'rows'])
-/** Rows that are assumed of a list that nobody bounds. */
+/** Rows assumed for an unbounded list. */
 export const ASSUMED_ROWS = 20
-/** Of the schema itself, which is in memory. */
+/** Rows assumed for lists of the introspection schema, which is in memory. */
 const ASSUMED_OF_SCHEMA = 10
 
 type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Estimates what a valid query costs: the larger of its operations' sizes where pages say how long they are, and
- * 20 rows for every other list. Fragments are measured once for each length of page that they stand in.
+ * Estimates the cost of a valid query from the page lengths, with 20 rows for every list without one. A fragment is
+ * measured once per enclosing page length.
  */
 export function queryCost(
   schema: GraphQLSchema,
@@ -96,10 +96,7 @@ function fieldOf(parent: GraphQLNamedType, name: string): GraphQLField<unknown, 
   return isObjectType(parent) ? parent.getFields()[name] : undefined
 }
 
-/**
- * The rows that the field's arguments or their defaults allow; null where it has no such argument. A number that no
- * list can have says nothing, so that nothing costs less by it.
- */
+/** The rows that an argument of the field, or its default, allows; null without such an argument. */
 function statedRows(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number | null {
   const size = field.args.find(({ name }) => SIZES.has(name))
   if (size === undefined) return null

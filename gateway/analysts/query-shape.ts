@@ -8,11 +8,11 @@ import {
 } from 'graphql'
 import { fragmentsOf, partAt } from '../documents/selection.ts'
 
-/** How large a document is, told from its text alone: before it is validated, which itself may take long. */
+/** The size of a document, measured before validation, which may itself take long. */
 export interface QueryShape {
-  /** Nested selections, fragments put in their places. */
+  /** Nesting of selections, with fragments expanded. */
   readonly depth: number
-  /** Fields, fragments put in their places. */
+  /** Number of fields, with fragments expanded. */
   readonly fields: number
   readonly aliases: number
   readonly directives: number
@@ -45,7 +45,7 @@ export function queryShape(document: DocumentNode): QueryShape {
   return { depth, fields, aliases, directives }
 }
 
-/** Each fragment is measured once, however often it is spread; one within itself is left to the validation. */
+/** Each fragment is measured once, however often it is spread; validation rejects cycles. */
 function sizes(document: DocumentNode): (selections: SelectionSetNode) => Size {
   const fragments = fragmentsOf(document)
   const known = new Map<FragmentDefinitionNode, Size>()

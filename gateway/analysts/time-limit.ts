@@ -4,8 +4,8 @@ import { failure } from '../errors.ts'
 import { errorOf } from './meter.ts'
 
 /**
- * Ends a query when its time is over or whoever asked has left. The executor looks at the signal before every field;
- * a signal set by a timer alone would never be, while the loop is busy with the very query.
+ * Aborts a query at its time limit or when the client disconnects. The executor checks the signal before every field, and
+ * the signal checks the clock: while the query keeps the event loop busy, no timer could fire.
  */
 export function limitTime(ms: number): Plugin {
   return {
@@ -19,16 +19,16 @@ export function limitTime(ms: number): Plugin {
   }
 }
 
-/** A signal that is also aborted as soon as somebody looks at it after the time; `end` when nobody waits any more. */
-function deadline(ms: number, left: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
+/** A signal that also aborts when it is checked after the time limit; `end` releases it. */
+function deadline(ms: number, disconnected: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
   const over = performance.now() + ms
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(timedOut()), ms).unref()
-  const leave = () => {
+  const onDisconnect = () => {
     clearTimeout(timer)
     controller.abort(timedOut())
   }
-  left.addEventListener('abort', leave, { once: true })
+  disconnected.addEventListener('abort', onDisconnect, { once: true })
   const check = controller.signal.throwIfAborted.bind(controller.signal)
   const signal = Object.assign(controller.signal, {
     throwIfAborted: () => {
@@ -38,7 +38,7 @@ function deadline(ms: number, left: AbortSignal): { readonly signal: AbortSignal
   })
   const end = () => {
     clearTimeout(timer)
-    left.removeEventListener('abort', leave)
+    disconnected.removeEventListener('abort', onDisconnect)
   }
   return { signal, end }
 }

@@ -10,59 +10,59 @@ export interface CachedAnswer extends Written {
   readonly encoded: Encoded
 }
 
-/** Whole answers of the revision in force, by what was asked. */
+/** Caches whole answers of the current revision, by request. */
 export interface AnswerCache {
-  get(question: AnswerIdentity, principal: Principal): CachedAnswer | undefined
-  set(question: AnswerIdentity, principal: Principal, answer: Written): void
+  get(identity: AnswerIdentity, principal: Principal): CachedAnswer | undefined
+  set(identity: AnswerIdentity, principal: Principal, answer: Written): void
   clear(): void
-  looks(): CacheLookups
+  lookups(): CacheLookups
 }
 
-/** Beside the bytes their other codings are kept, each a fifth of them. */
+/** Content codings are cached beside the identity bytes; each takes about a fifth of them. */
 const WITH_ENCODED = 1.6
-/** What an entry costs beside its bytes. */
+/** Bytes of an entry besides its body and key. */
 const OVERHEAD_BYTES = 400
-/** Places for questions whose first asking is remembered. */
-const ASKED_ONCE = 16_384
+/** Slots of the admission filter. */
+const ADMISSION_SLOTS = 16_384
 
 /**
- * An answer is kept when it is asked for the second time: most questions of a screener are asked once, and keeping what
- * nobody wants again costs more than it saves. One that was made without a look at the account is that of everybody who
- * may do the same; any other one is of the account that asked, since its ETag names it.
- * @param maxBytes 0 keeps none
+ * An answer is cached on its second request: most screener queries come once, and caching those costs more than it
+ * saves. An answer computed without reading the account is shared by all accounts with the same scopes; any other answer
+ * belongs to one account.
+ * @param maxBytes 0 disables the cache
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const sizeOf = ({ body }: Written, key: string) => Math.ceil(body.length * WITH_ENCODED) + key.length + OVERHEAD_BYTES
-  const kept = new TextCache<CachedAnswer>({ maxSize: Math.max(1, maxBytes), sizeOf })
-  const looks = { hits: 0, misses: 0 }
-  const isAskedAgain = admissionFilter(ASKED_ONCE)
+  const cached = new TextCache<CachedAnswer>({ maxSize: Math.max(1, maxBytes), sizeOf })
+  const lookups = { hits: 0, misses: 0 }
+  const isRepeated = admissionFilter(ADMISSION_SLOTS)
   return {
-    get: (question, principal) => {
-      const found = kept.get(classKey(question, principal)) ?? kept.get(ownKey(question, principal))
-      if (found === undefined) looks.misses += 1
-      else looks.hits += 1
+    get: (identity, principal) => {
+      const found = cached.get(sharedKey(identity, principal)) ?? cached.get(accountKey(identity, principal))
+      if (found === undefined) lookups.misses += 1
+      else lookups.hits += 1
       return found
     },
-    set: (question, principal, answer) => {
-      const key = answer.ofAccount ? ownKey(question, principal) : classKey(question, principal)
-      if (isAskedAgain(question.etag)) kept.set(key, { ...answer, encoded: new Map() })
+    set: (identity, principal, answer) => {
+      const key = answer.isAccountSpecific ? accountKey(identity, principal) : sharedKey(identity, principal)
+      if (isRepeated(identity.etag)) cached.set(key, { ...answer, encoded: new Map() })
     },
-    clear: () => kept.clear(),
-    looks: () => ({ ...looks, bytes: kept.size }),
+    clear: () => cached.clear(),
+    lookups: () => ({ ...lookups, bytes: cached.size }),
   }
 }
 
-function classKey({ text }: AnswerIdentity, principal: Principal): string {
+function sharedKey({ text }: AnswerIdentity, principal: Principal): string {
   return `${scopesOf(principal)}\n${text}`
 }
 
-function ownKey({ etag }: AnswerIdentity, principal: Principal): string {
+function accountKey({ etag }: AnswerIdentity, principal: Principal): string {
   return `${scopesOf(principal)}\n${etag}`
 }
 
 const scopeTexts = new WeakMap<Principal['scopes'], string>()
 
-/** What an account may do decides whether it is answered at all. */
+/** The scopes are part of the key: they decide whether a request may be answered at all. */
 function scopesOf({ scopes }: Principal): string {
   const known = scopeTexts.get(scopes)
   if (known !== undefined) return known

@@ -1,35 +1,35 @@
 import { type Bytes, bytesOf, type Encoded } from './bytes.ts'
 import { quoted } from './etag.ts'
 
-/** A payload; whichever form of it is not there yet is made when it is asked for. */
+/** A payload in several forms; each form is made on first use. */
 export interface DataAnswer {
   readonly kind: 'data'
   readonly data: unknown
   readonly text: string
   readonly bytes: Bytes
-  /** The same bytes, as they are sent. */
+  /** The same bytes as a buffer, ready to send. */
   readonly body: Buffer
-  /** What was made of the body on its way out, where it is kept for the next one who asks. */
+  /** Content codings of the body made so far; present when the answer is cached. */
   readonly encoded?: Encoded | undefined
   readonly etag: string
-  /** Of a list its rows, else the one thing that it is about. */
+  /** Number of rows of a list; 1 for a single object, 0 for null. */
   readonly rows: number
 }
 
 interface WrittenAnswer extends Pick<DataAnswer, 'body' | 'encoded' | 'rows'> {}
 
-/** @param etag null where only the text tells it */
+/** @param etag null to derive it from the text */
 export function writtenAnswer(written: WrittenAnswer, etag: string | null): DataAnswer {
   return new WrittenData(written, etag)
 }
 
-/** @param etag null where only the text tells it */
+/** @param etag null to derive it from the text */
 export function dataAnswer(data: unknown, etag: string | null): DataAnswer {
   return new RunData(data, etag)
 }
 
-// Of classes: the engine makes a dictionary of each object literal with getters, and what that holds is not collected
-// while it is young, so every answer would outlive its request by far.
+// These are classes because V8 gives an object literal with getters dictionary properties, and what those reference is
+// not collected in the young generation: every answer would outlive its request by far.
 
 class WrittenData implements DataAnswer {
   readonly kind = 'data'

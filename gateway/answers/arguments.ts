@@ -13,7 +13,7 @@ import { NeedsEngine } from './needs-engine.ts'
 type Field = Pick<GraphQLField<unknown, unknown>, 'args'>
 type Values = Readonly<Record<string, unknown>>
 
-/** The arguments of a field: the same for every request, or made of the variables. */
+/** The arguments of a field: constant, or read from the variables of each request. */
 export type FieldArguments =
   | { readonly constant: object }
   | { readonly constant: null; read(variables: Values): object }
@@ -38,12 +38,12 @@ interface Taken {
   readonly variable: string
 }
 
-/** Of a field only its arguments are looked at. */
+/** `getArgumentValues` reads only `args` of the field. */
 function valuesOf({ args }: Pick<Field, 'args'>, node: FieldNode, variables?: Values): Record<string, unknown> {
   return getArgumentValues({ args } as GraphQLField<unknown, unknown>, node, variables)
 }
 
-/** Variables have been read by their types, so only what is absent or null remains to be looked at. */
+/** Variables are already coerced, so only absent and null values need checks. */
 function withVariables(values: Record<string, unknown>, taken: readonly Taken[], variables: Values): object {
   for (const { argument, variable } of taken) {
     const { name, type, defaultValue } = argument

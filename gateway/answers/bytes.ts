@@ -1,16 +1,15 @@
 declare const BYTES: unique symbol
 
 /**
- * Text as the bytes of its UTF-8, each of them a character: its length is the Content-Length, it goes out as it is
- * (`latin1`), and one letter beyond western Europe does not make all of it twice as wide. Pieces of it are put together
- * like those of any text.
+ * UTF-8 bytes as a string with one character per byte: its length is the Content-Length, it is sent as `latin1`, and one
+ * non-Latin letter does not make V8 store the whole string in two bytes per character. Parts concatenate like any string.
  */
 export type Bytes = string & { readonly [BYTES]: true }
 
-/** Bytes as they are sent: of an answer that was written, or of some text. */
+/** A response body: the buffer of a written answer, or text. */
 export type Body = Buffer | Bytes
 
-/** The same bytes in content codings such as gzip, by their names: each is made when somebody asks for it. */
+/** The same bytes by content coding, such as gzip; each coding is made on first use. */
 export type Encoded = Map<string, Buffer>
 
 const PLAIN = /^[\0-\x7f]*$/

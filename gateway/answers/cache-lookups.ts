@@ -1,4 +1,4 @@
-/** How often something was found where it is kept. */
+/** Hits, misses and size of a cache. */
 export interface CacheLookups {
   readonly hits: number
   readonly misses: number

@@ -16,44 +16,44 @@ import { type TrackedReads, trackedContext } from './tracked-context.ts'
 import { variablesReader } from './variables.ts'
 import type { Awaited, Writing } from './writing.ts'
 
-/** An answer as it is sent, and what is known of it without reading it. */
+/** A serialised answer with its metadata. */
 export interface Written {
   readonly body: Buffer
-  /** Of a list its rows, else the one thing that it is about. */
+  /** Number of rows of a list; 1 for a single object, 0 for null. */
   readonly rows: number
-  /** True when the same question of another account may be answered otherwise. */
-  readonly ofAccount: boolean
+  /** True when another account may get a different answer to the same request. */
+  readonly isAccountSpecific: boolean
 }
 
 /**
- * Writes the answer straight from the rows, each field asked once: what is not there yet is awaited and put in its place.
- * What it throws was thrown by resolvers, several faults as an AggregateError.
- * @throws NeedsEngine, also as a rejection, when only the engine can tell
+ * Writes the answer directly from the rows. Each field is resolved once; the text of a promise is inserted when it
+ * resolves. Errors other than NeedsEngine come from resolvers, several of them as an AggregateError.
+ * @throws NeedsEngine, also as a rejection, when the GraphQL engine must run the document
  */
 export type WriteDocument = (variables: Variables, context: Context) => MaybePromise<Written>
 
 const WRITTEN_VARIANTS = 500
-const sheet = new OutputBuffer()
+const output = new OutputBuffer()
 
-/** Makes the writers of documents; null for a document that only the engine can run. */
+/** Compiles documents into writers; null for a document that only the GraphQL engine can run. */
 export function documentWriters(
   schema: GraphQLSchema,
-  texts: RowCachePool,
+  rowCaches: RowCachePool,
 ): (operation: Operation) => WriteDocument | null {
-  const made = new LRUCache<Operation, { write: WriteDocument | null }>({ max: WRITTEN_VARIANTS })
+  const compiled = new LRUCache<Operation, { write: WriteDocument | null }>({ max: WRITTEN_VARIANTS })
   return operation => {
-    const known = made.get(operation)
+    const known = compiled.get(operation)
     if (known !== undefined) return known.write
-    const write = writerOrNull(schema, operation, texts)
-    const giveUp = () => void made.set(operation, { write: null })
-    const entry = { write: write && untilGivenUp(write, giveUp) }
-    made.set(operation, entry)
+    const write = writerOrNull(schema, operation, rowCaches)
+    const giveUp = () => void compiled.set(operation, { write: null })
+    const entry = { write: write && withGiveUp(write, giveUp) }
+    compiled.set(operation, entry)
     return entry.write
   }
 }
 
-/** What turns out while it is written is known the next time. */
-function untilGivenUp(write: WriteDocument, giveUp: () => void): WriteDocument {
+/** A document that always needs the engine is not written again. */
+function withGiveUp(write: WriteDocument, giveUp: () => void): WriteDocument {
   const rethrow = (error: unknown): never => {
     if (error instanceof NeedsEngine && error.always) giveUp()
     throw error
@@ -68,48 +68,48 @@ function untilGivenUp(write: WriteDocument, giveUp: () => void): WriteDocument {
   }
 }
 
-function writerOrNull(schema: GraphQLSchema, operation: Operation, texts: RowCachePool): WriteDocument | null {
+function writerOrNull(schema: GraphQLSchema, operation: Operation, rowCaches: RowCachePool): WriteDocument | null {
   try {
-    return operation.kind === 'query' ? documentWriter(schema, operation, texts) : null
+    return operation.kind === 'query' ? documentWriter(schema, operation, rowCaches) : null
   } catch (error) {
     if (error instanceof NeedsEngine) return null
     throw error
   }
 }
 
-function documentWriter(schema: GraphQLSchema, operation: Operation, texts: RowCachePool): WriteDocument {
+function documentWriter(schema: GraphQLSchema, operation: Operation, rowCaches: RowCachePool): WriteDocument {
   const { root: node, fragments } = partsOf(operation.document)
   const field = schema.getQueryType()?.getFields()[operation.root]
   if (field?.resolve === undefined || node.directives?.length) throw new NeedsEngine('no plain root field')
   const type = getNullableType(field.type) as GraphQLObjectType
   if (!isObjectType(type)) throw new NeedsEngine('the root is no object')
   const absent = absentOf(field.type, `Query.${field.name}`)
-  const write = objectWriter(type, [node], { fragments, texts, absent }, true)
+  const write = objectWriter(type, [node], { fragments, rowCaches, absent }, true)
   const { resolve } = field
   const args = argumentsOf(field, node)
   const read = variablesReader(operation.variables)
   return (given, context) => {
     const variables = read(given)
-    const looked: TrackedReads = { atAccount: false, beyondMarket: false }
-    const seen = trackedContext(context, looked)
+    const reads: TrackedReads = { account: false, beyondSnapshot: false }
+    const tracked = trackedContext(context, reads)
     const finish = (value: unknown): MaybePromise<Written> => {
       const isAbsent = value === null || value === undefined
       const awaited: Awaited[] = []
-      const writing: Writing = { context: seen, variables, looked, sheet, awaited, rows: isAbsent ? 0 : 1 }
-      const whole = (body: Buffer): Written => ({ body, rows: writing.rows, ofAccount: looked.atAccount })
+      const writing: Writing = { context: tracked, variables, reads, output, awaited, rows: isAbsent ? 0 : 1 }
+      const whole = (body: Buffer): Written => ({ body, rows: writing.rows, isAccountSpecific: reads.account })
       try {
-        sheet.begin()
-        sheet.add(isAbsent ? absent() : write(value, writing))
-        return awaited.length === 0 ? whole(sheet.end()) : withAwaited(sheet.end(), awaited).then(whole)
+        output.begin()
+        output.add(isAbsent ? absent() : write(value, writing))
+        return awaited.length === 0 ? whole(output.end()) : withAwaited(output.end(), awaited).then(whole)
       } catch (error) {
         if (awaited.length === 0 || error instanceof NeedsEngine) throw error
         return afterFault(error, awaited)
       }
     }
     const answer = (): MaybePromise<Written> => {
-      const value: unknown = resolve(undefined, args.constant ?? args.read(variables), seen, NO_INFO)
+      const value: unknown = resolve(undefined, args.constant ?? args.read(variables), tracked, NO_INFO)
       return isPromise(value) ? Promise.resolve(value).then(finish) : finish(value)
     }
-    return withCleanup(answer, () => forgetRequest(seen))
+    return withCleanup(answer, () => forgetRequest(tracked))
   }
 }

@@ -4,14 +4,13 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }
 
-/** JSON writes this character as an escape, so that it stands in no text of its own accord. */
+/** JSON escapes this character, so no serialised value contains it. */
 const MARK = '\0'
 const MARKED = /\0(\d+)\0/g
 
 /**
- * Leaves room for a value that is not there yet, and writes it when it is. Its field is so asked once, and what it asks
- * of a database runs beside what the other fields ask.
- * @returns a mark that stands where the value comes
+ * Defers a promised value: its field is resolved once, concurrently with the other fields.
+ * @returns a mark that `withAwaited` replaces by the text of the value
  */
 export function defer(
   value: PromiseLike<unknown>,
@@ -19,13 +18,13 @@ export function defer(
   absent: () => string,
   writing: Writing,
 ): string {
-  const { awaited, looked } = writing
-  // The text of the row around it is not whole: it is not cached.
-  looked.beyondMarket = true
+  const { awaited, reads } = writing
+  // The text of the enclosing row is incomplete and must not be cached.
+  reads.beyondSnapshot = true
   const written = Promise.resolve(value).then(there =>
     there === null || there === undefined ? absent() : write(there, writing),
   )
-  // A fault is a value until all are there: nobody else looks at the promise.
+  // Rejections become values, so that none goes unhandled while others are pending.
   awaited.push(
     written.then(
       text => ({ text }),
@@ -36,13 +35,13 @@ export function defer(
 }
 
 /**
- * Puts what was awaited in the places of its marks.
- * @throws the fault of a field, or an AggregateError of several
+ * Replaces the marks by the awaited texts.
+ * @throws the error of a field, or an AggregateError of several
  */
 export async function withAwaited(body: Buffer, awaited: readonly Awaited[]): Promise<Buffer> {
   const faults: unknown[] = []
   const texts: string[] = []
-  // What is written may leave room for more: the list grows while it is gone through.
+  // An awaited text may contain marks of its own: the list grows during the loop.
   for (const one of awaited) {
     const result = await one
     if ('fault' in result) faults.push(result.fault)
@@ -53,7 +52,7 @@ export async function withAwaited(body: Buffer, awaited: readonly Awaited[]): Pr
   return Buffer.from(filled(body.toString('latin1')), 'latin1')
 }
 
-/** A field threw: waits for what the others have begun, so that every fault is known. */
+/** After a field threw: waits for the pending fields, so that every error is reported. */
 export async function afterFault(thrown: unknown, awaited: readonly Awaited[]): Promise<never> {
   const faults = [thrown]
   for (const one of awaited) {

@@ -6,13 +6,13 @@ import type { Operation } from '../documents/operation.ts'
 import { defaultsOf } from '../documents/variables.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 
-/** How a document is run where it is not written: compiled, or interpreted as the test of all other ways. */
+/** How a document runs when it is not written directly: compiled, or interpreted as the reference in tests. */
 export type Engine = 'compiled' | 'interpreted'
 
 export type Variables = Readonly<Record<string, unknown>>
 
 export interface Runner {
-  /** Makes ready what the first request would wait for. @throws for a document that cannot be run */
+  /** Compiles a document ahead of its first request. @throws for a document that cannot be run */
   prepare(operation: Operation): void
   run(operation: Operation, variables: Variables, context: Context): MaybePromise<ExecutionResult>
 }

@@ -3,11 +3,11 @@ import type { Context, Principal } from '../../schema/context.ts'
 import { revisionFor } from '../../schema/snapshot/past/past.ts'
 import type { Operation } from '../documents/operation.ts'
 
-/** What an answer depends on, where it depends on nothing else. */
+/** Identifies an answer that depends only on revision, operation, variables and account. */
 export interface AnswerIdentity {
-  /** The question without who asks it. */
+  /** The request without the account. */
   readonly text: string
-  /** A strong validator, known before the query runs: the same question of an account about a revision has one answer. */
+  /** A strong validator, known before the query runs: request, account and revision determine the answer. */
   readonly etag: string
 }
 
@@ -19,14 +19,14 @@ export interface AnswerRequest {
   readonly ofSources?: boolean | undefined
 }
 
-/** @returns null where the answer depends on more, and for a day of which there is none */
-export function answerIdentityOf(asked: AnswerRequest, context: Context): AnswerIdentity | null {
-  if (!asked.ofRevision || given(asked, 'ofHoldings') !== undefined) return null
-  const day = given(asked, 'asOf')
+/** @returns null when the answer depends on more, or when no revision was published on the requested day */
+export function answerIdentityOf(request: AnswerRequest, context: Context): AnswerIdentity | null {
+  if (!request.ofRevision || notedValue(request, 'ofHoldings') !== undefined) return null
+  const day = notedValue(request, 'asOf')
   const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
   if (revision === null) return null
-  const { operation, variables, principal } = asked
-  const sources = asked.ofSources ? [context.sources.stamp] : []
+  const { operation, variables, principal } = request
+  const sources = request.ofSources ? [context.sources.stamp] : []
   const text = JSON.stringify([revision, operation.name, columnsKey(operation), variables, ...sources])
   return { text, etag: quoted(`${principal.accountId}\n${text}`) }
 }
@@ -45,8 +45,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 
 type Note = 'asOf' | 'ofHoldings'
 
-/** The value of the first parameter given that has the note. */
-function given({ operation, variables }: AnswerRequest, note: Note): unknown {
+/** The value of the first present parameter that carries the note. */
+function notedValue({ operation, variables }: AnswerRequest, note: Note): unknown {
   for (const name of namesWith(note, operation.parameters)) {
     const value = variables[name] ?? undefined
     if (value !== undefined) return value
@@ -56,7 +56,7 @@ function given({ operation, variables }: AnswerRequest, note: Note): unknown {
 
 const notedNames = new WeakMap<Operation['parameters'], Readonly<Record<Note, readonly string[]>>>()
 
-/** Found once for an operation, whatever columns are asked of it. */
+/** Computed once per operation, for all its column variants. */
 function namesWith(note: Note, parameters: Operation['parameters']): readonly string[] {
   const known = notedNames.get(parameters)
   if (known !== undefined) return known[note]
@@ -68,7 +68,7 @@ function namesWith(note: Note, parameters: Operation['parameters']): readonly st
 
 const columnKeys = new WeakMap<Operation, string>()
 
-/** Tells the variants of an operation with other columns apart. */
+/** Distinguishes the column variants of an operation. */
 function columnsKey(operation: Operation): string {
   const known = columnKeys.get(operation)
   if (known !== undefined) return known

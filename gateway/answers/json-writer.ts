@@ -22,17 +22,17 @@ import type { Write, Writing } from './writing.ts'
 
 export interface Compiling {
   readonly fragments: Fragments
-  readonly texts: RowCachePool
-  /** The field that is written, as a fault of it is told: `Bond.isin`. */
+  readonly rowCaches: RowCachePool
+  /** The field that is written, for its error message: `Bond.isin`. */
   readonly place?: string
 }
 
 interface CompilingValue extends Compiling {
-  /** Writes null, where a value that is awaited turns out to be it. */
+  /** Writes null, for a promise that resolves to null. */
   readonly absent: () => string
 }
 
-/** No resolver of a document that is written looks at it; whoever does makes the engine run the document. */
+/** Stands in for `info`: a resolver that reads it makes the engine run the document. */
 export const NO_INFO = new Proxy({} as GraphQLResolveInfo, {
   get: (_, name) => {
     throw new NeedsEngine(`a resolver looks at info.${String(name)}`, { always: true })
@@ -71,14 +71,14 @@ function otherList(list: unknown, write: Write, absent: () => string, writing: W
 }
 
 /**
- * Writes the rows that an answer is about on its sheet, each as it is.
- * @param before what the answer begins with
- * @returns what goes on behind what is on the sheet
+ * Writes the rows of a listing to the output buffer.
+ * @param before the text of the answer before the list
+ * @returns the text that follows the buffered bytes
  */
 type WriteListing = (list: unknown, writing: Writing, before: string) => string
 
 function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: CompilingValue): WriteListing {
-  const put = rowWriter(type, nodes, compiling)
+  const writeRow = rowWriter(type, nodes, compiling)
   const absent = absentOf(type, compiling.place)
   const writeList = listWriter(type, nodes, compiling)
   const writeLate: Write = (list, writing) => {
@@ -86,43 +86,43 @@ function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], com
     return writeList(list, writing)
   }
   return (list, writing, before) => {
-    const { sheet } = writing
+    const { output } = writing
     if (!Array.isArray(list)) {
-      sheet.add(before)
+      output.add(before)
       return otherList(list, writeLate, compiling.absent, writing)
     }
     writing.rows = list.length
-    sheet.add(`${before}[`)
+    output.add(`${before}[`)
     for (let index = 0; index < list.length; index += 1) {
-      if (index > 0) sheet.add(',')
+      if (index > 0) output.add(',')
       const row: unknown = list[index]
-      if (row === null || row === undefined) sheet.add(absent())
-      else put(row, writing)
+      if (row === null || row === undefined) output.add(absent())
+      else writeRow(row, writing)
     }
     return ']'
   }
 }
 
-/** Puts a row on the sheet. */
-type PutRow = (row: unknown, writing: Writing) => void
+/** Writes a row to the output buffer. */
+type WriteRow = (row: unknown, writing: Writing) => void
 
-/** The text of a row of the market under a selection without variables depends on the row alone, so it is kept. */
-function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): PutRow {
+/** A row of the snapshot under a selection without variables always serialises to the same text, so the text is cached. */
+function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteRow {
   const write = writerOf(type, nodes, compiling)
-  const put: PutRow = (row, writing) => writing.sheet.add(write(row, writing))
+  const writeRow: WriteRow = (row, writing) => writing.output.add(write(row, writing))
   const named = getNullableType(type)
-  if (!isObjectType(named) || named.extensions.ofMarket !== true) return put
-  if (hasVariables(named, nodes, compiling)) return put
-  const texts = compiling.texts.open()
+  if (!isObjectType(named) || named.extensions.ofMarket !== true) return writeRow
+  if (hasVariables(named, nodes, compiling)) return writeRow
+  const cache = compiling.rowCaches.open()
   return (row, writing) => {
-    const { looked, sheet } = writing
-    if (texts.write(row as object, sheet)) return
-    const since = sheet.length
-    const before = looked.beyondMarket
-    looked.beyondMarket = false
-    put(row, writing)
-    if (!looked.beyondMarket) texts.keep(row as object, sheet, since)
-    looked.beyondMarket ||= before
+    const { reads, output } = writing
+    if (cache.write(row as object, output)) return
+    const start = output.length
+    const before = reads.beyondSnapshot
+    reads.beyondSnapshot = false
+    writeRow(row, writing)
+    if (!reads.beyondSnapshot) cache.store(row as object, output, start)
+    reads.beyondSnapshot ||= before
   }
 }
 
@@ -140,8 +140,8 @@ function namedOf(type: GraphQLOutputType): GraphQLOutputType {
   return isNonNullType(type) || isListType(type) ? namedOf(type.ofType) : type
 }
 
-/** The name of the list that an answer is about, where it stands in the answer itself. */
-const LISTED = 'items'
+/** The name of the list field of a listing. */
+const LIST_FIELD = 'items'
 
 /** How one field is read and written. */
 interface Part {
@@ -151,9 +151,9 @@ interface Part {
 }
 
 /**
- * One function for the objects of a selection, made of code: each field then has a call of its own, which the machine
- * learns by heart, while a loop over fields would go by way of tables.
- * @param isAnswer true for what the root field answers
+ * Generates one function for the objects of a selection. Each field gets its own call site, which V8 inlines; in a loop
+ * over fields all calls would share one megamorphic site.
+ * @param isAnswer true for the object that the root field returns
  */
 export function objectWriter(
   type: GraphQLObjectType,
@@ -170,7 +170,7 @@ export function objectWriter(
     const place = `${type.name}.${field.name}`
     const inner = { ...compiling, place }
     const absent = absentOf(field.type, place)
-    const listed = isAnswer && selected.as === LISTED ? getNullableType(field.type) : null
+    const listed = isAnswer && selected.as === LIST_FIELD ? getNullableType(field.type) : null
     const isListing = isListType(listed)
     const write = isListing
       ? listingWriter(listed.ofType, selected.nodes, { ...inner, absent })
@@ -234,7 +234,7 @@ function fieldOf(type: GraphQLObjectType, { nodes }: Selected) {
   return { field, node }
 }
 
-/** Null where it is not allowed is a fault of ours. */
+/** Writes null; throws for a non-null type. */
 export function absentOf(type: GraphQLOutputType, place = ''): () => string {
   if (!isNonNullType(type)) return () => 'null'
   return () => {

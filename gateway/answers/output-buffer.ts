@@ -1,9 +1,8 @@
 const FIRST_LENGTH = 65_536
 
 /**
- * What an answer is written on, piece by piece, as bytes; it grows with the longest. One is enough for all answers,
- * since nothing interrupts a writing. Pieces that are put together as text are copied once more when they are sent, into
- * memory that somebody has to collect.
+ * Collects the bytes of an answer; it grows to the longest one. One buffer serves all answers, since writing is
+ * synchronous. Concatenated strings would be copied once more when sent, into memory to be garbage-collected.
  */
 export class OutputBuffer {
   #bytes = Buffer.allocUnsafeSlow(FIRST_LENGTH)
@@ -17,7 +16,7 @@ export class OutputBuffer {
     this.#length = 0
   }
 
-  /** @param piece text of which each character is a byte */
+  /** @param piece a string with one character per byte */
   add(piece: string): void {
     const end = this.#length + piece.length
     if (end > this.#bytes.length) this.#makeRoom(end)
@@ -33,12 +32,12 @@ export class OutputBuffer {
     this.#length = length
   }
 
-  /** @returns what was written since it had that length, for as long as nothing more is written */
-  since(length: number): Buffer {
-    return this.#bytes.subarray(length, this.#length)
+  /** @returns a view of the bytes from `start` on, valid until the next write */
+  since(start: number): Buffer {
+    return this.#bytes.subarray(start, this.#length)
   }
 
-  /** @returns what was written since it was begun, as a copy of its own */
+  /** @returns a copy of all bytes written since `begin` */
   end(): Buffer {
     const copy = Buffer.allocUnsafeSlow(this.#length)
     this.#bytes.copy(copy, 0, 0, this.#length)

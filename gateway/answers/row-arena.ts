@@ -1,46 +1,45 @@
 import type { OutputBuffer } from './output-buffer.ts'
 
-const PIECE_BYTES = 2 ** 18
-/** The length of what lies behind it. */
+const BLOCK_BYTES = 2 ** 18
+/** Each row is preceded by its length. */
 const HEAD_BYTES = 4
 
 /**
- * Texts as bytes outside of the engine's memory, side by side in pieces of one size. What was cleared is filled again, so
- * pieces are not given back.
+ * Serialised rows outside the V8 heap, in blocks of one size. Cleared blocks are reused, not freed.
  */
 export class RowArena {
-  readonly #pieces: Buffer[] = []
+  readonly #blocks: Buffer[] = []
   #length = 0
 
   clear(): void {
     this.#length = 0
   }
 
-  /** @returns its place, or null for a text that is longer than a piece */
+  /** @returns the offset, or null for a text longer than a block */
   add(text: Buffer): number | null {
     const bytes = HEAD_BYTES + text.length
-    if (bytes > PIECE_BYTES) return null
-    const left = PIECE_BYTES - (this.#length % PIECE_BYTES)
+    if (bytes > BLOCK_BYTES) return null
+    const left = BLOCK_BYTES - (this.#length % BLOCK_BYTES)
     if (bytes > left) this.#length += left
-    const place = this.#length
-    const at = place % PIECE_BYTES
-    if (at === 0) this.#pieces[place / PIECE_BYTES] ??= Buffer.allocUnsafeSlow(PIECE_BYTES)
-    const piece = this.#pieceOf(place)
-    piece.writeUInt32LE(text.length, at)
-    text.copy(piece, at + HEAD_BYTES)
+    const offset = this.#length
+    const at = offset % BLOCK_BYTES
+    if (at === 0) this.#blocks[offset / BLOCK_BYTES] ??= Buffer.allocUnsafeSlow(BLOCK_BYTES)
+    const block = this.#blockAt(offset)
+    block.writeUInt32LE(text.length, at)
+    text.copy(block, at + HEAD_BYTES)
     this.#length += bytes
-    return place
+    return offset
   }
 
-  /** @param place of a text that was added since all was cleared */
-  copy(place: number, sheet: OutputBuffer): void {
-    const piece = this.#pieceOf(place)
-    const at = place % PIECE_BYTES
+  /** @param offset offset of a text added since the last clear */
+  copy(offset: number, output: OutputBuffer): void {
+    const block = this.#blockAt(offset)
+    const at = offset % BLOCK_BYTES
     const start = at + HEAD_BYTES
-    sheet.addBytes(piece, start, start + piece.readUInt32LE(at))
+    output.addBytes(block, start, start + block.readUInt32LE(at))
   }
 
-  #pieceOf(place: number): Buffer {
-    return this.#pieces[Math.floor(place / PIECE_BYTES)] as Buffer
+  #blockAt(offset: number): Buffer {
+    return this.#blocks[Math.floor(offset / BLOCK_BYTES)] as Buffer
   }
 }

@@ -2,88 +2,88 @@ import type { CacheLookups } from './cache-lookups.ts'
 import type { OutputBuffer } from './output-buffer.ts'
 import { RowArena } from './row-arena.ts'
 
-/** Texts of rows under one selection, as bytes. */
+/** Serialised rows of one selection. */
 export interface RowCache {
-  /** @returns false when the text is not there, and nothing was written */
-  write(row: object, sheet: OutputBuffer): boolean
-  /** Keeps what was written since then. */
-  keep(row: object, sheet: OutputBuffer, since: number): void
+  /** @returns false on a miss; nothing is written then */
+  write(row: object, output: OutputBuffer): boolean
+  /** Caches the bytes of the output from `start` on. */
+  store(row: object, output: OutputBuffer, start: number): void
 }
 
 export interface RowCachePool {
-  /** Makes room for the texts of one more selection. */
+  /** Opens a cache for one more selection. */
   open(): RowCache
-  /** Forgets all of them: the rows are of a market that is no longer in force. */
+  /** Drops all rows; called when a new revision replaces the snapshot. */
   clear(): void
-  looks(): CacheLookups
+  lookups(): CacheLookups
 }
 
-/** What a text costs beside its bytes: its place in a map. */
+/** Bytes of a map entry, besides the row itself. */
 const OVERHEAD_BYTES = 40
 
-/** Where the texts of one selection lie. */
-interface Shelf {
+/** Offsets of the cached rows of one selection, by generation. */
+interface RowOffsets {
   young: Map<object, number>
   old: Map<object, number>
 }
 
 /**
- * Keeps texts of rows, those of all selections together within a bound. When the young ones have come to half of it,
- * the old ones go and the young grow old; whatever is asked for is young again. So nothing is noted when a text is read.
- * They lie outside of the engine's memory: it has less to look through, and nothing to move when a new revision has all
- * of them made anew.
- * @param maxBytes 0 keeps none
+ * Caches serialised rows of all selections within one bound, in two generations. When the young generation reaches half
+ * of the bound, the old one is dropped and the young one becomes old; a row read from the old generation moves to the
+ * young one. Reading a young row therefore updates nothing. The rows are outside the V8 heap, so the garbage collector
+ * neither scans nor moves them.
+ * @param maxBytes 0 disables the cache
  */
 export function createRowCache(maxBytes: number): RowCachePool {
-  const shelves = new Set<Shelf>()
-  const slabs = { young: new RowArena(), old: new RowArena() }
+  const selections = new Set<RowOffsets>()
+  const arenas = { young: new RowArena(), old: new RowArena() }
   const bytes = { young: 0, old: 0 }
-  const looks = { hits: 0, misses: 0 }
-  const turn = () => {
-    for (const shelf of shelves) {
-      shelf.old = shelf.young
-      shelf.young = new Map()
-      // Of a selection that nobody asks for any more nothing is left.
-      if (shelf.old.size === 0) shelves.delete(shelf)
+  const lookups = { hits: 0, misses: 0 }
+  const rotate = () => {
+    for (const selection of selections) {
+      selection.old = selection.young
+      selection.young = new Map()
+      // Selections without recent requests are dropped.
+      if (selection.old.size === 0) selections.delete(selection)
     }
-    Object.assign(slabs, { young: slabs.old, old: slabs.young })
+    Object.assign(arenas, { young: arenas.old, old: arenas.young })
     Object.assign(bytes, { young: 0, old: bytes.young })
-    slabs.young.clear()
+    arenas.young.clear()
   }
-  const put = (shelf: Shelf, row: object, text: Buffer) => {
-    const place = slabs.young.add(text)
-    if (place === null) return
-    if (shelf.young.size === 0) shelves.add(shelf)
-    shelf.young.set(row, place)
+  const add = (selection: RowOffsets, row: object, text: Buffer) => {
+    const offset = arenas.young.add(text)
+    if (offset === null) return
+    if (selection.young.size === 0) selections.add(selection)
+    selection.young.set(row, offset)
     bytes.young += text.length + OVERHEAD_BYTES
-    if (bytes.young > maxBytes / 2) turn()
+    if (bytes.young > maxBytes / 2) rotate()
   }
   return {
     open: () => {
-      const shelf: Shelf = { young: new Map(), old: new Map() }
+      const selection: RowOffsets = { young: new Map(), old: new Map() }
       return {
-        write: (row, sheet) => {
-          const young = shelf.young.get(row)
-          const old = young === undefined ? shelf.old.get(row) : undefined
-          if (young !== undefined) slabs.young.copy(young, sheet)
+        write: (row, output) => {
+          const young = selection.young.get(row)
+          const old = young === undefined ? selection.old.get(row) : undefined
+          if (young !== undefined) arenas.young.copy(young, output)
           else if (old !== undefined) {
-            const since = sheet.length
-            slabs.old.copy(old, sheet)
-            put(shelf, row, sheet.since(since))
+            const start = output.length
+            arenas.old.copy(old, output)
+            add(selection, row, output.since(start))
           }
           const found = young !== undefined || old !== undefined
-          looks[found ? 'hits' : 'misses'] += 1
+          lookups[found ? 'hits' : 'misses'] += 1
           return found
         },
-        keep: (row, sheet, since) => {
-          if (maxBytes > 0) put(shelf, row, sheet.since(since))
+        store: (row, output, start) => {
+          if (maxBytes > 0) add(selection, row, output.since(start))
         },
       }
     },
     clear: () => {
-      turn()
-      turn()
+      rotate()
+      rotate()
     },
-    looks: () => ({ ...looks, bytes: bytes.young + bytes.old }),
+    lookups: () => ({ ...lookups, bytes: bytes.young + bytes.old }),
   }
 }

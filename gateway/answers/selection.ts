@@ -3,7 +3,7 @@ import { type Fragments, fieldsBelow, type Look, type Selected } from '../docume
 import { NeedsEngine } from './needs-engine.ts'
 
 /**
- * The fields of an object by their names in the answer.
+ * The fields of an object in response order, with fragments expanded.
  * @throws NeedsEngine for a directive, and for a condition on an abstract type
  */
 export function selectedOf(

@@ -1,107 +1,107 @@
 import type { Context, Principal } from '../../schema/context.ts'
 
-/** What resolvers have looked at so far: an answer depends on nothing else. */
+/** What resolvers have read so far; the answer depends on nothing else. */
 export interface TrackedReads {
-  /** At the account, its user or its key, beyond what they may do. */
-  atAccount: boolean
-  /** At anything but the market. */
-  beyondMarket: boolean
+  /** The account, its user or its key; scopes do not count. */
+  account: boolean
+  /** Anything but the market snapshot. */
+  beyondSnapshot: boolean
 }
 
-/** The same context, which notes what is read of it. */
-export function trackedContext(context: Context, looked: TrackedReads): Context {
-  return new ObservedContext(context, looked)
+/** The same context, recording which parts are read. */
+export function trackedContext(context: Context, reads: TrackedReads): Context {
+  return new TrackedContext(context, reads)
 }
 
-/** One is made for each request: of a class, since an object literal with getters would outlive it. */
-class ObservedContext implements Context {
+/** A class, because V8 keeps an object literal with getters alive well beyond its request. */
+class TrackedContext implements Context {
   readonly #context: Context
-  readonly #looked: TrackedReads
+  readonly #reads: TrackedReads
   readonly #principal: Principal
   readonly market: Context['market']
-  /** May be taken out of the context. */
-  readonly now = () => this.#beyond.now()
+  /** An own property, so that it can be destructured. */
+  readonly now = () => this.#untracked.now()
 
-  constructor(context: Context, looked: TrackedReads) {
+  constructor(context: Context, reads: TrackedReads) {
     this.#context = context
-    this.#looked = looked
-    this.#principal = new ObservedPrincipal(context.principal, looked)
+    this.#reads = reads
+    this.#principal = new TrackedPrincipal(context.principal, reads)
     this.market = context.market
   }
 
-  get #beyond(): Context {
-    this.#looked.beyondMarket = true
+  get #untracked(): Context {
+    this.#reads.beyondSnapshot = true
     return this.#context
   }
 
   get principal() {
-    this.#looked.beyondMarket = true
+    this.#reads.beyondSnapshot = true
     return this.#principal
   }
   get prisma() {
-    return this.#beyond.prisma
+    return this.#untracked.prisma
   }
   get reading() {
-    return this.#beyond.reading
+    return this.#untracked.reading
   }
   get past() {
-    return this.#beyond.past
+    return this.#untracked.past
   }
   get pastFigures() {
-    return this.#beyond.pastFigures
+    return this.#untracked.pastFigures
   }
   get cursors() {
-    return this.#beyond.cursors
+    return this.#untracked.cursors
   }
   get operator() {
-    return this.#beyond.operator
+    return this.#untracked.operator
   }
   get visit() {
-    return this.#beyond.visit
+    return this.#untracked.visit
   }
   get payments() {
-    return this.#beyond.payments
+    return this.#untracked.payments
   }
   get keys() {
-    return this.#beyond.keys
+    return this.#untracked.keys
   }
   get usage() {
-    return this.#beyond.usage
+    return this.#untracked.usage
   }
   get sources() {
-    return this.#beyond.sources
+    return this.#untracked.sources
   }
 }
 
-class ObservedPrincipal implements Principal {
+class TrackedPrincipal implements Principal {
   readonly #principal: Principal
-  readonly #looked: TrackedReads
+  readonly #reads: TrackedReads
   readonly scopes: Principal['scopes']
 
-  constructor(principal: Principal, looked: TrackedReads) {
+  constructor(principal: Principal, reads: TrackedReads) {
     this.#principal = principal
-    this.#looked = looked
+    this.#reads = reads
     this.scopes = principal.scopes
   }
 
-  get #own(): Principal {
-    this.#looked.atAccount = true
+  get #account(): Principal {
+    this.#reads.account = true
     return this.#principal
   }
 
   get accountId() {
-    return this.#own.accountId
+    return this.#account.accountId
   }
   get userId() {
-    return this.#own.userId
+    return this.#account.userId
   }
   get exportRowsMax() {
-    return this.#own.exportRowsMax
+    return this.#account.exportRowsMax
   }
   get keyId() {
-    return this.#own.keyId
+    return this.#account.keyId
   }
   get limits() {
-    return this.#own.limits
+    return this.#account.limits
   }
 }

@@ -3,13 +3,13 @@ import type { Variable } from '../documents/variables.ts'
 import type { Variables } from './engine.ts'
 import { NeedsEngine } from './needs-engine.ts'
 
-/** Reads a value that was given, as GraphQL coerces it. */
+/** Coerces a supplied value as GraphQL does. */
 type Read = (value: unknown) => unknown
 
 /**
- * Reads variables by their types. Only what was given is looked at, where the engine looks at every field that a filter
- * might have.
- * @throws NeedsEngine for a value of a wrong type: what is wrong the engine tells
+ * Coerces variables by their types. It reads only the supplied fields, while the engine iterates over every field that a
+ * filter may have.
+ * @throws NeedsEngine for a value of a wrong type, so that the engine reports the error
  */
 export function variablesReader(variables: readonly Variable[]): (given: Variables) => Variables {
   const rows = variables.map(({ name, type, coercedDefault: preset }) => {
@@ -65,18 +65,18 @@ function parsed(leaf: { parseValue(value: unknown): unknown }, value: unknown): 
 
 type Fields = Readonly<Record<string, { readonly type: GraphQLInputType; readonly defaultValue?: unknown }>>
 
-/** The fields of an object come in the order of its type, whatever order they were given in. */
+/** The fields of an object are put into the order of its type, so that equal filters serialise to equal text. */
 function objectReader(fields: Fields): Read {
   if (Object.values(fields).some(({ type, defaultValue }) => isNonNullType(type) || defaultValue !== undefined))
-    throw new NeedsEngine('an input with fields of its own accord')
-  const rows = new Map<string, { place: number; read: Read }>()
-  for (const [place, [name, { type }]] of Object.entries(fields).entries())
-    rows.set(name, { place, read: readerOf(type) })
-  const placeOf = (name: string) => rows.get(name)?.place ?? -1
+    throw new NeedsEngine('an input with required or default fields')
+  const rows = new Map<string, { position: number; read: Read }>()
+  for (const [position, [name, { type }]] of Object.entries(fields).entries())
+    rows.set(name, { position, read: readerOf(type) })
+  const positionOf = (name: string) => rows.get(name)?.position ?? -1
   return value => {
     if (typeof value !== 'object' || Array.isArray(value)) throw new NeedsEngine('no object')
     const given = value as Readonly<Record<string, unknown>>
-    const names = Object.keys(given).sort((one, other) => placeOf(one) - placeOf(other))
+    const names = Object.keys(given).sort((one, other) => positionOf(one) - positionOf(other))
     const values: Record<string, unknown> = {}
     for (const name of names) {
       const row = rows.get(name)

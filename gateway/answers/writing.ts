@@ -2,20 +2,20 @@ import type { Context } from '../../schema/context.ts'
 import type { OutputBuffer } from './output-buffer.ts'
 import type { TrackedReads } from './tracked-context.ts'
 
-/** One writing: what is the same for all parts of an answer. */
+/** The state shared by all writers of one answer. */
 export interface Writing {
   readonly context: Context
   readonly variables: Readonly<Record<string, unknown>>
-  readonly looked: TrackedReads
-  /** Holds the answer so far, but for what the writer of its root returns. */
-  readonly sheet: OutputBuffer
-  /** What is not there yet. */
+  readonly reads: TrackedReads
+  /** The answer so far, without the text that the root writer returns. */
+  readonly output: OutputBuffer
+  /** Promises whose text is inserted when they resolve. */
   readonly awaited: Awaited[]
-  /** Rows of the listing that was written. */
+  /** Number of rows in the listing. */
   rows: number
 }
 
-/** Writes a value that is not null as the bytes of the JSON that the engine's answer would become. */
+/** Writes a non-null value as the JSON bytes that the engine's answer would serialise to. */
 export type Write = (value: unknown, writing: Writing) => string
 
 /** The bytes of a value, or the fault of its field. */

@@ -25,34 +25,34 @@ export interface CommerceOptions {
   readonly log: Logger
   readonly mailer: Mailer
   now(): Date
-  /** False for a clock that stands in the place of the machine's. */
+  /** False when the clock is injected, as in tests. */
   readonly isSystemClock?: boolean
-  /** Makes a change of keys or subscriptions count at once. */
+  /** Applies a change of keys or subscriptions immediately. */
   onKeysChanged(): void
-  /** Redis does not answer: limits are counted here alone. */
-  onLimitsAlone?(): void
+  /** Called when Redis is unavailable and limits are counted locally. */
+  onLocalLimits?(): void
 }
 
-/** What one instance does about money, keys and counting. */
+/** Payments, keys, limits and usage of one instance. */
 export interface Commerce {
   /** Its share of the context of resolvers. */
   readonly context: Pick<Context, 'payments' | 'keys' | 'usage' | 'now'>
   readonly payments: Payments
   readonly limits: Limits
   readonly usage: UsageMeter
-  /** From then on usage is written and the upkeep done, without being asked. */
+  /** Starts writing usage and running maintenance tasks. */
   start(): void
   close(): Promise<void>
 }
 
 export function openCommerce({ database, config, log, mailer, now, ...options }: CommerceOptions): Commerce {
-  const { isSystemClock = false, onKeysChanged, onLimitsAlone } = options
+  const { isSystemClock = false, onKeysChanged, onLocalLimits } = options
   const { prisma } = database
   const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
   const payments = createPayments(config.payments, { baseUrl, log })
   const usage = createUsage(prisma, { now, log })
   const tasks = [
-    { name: 'give up old days', run: () => pruneHistory(prisma, config.historyDays, now()) },
+    { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     {
       name: 'send reminders',
@@ -62,12 +62,12 @@ export function openCommerce({ database, config, log, mailer, now, ...options }:
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
   const time = { now: () => now().getTime(), elapsed: isSystemClock ? () => performance.now() : undefined }
-  const onAway = () => {
-    onLimitsAlone?.()
-    log.warn('limits are counted here alone, because Redis does not answer')
+  const onUnavailable = () => {
+    onLocalLimits?.()
+    log.warn('Redis is unavailable: this instance counts limits locally')
   }
   const buckets =
-    redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onAway, ...time })
+    redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onUnavailable, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
     context: { payments: payments.providers, keys, usage, now },

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Logger } from '../process/log.ts'
 
-/** Something that is done now and then, whether or not anybody asks. Doing it twice does no harm. */
+/** A periodic, idempotent maintenance task. */
 export interface Task {
   readonly name: string
   run(): Promise<unknown>
@@ -9,7 +9,7 @@ export interface Task {
 
 export interface Upkeep {
   start(): void
-  /** Does all of it now, unless another instance is at it. */
+  /** Runs all tasks now, unless another instance is running them. */
   runOnce(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ export interface Upkeep {
 const EVERY_MINUTE = '* * * * *'
 
 /**
- * Does its tasks every minute, on one instance at a time.
- * @param alone runs work when no other instance does, and else leaves it
+ * Runs maintenance tasks every minute, on one instance at a time.
+ * @param alone runs the work unless another instance is running it
  */
 export function createUpkeep(
   tasks: readonly Task[],
@@ -26,13 +26,13 @@ export function createUpkeep(
 ): Upkeep {
   const runAll = async () => {
     for (const { name, run } of tasks) {
-      await run().catch(error => log.error({ err: error, task: name }, 'a task of the upkeep failed'))
+      await run().catch(error => log.error({ err: error, task: name }, 'a maintenance task failed'))
     }
   }
   let job: Cron | undefined
   let running: Promise<void> = Promise.resolve()
   const runOnce = () => {
-    running = running.then(() => alone(runAll)).catch(error => log.error({ err: error }, 'the upkeep failed'))
+    running = running.then(() => alone(runAll)).catch(error => log.error({ err: error }, 'maintenance failed'))
     return running
   }
   return {

@@ -16,20 +16,20 @@ export interface Answered {
 }
 
 /**
- * Counts requests by account, day, operation and facade, and adds them to the database every five seconds. While that
- * fails they stay in memory: nothing that was counted is lost while the process lives. What a process that is killed had
- * not written is, and a batch whose commit was not heard of is written twice.
+ * Counts requests by account, day, operation and facade, and adds the counts to the database every five seconds. Failed
+ * writes stay in memory and are retried. A killed process loses its unwritten counts, and a batch whose commit was not
+ * acknowledged is written twice.
  */
 export interface UsageMeter extends UsageCounts {
-  /** Remembers a request; it costs a few additions. Those without an account are not counted. */
+  /** Counts a request in memory. Requests without an account are not counted. */
   count(principal: Principal, answered: Answered): void
   start(): void
-  /** Writes what is left: nothing is lost when the service is told to stop. */
+  /** Writes the remaining counts, so that an orderly stop loses nothing. */
   close(): Promise<void>
 }
 
 const FLUSH_EVERY_MS = 5_000
-/** Whoever is told to stop while the database is away tries again for so long. */
+/** On a stop, writes are retried for this time while the database is unavailable. */
 const CLOSE_WITHIN_MS = 8_000
 const TRY_AGAIN_MS = 500
 
@@ -79,12 +79,12 @@ export function createUsage(
     writing = writing.catch(() => undefined).then(write)
     return writing
   }
-  const tell = (error: unknown) => log.error({ err: error }, 'usage could not be written')
+  const report = (error: unknown) => log.error({ err: error }, 'usage could not be written')
   const flushBefore = async (deadline: number): Promise<void> => {
     try {
       await flush()
     } catch (error) {
-      if (performance.now() > deadline) return tell(error)
+      if (performance.now() > deadline) return report(error)
       await sleep(TRY_AGAIN_MS)
       return flushBefore(deadline)
     }
@@ -105,7 +105,7 @@ export function createUsage(
     },
     flush,
     start: () => {
-      timer = setInterval(() => flush().catch(tell), FLUSH_EVERY_MS).unref()
+      timer = setInterval(() => flush().catch(report), FLUSH_EVERY_MS).unref()
     },
     close: async () => {
       clearInterval(timer)
@@ -118,7 +118,7 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** What could not be written is joined to what was counted since. */
+/** Merges unwritten counts into those collected since. */
 function add(tallies: Map<string, Tally>, name: string, more: Tally): void {
   const tally = tallies.get(name)
   if (tally === undefined) return void tallies.set(name, more)
@@ -129,7 +129,7 @@ function add(tallies: Map<string, Tally>, name: string, more: Tally): void {
   for (const [index, count] of more.durations.entries()) tally.durations[index] = (tally.durations[index] ?? 0) + count
 }
 
-/** Adds to what is stored, in the order of the key, so that two instances never wait for each other in a circle. */
+/** Adds to the stored counts in key order, so that two instances cannot deadlock. */
 async function writeUsage(
   prisma: PrismaClient,
   tallies: readonly Tally[],

@@ -12,7 +12,7 @@ export interface CheckUp {
   now(): Date
 }
 
-/** Looks at everything that a running service needs; each part tells its own faults. */
+/** Checks everything that a running service needs; each part reports its own faults. */
 export async function checkUp({ database, config, now }: CheckUp): Promise<readonly Check[]> {
   const ofDatabase = await checkDatabase(database, now)
   const isUsable = !ofDatabase.some(({ what, state }) => state === 'FAIL' || (what === 'migrations' && state !== 'OK'))

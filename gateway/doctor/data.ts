@@ -4,21 +4,21 @@ import type { SourceStatus } from '../../schema/source-status.ts'
 import { readSourceStatuses } from '../sources/read-source-statuses.ts'
 import { fail, ok, warn } from './check.ts'
 
-/** Longer than a provider is away for an evening. */
+/** More failures than a short outage of a provider causes. */
 const MANY_FAILURES = 5
 
-/** The market in the database, what waits for the operator, and how each source is doing. */
+/** Quarantined revisions and the status of each source. */
 export async function checkData(prisma: PrismaClient, now: Date): Promise<readonly Check[]> {
   try {
-    const held = await prisma.revision.count({ where: { status: 'HELD' } })
+    const quarantined = await prisma.revision.count({ where: { status: 'HELD' } })
     const used = (await readSourceStatuses(prisma, now)).filter(
       ({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null,
     )
-    const waiting = `${held} held back`
+    const waiting = `${quarantined} quarantined`
     const toDecide = 'Decide: npm run -s bonds -- revision list'
     return [
-      held === 0 ? ok('revisions', 'none is held back') : warn('revisions', waiting, toDecide),
-      ...(used.length === 0 ? [warn('sources', 'nothing was loaded', 'npm run -s bonds -- help ingest')] : []),
+      quarantined === 0 ? ok('revisions', 'none is quarantined') : warn('revisions', waiting, toDecide),
+      ...(used.length === 0 ? [warn('sources', 'no data was ingested', 'npm run -s bonds -- help ingest')] : []),
       ...used.map(checkSource),
     ]
   } catch (error) {
@@ -35,7 +35,7 @@ export async function checkData(prisma: PrismaClient, now: Date): Promise<readon
 function checkSource(source: SourceStatus): Check {
   const { key, licence, schedule, timeZone, lastSuccessAt, consecutiveFailures, stale, enabled, suggested } = source
   const what = `source ${key}`
-  const when = schedule === null ? 'by hand' : `${schedule} ${timeZone}${enabled ? '' : ', resting'}`
+  const when = schedule === null ? 'by hand' : `${schedule} ${timeZone}${enabled ? '' : ', paused'}`
   const found = `${when}; last success ${lastSuccessAt?.slice(0, 16) ?? 'never'}; licence: ${licence}`
   const state = 'npm run -s bonds -- sources'
   if (key === 'sample') return warn(what, 'invented data', 'npm run -s bonds -- seed --remove, before it is offered.')

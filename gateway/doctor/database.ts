@@ -9,21 +9,21 @@ import { checkSkew } from './clock.ts'
 const OLDEST_POSTGRESQL = 140_000
 const SLOW_MS = 100
 
-/** Whether it answers, its version, its clock, what it lacks, and who follows it. */
+/** Reachability, version, clock, migrations, replicas and connections. */
 export async function checkDatabase({ prisma, kind }: Database, now: () => Date): Promise<readonly Check[]> {
   try {
-    // The first question opens the connection.
+    // The first query opens the connection.
     await prisma.$queryRaw`SELECT 1`
     const began = performance.now()
     const [row] = await prisma.$queryRaw<{ version: string; number: number; at: Date; recovering: boolean }[]>`
       SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
         clock_timestamp() AS at, pg_is_in_recovery() AS recovering`
     const ms = performance.now() - began
-    if (row === undefined) return [fail('database', 'gave no answer', 'Look at its log.')]
+    if (row === undefined) return [fail('database', 'returned no row', 'Check its log.')]
     const name = `${kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${row.version}, ${ms.toFixed(1)} ms`
     return [
       versionOf(row.number, name, ms),
-      ...(row.recovering ? [fail('database', 'is a replica', 'DATABASE_URL must lead to the primary.')] : []),
+      ...(row.recovering ? [fail('database', 'is a replica', 'Point DATABASE_URL to the primary.')] : []),
       ...(kind === 'postgresql' ? [checkSkew('clock of the database', row.at, now())] : []),
       await checkMigrations(prisma),
       ...(kind === 'postgresql' ? [await checkReplicas(prisma), await checkConnections(prisma)] : []),
@@ -31,15 +31,15 @@ export async function checkDatabase({ prisma, kind }: Database, now: () => Date)
   } catch (error) {
     const advice = isDatabaseUnavailable(error)
       ? 'Start it, or correct DATABASE_URL: host, port, name. The service waits for it.'
-      : 'Look at its log, and at the rights of the user in DATABASE_URL.'
+      : 'Check its log, and the privileges of the user in DATABASE_URL.'
     return [fail('database', reasonOf(error), advice)]
   }
 }
 
 function versionOf(number: number, found: string, ms: number): Check {
-  if (number < OLDEST_POSTGRESQL) return fail('database', found, 'PostgreSQL 14 is needed at least.')
+  if (number < OLDEST_POSTGRESQL) return fail('database', found, 'Use PostgreSQL 14 or later.')
   return ms > SLOW_MS
-    ? warn('database', found, 'It answers slowly: look at its load and the network.')
+    ? warn('database', found, 'It responds slowly: check its load and the network.')
     : ok('database', found)
 }
 
@@ -57,7 +57,7 @@ async function checkMigrations(prisma: Database['prisma']): Promise<Check> {
   const broken = rows.filter(row => !row.done && !done.has(row.name)).map(({ name }) => name)
   const missing = own.filter(name => !done.has(name))
   const newer = [...done].filter(name => !own.includes(name))
-  if (broken.length > 0) return fail('migrations', `${broken.join(', ')} failed on the way`, 'See docs/operation.md.')
+  if (broken.length > 0) return fail('migrations', `${broken.join(', ')} failed midway`, 'See docs/operation.md.')
   if (missing.length > 0)
     return warn('migrations', `${missing.join(', ')} not applied`, 'npm run -s bonds -- migrate, or restart.')
   if (newer.length > 0)
@@ -69,12 +69,12 @@ async function checkReplicas(prisma: Database['prisma']): Promise<Check> {
   const rows = await prisma.$queryRaw<{ name: string; state: string; seconds: number | null }[]>`
     SELECT application_name AS name, COALESCE(state, 'hidden') AS state,
       EXTRACT(epoch FROM replay_lag)::float8 AS seconds FROM pg_stat_replication`
-  if (rows.length === 0) return ok('replicas', 'none follows the database')
-  const told = rows
+  if (rows.length === 0) return ok('replicas', 'none')
+  const found = rows
     .map(({ name, state, seconds }) => `${name} ${state}, ${(seconds ?? 0).toFixed(1)} s behind`)
     .join('; ')
   const late = rows.some(({ state, seconds }) => state !== 'streaming' || (seconds ?? 0) > 10)
-  return late ? warn('replicas', told, 'Look at their logs and the network between them.') : ok('replicas', told)
+  return late ? warn('replicas', found, 'Check their logs and the network between them.') : ok('replicas', found)
 }
 
 async function checkConnections(prisma: Database['prisma']): Promise<Check> {

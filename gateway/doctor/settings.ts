@@ -5,30 +5,30 @@ import { fail, ok, warn } from './check.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Every variable that is wrong, or looks like one of ours and is none; then what follows from those that are right. */
+/** Reports invalid variables, variables that are probably misspelt, and advice on valid settings. */
 export function checkSettings(environment: Environment): readonly Check[] {
-  const strangers = Object.keys(environment).flatMap(name => {
+  const misspelt = Object.keys(environment).flatMap(name => {
     const meant = environment[name] === '' ? undefined : meantBy(name)
     return meant === undefined
       ? []
-      : [warn(name, 'is not read', `${meant} was probably meant; rename the variable, or take it away.`)]
+      : [warn(name, 'is not read', `${meant} was probably meant; rename or remove the variable.`)]
   })
   try {
     const config = readConfig(environment)
     const set = SETTING_NAMES.filter(name => (environment[name] ?? '') !== '')
     const known = set.length === 0 ? 'all by default' : `${set.join(', ')} set`
-    return [ok('settings', known), ...strangers, ...adviceOn(config)]
+    return [ok('settings', known), ...misspelt, ...adviceOn(config)]
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error
     const wrong = error.message.split('\n').map(line => {
       const [, name = 'settings', what = line] = /^([A-Z][A-Z_ and]*): (.*)$/.exec(line) ?? []
-      return fail(name, what, 'Correct the variable; the service does not start before.')
+      return fail(name, what, 'Correct the variable; otherwise the service does not start.')
     })
-    return [...wrong, ...strangers]
+    return [...wrong, ...misspelt]
   }
 }
 
-/** Variables of every system and of Node that are spelt almost like ours. */
+/** Common system and Node variables with names similar to ours. */
 const OF_OTHERS = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'PATH', 'HOSTS', 'LOGNAME', 'PORTS'])
 
 function meantBy(name: string): string | undefined {
@@ -42,7 +42,7 @@ function meantBy(name: string): string | undefined {
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/
 
-/** What can be set and is hardly meant. */
+/** Warnings for settings that are valid but probably unintended. */
 function adviceOn(config: Config): readonly Check[] {
   const { baseUrl, host, redisUrl, databaseUrl, instances, trustedProxies, sessionSecret, metricsPort, metricsHost } =
     config
@@ -57,24 +57,30 @@ function adviceOn(config: Config): readonly Check[] {
       warn(
         'TRUSTED_PROXIES',
         'is 0 behind https',
-        'Set the number of proxies, or all clients share the limits of one.',
+        'Set the number of proxies; otherwise all clients share the limits of one address.',
       ),
     )
   if (instances > 1 && redisUrl === undefined)
-    found.push(warn('REDIS_URL', `is not set for ${instances} instances`, 'Without Redis each grants its own limits.'))
+    found.push(
+      warn(
+        'REDIS_URL',
+        `is not set for ${instances} instances`,
+        'Without Redis each instance applies the full limits.',
+      ),
+    )
   if (instances > 1 && databaseUrl === undefined)
     found.push(fail('DATABASE_URL', `is not set for ${instances} instances`, 'Several instances need PostgreSQL.'))
   if (databaseUrl !== undefined && sessionSecret === undefined)
     found.push(
       warn(
         'SESSION_SECRET',
-        'is kept in the database',
-        'Set it where other people can read backups; see docs/settings.md.',
+        'is stored in the database',
+        'Set it if other people can read the backups; see docs/settings.md.',
       ),
     )
   if (metricsPort !== undefined && !LOOPBACK.test(metricsHost))
     found.push(
-      warn('METRICS_HOST', `is ${metricsHost}`, 'Metrics need no key: let only whoever watches reach the port.'),
+      warn('METRICS_HOST', `is ${metricsHost}`, 'Metrics need no key: restrict the port to the monitoring system.'),
     )
   return found
 }

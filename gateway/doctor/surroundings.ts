@@ -31,55 +31,57 @@ export async function checkRedis({ redisUrl, instances }: Config, now: () => Dat
     const theirs = new Date(Number(seconds) * 1_000 + Number(micros) / 1_000)
     return [ok('Redis', `${version}, ${ms.toFixed(1)} ms`), checkSkew('clock of Redis', theirs, now())]
   } catch (error) {
-    const advice = 'Start it, or correct REDIS_URL. Until then each instance grants its part of every limit.'
+    const advice = 'Start it, or correct REDIS_URL. Until then each instance grants its share of every limit.'
     return [fail('Redis', reasonWithoutAddress(error), advice)]
   } finally {
     redis.disconnect()
   }
 }
 
-/** The address may hold a password. */
+/** The address may contain a password. */
 function reasonWithoutAddress(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return code ?? message ?? 'it does not answer'
+  return code ?? message ?? 'no response'
 }
 
-/** Of PostgreSQL the disk is that of another machine. */
+/** Applies to the embedded database; the disk of a PostgreSQL server is on another machine. */
 export async function checkDisk({ databaseUrl, dataDir }: Config): Promise<Check> {
   const what = 'disk of DATA_DIR'
-  if (databaseUrl !== undefined) return ok(what, 'nothing is kept there: watch the disk of PostgreSQL')
-  if (dataDir.startsWith('memory://')) return warn(what, 'nothing is there yet', 'The first start makes it.')
-  const folder = await firstThere(resolve(dataDir))
+  if (databaseUrl !== undefined) return ok(what, 'not used: monitor the disk of PostgreSQL')
+  if (dataDir.startsWith('memory://')) return warn(what, 'does not exist yet', 'The first start creates it.')
+  const folder = await nearestExisting(resolve(dataDir))
   try {
     await access(folder, constants.W_OK)
   } catch {
-    return fail(what, `${folder} cannot be written`, 'Give it to the user that runs the service.')
+    return fail(what, `${folder} cannot be written`, 'Make it writable for the user that runs the service.')
   }
   const { bavail, bsize, blocks } = await statfs(folder)
   const [free, all] = [bavail * bsize, blocks * bsize]
   const found = `${(free / GB).toFixed(1)} of ${(all / GB).toFixed(1)} GB free`
-  if (free < GB / 4) return fail(what, found, 'Make room now: a full disk ends every load.')
-  return free < 2 * GB ? warn(what, found, 'Make room: a load writes what it takes back if it fails.') : ok(what, found)
+  if (free < GB / 4) return fail(what, found, 'Free space now: a full disk fails every ingestion run.')
+  return free < 2 * GB
+    ? warn(what, found, 'Free space: an ingestion run writes data that it rolls back on failure.')
+    : ok(what, found)
 }
 
-/** A folder that is not there yet is made in the first one above it that is. */
-async function firstThere(folder: string): Promise<string> {
+/** The folder itself, or its nearest existing parent, in which it will be created. */
+async function nearestExisting(folder: string): Promise<string> {
   try {
     await access(folder)
     return folder
   } catch {
-    return dirname(folder) === folder ? folder : firstThere(dirname(folder))
+    return dirname(folder) === folder ? folder : nearestExisting(dirname(folder))
   }
 }
 
 /** Resident memory of 3,000 and 20,000 bonds was 400 and 524 MB (`docs/sizing.md`): rounded up from there. */
 const BYTES_WITHOUT = 400 * MB
 const BYTES_A_BOND = 12 * 1024
-/** While a new revision is read, the one in force is in memory as well. */
-const MARKETS_AT_ONCE = 2
+/** While a new revision is read, the current snapshot is in memory as well. */
+const SNAPSHOTS_IN_MEMORY = 2
 
 export function checkMemory(bonds: number): Check {
-  const needed = BYTES_WITHOUT + bonds * BYTES_A_BOND * MARKETS_AT_ONCE
+  const needed = BYTES_WITHOUT + bonds * BYTES_A_BOND * SNAPSHOTS_IN_MEMORY
   const available = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const heap = getHeapStatistics().heap_size_limit
   const found = `about ${mb(needed)} for ${bonds} bonds; ${mb(available)} in the machine, ${mb(heap)} of heap`
@@ -96,7 +98,7 @@ function mb(bytes: number): string {
 
 export async function checkMail({ smtpUrl }: Config): Promise<Check> {
   if (smtpUrl === undefined)
-    return warn('mail', 'is printed', 'Set SMTP_URL and MAIL_FROM, or nobody can sign up without you.')
+    return warn('mail', 'is printed', 'Set SMTP_URL and MAIL_FROM; without them users cannot sign up by themselves.')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 5_000,
@@ -105,7 +107,7 @@ export async function checkMail({ smtpUrl }: Config): Promise<Check> {
   })
   try {
     await transport.verify()
-    return ok('mail', 'the server lets us in')
+    return ok('mail', 'the server accepts the credentials')
   } catch (error) {
     return fail('mail', reasonWithoutAddress(error), 'Correct SMTP_URL: host, port, user, password.')
   } finally {
@@ -117,14 +119,18 @@ export function checkPayments({ payments }: Config): Check {
   const ways = [payments.invoice.seller && 'invoice', payments.stripe && 'Stripe'].filter(Boolean)
   return ways.length > 0
     ? ok('payments', ways.join(', '))
-    : warn('payments', 'nobody can pay', 'Set SELLER_NAME and SELLER_BANK, or Stripe; see docs/settings.md.')
+    : warn(
+        'payments',
+        'no payment method is set up',
+        'Set SELLER_NAME and SELLER_BANK, or Stripe; see docs/settings.md.',
+      )
 }
 
-/** An empty message is taken by every collector. */
+/** Every collector accepts an empty message. */
 export async function checkTracing({ tracing }: Config): Promise<Check> {
-  if (tracing === undefined) return ok('traces', 'are not sent')
+  if (tracing === undefined) return ok('traces', 'disabled')
   const { url, headers, serviceName, ratio } = tracing
-  const advice = 'Correct OTEL_EXPORTER_OTLP_ENDPOINT and _HEADERS, or take them away. Answers do not wait for traces.'
+  const advice = 'Correct OTEL_EXPORTER_OTLP_ENDPOINT and _HEADERS, or remove them. Requests do not wait for traces.'
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -134,8 +140,8 @@ export async function checkTracing({ tracing }: Config): Promise<Check> {
     })
     await response.body?.cancel()
     return response.ok
-      ? ok('traces', `${ratio * 100} % of those of ${serviceName} are sent, and taken`)
-      : fail('traces', `the collector answers ${response.status}`, advice)
+      ? ok('traces', `${ratio * 100} % of the traces of ${serviceName} are sent and accepted`)
+      : fail('traces', `the collector responds with ${response.status}`, advice)
   } catch (error) {
     return fail('traces', reasonWithoutAddress((error as Error).cause ?? error), advice)
   }

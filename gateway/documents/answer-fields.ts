@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { answerName, type DocumentParts, type Fragments, fieldsOf } from './selection.ts'
 
-/** A field of an answer, in the words of the schema. */
+/** A field of an answer, with its description from the schema. */
 export interface AnswerField {
-  /** From the answer's own object on: `issuer.name`, `coupons[].rate`. */
+  /** Relative to the answer: `issuer.name`, `coupons[].rate`. */
   readonly path: string
   readonly description: string
   /** The values of an enum. */

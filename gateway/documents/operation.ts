@@ -26,14 +26,14 @@ import { type Variable, variablesOf } from './variables.ts'
 export interface Operation {
   readonly name: string
   readonly kind: 'query' | 'mutation'
-  /** The document's own words. */
+  /** From the document. */
   readonly description: string
   readonly document: DocumentNode
   /** Name of the single root field: what an answer is unwrapped to. */
   readonly root: string
   readonly variables: readonly Variable[]
   readonly parameters: readonly Parameter[]
-  /** What it answers. */
+  /** The returned fields. */
   readonly fields: readonly AnswerField[]
 }
 
@@ -53,8 +53,8 @@ export interface Parameter {
 }
 
 /**
- * Reads a document that holds one operation.
- * @throws Error when it does not parse or does not fit the schema: documents are ours, so this stops the start
+ * Reads a document with one operation.
+ * @throws Error when it does not parse or validate; documents are part of the code, so the service does not start then
  */
 export function readOperation(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text)
@@ -62,7 +62,7 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
   if (errors.length > 0) throw new Error(`invalid document:\n${errors.map(error => error.toString()).join('\n')}`)
   const parts = partsOf(document)
   const { definition, root } = parts
-  if (definition.name === undefined) throw new Error('a persisted document has a name')
+  if (definition.name === undefined) throw new Error('a persisted document must have a name')
   const variables = variablesOf(schema, definition)
   return Object.freeze({
     name: definition.name.value,
@@ -76,7 +76,7 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
   })
 }
 
-/** The same operation with only these columns of the list; the persisted document stays what it was. */
+/** A copy of the operation with only these columns of the list. */
 export function withColumns(operation: Operation, listField: string, columns: ReadonlySet<string>): Operation {
   const { root, fragments } = partsOf(operation.document)
   const list = fieldBelow(root, listField)
@@ -112,7 +112,7 @@ function parametersOf(
   })
 }
 
-/** Which argument each variable is given to: it holds the description and the bounds. */
+/** The argument that each variable is passed to; it has the description and the bounds. */
 function argumentsOf(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, GraphQLArgument> {
   const found = new Map<string, GraphQLArgument>()
   const info = new TypeInfo(schema)

@@ -2,57 +2,57 @@ import type { Registry } from 'prom-client'
 import { gauge } from './gauge.ts'
 import type { Watched } from './watched.ts'
 
-/** Whoever asks for metrics waits no longer for the database. */
+/** The longest that a scrape waits for the database. */
 const LONGEST_PING_MS = 2_000
 
-interface Seen {
-  readonly held: number | null
+interface PingResult {
+  readonly quarantined: number | null
   readonly seconds: number | null
 }
 
-const NOTHING_SEEN: Seen = { held: null, seconds: null }
+const NO_RESULT: PingResult = { quarantined: null, seconds: null }
 
-/** All of it comes from one question for each time that somebody asks. */
-export function watchDatabase(registry: Registry, { database, presence }: Watched): void {
+/** All gauges of one scrape share one query. */
+export function watchDatabase(registry: Registry, { database, availability }: Watched): void {
   const { prisma, pool } = database
-  let looking: Promise<Seen> | null = null
-  const ping = async (): Promise<Seen> => {
+  let running: Promise<PingResult> | null = null
+  const ping = async (): Promise<PingResult> => {
     const began = performance.now()
-    const held = await prisma.revision.count({ where: { status: 'HELD' } })
-    presence.answered()
-    return { held, seconds: (performance.now() - began) / 1_000 }
+    const quarantined = await prisma.revision.count({ where: { status: 'HELD' } })
+    availability.answered()
+    return { quarantined, seconds: (performance.now() - began) / 1_000 }
   }
   const pingInTime = () => {
-    const asked = ping().catch(error => {
-      presence.failed(error)
-      return NOTHING_SEEN
+    const pinged = ping().catch(error => {
+      availability.failed(error)
+      return NO_RESULT
     })
-    return Promise.race([asked, nothingAfter(LONGEST_PING_MS)])
+    return Promise.race([pinged, nothingAfter(LONGEST_PING_MS)])
   }
-  const look = () => {
-    looking ??= pingInTime().finally(() => {
-      looking = null
+  const pingOnce = () => {
+    running ??= pingInTime().finally(() => {
+      running = null
     })
-    return looking
+    return running
   }
-  const isUp = () => look().then(() => Number(presence.awaySince() === null))
-  gauge(registry, 'bonds_database_up', 'Whether the database answers.', isUp)
-  gauge(registry, 'bonds_database_ping_seconds', 'How long the database took for a small question.', () =>
-    look().then(({ seconds }) => seconds),
+  const isUp = () => pingOnce().then(() => Number(availability.unavailableSince() === null))
+  gauge(registry, 'bonds_database_up', 'Whether the database responds.', isUp)
+  gauge(registry, 'bonds_database_ping_seconds', 'Duration of a small database query.', () =>
+    pingOnce().then(({ seconds }) => seconds),
   )
-  gauge(registry, 'bonds_held_revisions', 'Suspicious revisions that wait for an operator.', () =>
-    look().then(({ held }) => held),
+  gauge(registry, 'bonds_held_revisions', 'Quarantined revisions that wait for an operator.', () =>
+    pingOnce().then(({ quarantined }) => quarantined),
   )
   if (pool === undefined) return
   for (const [state, help] of POOL) gauge(registry, `bonds_database_pool_${state}`, help, () => pool()[state])
 }
 
-function nothingAfter(ms: number): Promise<Seen> {
-  return new Promise(done => setTimeout(done, ms, NOTHING_SEEN).unref())
+function nothingAfter(ms: number): Promise<PingResult> {
+  return new Promise(done => setTimeout(done, ms, NO_RESULT).unref())
 }
 
 const POOL = [
-  ['open', 'Connections to the database.'],
-  ['idle', 'Connections that nobody uses.'],
+  ['open', 'Open connections to the database.'],
+  ['idle', 'Idle connections.'],
   ['waiting', 'Requests that wait for a connection.'],
 ] as const

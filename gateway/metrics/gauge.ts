@@ -1,18 +1,18 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A gauge that looks when it is asked; a value of null is left out. */
+/** A gauge that is read on each scrape; null omits the value. */
 export function gauge(
   registry: Registry,
   name: string,
   help: string,
-  look: () => number | null | Promise<number | null>,
+  read: () => number | null | Promise<number | null>,
 ): void {
   new Gauge({
     name,
     help,
     registers: [registry],
     async collect() {
-      const value = await look()
+      const value = await read()
       if (value === null) this.remove()
       else this.set(value)
     },

@@ -4,24 +4,24 @@ import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { watchCaches } from './caches.ts'
 import { watchDatabase } from './database.ts'
-import { watchLoad } from './overload.ts'
+import { watchOverload } from './overload.ts'
 import { watchService } from './service.ts'
 import { watchSources } from './sources.ts'
 import type { Watched } from './watched.ts'
 
-/** Counts what happens, and tells it in the format of Prometheus. No label holds an id, a key or a word of a client. */
+/** Metrics in the Prometheus format. No label contains an id, a key or text supplied by a client. */
 export interface Metrics {
-  answered(note: Partial<RequestContext>, status: number, seconds: number): void
-  /** Redis did not answer, so limits are counted by this instance alone. */
-  limitsAlone(): void
+  answered(context: Partial<RequestContext>, status: number, seconds: number): void
+  /** Redis was unavailable, so this instance counts limits locally. */
+  localLimits(): void
   marketRead(seconds: number): void
-  /** A stream of an AI client was opened (1) or ended (-1). */
+  /** An MCP stream was opened (1) or closed (-1). */
   stream(change: 1 | -1): void
-  /** The limits, counting whom they refuse. */
+  /** Wraps the limits and counts their refusals. */
   countRefusals(limits: Limits): Limits
-  /** Adds what is known of the process: memory, processor time, delay of the event loop, garbage collection. */
+  /** Adds process metrics: memory, CPU time, event loop delay, garbage collection. */
   watchProcess(): void
-  /** Adds what is looked at when it is asked for. */
+  /** Adds metrics that are read on each scrape. */
   watch(watched: Watched): void
   readonly contentType: string
   text(): Promise<string>
@@ -40,41 +40,41 @@ export function createMetrics(): Metrics {
   })
   const durations = new Histogram({
     name: 'bonds_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer; streams are not in it.',
+    help: 'From the first byte of a request to the last byte of its response; without streams.',
     labelNames: ['facade', 'operation'],
     buckets: SECONDS,
     registers,
   })
   const rows = new Counter({
     name: 'bonds_answer_rows_total',
-    help: 'Rows in answers.',
+    help: 'Rows in responses.',
     labelNames: ['facade', 'operation'],
     registers,
   })
   const exported = new Counter({
     name: 'bonds_export_rows_total',
-    help: 'Rows in whole listings, as CSV, NDJSON or XLSX.',
+    help: 'Rows in exports as CSV, NDJSON or XLSX.',
     labelNames: ['operation'],
     registers,
   })
   const refusals = new Counter({
     name: 'bonds_limit_refusals_total',
-    help: 'Requests refused by a limit: of an account (minute, day), of an address, of wrong keys.',
+    help: 'Requests refused by a limit: of an account (minute, day), of an address, or of wrong keys.',
     labelNames: ['limit', 'code'],
     registers,
   })
-  const alone = new Counter({
+  const localLimits = new Counter({
     name: 'bonds_limits_alone_total',
-    help: 'Times that Redis did not answer, after each of which limits are counted by this instance alone for a second.',
+    help: 'Failed calls to Redis; after each, this instance counts limits locally for a second.',
     registers,
   })
   const reads = new Histogram({
     name: 'bonds_market_read_seconds',
-    help: 'Reading the market of another revision into memory.',
+    help: 'Duration of reading the market snapshot of a new revision into memory.',
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
     registers,
   })
-  const streams = new Gauge({ name: 'bonds_mcp_streams', help: 'Open streams of AI clients.', registers })
+  const streams = new Gauge({ name: 'bonds_mcp_streams', help: 'Open MCP streams.', registers })
   return {
     answered: ({ facade = 'OTHER' as const, operation = 'none', rows: count = 0, isExport }, status, seconds) => {
       requests.inc({ facade, operation, status })
@@ -82,7 +82,7 @@ export function createMetrics(): Metrics {
       if (count > 0) rows.inc({ facade, operation }, count)
       if (isExport && count > 0) exported.inc({ operation }, count)
     },
-    limitsAlone: () => alone.inc(),
+    localLimits: () => localLimits.inc(),
     marketRead: seconds => reads.observe(seconds),
     stream: change => streams.inc(change),
     countRefusals: limits => countedRefusals(limits, (limit, code) => refusals.inc({ limit, code })),
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
       watchSources(registry, watched)
       watchDatabase(registry, watched)
       watchCaches(registry, watched)
-      watchLoad(registry, watched)
+      watchOverload(registry, watched)
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -100,8 +100,8 @@ export function createMetrics(): Metrics {
 }
 
 function countedRefusals(limits: Limits, count: (limit: string, code: string) => void): Limits {
-  const counted = (limit: string, asked: MaybePromise<Verdict>) =>
-    whenResolved(asked, verdict => {
+  const counted = (limit: string, taken: MaybePromise<Verdict>) =>
+    whenResolved(taken, verdict => {
       if (verdict.refusal !== null) count(limit, verdict.refusal.code)
       return verdict
     })

@@ -2,26 +2,21 @@ import { Counter, type Registry } from 'prom-client'
 import { gauge } from './gauge.ts'
 import type { Watched } from './watched.ts'
 
-/** How much is asked at the moment; nothing where nothing is refused for overload. */
-export function watchLoad(registry: Registry, { load }: Watched): void {
-  gauge(
-    registry,
-    'bonds_requests_in_flight',
-    'Requests whose answers are made or sent.',
-    () => load()?.inFlight ?? null,
-  )
-  gauge(registry, 'bonds_requests_waiting', 'Requests whose turn has not come.', () => load()?.waiting ?? null)
-  gauge(registry, 'bonds_overloaded', 'Whether more is asked than can be answered.', () => {
-    const state = load()
+/** State of the load shedder; no values when load shedding is disabled. */
+export function watchOverload(registry: Registry, { overload }: Watched): void {
+  gauge(registry, 'bonds_requests_in_flight', 'Requests being answered.', () => overload()?.inFlight ?? null)
+  gauge(registry, 'bonds_requests_waiting', 'Queued requests.', () => overload()?.waiting ?? null)
+  gauge(registry, 'bonds_overloaded', 'Whether the service is overloaded.', () => {
+    const state = overload()
     return state && Number(state.overloaded)
   })
   new Counter({
     name: 'bonds_overload_refusals_total',
-    help: 'Requests refused since more was asked than could be answered.',
+    help: 'Requests refused because of overload.',
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(load()?.refused ?? 0)
+      this.inc(overload()?.refused ?? 0)
     },
   })
 }

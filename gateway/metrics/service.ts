@@ -3,14 +3,14 @@ import { gauge } from './gauge.ts'
 import type { Watched } from './watched.ts'
 
 export function watchService(registry: Registry, { market, isReady, version, now }: Watched): void {
-  new Gauge({ name: 'bonds_info', help: 'The version.', labelNames: ['version'], registers: [registry] }).set(
+  new Gauge({ name: 'bonds_info', help: 'The running version.', labelNames: ['version'], registers: [registry] }).set(
     { version },
     1,
   )
   const age = () => (market().revision === 0 ? null : Math.max(0, now().getTime() - Date.parse(market().asOf)) / 1_000)
-  gauge(registry, 'bonds_ready', 'Whether requests are answered.', () => Number(isReady()))
-  gauge(registry, 'bonds_market_revision', 'The revision in force.', () => market().revision)
-  gauge(registry, 'bonds_market_age_seconds', 'Since the data of the revision in force.', age)
-  gauge(registry, 'bonds_market_bonds', 'Bonds in memory.', () => market().bonds.length)
-  gauge(registry, 'bonds_market_issuers', 'Issuers in memory.', () => market().issuers.length)
+  gauge(registry, 'bonds_ready', 'Whether the service is ready.', () => Number(isReady()))
+  gauge(registry, 'bonds_market_revision', 'The current revision.', () => market().revision)
+  gauge(registry, 'bonds_market_age_seconds', 'Age of the data of the current revision.', age)
+  gauge(registry, 'bonds_market_bonds', 'Bonds in the market snapshot.', () => market().bonds.length)
+  gauge(registry, 'bonds_market_issuers', 'Issuers in the market snapshot.', () => market().issuers.length)
 }

@@ -11,17 +11,17 @@ const OF_SOURCES: readonly {
 }[] = [
   {
     name: 'last_success_timestamp_seconds',
-    help: 'When the last load that succeeded ended.',
+    help: 'When the last successful ingestion run ended.',
     of: ({ lastSuccessAt }) => secondsOf(lastSuccessAt),
   },
   {
     name: 'consecutive_failures',
-    help: 'Loads since the last success that did not succeed.',
+    help: 'Failed ingestion runs since the last success.',
     of: ({ consecutiveFailures, lastAttempt }) => (lastAttempt === null ? null : consecutiveFailures),
   },
   {
     name: 'last_load_seconds',
-    help: 'How long the last load took, with its publication.',
+    help: 'Duration of the last ingestion run, including publication.',
     of: ({ lastAttempt }) => {
       const [from, to] = [secondsOf(lastAttempt?.startedAt), secondsOf(lastAttempt?.finishedAt)]
       return from === null || to === null ? null : to - from
@@ -29,17 +29,17 @@ const OF_SOURCES: readonly {
   },
   {
     name: 'last_load_rows',
-    help: 'Rows that the last load looked at.',
+    help: 'Rows read by the last ingestion run.',
     of: ({ lastAttempt }) => lastAttempt?.rowsRead ?? null,
   },
   {
     name: 'last_load_failed_rows',
-    help: 'Rows of the last load that could not be used.',
+    help: 'Unusable rows of the last ingestion run.',
     of: ({ lastAttempt }) => lastAttempt?.rowsFailed ?? null,
   },
   {
     name: 'stale',
-    help: 'Whether two runs of the schedule have gone by without a success.',
+    help: 'Whether two scheduled runs have passed without a success.',
     of: ({ stale }) => (stale === null ? null : Number(stale)),
   },
 ]

@@ -5,23 +5,22 @@ import type { CacheLookups } from '../answers/cache-lookups.ts'
 import type { DatabaseAvailability } from '../database/availability.ts'
 import type { ShedderState } from '../overload/shedder.ts'
 
-/** How often something was there that is kept. */
+/** Hits, misses and sizes of the caches. */
 export interface CacheReadings {
   readonly answers: CacheLookups
   readonly texts: CacheLookups
   readonly listings: Omit<CacheLookups, 'bytes'>
 }
 
-/** What the instance looks at when somebody asks for its metrics. */
+/** What is read on each scrape of the metrics. */
 export interface Watched {
   readonly database: Pick<Database, 'prisma' | 'kind' | 'pool'>
-  readonly presence: DatabaseAvailability
+  readonly availability: DatabaseAvailability
   readonly version: string
   market(): MarketSnapshot
-  /** What is kept of answers, and how often it was there. */
-  kept(): CacheReadings
-  /** Null where nothing is refused for overload. */
-  load(): ShedderState | null
+  caches(): CacheReadings
+  /** State of the load shedder; null when load shedding is disabled. */
+  overload(): ShedderState | null
   sources(): SourcesNow
   isReady(): boolean
   now(): Date

@@ -1,14 +1,14 @@
 import type { Principal } from '../../schema/context.ts'
 import { type Failure, failure } from '../errors.ts'
 
-/** An answer that was begun, or why it was not. */
+/** A request that was started, or why it was rejected. */
 export type Begun = { readonly end: () => void } | { readonly failure: Failure }
 
 const NOTHING_TO_END: Begun = Object.freeze({ end: () => undefined })
 
 /**
- * Counts the answers that each account waits for in this process, whichever facade gives them.
- * Whoever has no account is not counted here: addresses have limits of their own.
+ * Limits the concurrent requests of each account in this process, over all facades.
+ * Requests without an account are not counted: addresses have limits of their own.
  */
 export function limitConcurrency(most: number): (principal: Principal) => Begun {
   const running = new Map<string, number>()
@@ -36,6 +36,6 @@ function once(work: () => void): () => void {
 }
 
 function tooMany(most: number): Failure {
-  const detail = `${most} requests of an account are answered at a time. Wait for an answer before you send the next.`
+  const detail = `The limit is ${most} concurrent requests per account. Wait for a response before you send the next request.`
   return failure('TOO_MANY_AT_ONCE', { detail, retryAfterSeconds: 1 })
 }

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
-/** When work runs; another one in tests. */
+/** Time and scheduling of the event loop; replaced in tests. */
 export interface Loop {
-  /** Milliseconds that have passed. */
+  /** Monotonic milliseconds. */
   now(): number
-  /** Milliseconds of them in which there was something to do. */
+  /** Milliseconds in which the loop was busy. */
   busy(): number
-  /** Runs the work when everything that had arrived has been looked at. */
+  /** Runs the work after pending I/O events have been processed. */
   afterTurn(work: () => void): void
-  /** Runs the work, in the same turn, when what was begun has gone as far as it can without waiting. */
+  /** Runs the work in the same turn, after pending microtasks. */
   afterStep(work: () => void): void
 }
 
@@ -16,6 +16,6 @@ export const LOOP: Loop = {
   now: () => performance.now(),
   busy: () => performance.eventLoopUtilization().active,
   afterTurn: work => void setImmediate(work),
-  // Ticks come when no promise is left to go on with.
+  // A tick queued from a microtask runs when the microtask queue is empty.
   afterStep: work => queueMicrotask(() => process.nextTick(work)),
 }

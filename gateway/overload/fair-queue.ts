@@ -1,31 +1,31 @@
 /**
- * What waits, in a lane for each who asks. The lanes take turns, and every other turn is that of a lane in which nothing
- * waited before: whoever asks little waits for few, whatever others ask and however many they are.
+ * A queue with one lane per client. Lanes take turns, and every other turn goes to a lane that was empty before. A client
+ * with few requests therefore waits for few others, however many clients there are and whatever they request.
  */
 export interface FairQueue<Item> {
   add(lane: string, item: Item): void
-  /** Takes out the next, of the lane whose turn it is. */
+  /** Removes and returns the next item, by turns. */
   next(): Item | undefined
-  /** Leaves so many, evenly, and one of each lane in any case. @returns the others */
+  /** Keeps about `most` items, spread evenly and at least one per lane. @returns the removed items */
   cut(most: number): readonly Item[]
-  /** How many wait in the lane. */
+  /** Number of items in the lane. */
   waitingIn(lane: string): number
-  /** How many would come before one more of the lane. */
+  /** Number of items that would come before a new item of the lane. */
   before(lane: string): number
 }
 
 export function fairQueue<Item>(): FairQueue<Item> {
-  /** Each in the order of turns; none is empty, and none is in both. */
+  /** In order of turns. No lane is empty, and no lane is in both maps. */
   const fresh = new Map<string, Item[]>()
   const lanes = new Map<string, Item[]>()
   let size = 0
   let isFreshTurn = false
   const laneOf = (lane: string) => fresh.get(lane) ?? lanes.get(lane)
-  /** The first of those; what waits behind it in its lane takes its turn with the others. */
-  const takeFrom = (those: Map<string, Item[]>) => {
-    for (const [lane, items] of those) {
+  /** Takes the first item; the rest of its lane moves to the end of `lanes`. */
+  const takeFrom = (turns: Map<string, Item[]>) => {
+    for (const [lane, items] of turns) {
       const item = items.shift()
-      those.delete(lane)
+      turns.delete(lane)
       if (items.length > 0) lanes.set(lane, items)
       size -= 1
       return item

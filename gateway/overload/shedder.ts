@@ -1,70 +1,70 @@
 import { LOOP, type Loop } from './event-loop.ts'
 import { type FairQueue, fairQueue } from './fair-queue.ts'
 
-/** Somebody who asks: a known key, else an address; and whether he asks for data or for a page. */
+/** The client of a request: a known key, else an address; and whether it requests data or a page. */
 export interface RequestClient {
   readonly name: string
   readonly wants: 'data' | 'page'
 }
 
-/** A request; one of the two is called, now or soon. */
+/** A request; either `run` or `refuse` is called, now or later. */
 export interface Job {
-  /** @param end to be called when the answer is out */
+  /** @param end to be called when the response is sent */
   run(end: () => void, waitedMs: number): void
   refuse(): void
 }
 
 export interface Shedder {
-  take(asker: RequestClient, job: Job): void
+  take(client: RequestClient, job: Job): void
   state(): ShedderState
 }
 
-/** For whatever watches the process. */
+/** State for monitoring. */
 export interface ShedderState {
   readonly overloaded: boolean
-  /** Answers that are being made or sent. */
+  /** Requests being answered. */
   readonly inFlight: number
-  /** Requests whose turn has not come. */
+  /** Queued requests. */
   readonly waiting: number
-  /** Since the start. */
+  /** Refused requests since the start. */
   readonly refused: number
 }
 
 export interface ShedderOptions {
-  /** So long a request may take until it is begun, when more is asked than can be answered. */
+  /** The target delay before a request starts while overloaded. */
   readonly delayMs: number
-  /** Requests that are held at a time, of all together, waiting or begun. */
+  /** Queued and running requests of all clients together. */
   readonly inFlightMax: number
   readonly loop?: Loop
 }
 
-/** After so long, or so many, what has arrived meanwhile is looked at: it is refused soon, or belongs before others. */
+/** A slice ends after this time or number of jobs; new arrivals are then read, so that they are refused or queued early. */
 const SLICE = { ms: 3, jobs: 32 }
-/** Somebody waited all the time for so long: more is asked than can be answered. */
-const JUDGE_MS = 500
-/** Nobody was refused for so long: it is over. */
+/** Overload begins when the queue has not been empty for this time. */
+const OVERLOAD_AFTER_MS = 500
+/** Overload ends when no request was refused for this time. */
 const CALM_MS = 2_000
-/** Of the delay this part may be spent in the queue, more by who waits for nothing yet; the rest is until one is read. */
+/** The share of the delay for the queue, larger for a client without queued requests; the rest is for reading a request. */
 const QUEUE_SHARE = { first: 0.8, other: 0.5 }
-/** With each slice what was before it counts for so much less, in what a request takes. */
-const FORGET = 0.05
-/** When as much is held as may be, whoever holds less than this part of an even share is let in. */
+/** Decay per slice of the moving average of the time per job. */
+const DECAY = 0.05
+/** At the maximum of requests, a client below this fraction of an even share is still admitted. */
 const QUIET_SHARE = 0.5
-/** Requests for pages that somebody may hold then: one page needs many files. */
+/** Page requests that one client may have open then: a page needs many files. */
 const PAGE_REQUESTS = 50
 
 interface Waiting {
-  readonly asker: RequestClient
+  readonly client: RequestClient
   readonly job: Job
   readonly since: number
 }
 
 /**
- * Begins requests in slices of time, each who asks in his turn, and refuses early what could not be begun in time.
- * While there is time a request is begun where it arrives. What does not fit into the slice waits, and after the slice
- * it is seen what else has arrived. When somebody has waited all the time for a while, more is asked than can be
- * answered: from then on a request is refused at once when those before it would take too long, by what they took
- * lately. Pages, as for signing in or making a key, wait apart from data and have every other turn.
+ * Starts requests in time slices, fairly by client, and refuses early those that could not start in time. A request that
+ * fits into the slice starts on arrival; others are queued, and new arrivals are read after each slice. When the queue
+ * has not been empty for a while, the service is overloaded: from then on a request is refused on arrival if the requests
+ * before it would take too long, judged by recent job times. Pages, such as sign-in, have a queue of their own and get
+ * every other turn.
  */
 export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOptions): Shedder {
   const queues = { data: fairQueue<Waiting>(), page: fairQueue<Waiting>() }
@@ -100,13 +100,13 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
     return first.next() ?? second.next()
   }
   const isSpent = (now: number) => now - slice.began >= SLICE.ms || slice.jobs >= SLICE.jobs
-  const goOn = () => {
+  const runNext = () => {
     const now = loop.now()
     const waiting = isSpent(now) ? undefined : next()
     if (waiting === undefined) return endSlice(now)
     count.waiting -= 1
-    loop.afterStep(goOn)
-    begin(waiting.asker, waiting.job, now - waiting.since)
+    loop.afterStep(runNext)
+    begin(waiting.client, waiting.job, now - waiting.since)
   }
   const openSlice = (now: number) => {
     jobMs.learn(slice.jobs)
@@ -119,16 +119,16 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
       return
     }
     waitingSince ??= now
-    if (now >= overloadedUntil && now - waitingSince >= JUDGE_MS) beginOverload(now)
+    if (now >= overloadedUntil && now - waitingSince >= OVERLOAD_AFTER_MS) startOverload(now)
     loop.afterTurn(runSlice)
   }
   const runSlice = () => {
     if (count.waiting > 0) openSlice(loop.now())
-    goOn()
+    runNext()
   }
 
-  /** Whoever waits now, and would for too long, hears of it. */
-  const beginOverload = (now: number) => {
+  /** Refuses queued requests that would wait too long. */
+  const startOverload = (now: number) => {
     overloadedUntil = now + CALM_MS
     const most = Math.max(1, Math.floor((delayMs * QUEUE_SHARE.other) / jobMs.now()))
     for (const { job } of [...queues.data.cut(most), ...queues.page.cut(most)]) {
@@ -136,45 +136,45 @@ export function createShedder({ delayMs, inFlightMax, loop = LOOP }: ShedderOpti
       refuse(job, now)
     }
   }
-  const asksLittle = ({ name, wants }: RequestClient) => {
-    const held = (running.get(name) ?? 0) + queues[wants].waitingIn(name)
-    return held < (wants === 'page' ? PAGE_REQUESTS : (QUIET_SHARE * inFlightMax) / Math.max(1, running.size))
+  const isQuiet = ({ name, wants }: RequestClient) => {
+    const open = (running.get(name) ?? 0) + queues[wants].waitingIn(name)
+    return open < (wants === 'page' ? PAGE_REQUESTS : (QUIET_SHARE * inFlightMax) / Math.max(1, running.size))
   }
-  const isSoon = (queue: FairQueue<Waiting>, { name }: RequestClient) => {
+  const startsInTime = (queue: FairQueue<Waiting>, { name }: RequestClient) => {
     const share = queue.waitingIn(name) === 0 ? QUEUE_SHARE.first : QUEUE_SHARE.other
     return queue.before(name) * jobMs.now() <= delayMs * share
   }
-  const isRoom = (asker: RequestClient, now: number) => {
-    const held = count.inFlight + count.waiting
-    if (held >= inFlightMax && (held >= inFlightMax * 2 || !asksLittle(asker))) return false
-    return now >= overloadedUntil || isSoon(queues[asker.wants], asker)
+  const isAdmitted = (client: RequestClient, now: number) => {
+    const open = count.inFlight + count.waiting
+    if (open >= inFlightMax && (open >= inFlightMax * 2 || !isQuiet(client))) return false
+    return now >= overloadedUntil || startsInTime(queues[client.wants], client)
   }
 
   return {
     state: () => ({ ...count, overloaded: loop.now() < overloadedUntil }),
-    take: (asker, job) => {
+    take: (client, job) => {
       const now = loop.now()
-      if (!isRoom(asker, now)) return refuse(job, now)
+      if (!isAdmitted(client, now)) return refuse(job, now)
       if (!slice.isOpen) {
         openSlice(now)
         loop.afterTurn(runSlice)
       }
-      if (count.waiting === 0 && !isSpent(now)) return begin(asker, job, 0)
+      if (count.waiting === 0 && !isSpent(now)) return begin(client, job, 0)
       count.waiting += 1
-      queues[asker.wants].add(asker.name, { asker, job, since: now })
+      queues[client.wants].add(client.name, { client, job, since: now })
     },
   }
 }
 
-/** What a request takes of the loop, with all that is done besides: of the slices up to now, the last ones above all. */
+/** A moving average of the loop time per job, including all other work in the loop. */
 function measureJobs(loop: Loop): { learn(jobs: number): void; now(): number } {
   let before = loop.busy()
   let [ms, jobs] = [1, 1]
   return {
     learn: more => {
       const busy = loop.busy()
-      ms += busy - before - ms * FORGET
-      jobs += more - jobs * FORGET
+      ms += busy - before - ms * DECAY
+      jobs += more - jobs * DECAY
       before = busy
     },
     now: () => ms / jobs,

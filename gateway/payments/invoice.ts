@@ -2,17 +2,17 @@ import { invoiceNumberOf } from '../../schema/orders/number.ts'
 import type { OrderLifetime, OrderToPay, PaymentProvider } from '../../schema/orders/payment.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 
-/** Who issues invoices; lines of text as they shall stand on them. */
+/** The issuer of invoices; lines of text as printed. */
 export interface Seller {
   readonly name: string
   readonly address: readonly string[]
   readonly taxId: string | null
-  /** Where the money is to go. */
+  /** Bank details for the payment. */
   readonly bank: readonly string[]
   readonly email: string | null
 }
 
-/** Payment by invoice: a page to print; the operator confirms the money by the bank's reference. */
+/** Payment by invoice: a printable page; the operator confirms the payment by the bank reference. */
 export function invoicing({
   seller,
   lifetime,
@@ -34,7 +34,7 @@ th,td{text-align:left;padding:.5rem 0;border-bottom:1px solid #bbb;vertical-alig
 .parties{display:flex;gap:3rem;margin:2rem 0}.parties>div{flex:1}h2{font-size:.8rem;margin:0;color:#555}
 .notice{border:2px solid #b00;padding:.75rem 1rem;color:#b00}@media print{body{margin:0;max-width:none}}`
 
-/** The whole page in one file: nothing is fetched, and every text is escaped. */
+/** A self-contained page: it loads nothing, and all text is escaped. */
 function invoiceHtml(order: OrderToPay, seller: Seller | null): string {
   const { number, title, amount, currency, createdAt, expiresAt, buyer } = order
   const invoice = invoiceNumberOf(number)

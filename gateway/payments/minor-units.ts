@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js'
 
-/** Currencies whose smallest unit is not a hundredth, by the number of their decimals at payment providers. */
+/** Currencies without two decimals, with the number of decimals that payment providers use. */
 const DECIMALS: Readonly<Record<string, number>> = {
   ...ofDecimals(0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
   ...ofDecimals(3, 'BHD JOD KWD OMR TND'),
 }
 
-/** @throws Error when the amount is finer than the currency */
+/** @throws Error when the amount has more decimals than the currency */
 export function toMinorUnits(amount: string, currency: string): number {
   const units = new Decimal(amount).times(10 ** decimalsOf(currency))
   if (!units.isInteger()) throw new Error(`${amount} ${currency} has more decimals than the currency`)

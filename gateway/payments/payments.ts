@@ -14,7 +14,7 @@ export interface Payments {
   readonly stripe: StripePayments | null
 }
 
-/** The ways to pay that are set up; invoices always are. */
+/** The configured payment methods; invoices are always available. */
 export function createPayments(
   { invoice, stripe }: PaymentSettings,
   options: { readonly baseUrl: string; readonly log: Logger },

@@ -6,28 +6,28 @@ import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 export interface StripeSettings {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where its interface is reached; a stand-in has another address. */
+  /** The base URL of the Stripe API; tests use a stand-in. */
   readonly apiUrl: string
   readonly lifetime: OrderLifetime
 }
 
-/** What a message of the provider says. */
+/** A webhook message of the provider. */
 export type StripeMessage =
   | { readonly kind: 'paid'; readonly notice: PaymentNotice }
-  /** Nothing will be paid any more: a hosted page expired, or a delayed payment failed. */
+  /** The payment will not happen: the hosted page expired, or a delayed payment failed. */
   | { readonly kind: 'over'; readonly orderId: string; readonly status: 'CANCELLED' | 'LAPSED' }
   | { readonly kind: 'ignored'; readonly type: string }
 
 export interface StripePayments {
   readonly provider: PaymentProvider
-  /** @returns null when the signature is not ours or too old */
+  /** @returns null when the signature is invalid or too old */
   readMessage(body: Buffer, signature: string | undefined): StripeMessage | null
 }
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** One-off payments on Stripe's hosted page; nothing renews by itself. */
+/** One-off payments on Stripe's hosted page, without automatic renewal. */
 export function stripePayments(
   settings: StripeSettings,
   { baseUrl, log }: { readonly baseUrl: string; readonly log: Logger },
@@ -39,16 +39,16 @@ export function stripePayments(
     })
     return { reference: session.id, checkoutUrl: session.url, invoiceHtml: null }
   }
-  const told = async <T>(work: Promise<T>, what: string): Promise<T> =>
+  const logged = async <T>(work: Promise<T>, what: string): Promise<T> =>
     work.catch(error => {
       log.error({ err: error }, what)
       throw error
     })
   const provider: PaymentProvider = {
     lifetime: settings.lifetime,
-    begin: order => told(begin(order), 'a payment could not be begun'),
+    begin: order => logged(begin(order), 'a payment could not be started'),
     abandon: async reference => {
-      await told(stripe.checkout.sessions.expire(reference), 'a checkout could not be ended')
+      await logged(stripe.checkout.sessions.expire(reference), 'a checkout could not be ended')
     },
   }
   const readMessage: StripePayments['readMessage'] = (body, signature) => {
@@ -96,7 +96,7 @@ function sessionFor(order: OrderToPay, baseUrl: string): Stripe.Checkout.Session
   }
 }
 
-/** The events of one hosted page, in whatever turn they come; those of other products on the account are not ours. */
+/** The events of one hosted page may arrive in any order; events of other products on the account are ignored. */
 function messageOf({ type, data }: Stripe.Event): StripeMessage {
   const ignored = { kind: 'ignored', type } as const
   if (!type.startsWith('checkout.session.')) return ignored

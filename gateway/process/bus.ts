@@ -3,18 +3,21 @@ import { Redis } from 'ioredis'
 import type { Logger } from './log.ts'
 import { CONNECTION } from './redis.ts'
 
-/** Short messages between the instances of one service. Nothing is kept: who is not listening hears nothing. */
+/** Short messages between the instances of one service. Messages are not stored: only current listeners receive them. */
 export interface Bus {
-  /** Tells everybody who listens to the topic, here at once and on other instances. @returns how many instances heard */
+  /**
+   * Delivers to all listeners of the topic, synchronously on this instance.
+   * @returns the number of instances that received the message
+   */
   publish(topic: string, text?: string): Promise<number>
-  /** Listens; what is published after the promise resolves is heard. @returns ends it */
+  /** Receives all messages published after the promise resolves. @returns a function that unsubscribes */
   subscribe(topic: string, listener: Listener): Promise<() => void>
   close(): void
 }
 
 type Listener = (text: string) => void
 
-/** What every instance listens to. */
+/** Topics that every instance subscribes to. */
 export const TOPICS = {
   /** A key was issued or deactivated. */
   keys: 'keys',
@@ -29,8 +32,8 @@ const WAIT_AT_START_MS = 1_000
 const NAME_LENGTH = randomUUID().length
 
 /**
- * Opens the bus: within this process, and over Redis when there is one. A Redis that is away, at the start or later,
- * is said once in the log; what is local goes on, and the rest follows when it is back.
+ * Opens the bus within this process, and over Redis when configured. An unavailable Redis is logged once, at the start or
+ * later. Local delivery continues, and remote delivery resumes when Redis is available again.
  */
 export async function openBus(redisUrl: string | undefined, log: Logger): Promise<Bus> {
   const here = localBus()
@@ -39,30 +42,30 @@ export async function openBus(redisUrl: string | undefined, log: Logger): Promis
 
 interface LocalBus extends Bus {
   topics(): readonly string[]
-  tell(topic: string, text: string): boolean
+  deliver(topic: string, text: string): boolean
 }
 
 function localBus(): LocalBus {
   const listeners = new Map<string, Set<Listener>>()
-  const tell = (topic: string, text: string) => {
-    const those = listeners.get(topic)
-    for (const listener of those ?? []) listener(text)
-    return those !== undefined
+  const deliver = (topic: string, text: string) => {
+    const subscribers = listeners.get(topic)
+    for (const listener of subscribers ?? []) listener(text)
+    return subscribers !== undefined
   }
   const subscribe = async (topic: string, listener: Listener) => {
-    const those = listeners.get(topic) ?? new Set()
-    listeners.set(topic, those.add(listener))
+    const subscribers = listeners.get(topic) ?? new Set()
+    listeners.set(topic, subscribers.add(listener))
     return () => {
-      those.delete(listener)
-      if (those.size === 0 && listeners.get(topic) === those) listeners.delete(topic)
+      subscribers.delete(listener)
+      if (subscribers.size === 0 && listeners.get(topic) === subscribers) listeners.delete(topic)
     }
   }
   return {
-    publish: async (topic, text = '') => (tell(topic, text) ? 1 : 0),
+    publish: async (topic, text = '') => (deliver(topic, text) ? 1 : 0),
     subscribe,
     close: () => listeners.clear(),
     topics: () => [...listeners.keys()],
-    tell,
+    deliver,
   }
 }
 
@@ -81,7 +84,7 @@ async function overRedis(url: string, here: LocalBus, log: Logger): Promise<Bus>
   receiver.on('ready', () => void confirm(here.topics()).catch(ignored))
   receiver.on('close', () => confirmed.clear())
   receiver.on('message', (channel: string, text: string) => {
-    if (!text.startsWith(name)) here.tell(channel.slice(PREFIX.length), text.slice(NAME_LENGTH))
+    if (!text.startsWith(name)) here.deliver(channel.slice(PREFIX.length), text.slice(NAME_LENGTH))
   })
   await Promise.race([
     Promise.allSettled([sender.connect(), receiver.connect()]),
@@ -89,10 +92,10 @@ async function overRedis(url: string, here: LocalBus, log: Logger): Promise<Bus>
   ])
 
   const publish = async (topic: string, text = '') => {
-    const heardHere = here.tell(topic, text)
+    const isDelivered = here.deliver(topic, text)
     const own = confirmed.has(topic) ? 1 : 0
     const receivers = await sender.publish(PREFIX + topic, name + text).catch(() => own)
-    return (heardHere ? 1 : 0) + Math.max(0, Number(receivers) - own)
+    return (isDelivered ? 1 : 0) + Math.max(0, Number(receivers) - own)
   }
   const subscribe = async (topic: string, listener: Listener) => {
     const end = await here.subscribe(topic, listener)
@@ -113,30 +116,31 @@ async function overRedis(url: string, here: LocalBus, log: Logger): Promise<Bus>
 }
 
 /**
- * Says once that Redis is away, and once that it is back. The address may hold a password: it is not repeated.
- * @returns ends it
+ * Logs once that Redis is unavailable, and once that it is available again. The address may contain a password, so it is
+ * not logged.
+ * @returns a function that stops watching
  */
 function watchConnections(connections: readonly Redis[], log: Logger): () => void {
-  let away = false
-  const leave = (reason: string) => {
-    if (!away) log.warn({ reason }, 'Redis is away: other instances are not heard until it is back')
-    away = true
+  let isUnavailable = false
+  const onLost = (reason: string) => {
+    if (!isUnavailable) log.warn({ reason }, 'Redis is unavailable: messages between instances are suspended')
+    isUnavailable = true
   }
-  const arrive = () => {
-    if (!away || connections.some(({ status }) => status !== 'ready')) return
-    away = false
-    log.info('Redis is back')
+  const onReady = () => {
+    if (!isUnavailable || connections.some(({ status }) => status !== 'ready')) return
+    isUnavailable = false
+    log.info('Redis is available again')
   }
   let watching = true
   for (const connection of connections) {
-    connection.on('error', ({ message, code }: NodeJS.ErrnoException) => leave(code ?? message))
-    connection.on('close', () => watching && leave('the connection was closed'))
-    connection.on('ready', arrive)
+    connection.on('error', ({ message, code }: NodeJS.ErrnoException) => onLost(code ?? message))
+    connection.on('close', () => watching && onLost('the connection was closed'))
+    connection.on('ready', onReady)
   }
   return () => {
     watching = false
   }
 }
 
-/** A connection that breaks is watched elsewhere; the subscriptions are made again when it is back. */
+/** Broken connections are reported by `watchConnections`; subscriptions are renewed on reconnect. */
 function ignored(): void {}

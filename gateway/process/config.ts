@@ -6,64 +6,64 @@ import type { Keep } from '../execute.ts'
 import type { PaymentSettings } from '../payments/payments.ts'
 import { TRACE_SETTINGS, type TraceSettings, traceSettingsFrom } from '../tracing/settings.ts'
 
-/** Everything that can be set from outside, read once. */
+/** All settings, read once from the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Streaming replicas of that database, for reads that may be a moment old. */
+  /** Streaming replicas of the database, for reads that tolerate a short lag. */
   readonly databaseReplicaUrls: readonly string[]
   readonly redisUrl: string | undefined
   /** Where clients reach the service: in links, error types and the OpenAPI description. */
   readonly baseUrl: string
   readonly logLevel: string
-  /** So many days on which something was published can be asked for by AsOf. */
+  /** Number of past publication days available through AsOf. */
   readonly archiveDays: number
-  /** Whose word counts where sources differ; undefined for the default table. */
+  /** Source priorities for conflicting values; undefined for the default table. */
   readonly precedence: Precedence | undefined
-  /** So many days back daily quotes and measures of bonds are kept. */
+  /** Number of days for which daily quotes and analytics of bonds are retained. */
   readonly historyDays: number
-  /** Whom to tell about a weakness: a mailto, https or tel address; without it there is no security.txt. */
+  /** Contact for vulnerability reports: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
-  /** Origins of web pages that may read answers; `*` stands for all of them. Empty unless the operator names some. */
+  /** Origins of web pages that may read responses; `*` for all. @default none */
   readonly corsOrigins: readonly string[]
-  /** Where mails are sent through; without it they are printed. */
+  /** The SMTP server for emails; without it they are printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Signs sessions; without it one is made and kept in the database. */
+  /** Signs sessions; without it a generated secret is stored in the database. */
   readonly sessionSecret: string | undefined
-  /** Whose word about a client's address is taken: so many proxies in front of the service, or those at these addresses. */
+  /** Proxies trusted to report the client address: their number in front of the service, or their addresses. */
   readonly trustedProxies: number | readonly string[]
   readonly payments: PaymentSettings
-  /** Requests without a key that one address may send in a minute. */
+  /** Requests without a key per address and minute. */
   readonly openRequestsPerMinute: number
-  /** Answers that one account may wait for at a time, in this process. */
+  /** Concurrent requests per account in this process. */
   readonly requestsAtOnce: number
-  /** How much memory answers, and texts of rows, may take that are kept until the next revision. */
+  /** Memory for answers and serialised rows cached until the next revision. */
   readonly keep: Keep
-  /** Milliseconds that a turn of the event loop may take before it is a sign of overload; 0 never refuses for it. */
+  /** Target delay in milliseconds before a request starts while overloaded; 0 disables load shedding. */
   readonly overloadDelayMs: number
-  /** Answers that are waited for at a time, of all together. */
+  /** Concurrent requests of all clients together. */
   readonly requestsInFlight: number
-  /** Connections that are held at a time. */
+  /** Open connections. */
   readonly connectionsMax: number
-  /** Milliseconds that an answer may take, and each statement of the database for it. */
+  /** Time limit in milliseconds of a request, and of each database statement in it. */
   readonly answerTimeoutMs: number
-  /** How many instances share Redis: while it is away each grants its part of every limit. */
+  /** Number of instances that share Redis; while Redis is unavailable each grants its share of every limit. */
   readonly instances: number
-  /** Where whatever watches the service finds metrics and health, apart from the public port; undefined for nowhere. */
+  /** A separate port for metrics and health checks; undefined for none. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
-  /** Once told to stop, it says so in its health for so long before it takes no more connections. */
+  /** On a stop, the time for which the readiness check fails before new connections are refused. */
   readonly drainSeconds: number
-  /** What is not finished so long after that is broken off. */
+  /** The time after that until running requests are aborted. */
   readonly stopSeconds: number
-  /** Where traces go; undefined for nowhere. */
+  /** Settings of the trace exporter; undefined disables tracing. */
   readonly tracing: TraceSettings | undefined
 }
 
-/** A setting that cannot be used; the message is for the operator. */
+/** An invalid setting; the message is for the operator. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
@@ -160,7 +160,7 @@ export function defaultOf(name: SettingName): unknown {
 
 /**
  * Reads the environment; an empty variable counts as absent.
- * @throws WrongSetting naming every variable that cannot be used
+ * @throws WrongSetting naming every invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -224,7 +224,7 @@ function precedenceFrom(path: string | undefined): Precedence | undefined {
   }
 }
 
-/** As browsers write it: scheme, host, and a port that is not the usual one. */
+/** As browsers send it: scheme, host, and a port unless it is the default one. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
@@ -234,7 +234,7 @@ function originComplaint(text: string): string {
   const url = URL.parse(text)
   if (text === '*') return 'must be either * or a list of origins, not both'
   const meant = url !== null && /^https?:$/.test(url.protocol) ? ` (${url.origin}?)` : ''
-  return `must be origins such as https://app.example.com, several with commas, or * for all; "${text}" is none${meant}`
+  return `must be origins such as https://app.example.com, several with commas, or * for all; "${text}" is not an origin${meant}`
 }
 
 function wholeFrom(least: number, most: number) {
@@ -246,7 +246,7 @@ const PROXIES =
   'must be a number of proxies from 0 to 10, or their addresses such as loopback, 10.0.0.0/8 or 192.0.2.1, several with commas'
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** A number believes whoever connects; addresses believe only who connects from there. */
+/** A number trusts any peer as a proxy; addresses trust only peers at those addresses. */
 function trustedProxiesFrom(text: string, context: z.RefinementCtx): number | readonly string[] {
   const refuse = () => {
     context.addIssue({ code: 'custom', message: PROXIES })
@@ -265,7 +265,7 @@ function isProxyAddress(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Lines of a text in one variable are parted by a semicolon or by `\n`. */
+/** Lines of a text in one variable are separated by a semicolon or by `\n`. */
 function lines() {
   return z.string().transform(text =>
     text

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import type { Logger } from './log.ts'
 
-/** What libraries print by themselves: lines of the log, without keys, and no text in between. */
+/** Redirects the console output of libraries to the log, which redacts keys. */
 export function redirectConsole(log: Logger): void {
-  const told =
+  const logAt =
     (level: 'info' | 'warn' | 'error') =>
-    (...words: unknown[]): void => {
-      const err = words.find(word => word instanceof Error)
-      const rest = words.filter(word => word !== err)
-      const text = rest.map(word => (typeof word === 'string' ? word : inspect(word, { depth: 2 }))).join(' ')
+    (...values: unknown[]): void => {
+      const err = values.find(value => value instanceof Error)
+      const rest = values.filter(value => value !== err)
+      const text = rest.map(value => (typeof value === 'string' ? value : inspect(value, { depth: 2 }))).join(' ')
       log[level](err === undefined ? {} : { err }, text === '' ? 'a library failed' : text)
     }
-  Object.assign(console, { error: told('error'), warn: told('warn'), log: told('info'), info: told('info') })
+  Object.assign(console, { error: logAt('error'), warn: logAt('warn'), log: logAt('info'), info: logAt('info') })
 }

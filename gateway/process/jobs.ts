@@ -8,28 +8,28 @@ export interface JobProgress {
   readonly what: string
 }
 
-/** What finished work says: lines for a person, and a sentence when it did not succeed. */
+/** The outcome of a job: lines for the operator, and an error message if it failed. */
 export interface JobOutcome {
   readonly report: readonly string[]
   readonly error: string | null
 }
 
-/** Keeps the long work of this process, so that whoever began it can ask how far it is. */
+/** Tracks the long-running jobs of this process, so that clients can poll their progress. */
 export interface Jobs {
-  start(work: (tell: (progress: JobProgress) => void) => Promise<JobOutcome>): string
+  start(work: (report: (progress: JobProgress) => void) => Promise<JobOutcome>): string
   find(id: string): Job | null
-  /** When all of it has ended, well or not. */
+  /** Resolves when all jobs have ended, successfully or not. */
   settled(): Promise<void>
 }
 
-const KEPT = 50
+const RETAINED = 50
 
 export function createJobs(): Jobs {
   const jobs = new Map<string, Job>()
   const running = new Set<Promise<unknown>>()
   const start: Jobs['start'] = work => {
     const id = randomUUID()
-    const update = (change: Partial<Job>) => jobs.set(id, { ...(jobs.get(id) ?? begun(id)), ...change })
+    const update = (change: Partial<Job>) => jobs.set(id, { ...(jobs.get(id) ?? newJob(id)), ...change })
     update({})
     const ended = work(progress => update(progress)).then(
       outcome => update({ state: outcome.error === null ? 'DONE' : 'FAILED', ...outcome }),
@@ -37,13 +37,13 @@ export function createJobs(): Jobs {
     )
     running.add(ended)
     void ended.then(() => running.delete(ended))
-    for (const old of [...jobs.keys()].slice(0, -KEPT)) jobs.delete(old)
+    for (const old of [...jobs.keys()].slice(0, -RETAINED)) jobs.delete(old)
     return id
   }
   const settled = async () => void (await Promise.all(running))
   return { start, find: id => jobs.get(id) ?? null, settled }
 }
 
-function begun(id: string): Job {
+function newJob(id: string): Job {
   return { id, state: 'RUNNING', stage: 'starting', done: 0, total: null, what: '', report: [], error: null }
 }

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, WrongSetting } from './config.ts'
 import type { Logger } from './log.ts'
 
-/** Connections that wait to be taken; of what does not fit the first packet is lost, and sent again after a second. */
+/** Connections waiting to be accepted; beyond it the first packet is dropped, and the client resends it after a second. */
 const BACKLOG = 4_096
-/** A request on its way in an idle connection still gets its answer. */
+/** Idle connections are closed in rounds, so that a request already on its way is still answered. */
 const CLOSE_IDLE_EVERY_MS = 200
 
 /**
- * @param setting the variable that says where
+ * @param setting the environment variable to name in the error
  * @throws WrongSetting when the port is taken
  */
 export function listen(
@@ -21,7 +21,7 @@ export function listen(
   server.once('error', (error: NodeJS.ErrnoException) => {
     reject(
       error.code === 'EADDRINUSE'
-        ? new WrongSetting(`${setting}: ${port} is in use on ${host}; choose another.`)
+        ? new WrongSetting(`${setting}: ${port} is in use on ${host}; choose another port.`)
         : error,
     )
   })
@@ -29,11 +29,11 @@ export function listen(
   return promise
 }
 
-/** Whatever has to be ended beside the server. */
+/** What has to be stopped besides the server. */
 interface Stoppable {
-  /** From then on its health says that it stops. */
+  /** Makes the readiness check report that the service is stopping. */
   drain(): void
-  /** Ends what would never end by itself. */
+  /** Closes open streams. */
   endStreams(): void
   close(): Promise<void>
 }
@@ -45,14 +45,15 @@ interface Stopping extends Pick<Config, 'drainSeconds' | 'stopSeconds'> {
 }
 
 /**
- * On a signal health says so; after `drainSeconds` there are no new connections; what runs is finished, and connections
- * are closed as they fall idle. What lasts longer than `stopSeconds` is broken off, and a second signal ends at once.
+ * Stops on SIGTERM or SIGINT: the readiness check fails first; after `drainSeconds` no new connections are accepted,
+ * running requests finish and idle connections are closed. After `stopSeconds` the rest is aborted. A second signal
+ * exits immediately.
  */
 export function stopOnSignal(server: Server, service: Stoppable, stopping: Stopping): void {
   const { log, exit = process.exit } = stopping
-  let told = false
-  /** The last lines of the log are out before the process ends; nobody waits for them for ever. */
-  const exitTold = (code: number) => {
+  let isStopping = false
+  /** Flushes the log before exiting, with a time limit. */
+  const flushAndExit = (code: number) => {
     const late = setTimeout(() => exit(code), LOG_WITHIN_MS)
     log.flush(() => {
       clearTimeout(late)
@@ -60,24 +61,24 @@ export function stopOnSignal(server: Server, service: Stoppable, stopping: Stopp
     })
   }
   const stop = (signal: NodeJS.Signals) => {
-    if (told) {
-      log.warn({ signal }, 'told a second time: stopping at once')
+    if (isStopping) {
+      log.warn({ signal }, 'received a second signal: exiting immediately')
       return exit(1)
     }
-    told = true
+    isStopping = true
     log.info({ signal }, 'stopping')
     void stopIn(server, service, stopping).then(
-      isWhole => exitTold(isWhole ? 0 : 1),
+      isWhole => flushAndExit(isWhole ? 0 : 1),
       error => {
-        log.error({ err: error }, 'could not stop in order')
-        exitTold(1)
+        log.error({ err: error }, 'orderly shutdown failed')
+        flushAndExit(1)
       },
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-/** @returns false when something was broken off */
+/** @returns false when something was aborted */
 async function stopIn(server: Server, service: Stoppable, stopping: Stopping): Promise<boolean> {
   const { log, drainSeconds, stopSeconds } = stopping
   service.drain()
@@ -85,23 +86,23 @@ async function stopIn(server: Server, service: Stoppable, stopping: Stopping): P
   const deadline = performance.now() + stopSeconds * 1_000
   const left = () => Math.max(0, deadline - performance.now())
   const closed = new Promise(done => server.close(done))
-  server.prependListener('request', tellToLeave)
+  server.prependListener('request', closeAfterResponse)
   const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   service.endStreams()
   const answered = await inTime(closed, left())
   clearInterval(closingIdle)
   if (!answered) {
-    log.warn({ seconds: stopSeconds }, 'requests that still run are broken off')
+    log.warn({ seconds: stopSeconds }, 'running requests are aborted')
     server.closeAllConnections()
   }
-  // What was counted is written even when a request had to be broken off.
+  // Usage counts are written even when requests were aborted.
   const ended = await inTime(service.close(), Math.max(left(), LEAST_FOR_CLOSING_MS))
-  if (!ended) log.warn('work that still runs is broken off; the next start takes back what is not whole')
+  if (!ended) log.warn('running work is aborted; the next start rolls back incomplete work')
   return answered && ended
 }
 
-/** A client that goes on asking over an open connection is answered once more, and told to go elsewhere. */
-function tellToLeave(_request: IncomingMessage, response: ServerResponse): void {
+/** Closes a keep-alive connection after its next response. */
+function closeAfterResponse(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false
 }
 

@@ -4,10 +4,10 @@ import { isDatabaseUnavailable, reasonOf } from '../database/unavailable.ts'
 
 export type { Logger }
 
-/** Lines wait for each other until there are so many characters, or for so long: one write takes them all. */
-const TOGETHER = { characters: 8_192, ms: 50 }
+/** Lines are buffered up to this size or time and written together. */
+const BATCH = { characters: 8_192, ms: 50 }
 
-/** JSON lines on standard error, so that standard output stays free for what was asked for. */
+/** JSON lines on standard error; standard output is for the results of commands. */
 export function createLog(level: string, destination: DestinationStream = linesTo(2)): Logger {
   return pino(
     {
@@ -15,39 +15,38 @@ export function createLog(level: string, destination: DestinationStream = linesT
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['headers["x-api-key"]', 'headers.authorization', 'headers.cookie'],
-      serializers: { err: told },
+      serializers: { err: serialiseError },
       hooks: { streamWrite: withoutKeys },
     },
     destination,
   )
 }
 
-/** That the database is away needs no trace of where it was asked. */
-function told(error: unknown): unknown {
+/** An unavailable database needs no stack trace. */
+function serialiseError(error: unknown): unknown {
   if (isDatabaseUnavailable(error)) return { type: 'DatabaseAway', message: reasonOf(error) }
   return error instanceof Error ? pino.stdSerializers.err(error) : error
 }
 
 interface Destination extends DestinationStream {
-  /** Writes what waits; says when it is written. */
+  /** Writes the buffered lines, then calls `done`. */
   flush(done?: () => void): void
 }
 
 const open = new Set<ReturnType<typeof pino.destination>>()
 
-function writeWhatWaits(): void {
+function flushAll(): void {
   for (const stream of open) stream.flushSync()
 }
 
 /**
- * Writes many lines at a time, by a call that is over when they are written: of one that is under way elsewhere nobody
- * knows the end when the process fails. What waits is written when the process ends, whether it was told to or failed;
- * one that is killed takes the lines of the last moments with it.
- * @param dest a descriptor or a path
+ * Writes lines in batches, synchronously: an asynchronous write may be lost when the process crashes. Buffered lines are
+ * written on exit, orderly or not; only a killed process loses its last lines.
+ * @param dest a file descriptor or a path
  */
 export function linesTo(dest: number | string): Destination {
-  const stream = pino.destination({ dest, sync: true, minLength: TOGETHER.characters })
-  if (open.size === 0) process.once('exit', writeWhatWaits)
+  const stream = pino.destination({ dest, sync: true, minLength: BATCH.characters })
+  if (open.size === 0) process.once('exit', flushAll)
   open.add(stream)
   let waiting = false
   const flush = () => {
@@ -59,7 +58,7 @@ export function linesTo(dest: number | string): Destination {
       stream.write(line)
       if (waiting) return
       waiting = true
-      setTimeout(flush, TOGETHER.ms).unref()
+      setTimeout(flush, BATCH.ms).unref()
     },
     flush: done => stream.flush(done),
   }
@@ -67,7 +66,10 @@ export function linesTo(dest: number | string): Destination {
 
 const INFO = 30
 
-/** Writes lines of level `info` as pino would, in a fraction of its time: each request has one. No secret may lie deeper in them than a text. */
+/**
+ * Writes lines of level `info` as pino would, but much faster, for the line of each request. Keys are redacted from the
+ * text only, so the object must contain no other secrets.
+ */
 export function lineWriter(log: Logger): (line: object) => void {
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]
   return line => {

@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
 
-/** Memory that this process may still take, bytes. */
+/** Memory still available to this process, bytes. */
 export interface FreeMemory {
   readonly heap: number
-  /** With what lies outside the heap; a container has what it was given. */
+  /** Including memory outside the heap; within the limit of the container. */
   readonly all: number
 }
 
@@ -12,21 +12,21 @@ export function freeMemory(): FreeMemory {
   return { heap: limit - used, all: process.availableMemory() }
 }
 
-/** What a bond takes while the market is read, the most that was measured and a third more: docs/sizing.md. */
+/** Bytes per bond while a market snapshot is read: the measured maximum plus a third, see docs/sizing.md. */
 const TO_READ: FreeMemory = { heap: 2_000, all: 5_000 }
-/** And while it is prepared for others, in a thread that has a heap of its own. */
+/** Bytes per bond while a revision is encoded, in a worker with its own heap. */
 export const TO_PREPARE: FreeMemory = { heap: 0, all: 10_000 }
 
-/** Why a market is not read: the log says it. */
+/** Why a market snapshot is not read; written to the log. */
 export interface MemoryShortage {
   readonly bonds: number
   readonly neededMb: number
   readonly freeMb: number
-  /** What has to be raised. */
+  /** The setting to raise. */
   readonly setting: string
 }
 
-/** Whether a market of so many bonds finds no room beside the one in force. @returns null when it does */
+/** Checks the memory for another snapshot beside the current one. @returns null when there is enough */
 export function shortageFor(bonds: number, free: FreeMemory, bytesABond = TO_READ): MemoryShortage | null {
   for (const [what, setting] of Object.entries(SETTINGS) as [keyof FreeMemory, string][]) {
     const needed = bonds * bytesABond[what]

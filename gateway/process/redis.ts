@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 
 const LONGEST_PAUSE_MS = 2_000
 
-/** Commands fail at once while Redis is away: what is local goes on without it, and nothing piles up. */
+/** Commands fail immediately while Redis is unavailable: callers fall back to local state, and nothing queues up. */
 export const CONNECTION: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -12,10 +12,10 @@ export const CONNECTION: RedisOptions = {
   retryStrategy: attempt => Math.min(100 * attempt, LONGEST_PAUSE_MS),
 }
 
-/** Longer than this no request waits for Redis. */
+/** The longest that a request waits for Redis. */
 const ANSWER_WITHIN_MS = 250
 
-/** A connection for questions in the way of requests. It connects behind them; the bus says when Redis is away. */
+/** A connection for commands on the request path. It connects in the background; the bus logs an unavailable Redis. */
 export function openQuestions(url: string): Redis {
   const redis = new Redis(url, { ...CONNECTION, commandTimeout: ANSWER_WITHIN_MS })
   redis.on('error', () => undefined)

@@ -1,26 +1,26 @@
-/** What becomes known of a request while it is answered: for its log line and for the metrics. */
+/** Facts about a request collected while it is answered, for its log line and the metrics. */
 export interface RequestContext {
   readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB'
-  /** A name of ours, never one that a client made up. */
+  /** A name defined by the service, never one supplied by a client. */
   readonly operation: string
   readonly accountId: string | null
   readonly rows: number
-  /** Before it was begun. */
+  /** Time in the queue before the request started. */
   readonly waitedMs: number
-  /** It asked for a whole listing. */
+  /** True for an export of a whole listing. */
   readonly isExport: boolean
 }
 
-const NOTE = Symbol('what is known of a request')
+const CONTEXT = Symbol('request context')
 
-/** Adds to what is known of a request. */
+/** Adds facts to the context of a request. */
 export function addRequestContext(request: object, more: Partial<RequestContext>): void {
   Object.assign(requestContextOf(request), more)
 }
 
-/** The note lies on the request itself, so that it goes with it. */
+/** The context is a property of the request object, so that both are collected together. */
 export function requestContextOf(request: object): Partial<RequestContext> {
-  const noted = request as { [NOTE]?: Partial<RequestContext> }
-  noted[NOTE] ??= {}
-  return noted[NOTE]
+  const holder = request as { [CONTEXT]?: Partial<RequestContext> }
+  holder[CONTEXT] ??= {}
+  return holder[CONTEXT]
 }

@@ -5,64 +5,64 @@ import { EMPTY_SNAPSHOT, type MarketSnapshot } from '../../schema/snapshot/marke
 import { type BuildFromArchive, newestRevision, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { type FreeMemory, freeMemory, type MemoryShortage, shortageFor } from '../process/memory.ts'
 
-/** Holds the market in force and changes it for the next revision as a whole. */
+/** Holds the current market snapshot and replaces it atomically when a new revision is published. */
 export interface CurrentSnapshot {
   current(): MarketSnapshot
-  /** Reads the newest revision when it is another one; requests that run keep the market that they began with. */
+  /** Reads the newest revision if it is not the current one; running requests continue with their snapshot. */
   refresh(): Promise<MarketSnapshot>
-  /** Looks for revisions that another process published. */
+  /** Polls for revisions published by other processes. */
   watch(everyMs: number): void
   stop(): void
 }
 
 export interface SnapshotEvents {
-  /** Told once of failures that follow each other. */
+  /** Called once for consecutive failures. */
   onError(error: unknown): void
-  /** The database answered. */
-  onLooked?(): void
-  /** Another revision was read. */
+  /** The database responded to a poll. */
+  onPolled?(): void
+  /** A new revision was read. */
   onRead?(seconds: number): void
-  /** The revision has no archive, so the market was read from the tables. */
+  /** The revision has no archive, so the snapshot was read from the tables. */
   onTables(revision: number): void
-  /** What was prepared of a revision could not be read, so its archive was. */
+  /** The encoded revision could not be read, so the snapshot was built from its archive. */
   onUnprepared?(revision: number, error: unknown): void
-  /** Told once of a revision that finds no room beside the one in force, which goes on; it is tried again. */
-  onLack?(revision: number, lack: MemoryShortage): void
+  /** Called once for a revision without enough memory; the current snapshot stays, and the read is retried. */
+  onShortage?(revision: number, shortage: MemoryShortage): void
 }
 
 export interface SnapshotSource {
-  /** Says which revision is the newest. */
+  /** Queried for the newest revision. */
   readonly prisma: PrismaClient
-  /** From where the rows of a new revision come. */
+  /** Reads the rows of a new revision. */
   readonly reading: Reading
-  /** How a market that was not prepared is gathered while another one is in force. */
+  /** Builds the snapshot of a revision that is not encoded, while another snapshot is current. */
   readonly gatherArchive?: BuildFromArchive
 }
 
-/** @param free what memory there is */
+/** @param free returns the available memory */
 export function createCurrentSnapshot(
   { prisma, reading, gatherArchive }: SnapshotSource,
   events: SnapshotEvents,
   free: () => FreeMemory = freeMemory,
 ): CurrentSnapshot {
-  const { onError, onTables, onUnprepared, onLooked, onRead, onLack } = events
+  const { onError, onTables, onUnprepared, onPolled, onRead, onShortage } = events
   let market: MarketSnapshot = EMPTY_SNAPSHOT
   let refreshing: Promise<MarketSnapshot> | null = null
   let timer: NodeJS.Timeout | undefined
   let refused = EMPTY_SNAPSHOT.revision
-  /** The first market is read in any case: nothing else can go on. */
-  const hasRoom = async (revision: number) => {
-    const lack = market === EMPTY_SNAPSHOT ? null : shortageFor(await prisma.bond.count(), free())
-    if (lack !== null && refused !== revision) onLack?.(revision, lack)
-    refused = lack === null ? EMPTY_SNAPSHOT.revision : revision
-    return lack === null
+  /** The first snapshot is always read: there is nothing else to serve. */
+  const hasMemoryFor = async (revision: number) => {
+    const shortage = market === EMPTY_SNAPSHOT ? null : shortageFor(await prisma.bond.count(), free())
+    if (shortage !== null && refused !== revision) onShortage?.(revision, shortage)
+    refused = shortage === null ? EMPTY_SNAPSHOT.revision : revision
+    return shortage === null
   }
   const renew = async () => {
     const newest = await newestRevision(prisma)
-    onLooked?.()
-    if (newest === market.revision || !(await hasRoom(newest))) return market
+    onPolled?.()
+    if (newest === market.revision || !(await hasMemoryFor(newest))) return market
     const began = performance.now()
-    // Before the first one nobody can be disturbed, and it is there sooner.
+    // The first snapshot is built in this thread: there are no requests to delay, and it is faster.
     const isFirst = market === EMPTY_SNAPSHOT
     const options = { onTables, onUnprepared, before: market, ...(!isFirst && { gatherArchive }) }
     const next = await reading(newest, client => readSnapshot(client, options))
@@ -82,7 +82,7 @@ export function createCurrentSnapshot(
     refresh,
     watch: everyMs => {
       let failing = false
-      const look = async () => {
+      const poll = async () => {
         try {
           await refresh()
           failing = false
@@ -91,13 +91,13 @@ export function createCurrentSnapshot(
           failing = true
         }
       }
-      timer = setInterval(look, everyMs).unref()
+      timer = setInterval(poll, everyMs).unref()
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Makes something anew when what it takes from the market is another: few revisions change that. */
+/** Recomputes a value only when the part of the snapshot that it depends on has changed. */
 export function memoizePerRevision<Of, T>(
   { current }: CurrentSnapshot,
   take: (market: MarketSnapshot) => Of,

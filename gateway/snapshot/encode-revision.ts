@@ -3,16 +3,16 @@ import type { Logger } from '../process/log.ts'
 import { type FreeMemory, freeMemory, shortageFor, TO_PREPARE } from '../process/memory.ts'
 import { encodeInWorker, isLarge } from './worker-client.ts'
 
-const WITHOUT_ROOM = 'too little memory to prepare the revision: each instance makes its market of the archive'
-const FAILED = 'the revision could not be prepared: each instance makes its market of the archive'
+const TOO_LITTLE_MEMORY = 'not enough memory to encode the revision: each instance builds its snapshot from the archive'
+const FAILED = 'the revision could not be encoded: each instance builds its snapshot from the archive'
 
-/** Prepares large markets for their readers; a revision that cannot be prepared is published without. */
+/** Encodes large revisions for their readers; a revision that cannot be encoded is published without the encoding. */
 export function revisionEncoder(log: Logger, free: () => FreeMemory = freeMemory): NonNullable<Archive['prepared']> {
   return async function* prepared(database, { id: revision, asOf, chunks }, signal) {
     if (!isLarge({ chunks })) return
-    const lack = shortageFor(await database.prisma.bond.count(), free(), TO_PREPARE)
-    if (lack !== null) return log.warn({ revision, ...lack }, WITHOUT_ROOM)
-    // What is prepared says nothing of its history, nor whether it is invented: whoever reads it knows.
+    const shortage = shortageFor(await database.prisma.bond.count(), free(), TO_PREPARE)
+    if (shortage !== null) return log.warn({ revision, ...shortage }, TOO_LITTLE_MEMORY)
+    // The encoding excludes the history and the sample flag: the reader adds them.
     const head = { revision, asOf: asOf.toISOString(), sample: false, history: [] }
     try {
       yield* encodeInWorker(database, head, signal)

@@ -8,36 +8,36 @@ import { type Portion, whole } from '../../schema/snapshot/build/portions.ts'
 import { type ArchivedHead, type BuildFromArchive, buildHere } from '../../schema/snapshot/read-snapshot.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
 
-/** What a thread is begun with. */
-export interface Begun {
+/** The input of a worker. */
+export interface WorkerInput {
   readonly head: SnapshotHead
   readonly work: Work
-  /** Where the market is stored, so that what is read of it is no garbage of the thread that answers. */
+  /** The database that the worker reads, so that rows create no garbage in the main thread. */
   readonly url: string | null
-  /** Of an archive that only the thread that answers can read: takes what is wanted, gives the pieces. */
+  /** For an archive that only the main worker can read: takes requests, returns pieces. */
   readonly pieces: MessagePort | null
 }
 
-/** What is made of a market: its pieces; or chunks to be stored. */
+/** The output of a worker: pieces of a snapshot, or encoded chunks to be stored. */
 export type Work = 'pieces' | 'chunks'
 
 /** How the archive is read. */
 type ReadArchive = Stored['archived']
 
-/** Of so many pieces a market is gathered apart: of fewer it is made before a thread has begun. */
-const MANY = 32
+/** From this number of chunks a worker builds the snapshot; smaller ones are built before a worker has started. */
+const MIN_CHUNKS = 32
 
 export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
-  return chunks >= MANY
+  return chunks >= MIN_CHUNKS
 }
 
-/** Gathers large markets in a thread of its own. */
+/** Builds large snapshots in a worker. */
 export function archiveBuilder(database: Database): BuildFromArchive {
   return (prisma, head) =>
     isLarge(head) ? buildInWorker(head, sourceOf(database, prisma, head)) : buildHere(prisma, head)
 }
 
-/** The address of the PostgreSQL where a thread reads the archive, or how it is read here. */
+/** The URL of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */
 type Source = string | ReadArchive
 
 function sourceOf(database: Database, prisma: PrismaClient, { revision }: SnapshotHead): Source {
@@ -45,59 +45,59 @@ function sourceOf(database: Database, prisma: PrismaClient, { revision }: Snapsh
 }
 
 /**
- * Gathers a market in another thread, so that neither the work nor its garbage delays who is answered meanwhile.
- * @throws what a reading throws, and Error when the thread fails, as for want of memory
+ * Builds a snapshot in a worker, so that neither the work nor its garbage delays requests.
+ * @throws what reading throws, and Error when the worker fails, such as when it runs out of memory
  */
 export function buildInWorker(head: SnapshotHead, from: Source): AsyncIterable<SnapshotPiece> {
-  return whole(inThread<Portion | SnapshotPiece>({ head, work: 'pieces' }, from))
+  return whole(inWorker<Portion | SnapshotPiece>({ head, work: 'pieces' }, from))
 }
 
 /**
- * Prepares in another thread what readers of a market would make of its archive.
- * @throws as gathering does, and the reason of the signal
+ * Encodes a snapshot in a worker, so that readers need not build it from the archive.
+ * @throws as `buildInWorker` does, and the reason of the signal
  */
 export function encodeInWorker(
   database: Database,
   head: SnapshotHead,
   signal: AbortSignal,
 ): AsyncIterable<StoredPiece> {
-  return inThread<StoredPiece>({ head, work: 'chunks' }, sourceOf(database, database.prisma, head), signal)
+  return inWorker<StoredPiece>({ head, work: 'chunks' }, sourceOf(database, database.prisma, head), signal)
 }
 
-/** What a thread tells, one after the other; it is ended when nobody wants the rest. */
-async function* inThread<Said>(
-  { head, work }: Pick<Begun, 'head' | 'work'>,
+/** Yields the messages of a worker in order; terminates the worker when the consumer stops. */
+async function* inWorker<Message>(
+  { head, work }: Pick<WorkerInput, 'head' | 'work'>,
   from: Source,
-  unwanted?: AbortSignal,
-): AsyncIterable<Said> {
+  cancelled?: AbortSignal,
+): AsyncIterable<Message> {
   const { port1: here, port2: there } = new MessageChannel()
   const isRead = typeof from !== 'string'
-  const workerData: Begun = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
+  const workerData: WorkerInput = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
-  const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
-  const broken = new AbortController()
-  const signal = AbortSignal.any([broken.signal, ...(unwanted === undefined ? [] : [unwanted])])
-  thread.on('error', error => broken.abort(error))
-  thread.on('exit', code => broken.abort(new Error(`the thread that gathers a market ended with ${code}`)))
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, ...(cancelled === undefined ? [] : [cancelled])])
+  worker.on('error', error => failed.abort(error))
+  worker.on('exit', code => failed.abort(new Error(`the snapshot worker exited with code ${code}`)))
   if (isRead) {
-    here.on('message', (wanted: Parameters<ReadArchive>) => {
-      from(...wanted).then(
+    here.on('message', (requested: Parameters<ReadArchive>) => {
+      from(...requested).then(
         pieces => here.postMessage(pieces),
-        error => broken.abort(error),
+        error => failed.abort(error),
       )
     })
   }
   try {
     for (;;) {
-      thread.postMessage(null)
-      const [said] = (await once(thread, 'message', { signal })) as [Said | null]
-      if (said === null) return
-      yield said
+      worker.postMessage(null)
+      const [message] = (await once(worker, 'message', { signal })) as [Message | null]
+      if (message === null) return
+      yield message
     }
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
     here.close()
-    await thread.terminate()
+    await worker.terminate()
   }
 }

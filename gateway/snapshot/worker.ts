@@ -8,31 +8,31 @@ import { inPortions, memoryOf, type Portion } from '../../schema/snapshot/build/
 import { warmUp } from '../../schema/snapshot/build/warm-up.ts'
 import { encodePieces } from '../../schema/snapshot/encode/encode.ts'
 import { rowsInArchive, type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
-import type { Begun } from './worker-client.ts'
+import type { WorkerInput } from './worker-client.ts'
 
-/** The thread in which a market is gathered: tells a portion whenever it is asked for one, and makes the next meanwhile. */
-const { head, work, url, pieces } = workerData as Begun
+/** The worker that builds a snapshot: posts a portion on request and builds the next one meanwhile. */
+const { head, work, url, pieces } = workerData as WorkerInput
 const main = parentPort
-if (main === null) throw new Error('this is a thread of its own')
-// Whoever answers goes first. Elsewhere than on Linux it would be the priority of the whole process.
+if (main === null) throw new Error('this module runs only in a worker')
+// Requests have priority over the build. Only on Linux is the priority per thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const asked = on(main, 'message')
-const tell = async (said: Portion | SnapshotPiece | StoredPiece | null) => {
-  await asked.next()
-  main.postMessage(said, [...memoryOf(said)])
+const requests = on(main, 'message')
+const send = async (message: Portion | SnapshotPiece | StoredPiece | null) => {
+  await requests.next()
+  main.postMessage(message, [...memoryOf(message)])
 }
 const reader = url === null ? null : openReader(url)
 const archived = reader === null ? readThrough(pieces as MessagePort) : storedOf(reader, head.revision).archived
-const made = warmUp(head, buildPieces(rowsInArchive({ archived }), head.asOf))
-if (work === 'chunks') for await (const chunk of encodePieces(made)) await tell(chunk)
-else for await (const piece of made) for (const said of inPortions(piece)) await tell(said)
+const built = warmUp(head, buildPieces(rowsInArchive({ archived }), head.asOf))
+if (work === 'chunks') for await (const chunk of encodePieces(built)) await send(chunk)
+else for await (const piece of built) for (const portion of inPortions(piece)) await send(portion)
 await reader?.$disconnect()
-await tell(null)
+await send(null)
 
 function readThrough(port: MessagePort): Stored['archived'] {
-  return async (...wanted) => {
-    port.postMessage(wanted)
+  return async (...requested) => {
+    port.postMessage(requested)
     const [found] = (await once(port, 'message')) as [readonly StoredPiece[]]
     return found
   }

@@ -4,7 +4,7 @@ import { FILE_KEY } from '../../prisma/sources/file/source.ts'
 import { SOURCES } from '../../prisma/sources/index.ts'
 import type { SourceRunFacts, SourceState, SourceStatus } from '../../schema/source-status.ts'
 
-/** Every source there is, in the order of the list in the code; one operation, whatever the number of loads. */
+/** The status of every source, in the order of `SOURCES`; one query, whatever the number of ingestion runs. */
 export async function readSourceStatuses(prisma: PrismaClient, now: Date): Promise<readonly SourceStatus[]> {
   const rows = await prisma.$queryRawUnsafe<Row[]>(STATUSES)
   const byKey = new Map(rows.map(row => [row.key, row]))
@@ -112,7 +112,7 @@ function attemptOf({
   return { status, message, startedAt: startedAt.toISOString(), finishedAt: ended, ...counts }
 }
 
-/** A run may take as long as there is time until the next one: it is late when that one is due as well. */
+/** A run may last until the next one is due, so a source is stale when two scheduled runs have passed. */
 function isStale({ schedule, timeZone, succeededAt }: Row, now: Date): boolean | null {
   if (schedule === null || timeZone === null) return null
   if (succeededAt === null) return true

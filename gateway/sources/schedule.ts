@@ -22,15 +22,15 @@ import { isOutOfReach, waitAfter } from './back-off.ts'
 /** Runs the sources that have a schedule. */
 export interface Schedule {
   /**
-   * From then on it looks every minute, and at once for what was missed.
-   * @param onMinute what else is to be looked at every minute
+   * Checks for due sources every minute, starting with missed runs.
+   * @param onMinute also called every minute
    */
   start(onMinute: () => void): void
-  /** Runs everything that is due, one source after another, unless another instance is at it. */
+  /** Runs all due sources one after another, unless another instance is running them. */
   runDue(): Promise<void>
-  /** Runs a source now, as its schedule would; waits until no other load runs. */
+  /** Runs a source now, as its schedule would; waits for other ingestion runs. */
   run(settings: RunSettings, onProgress: (progress: RunProgress) => void): Promise<JobOutcome>
-  /** Ends what runs, and waits for it. */
+  /** Aborts running work and waits for it to end. */
   stop(): Promise<void>
 }
 
@@ -40,24 +40,24 @@ export interface ScheduleOptions {
   readonly database: Database
   readonly log: Logger
   now(): Date
-  /** Makes a change of the data, or of how the sources are doing, count at once. */
+  /** Publishes a change of the data or of the source statuses immediately. */
   onLoaded(): Promise<unknown>
-  /** What a run reads; the tests read a service of their own. */
+  /** Plans the ingestion runs of a source; replaced in tests. */
   readonly plan?: (database: Database, settings: RunSettings, now: Date) => Promise<readonly Run[]>
-  /** From 0 to 1, so that many services do not ask a provider at one moment. */
+  /** Returns 0 to 1; spreads the requests of many services to one provider. */
   readonly random?: () => number
-  /** How long a run waits before it looks again whether another load has ended. */
+  /** The interval of checks whether another ingestion run has ended. @default 2000 */
   readonly turnMs?: number
 }
 
 const EVERY_MINUTE = '* * * * *'
 const TURN_MS = 2_000
-/** A provider that never ends an answer must not keep the other sources from their turn. */
+/** A provider whose response never ends must not block the other sources. */
 const LONGEST_RUN_MS = 6 * 3_600_000
 
 /**
- * Runs sources by their schedules. When a source is due stands in the database, so that it makes no difference which
- * process looks, how long none did, or whether the clock was set: whatever is due is run once.
+ * Runs sources by their schedules. The next run of each source is stored in the database, so any process can check it, and
+ * a due source runs once even after downtime or a change of the clock.
  */
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { database, log, now, onLoaded, plan = planRun, random = Math.random, turnMs = TURN_MS } = options
@@ -65,10 +65,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   let job: Cron | undefined
-  let looking: Promise<void> | null = null
-  let again = false
+  let checking: Promise<void> | null = null
+  let isRequestedAgain = false
 
-  const load = async (settings: RunSettings, onProgress: (progress: RunProgress) => void) => {
+  const ingestAll = async (settings: RunSettings, onProgress: (progress: RunProgress) => void) => {
     const reports: RunReport[] = []
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_RUN_MS)])
     for (const { source, from, onSuccess } of await plan(database, settings, now())) {
@@ -82,16 +82,16 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
   const runScheduled = async (due: Scheduled) => {
     const failures = await consecutiveFailures(prisma, due.key)
-    // Written before the run: a process that dies in it does not begin with the same again at once.
+    // Stored before the run, so that a process that crashes in it does not immediately repeat the same run.
     await setNextRun(prisma, due, waitAfter(failures + 1, now(), random()))
-    const outcome = await load(due, () => undefined).catch(error => noted(due, error))
+    const outcome = await ingestAll(due, () => undefined).catch(error => recordFailure(due, error))
     const failed = outcome.find(({ status }) => status !== 'SUCCEEDED')
     if (stopping.signal.aborted) return setNextRun(prisma, due, due.nextRunAt)
     if (failed === undefined) return setNextRun(prisma, due, nextTime(due, now()))
     log.warn({ source: due.key, failures: failures + 1, reason: failed.message }, 'a source failed')
     await setNextRun(prisma, due, waitAfter(failures + 1, now(), random(), failed.retryAfterSeconds))
   }
-  const noted = async (
+  const recordFailure = async (
     settings: RunSettings,
     error: unknown,
   ): Promise<readonly Pick<RunReport, 'status' | 'message' | 'retryAfterSeconds'>[]> => {
@@ -107,26 +107,28 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       if (nextRunAt === null || isOutOfReach(source, now())) await setNextRun(prisma, source, nextTime(source, now()))
       else if (nextRunAt <= now()) {
         await runScheduled(source).catch(error => log.error({ err: error, source: source.key }, 'a run failed'))
-        await onLoaded().catch(error => log.error({ err: error }, 'a load could not be told'))
+        await onLoaded().catch(error =>
+          log.error({ err: error }, 'the result of an ingestion run could not be published'),
+        )
       }
     }
   }
-  const look = async () => {
+  const runChecks = async () => {
     do {
-      again = false
+      isRequestedAgain = false
       await unlessBusy(database, 'schedule', runAllDue)
-    } while (again && !stopping.signal.aborted)
+    } while (isRequestedAgain && !stopping.signal.aborted)
   }
   const runDue = () => {
-    again = true
-    looking ??= look()
+    isRequestedAgain = true
+    checking ??= runChecks()
       .catch(error => log.error({ err: error }, 'the schedule failed'))
       .finally(() => {
-        looking = null
+        checking = null
       })
-    return looking
+    return checking
   }
-  const kept = <T>(work: Promise<T>): Promise<T> => {
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
     running.add(work)
     return work.finally(() => running.delete(work))
   }
@@ -139,16 +141,16 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       void runDue()
     },
     runDue,
-    run: (settings, onProgress) => kept(runByHand(settings, onProgress)),
+    run: (settings, onProgress) => tracked(runByHand(settings, onProgress)),
     stop: async () => {
       job?.stop()
-      stopping.abort(new Error('The service was stopped before the load had finished. It is done again.'))
-      await Promise.allSettled([looking, ...running])
+      stopping.abort(new Error('The service was stopped before the ingestion run had finished. The run is repeated.'))
+      await Promise.allSettled([checking, ...running])
     },
   }
 
   async function runByHand(settings: RunSettings, onProgress: (progress: RunProgress) => void): Promise<JobOutcome> {
-    const reports = await load(settings, onProgress).finally(onLoaded)
+    const reports = await ingestAll(settings, onProgress).finally(onLoaded)
     const outcomes = reports.map(outcomeOf)
     const scheduled = (await scheduledSources(prisma)).find(({ key }) => key === settings.key)
     const error = outcomes.find(outcome => outcome.error !== null)?.error ?? null
@@ -158,7 +160,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 }
 
-/** A load that finds another one waits until it is its turn. */
+/** Retries until no other ingestion run is active. */
 async function inTurn<T>(work: () => Promise<T>, turnMs: number, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

@@ -10,12 +10,12 @@ import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { SourceChange } from '../../schema/context.ts'
 import { type ArgumentFault, invalidArguments, refused } from '../../schema/errors.ts'
 
-/** What stands for the live service where a file or folder could stand. */
+/** Selects the live service instead of a file or folder. */
 const LIVE = 'live'
 
 /**
- * Changes when and what a source reads by itself; what is not given stays as it is.
- * @throws GraphQLError INVALID_PARAMETER that names each word that cannot be used, and what was probably meant
+ * Changes the schedule and the origin of a source; omitted settings stay unchanged.
+ * @throws GraphQLError INVALID_PARAMETER with each invalid value and a suggestion
  */
 export async function changeSource(database: Database, change: SourceChange, now: Date): Promise<void> {
   const { source: key } = change
@@ -28,11 +28,11 @@ export async function changeSource(database: Database, change: SourceChange, now
   const zone = zoneOf(change.timeZone ?? stored?.timeZone ?? source.suggested?.timeZone ?? 'UTC')
   const faults = [...scheduleFaults(schedule, source), ...zone.faults, ...(await originFaults(origin, source))]
   if (faults.length > 0 || schedule === null) throw invalidArguments(faults)
-  if (nextTime({ schedule, timeZone: zone.zone }, now) === null) throw refused('The schedule has no next time.')
+  if (nextTime({ schedule, timeZone: zone.zone }, now) === null) throw refused('The schedule never runs.')
   await setSourceSchedule(database, source, { schedule, timeZone: zone.zone, origin, mapping }, now)
 }
 
-/** @throws GraphQLError when there is no such source, or it has no schedule that could run */
+/** @throws GraphQLError when there is no such source, or it has no schedule */
 export async function switchSource({ prisma }: Database, key: string, enabled: boolean, now: Date): Promise<void> {
   knownKey(key)
   const stored = await storedSettings(prisma, key)
@@ -40,7 +40,7 @@ export async function switchSource({ prisma }: Database, key: string, enabled: b
   await enableSource(prisma, key, enabled, now)
 }
 
-/** What a run by hand reads: what the schedule reads, and without one the live service. */
+/** The settings of a manual run: those of the schedule, or the live service without one. */
 export async function runSettings({ prisma }: Database, key: string) {
   knownKey(key)
   const stored = await storedSettings(prisma, key)
@@ -80,7 +80,7 @@ function scheduleFaults(schedule: string | null, { key, suggested }: Source): re
     const meant = suggested?.schedule ?? null
     return [
       faultAt('schedule', {
-        message: `The source ${key} has no schedule yet: say when it shall run.`,
+        message: `The source ${key} has no schedule yet: specify when it runs.`,
         didYouMean: meant,
       }),
     ]
@@ -97,8 +97,8 @@ function zoneOf(text: string): { readonly zone: string; readonly faults: readonl
 async function originFaults(origin: string | null, { key, live = true }: Source): Promise<readonly ArgumentFault[]> {
   if (origin === null && live) return []
   if (origin === null) {
-    const what = key === FILE_KEY ? 'reads what you have' : 'has no live service'
-    return [{ path: 'from', message: `The source ${key} ${what}: say where its files are.` }]
+    const what = key === FILE_KEY ? 'reads your own files' : 'has no live service'
+    return [{ path: 'from', message: `The source ${key} ${what}: specify where its files are.` }]
   }
   const found = await stat(origin).catch(() => null)
   return found === null
@@ -108,6 +108,6 @@ async function originFaults(origin: string | null, { key, live = true }: Source)
 
 function faultAt(path: string, { message, didYouMean }: WordFault, allowed?: readonly string[]): ArgumentFault {
   const meant = didYouMean === null ? {} : { didYouMean }
-  const told = `${message}${didYouMean === null ? '' : ` Did you mean ${didYouMean}?`}`
-  return { path, message: told, ...meant, ...(allowed === undefined ? {} : { allowed }) }
+  const text = `${message}${didYouMean === null ? '' : ` Did you mean ${didYouMean}?`}`
+  return { path, message: text, ...meant, ...(allowed === undefined ? {} : { allowed }) }
 }

@@ -36,13 +36,13 @@ export interface TracingOptions {
   readonly log: Logger
 }
 
-/** What a collector that is away costs a stop at most. */
+/** The longest delay of a stop by an unavailable collector. */
 const LONGEST_FLUSH_MS = 1_500
 const EXPORT_TIMEOUT_MS = 5_000
-/** Nobody reads a longer path. */
+/** Longer paths are truncated. */
 const LONGEST_PATH = 300
 
-/** This file is loaded only where a collector is named: the libraries take time and memory. */
+/** This module is imported only when a collector is configured: the libraries take time and memory. */
 export function openTracing({ settings, version, log }: TracingOptions): Tracing {
   const { url, headers, serviceName, resource, ratio, followsParent } = settings
   const root = new TraceIdRatioBasedSampler(ratio)
@@ -50,7 +50,7 @@ export function openTracing({ settings, version, log }: TracingOptions): Tracing
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.version': version, ...resource, 'service.name': serviceName }),
     sampler: followsParent ? new ParentBasedSampler({ root }) : root,
-    spanProcessors: [new BatchSpanProcessor({ exporter: saying(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withLog(exporter, log) })],
   })
   const tracer = provider.getTracer('bonds', version)
   const current = new AsyncLocalStorage<Context>()
@@ -70,7 +70,7 @@ export function openTracing({ settings, version, log }: TracingOptions): Tracing
     try {
       return await current.run(trace.setSpan(context, span), work)
     } catch (error) {
-      // What went wrong may quote what was sent; the log has it.
+      // The error may quote request data, so it goes to the log only.
       span.setStatus({ code: SpanStatusCode.ERROR })
       throw error
     } finally {
@@ -78,8 +78,8 @@ export function openTracing({ settings, version, log }: TracingOptions): Tracing
     }
   }
   const aroundExecute = <T extends Execute>(execute: T): T => {
-    const traced = (asked: Request) =>
-      within(`execute ${asked.operation.name}`, { attributes: operationIn(asked) }, () => execute(asked))
+    const traced = (request: Request) =>
+      within(`execute ${request.operation.name}`, { attributes: operationIn(request) }, () => execute(request))
     return Object.assign(traced, execute)
   }
   const aroundStatement: Tracing['aroundStatement'] = ({ verb, table }, work) => {
@@ -109,7 +109,7 @@ function contextOf(request: IncomingMessage): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** By the conventions for HTTP servers; neither the query nor a header is told. */
+/** Follows the OpenTelemetry conventions for HTTP servers; the query and the headers are omitted. */
 function end(span: Span, request: IncomingMessage, response: ServerResponse): void {
   if (!span.isRecording()) return
   const { method = '', url = '' } = request
@@ -131,20 +131,20 @@ function end(span: Span, request: IncomingMessage, response: ServerResponse): vo
   span.end()
 }
 
-const NOT_SENT = 'traces are not sent: the collector does not take them'
+const NOT_SENT = 'traces are not sent: the collector is unavailable or rejects them'
 /** `ExportResultCode` of the library. */
 const SUCCESS = 0
 
-/** Tells once that the collector is away, and once that it is back. */
-function saying(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
-  let isAway = false
+/** Logs once that the export fails, and once that it works again. */
+function withLog(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
+  let isFailing = false
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
         const failed = result.code !== SUCCESS
-        if (failed && !isAway) log.warn({ reason: reasonOf(result.error) }, NOT_SENT)
-        if (!failed && isAway) log.info('traces are sent again')
-        isAway = failed
+        if (failed && !isFailing) log.warn({ reason: reasonOf(result.error) }, NOT_SENT)
+        if (!failed && isFailing) log.info('traces are sent again')
+        isFailing = failed
         done(result)
       }),
     shutdown: () => exporter.shutdown(),
@@ -152,7 +152,7 @@ function saying(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
   }
 }
 
-/** An address may hold a password, and an answer what was sent. */
+/** The message may contain a password or request data; the code does not. */
 function reasonOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: string }
   return code === undefined ? (name ?? 'unknown') : String(code)

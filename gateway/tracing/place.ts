@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { traceParentOf } from './trace-parent.ts'
 
-/** Where a request stands in a trace: the same in its span, its log line and `Server-Timing`. */
+/** The trace context of a request, used in its span, its log line and `Server-Timing`. */
 export interface Place {
   readonly traceId: string
-  /** The caller's span; null where the trace begins here. */
+  /** The caller's span; null when the trace starts here. */
   readonly parentId: string | null
   readonly spanId: string
-  /** It is sent to the collector. */
+  /** Whether the span is sent to the collector. */
   readonly sampled: boolean
 }
 
@@ -18,7 +18,7 @@ export function setPlace(request: IncomingMessage, place: Place): void {
   places.set(request, place)
 }
 
-/** That of its span or, where traces are not sent, a part of the caller's; null where nobody traces. */
+/** The context of the request's span or, without an exporter, of the caller's trace; null without tracing. */
 export function placeOf(request: IncomingMessage): Place | null {
   const known = places.get(request)
   if (known !== undefined) return known

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Where traces go, and which; the variables have the names and defaults of OpenTelemetry. */
+/** The trace exporter and sampling; the variables have the names and defaults of OpenTelemetry. */
 export interface TraceSettings {
   /** The collector's address for traces: OTLP over HTTP, as JSON. */
   readonly url: string
-  /** Sent with them, such as the collector's token: a secret. */
+  /** Headers of the export requests, such as a token; secret. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly resource: Readonly<Record<string, string>>
-  /** The part of the traces that begin here, from 0 to 1. */
+  /** The fraction of traces started here that is sampled, from 0 to 1. */
   readonly ratio: number
-  /** A trace that a caller began is kept when the caller keeps it. */
+  /** A trace started by the caller is sampled if the caller samples it. */
   readonly followsParent: boolean
 }
 
@@ -22,15 +22,15 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-const SHARE = 'must be a part from 0 to 1'
+const SHARE = 'must be a fraction from 0 to 1'
 
 export const TRACE_SETTINGS = {
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as http://127.0.0.1:4318' })
-    .refine(url => !/^https?:\/\/[^/]*@/i.test(url), 'must hold no password: put it into OTEL_EXPORTER_OTLP_HEADERS')
+    .refine(url => !/^https?:\/\/[^/]*@/i.test(url), 'must not contain a password: use OTEL_EXPORTER_OTLP_HEADERS')
     .optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, in which traces are sent').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the only supported protocol').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs().default({}),
   OTEL_SERVICE_NAME: z.string().default('bonds'),
   OTEL_RESOURCE_ATTRIBUTES: pairs().default({}),
@@ -40,7 +40,7 @@ export const TRACE_SETTINGS = {
 
 const READ = z.object(TRACE_SETTINGS)
 
-/** @returns undefined where no collector is named */
+/** @returns undefined when no collector is configured */
 export function traceSettingsFrom(data: z.infer<typeof READ>): TraceSettings | undefined {
   const endpoint = data.OTEL_EXPORTER_OTLP_ENDPOINT
   if (endpoint === undefined || data.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined
@@ -55,7 +55,7 @@ export function traceSettingsFrom(data: z.infer<typeof READ>): TraceSettings | u
   }
 }
 
-/** `name=value,name=value`, with percent signs as in a URL. A value may be a secret, so no fault repeats it. */
+/** `name=value,name=value`, percent-encoded. A value may be secret, so error messages do not quote it. */
 function pairs() {
   const message = 'must be pairs such as name=value, several with commas'
   return z.string().transform((text, context) => {
@@ -69,7 +69,7 @@ function pairs() {
   })
 }
 
-/** @throws Error for what is no pair */
+/** @throws Error for an invalid pair */
 function pairOf(found: RegExpExecArray | null): readonly [string, string] {
   const [, name, value] = found ?? []
   if (name === undefined || value === undefined) throw new Error('no pair')

@@ -4,16 +4,16 @@ import type { Execute } from '../execute.ts'
 
 /** One span for each request, and one for each piece of its work. */
 export interface Tracing {
-  /** Answers within the span of the request. */
+  /** Handles requests within a span. */
   aroundRequests(app: RequestListener): RequestListener
-  /** Runs an operation within a span of its own; whatever belongs to no request has none. */
+  /** Runs an operation within its own span; work outside a request has none. */
   aroundExecute<T extends Execute>(execute: T): T
   readonly aroundStatement: Around
-  /** Sends what is not sent yet; a collector that is away does not hold up a stop. */
+  /** Sends pending spans; an unavailable collector does not delay the stop for long. */
   close(): Promise<void>
 }
 
-/** Nothing is traced, and nothing costs anything. */
+/** Tracing disabled, without overhead. */
 export const NO_TRACING: Omit<Tracing, 'aroundStatement'> & { readonly aroundStatement: undefined } = {
   aroundRequests: app => app,
   aroundExecute: execute => execute,

@@ -34,7 +34,7 @@ async function sources(...args: readonly string[]): Promise<string> {
 
 test('sources are shown, planned, turned off and run on the command line', async () => {
   const all = await sources()
-  expect(all).toMatch(/^cbr +off\n {2}runs +when it is told to; suggested: --cron "45 13 \* \* 1-5" --zone Europe/m)
+  expect(all).toMatch(/^cbr +off\n {2}runs +manually; suggested: --cron "45 13 \* \* 1-5" --zone Europe/m)
   const set = await sources('set', 'cbr', '--cron', '45 13 1 1 *', '--zone', 'Europe/Moscow')
   expect(set).toMatch(/^cbr +waiting.*\n {2}runs +45 13 1 1 \* \(Europe\/Moscow\) from live, next 20\d\d-01-01T10:45/)
   expect(await sources('disable', 'cbr')).toMatch(/^cbr +paused/)

@@ -19,7 +19,7 @@ test('a revision that finds no room is told once and tried again, and the one be
   const events = {
     onError: (error: unknown) => expect.unreachable(String(error)),
     onTables: () => undefined,
-    onLack: (revision: number, lack: MemoryShortage) => void told.push([revision, lack]),
+    onShortage: (revision: number, lack: MemoryShortage) => void told.push([revision, lack]),
   }
   const holder = createCurrentSnapshot(
     { prisma: database.prisma, reading: readingFrom(database.prisma) },

@@ -65,7 +65,7 @@ describe('what a query costs', () => {
     expect(message).toMatch(
       /^The query would cost 620502; at most 250000 is allowed\. Most of it is issuers\.items\.bonds\.coupons\./,
     )
-    expect(message).toContain('Ask for shorter pages or fewer fields.')
+    expect(message).toContain('Request shorter pages or fewer fields.')
     const same = '{ issuers(pageSize: 50) { items { bonds { isin coupons { payDate value rate } } } } }'
     expect(await ask(same)).toMatchObject({ status: 200, extensions: { cost: { estimated: 62_052 } } })
   })
@@ -94,7 +94,7 @@ describe('how large a query may be', () => {
 
   test('is told in tokens before it is read on', async () => {
     const message = await refusal(`{ ${'__typename '.repeat(QUERY_LIMITS.tokens)} }`)
-    expect(message).toBe('The query has more than 10000 tokens (names, signs and values).')
+    expect(message).toBe('The query has more than 10000 tokens (names, punctuation and values).')
   })
 
   test.each([
@@ -120,9 +120,9 @@ describe('how large a query may be', () => {
 
   test('aliases and directives', async () => {
     const aliases = Array.from({ length: 101 }, (_, i) => `a${i}: __typename`).join(' ')
-    expect(await refusal(`{ ${aliases} }`)).toBe('The query is 101 aliases rich; at most 100 are allowed.')
+    expect(await refusal(`{ ${aliases} }`)).toBe('The query is 101 aliases large; at most 100 are allowed.')
     const directives = '@skip(if: false)'.repeat(101)
-    expect(await refusal(`{ __typename ${directives} }`)).toMatch(/^The query is 101 directives long/)
+    expect(await refusal(`{ __typename ${directives} }`)).toMatch(/^The query is 101 directives large/)
   })
 
   test('a fragment within itself is told by the validation', async () => {

@@ -152,12 +152,15 @@ describe('the doctor', () => {
   test('says whether traces are sent, and whether they are taken', async () => {
     const collector = await openCollector()
     closing.push(collector.close)
-    expect(await checkTracing(await configWith({}))).toMatchObject({ state: 'OK', found: 'are not sent' })
+    expect(await checkTracing(await configWith({}))).toMatchObject({ state: 'OK', found: 'disabled' })
     const on = await configWith({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'token=a1b2',
     })
-    expect(await checkTracing(on)).toMatchObject({ state: 'OK', found: '100 % of those of bonds are sent, and taken' })
+    expect(await checkTracing(on)).toMatchObject({
+      state: 'OK',
+      found: '100 % of the traces of bonds are sent and accepted',
+    })
     expect(collector.heads[0]).toMatchObject({ token: 'a1b2' })
     collector.close()
     const away = await checkTracing(on)

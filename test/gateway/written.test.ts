@@ -144,9 +144,9 @@ describe('an answer that is kept', () => {
     const call = callOf(one, { id: market.bonds[7]?.isin ?? '' })
     await one.run(call)
     const first = await one.run(call)
-    const { hits } = execute.looks().answers
+    const { hits } = execute.cacheLookups().answers
     const second = await one.run({ ...call, principal: other() })
-    expect(execute.looks().answers.hits).toBe(hits + 1)
+    expect(execute.cacheLookups().answers.hits).toBe(hits + 1)
     if (first.kind !== 'data' || second.kind !== 'data') throw new Error('no data')
     expect(second.text).toBe(first.text)
     expect(second.etag).not.toBe(first.etag)
@@ -175,9 +175,9 @@ describe('an answer that is kept', () => {
     const one = compiled[0] as Served
     const call = callOf(one, { PageSize: '5' })
     await one.run(call)
-    const once = execute.looks()
+    const once = execute.cacheLookups()
     await one.run(call)
-    const held = execute.looks()
+    const held = execute.cacheLookups()
     expect(held.answers.hits).toBe(once.answers.hits)
     expect(held.answers.bytes).toBeGreaterThan(0)
     expect(held.texts.bytes).toBeGreaterThan(0)
@@ -186,8 +186,8 @@ describe('an answer that is kept', () => {
     const answer = await one.run(callOf(one, { PageSize: '1' }))
     if (answer.kind !== 'data') throw new Error('no data')
     expect(answer.data).toMatchObject({ meta: { revision: before.revision + 1 } })
-    expect(execute.looks().texts.bytes).toBeLessThan(held.texts.bytes)
-    expect(execute.looks().answers.bytes).toBeLessThan(held.answers.bytes)
+    expect(execute.cacheLookups().texts.bytes).toBeLessThan(held.texts.bytes)
+    expect(execute.cacheLookups().answers.bytes).toBeLessThan(held.answers.bytes)
   })
 })
 

@@ -96,7 +96,7 @@ test('every argument is described, and what is wrong with one is told as an erro
     ['compare_with_alternatives', { isin: 'RU000A000000' }, /no bond with the ISIN RU000A000000/],
     ['compare_with_alternatives', { isin, rating: 'AA' }, /no argument rating; the arguments are isin, aim/],
     ['screen_for_a_need', { need: 'x', currency: 'roubles' }, /no bonds in roubles\. Currencies: RUB/],
-    ['screen_for_a_need', { need: 'x', rating: 'good' }, /good is no rating\. Accepted/],
+    ['screen_for_a_need', { need: 'x', rating: 'good' }, /good is not a rating\. Accepted/],
     ['build_a_ladder', { currency: 'RUB', years: '40' }, /40 is not a whole number from 1 to 15/],
     ['review_a_portfolio', { portfolio: `${portfolio}x` }, /Did you mean/],
   ]

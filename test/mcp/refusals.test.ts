@@ -64,7 +64,7 @@ const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>,
     ['search_bonds', { Cursor: 'abc', PageSize: 3 }, /not a cursor that the service made/, { PageSize: 3 }],
     ['search_bonds', { Cursor: 'abc' }, /not a cursor that the service made/, {}],
     ['get_bond', {}, /id: id is required/, null],
-    ['get_bond', { isin: 'RU000A0JX0J2' }, /isin: There is no parameter of this name/, null],
+    ['get_bond', { isin: 'RU000A0JX0J2' }, /isin: There is no parameter with this name/, null],
     ['get_bond', { id: ['RU000A0JX0J2'] }, /id: Takes text/, null],
     ['get_issuers', { Sorts: ['ratin_desc'] }, /Did you mean rating_desc\?/, { Sorts: ['rating_desc'] }],
   ]

@@ -49,13 +49,13 @@ test('a Redis that is away at the start is said once; local listeners are served
   await bus.subscribe('topic', text => heard.push(text))
   expect(await bus.publish('topic', 'local')).toBe(1)
   expect(heard).toEqual(['local'])
-  await vi.waitFor(() => expect(told()).toEqual(['Redis is away: other instances are not heard until it is back']))
+  await vi.waitFor(() => expect(told()).toEqual(['Redis is unavailable: messages between instances are suspended']))
   await new Promise(resolve => setTimeout(resolve, 1_000))
   expect(told()).toHaveLength(1)
   line.mend()
   await vi.waitFor(async () => expect(await other.bus.publish('topic', 'remote')).toBe(1), { timeout: 10_000 })
   await vi.waitFor(() => expect(heard).toContain('remote'))
-  expect(told()).toEqual([expect.any(String), 'Redis is back'])
+  expect(told()).toEqual([expect.any(String), 'Redis is available again'])
 })
 
 test('a Redis that dies in between is said once; what is listened to is heard again when it is back', async () => {
@@ -75,7 +75,7 @@ test('a Redis that dies in between is said once; what is listened to is heard ag
     await vi.waitFor(async () => expect(await other.bus.publish(topic, topic)).toBe(1), { timeout: 10_000 })
   }
   await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['before', 'local', 'early', 'late'])))
-  expect(told()).toEqual(['Redis is away: other instances are not heard until it is back', 'Redis is back'])
+  expect(told()).toEqual(['Redis is unavailable: messages between instances are suspended', 'Redis is available again'])
 })
 
 /** A bus and what it told the log. */

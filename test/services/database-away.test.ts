@@ -123,7 +123,7 @@ describe('a database that is away', () => {
 
   test('is told once, and without traces', () => {
     const lines = logged.map(line => JSON.parse(line) as { msg?: string; err?: { stack?: string }; status?: number })
-    expect(lines.filter(({ msg }) => msg?.startsWith('the database is away'))).toHaveLength(2)
+    expect(lines.filter(({ msg }) => msg?.startsWith('the database is unavailable'))).toHaveLength(2)
     expect(lines.filter(({ err }) => err?.stack !== undefined)).toEqual([])
     expect(lines.filter(({ status }) => status === 500)).toEqual([])
   })

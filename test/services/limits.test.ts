@@ -22,7 +22,7 @@ const connect = (url = REDIS_URL) =>
 const NOW = new Date()
 
 function limitsWith(redis: Redis, share = 1) {
-  const buckets = bucketsInRedis({ redis, share, now: () => NOW.getTime(), onAway: () => undefined })
+  const buckets = bucketsInRedis({ redis, share, now: () => NOW.getTime(), onUnavailable: () => undefined })
   return createLimits({ prisma: world.service.database.prisma, now: () => NOW, buckets })
 }
 

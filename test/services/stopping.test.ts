@@ -105,7 +105,7 @@ describe('a service that is told to stop', () => {
     service.child.kill('SIGTERM')
     expect(await service.stopped).toBe(1)
     expect(await endless).toBe('ECONNRESET')
-    expect(service.log()).toContain('requests that still run are broken off')
+    expect(service.log()).toContain('running requests are aborted')
     expect(await countedFor(service.database, 'getIssuers')).toBe(3)
   })
 
@@ -118,7 +118,7 @@ describe('a service that is told to stop', () => {
     expect((await service.ask(ISSUERS)).status).toBe(200)
     service.child.kill('SIGINT')
     expect(await service.stopped).toBe(1)
-    expect(service.log()).toContain('told a second time')
+    expect(service.log()).toContain('received a second signal')
   })
 
   test('answers what still comes over an open connection, and closes that', async () => {

@@ -97,7 +97,7 @@ describe('the configuration', () => {
   test('says which origin it does not understand, and what was meant', () => {
     expect(() => readConfig({ CORS_ORIGINS: 'https://a.example.com,https://b.example.com/app' })).toThrow(
       'CORS_ORIGINS: must be origins such as https://app.example.com, several with commas, or * for all; ' +
-        '"https://b.example.com/app" is none (https://b.example.com?)',
+        '"https://b.example.com/app" is not an origin (https://b.example.com?)',
     )
   })
 

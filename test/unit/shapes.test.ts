@@ -15,8 +15,8 @@ describe('what is made for each request is an object of a shape, no dictionary',
   test.each([
     ['an answer that was written', () => writtenAnswer({ body: Buffer.from('{}'), rows: 1 }, '"1"')],
     ['an answer of the engine', () => dataAnswer({}, '"1"')],
-    ['the context that notes', () => trackedContext(context, { atAccount: false, beyondMarket: false })],
-    ['its principal', () => trackedContext(context, { atAccount: false, beyondMarket: false }).principal],
+    ['the tracked context', () => trackedContext(context, { account: false, beyondSnapshot: false })],
+    ['its principal', () => trackedContext(context, { account: false, beyondSnapshot: false }).principal],
   ])('%s', (_what, make: () => object) => {
     make()
     expect(isShaped(make())).toBe(true)

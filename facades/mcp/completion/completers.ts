@@ -1,10 +1,10 @@
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import { type MarketData, rowsOf } from './market-data.ts'
 
-/** The most values that an answer may hold. */
+/** The maximum number of suggested values. */
 const MOST_VALUES = 100
 
-/** What could follow what has been typed, of something that the service knows. */
+/** Completions of typed text from the data of the service. */
 export type Completion = {
   readonly values: string[]
   readonly total?: number
@@ -41,13 +41,13 @@ export interface NamedPortfolio {
   readonly name: string
 }
 
-/** Those that the caller may see. */
+/** Portfolios of the caller. */
 export async function portfoliosIn(market: MarketData): Promise<readonly NamedPortfolio[]> {
   const found = await market.read('get_portfolios', { PageSize: MOST_VALUES })
   return found === null ? [] : rowsOf(found).map(row => ({ id: String(row.id), name: nameOf(row) }))
 }
 
-/** By the beginning of an ISIN, else by words of name or issuer; the most traded first. */
+/** By ISIN prefix, else by words of name or issuer; the most traded first. */
 async function completeIsin(typed: string, market: MarketData): Promise<Completion> {
   const given = { ...queryOf(typed), PageSize: MOST_VALUES, Fields: ['isin'] }
   const found = await market.read('search_bonds', given)
@@ -55,7 +55,7 @@ async function completeIsin(typed: string, market: MarketData): Promise<Completi
   const total = totalOf(found?.data)
   const begun = beginningWith(typed, isins)
   if (begun.length === 0 || typed.trim() === '') return completion(isins, total)
-  // Beyond the first page it is not known how many begin so, and how many only hold the text.
+  // The total is unknown: beyond the first page matches may contain the text without starting with it.
   return total <= MOST_VALUES ? completion(begun) : { values: [...begun], hasMore: true }
 }
 

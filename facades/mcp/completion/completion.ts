@@ -11,7 +11,7 @@ interface CompletionAsked {
   readonly argument: { readonly name: string; readonly value: string }
 }
 
-/** Of an argument that takes any text nothing is suggested; one that does not exist is an error. */
+/** Suggests nothing for a free-text argument; an unknown argument is an error. */
 export async function complete({ ref, argument }: CompletionAsked, market: MarketData): Promise<Completion> {
   const known = ref.type === 'ref/prompt' ? argumentsOfPrompt(ref.name) : argumentsOfTemplate(ref.uri)
   if (!known.has(argument.name)) {

@@ -6,11 +6,11 @@ import type { Caller } from '../tools/call-tool.ts'
 import { type ToolArguments, valuesOf } from '../tools/tool-arguments.ts'
 import type { Tool } from '../tools/tools.ts'
 
-/** What resources, prompts and completion read: the same documents as the tools, for the same caller. */
+/** Data access for resources, prompts and completion: the same documents as the tools, for the same caller. */
 export interface MarketData {
   /**
-   * @param options.delivered the answer goes to the caller: it is cut as that of the tool is, and its rows are counted
-   * @returns null when there is no such thing
+   * @param options.delivered the answer is sent to the caller: it is shortened as for the tool, and its rows are counted
+   * @returns null when the resource does not exist
    */
   read(tool: string, given: ToolArguments, options?: { readonly delivered?: boolean }): Promise<Read | null>
 }
@@ -28,7 +28,7 @@ export function marketDataFor(tools: ReadonlyMap<string, Tool>, caller: Caller, 
       const tool = tools.get(name)
       if (tool === undefined) return null
       const call = readArguments(tool.parameters, valuesOf(given))
-      if ('faults' in call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, told(call.faults))
+      if ('faults' in call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, faultText(call.faults))
       const run = delivered
         ? runWithinBudget(tool.served, { ...call, principal })
         : tool.served.run({ ...call, principal })
@@ -40,16 +40,15 @@ export function marketDataFor(tools: ReadonlyMap<string, Tool>, caller: Caller, 
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, answer.failure.detail || answer.failure.title)
       }
       log.error({ requestId, tool: name, err: answer.kind === 'failure' ? answer.failure.cause : 'no ETag was given' })
-      throw new ProtocolError(ProtocolErrorCode.InternalError, `Something went wrong here. requestId: ${requestId}`)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, `Internal error. requestId: ${requestId}`)
     },
   }
 }
 
-function told(faults: readonly { readonly name: string; readonly message: string }[]): string {
+function faultText(faults: readonly { readonly name: string; readonly message: string }[]): string {
   return faults.map(({ name, message }) => `${name}: ${message}`).join(' ')
 }
 
-/** The rows of a list. */
 export function rowsOf({ data }: Read): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(data.items) ? data.items : []
 }

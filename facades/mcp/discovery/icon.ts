@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 
-/** Relative to the facade. A URL and not inline data: the identity of the server goes with every answer of 2026. */
+/** Relative to the facade. A URL, not inline data: every answer of protocol 2026-07-28 includes the server identity. */
 export const ICON_PATH = '/icon.svg'
 
 const ICON =
@@ -8,7 +8,7 @@ const ICON =
   '<path d="M6 24C11 13 17 9 26 8" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
   '<path d="M6 26h20" stroke="#7fb7e6" stroke-width="2" stroke-linecap="round"/></svg>'
 
-/** Needs no key: clients fetch it without their headers, and show it on pages of their own. */
+/** Needs no key: clients fetch it without headers and show it on their own pages. */
 export function sendIcon(_request: Request, response: Response): void {
   response.setHeader('Cache-Control', 'public, max-age=86400')
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

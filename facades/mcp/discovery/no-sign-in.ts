@@ -2,14 +2,14 @@ import { type Request, type Response, Router } from 'express'
 import { failure } from '../../../gateway/errors.ts'
 import { sendSentence } from '../transports/reply.ts'
 
-/** Where clients look for a way to log in as soon as a key is refused, with and without the path of the endpoint. */
+/** Discovery paths that clients request when a key is rejected, with and without the path of the endpoint. */
 const PLACES = [
   /^\/\.well-known\/(oauth-[\w-]+|openid-configuration)(\/.*)?$/,
   /^\/mcp\/\.well-known\/(oauth-[\w-]+|openid-configuration)$/,
   /^\/register$/,
 ]
 
-/** Says that there is nothing to log in to, in words that clients pass on to whoever set the key. */
+/** States that there is no sign-in, in a message that clients show to the user who configured the key. */
 export function noSignIn(): Router {
   return Router().use((request, response, next) => {
     if (PLACES.some(place => place.test(request.path))) refuse(request, response)
@@ -19,6 +19,6 @@ export function noSignIn(): Router {
 
 function refuse(request: Request, response: Response): void {
   const detail =
-    'There is nothing to log in to here. Send your key in the header x-api-key; a 401 means that it is missing or wrong.'
+    'This service has no OAuth sign-in. Send your key in the x-api-key header; a 401 means that it is missing or invalid.'
   sendSentence(request, response, failure('PATH_NOT_FOUND', { detail }))
 }

@@ -7,8 +7,8 @@ export const SERVER_JSON_PATH = '/server.json'
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 
 /**
- * What the MCP registry and its readers are told: where the server is and what it wants to be sent. Made for the
- * address at which it is served, so that it can be published as it stands by whoever owns the domain.
+ * The server description for the MCP registry: the URL of the server and its headers. It uses the address at which it is
+ * served, so that the owner of the domain can publish it unchanged.
  */
 export function serverJson({ baseUrl, version }: { readonly baseUrl: string; readonly version: string }) {
   const url = `${baseUrl}/mcp`
@@ -38,14 +38,14 @@ export function serverJson({ baseUrl, version }: { readonly baseUrl: string; rea
   }
 }
 
-/** The domain backwards, which is how its owner proves the name; an address without one stands for itself. */
+/** The reversed domain, which the registry verifies; `localhost` for an IP address. */
 function namespaceOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   const isAddress = /^[\d.]+$|^\[/.test(hostname)
   return isAddress ? 'localhost' : hostname.split('.').toReversed().join('.')
 }
 
-/** Needs no key: it is read before anybody has one. */
+/** Needs no key: clients read it before they have one. */
 export function sendServerJson(options: Parameters<typeof serverJson>[0]) {
   const text = JSON.stringify(serverJson(options))
   return (_request: Request, response: Response): void => {

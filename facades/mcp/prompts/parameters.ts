@@ -25,7 +25,7 @@ export const RATING: PromptParameter = {
   description: 'The worst credit rating allowed, such as AA-.',
   completes: 'rating',
   read: async value =>
-    ratingFromText(value) === null ? { fault: `${value} is no rating. ${ACCEPTED_RATING_FORMS}` } : value,
+    ratingFromText(value) === null ? { fault: `${value} is not a rating. ${ACCEPTED_RATING_FORMS}` } : value,
 }
 
 export const ISIN: PromptParameter = {
@@ -43,7 +43,7 @@ export const ISIN: PromptParameter = {
   },
 }
 
-/** By its name or its id; calls take the id. */
+/** Accepts a name or an id; calls take the id. */
 export const PORTFOLIO: PromptParameter = {
   name: 'portfolio',
   title: 'Portfolio',

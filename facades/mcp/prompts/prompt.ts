@@ -1,13 +1,13 @@
 import type { CompleterKey } from '../completion/completers.ts'
 import type { MarketData } from '../completion/market-data.ts'
 
-/** A way of working that a person starts by name: what is asked first, and the plan that the model gets. */
+/** A prompt that a user starts by name: its parameters, and the plan for the model. */
 export interface PromptRow {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly arguments: readonly PromptParameter[]
-  /** The plan, with the calls written out; what was given has been checked. */
+  /** The plan, with complete calls; the arguments have been validated. */
   write(given: Readonly<Record<string, string>>, market: MarketData): Promise<string>
 }
 
@@ -17,7 +17,7 @@ export interface PromptParameter {
   readonly description: string
   readonly required?: true
   readonly completes?: CompleterKey
-  /** @returns the value as calls take it, or what is wrong with it */
+  /** @returns the value as calls take it, or its fault */
   readonly read?: (value: string, market: MarketData) => Promise<string | PromptFault>
 }
 
@@ -31,11 +31,11 @@ export function call(tool: string, args: Readonly<Record<string, unknown>>): str
   return `${tool} ${JSON.stringify(given)}`
 }
 
-/** How every answer is to be given. */
-const HONESTLY =
+/** Instructions for every answer. */
+const ANSWER_RULES =
   'Every yield with its basis and date, every rating with its scale; say as of when the data is, what is unknown (null) and what the warnings and flags say. Use only figures from the tools, and give no advice that they do not carry.'
 
-/** Steps, numbered. */
+/** Numbers the steps. */
 export function plan(aim: string, steps: readonly string[]): string {
-  return [aim, ...steps.map((step, index) => `${index + 1}. ${step}`), HONESTLY].join('\n')
+  return [aim, ...steps.map((step, index) => `${index + 1}. ${step}`), ANSWER_RULES].join('\n')
 }

@@ -15,7 +15,7 @@ export function listedPrompts(): readonly Prompt[] {
   }))
 }
 
-/** @throws ProtocolError when there is no such prompt, or an argument cannot be used */
+/** @throws ProtocolError when there is no such prompt, or an argument is invalid */
 export async function getPrompt(
   name: string,
   given: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function promptNamed(name: string): PromptRow {
   )
 }
 
-/** All that is wrong is told at once; what was left empty counts as left out. */
+/** Reports all faults together; an empty argument counts as omitted. */
 async function readGiven(
   { arguments: parameters }: PromptRow,
   given: Readonly<Record<string, string>>,

@@ -41,7 +41,7 @@ export const PROMPTS: readonly PromptRow[] = [
       plan(`Compare the bond ${isin} with its alternatives.${aim === undefined ? '' : ` What matters most: ${aim}`}`, [
         `Read the bond: ${call('get_bond', { id: isin, Schedules: 'NEXT' })}`,
         `Read its alternatives: ${call('get_alternatives', { isin })}`,
-        'Nothing in a list that matters: say what its note tells, then try DurationWindowDays or another CreditRatingFrom.',
+        'If a relevant list is empty: report its note, then try DurationWindowDays or another CreditRatingFrom.',
         'Read the two best with get_bond before you name them.',
         'Answer with a table of the bond and at most five others: yield, G-spread, duration, rating, liquidity, each with its difference to the bond; then reasons and warnings in your own words.',
       ]),
@@ -74,7 +74,7 @@ export const PROMPTS: readonly PromptRow[] = [
   },
 ]
 
-/** The rungs are counted from the day of the data, so that the calls can be made as they stand. */
+/** The rungs are counted from the date of the data, so that the calls are complete. */
 async function writeLadder({ currency, years, rating, amount }: Readonly<Record<string, string>>, market: MarketData) {
   const overview = await market.read('get_market_overview', { Limit: 1 })
   const today = Temporal.PlainDate.from(String(overview?.data.asOf).slice(0, 10))

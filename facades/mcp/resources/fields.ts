@@ -1,25 +1,25 @@
 import type { AnswerField } from '../../../gateway/documents/answer-fields.ts'
 import type { Tool } from '../tools/tools.ts'
 
-/** What every field of a bond means, in the words of the schema, and which preset of `Fields` holds which column. */
+/** The description of every bond field, from the schema, and the columns of each preset of `Fields`. */
 export function fieldsText(bond: Tool, search: Tool): string {
   return [
     '# Fields of a bond',
     'Per cent in per cent, Bp in basis points, durations in days unless the name or the text says years, money as decimal text, dates ISO 8601. null is unknown, never zero.',
     ...presetsOf(search),
-    '## As get_bond answers them',
+    '## Fields of get_bond',
     bond.served.operation.fields.map(line).join('\n'),
   ].join('\n\n')
 }
 
-/** Each preset with what it adds to those told before, the shortest first. */
+/** The presets, shortest first, each with the columns that it adds. */
 function presetsOf({ parameters }: Tool): readonly string[] {
   const presets = Object.entries(parameters.find(({ kind }) => kind === 'fields')?.presets ?? {})
   const byLength = presets.toSorted(([, a], [, b]) => a.length - b.length)
-  const told = new Set<string>()
+  const listed = new Set<string>()
   const lines = byLength.map(([name, columns]) => {
-    const more = columns.filter(column => !told.has(column))
-    for (const column of columns) told.add(column)
+    const more = columns.filter(column => !listed.has(column))
+    for (const column of columns) listed.add(column)
     return `- ${name}: ${columns.length === more.length ? '' : 'and '}${more.join(', ')}`
   })
   return lines.length === 0 ? [] : ['## Columns of search_bonds by preset of Fields', lines.join('\n')]

@@ -3,14 +3,14 @@ import type { Tool } from '../tools/tools.ts'
 
 const FORMS: Readonly<Record<string, string>> = { sort: 'sort key', fields: 'preset or columns', uuid: 'UUID' }
 
-/** Every argument of search_bonds with its full text, a line for each pair of bounds. */
+/** Every argument of search_bonds with its full description, one line per pair of bounds. */
 export function filtersText({ served: { endpoint, operation } }: Tool): string {
   const parameters = flatParameters(endpoint, operation)
   const names = new Set(parameters.map(({ name }) => name))
   const isUpper = ({ name }: FlatParameter) => name.endsWith('To') && names.has(name.replace(/To$/, 'From'))
   return [
     '# Filters of search_bonds',
-    'Names are case-sensitive. From is at least, To is at most, both inclusive; all filters must hold; a value that is unknown passes no bound unless IncludeUnknown=true. In lists a leading ! excludes.',
+    'Names are case-sensitive. From is at least, To is at most, both inclusive; filters are combined with AND; an unknown value passes no bound unless IncludeUnknown=true. In lists a leading ! excludes.',
     parameters
       .filter(parameter => !isUpper(parameter))
       .map(parameter => line(parameter, names))
@@ -28,7 +28,7 @@ function line(parameter: FlatParameter, names: ReadonlySet<string>): string {
   return `- ${name}${hasUpper ? '/To' : ''} (${form}): ${text}${allowed}`
 }
 
-/** Both directions of a key are told once. */
+/** Sort keys without their direction. */
 function keysOf(sorts: readonly string[] = []): readonly string[] {
   return [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
 }

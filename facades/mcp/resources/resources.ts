@@ -10,13 +10,13 @@ import { fieldsText } from './fields.ts'
 import { filtersText } from './filters.ts'
 import { ratingsText } from './ratings.ts'
 
-/** Texts change with a release; the market with a revision, and it is for subscribers only. */
+/** Reference texts change with a release; market data changes with a revision and is for subscribers only. */
 const REFERENCE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 const LIVE_HINT = { ttlMs: 60_000, cacheScope: 'private' } as const
 
 type Tools = ReadonlyMap<string, Tool>
 
-/** A text to read, made once. */
+/** A reference text, built once. */
 interface Reference extends Pick<Resource, 'uri' | 'name' | 'title' | 'description'> {
   text(tools: Tools): string | null
 }
@@ -45,12 +45,12 @@ const REFERENCES: readonly Reference[] = [
   },
 ]
 
-/** Something of the market, found by the variable of its URI. */
+/** Market data, addressed by the variable of its URI. */
 interface Template extends Pick<ResourceTemplateType, 'uriTemplate' | 'name' | 'title' | 'description'> {
   readonly pattern: RegExp
-  /** What completes the variable. */
+  /** The completer of the variable. */
   readonly completes: Readonly<Record<string, 'isin' | 'currency'>>
-  /** @returns null when there is no such thing */
+  /** @returns null when the resource does not exist */
   read(variable: string, market: MarketData): Promise<string | null>
   readonly ifNotFound: string
 }
@@ -60,7 +60,7 @@ export const TEMPLATES: readonly Template[] = [
     uriTemplate: 'bond://{isin}',
     name: 'bond',
     title: 'Bond',
-    description: 'One bond in full, as get_bond answers it.',
+    description: 'One bond in full, as returned by get_bond.',
     pattern: /^bond:\/\/([^/?#]+)$/i,
     completes: { isin: 'isin' },
     read: async (isin, market) => (await market.read('get_bond', { id: isin }, { delivered: true }))?.text ?? null,
@@ -79,7 +79,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** The texts of this release, made at the first reading. */
+/** The reference texts, built on first use. */
 export function resourceLibrary(tools: Tools) {
   const texts = new Map<string, string | null>()
   const textOf = (reference: Reference) => {
@@ -141,7 +141,7 @@ interface Curve {
   readonly date: string
 }
 
-/** A resource for each currency that has a curve today. */
+/** One resource per currency with a current curve. */
 async function curvesIn(market: MarketData): Promise<readonly Resource[]> {
   const any = await market.read('get_market_overview', { Limit: 1 })
   const currencies = (any?.data.currenciesAvailable ?? []) as readonly string[]

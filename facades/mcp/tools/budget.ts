@@ -1,26 +1,26 @@
 import type { Answer } from '../../../gateway/execute.ts'
 import type { Call, Served } from '../../service.ts'
 
-/** About so many characters leave a model room to think: some 6,000 tokens. */
+/** The maximum length of an answer in characters, about 6,000 tokens. */
 const BUDGET = 20_000
-/** What hints and a cursor add to an answer that is cut. */
+/** Characters that hints and a cursor add to a shortened answer. */
 const FRAME_GROWTH = 400
 
 type Rows = readonly unknown[]
 type Data = Readonly<Record<string, unknown>>
 
-/** A way to make an answer shorter: all of them are arguments of the document, so every facade would say the same. */
+/** A way to shorten an answer by an argument of the document. */
 interface Cut {
   /** The variable that is set. */
   readonly variable: string
-  /** The lists that a number in it shortens side by side; absent where it takes `value`. */
+  /** The lists that the variable limits together; absent when the variable takes `value`. */
   readonly lists?: (data: Data) => readonly Rows[]
   readonly value?: string
 }
 
 const ITEMS: Cut = { variable: 'limit', lists: ({ items }) => [rowsIn(items)] }
 
-/** In this order until the answer fits; what is cut says so in the answer itself. */
+/** Applied in this order until the answer fits; the answer itself reports what was cut. */
 const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   search_bonds: [ITEMS],
   get_placements: [ITEMS],
@@ -46,7 +46,7 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   get_market_overview: [{ variable: 'limit', lists: overviewLists }],
 }
 
-/** Runs a call, and again with less in it while the answer is too long. */
+/** Runs a call, and repeats it with smaller limits while the answer is too long. */
 export async function runWithinBudget(served: Served, call: Call): Promise<Answer> {
   let variables = call.variables
   let answer = await served.run(call)
@@ -63,7 +63,7 @@ export async function runWithinBudget(served: Served, call: Call): Promise<Answe
 type DataAnswer = Extract<Answer, { kind: 'data' }>
 
 function isTooLong(answer: Answer): answer is DataAnswer {
-  // A text has at most as many characters as bytes.
+  // A text never has more characters than bytes.
   return answer.kind === 'data' && answer.body.length > BUDGET && answer.text.length > BUDGET
 }
 
@@ -77,7 +77,7 @@ function shorterValue(
   return lists === undefined ? null : rowsThatFit(lists(answer.data as Data), answer.text.length)
 }
 
-/** @returns at least one row, since none would never go on; null when no list has two */
+/** @returns at least 1, so that paging advances; null when no list has two rows */
 function rowsThatFit(lists: readonly Rows[], length: number): number | null {
   const longest = Math.max(0, ...lists.map(rows => rows.length))
   if (longest < 2) return null
@@ -97,7 +97,7 @@ function rowsIn(value: unknown): Rows {
   return Array.isArray(value) ? value : []
 }
 
-/** Of each currency the same lists; those of trading lie deeper. */
+/** All lists of the overview, including those nested by currency. */
 function overviewLists({ curves, activity, movers, calendar, creditEvents }: Data): readonly Rows[] {
   const each = (list: unknown, ...names: readonly string[]) =>
     (rowsIn(list) as readonly Data[]).flatMap(row => names.map(name => rowsIn(row[name])))

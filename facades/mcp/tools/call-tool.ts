@@ -7,39 +7,39 @@ import type { Logger } from '../../../gateway/process/log.ts'
 import type { Principal } from '../../../schema/context.ts'
 import type { Meter } from '../../admission.ts'
 import { publicFailure, publicName } from '../../arguments/parameters.ts'
-import { type ArgumentFault, readArguments, withMeaning } from '../../arguments/read-arguments.ts'
+import { type ArgumentFault, readArguments, withSuggestion } from '../../arguments/read-arguments.ts'
 import { runWithinBudget } from './budget.ts'
 import { failureText, faultsText } from './refusal.ts'
 import { normalized, type ToolArguments, valuesOf } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
 
-/** Who calls, and by which id the log knows the request. */
+/** The principal, the request id and the usage meter of a call. */
 export interface Caller {
   readonly principal: Principal
   readonly requestId: string
   readonly meter: Meter
 }
 
-/** What a tool says: its answer, or why there is none, so that the model can mend it. */
+/** The answer of a tool, or a refusal that lets the model correct its call. */
 export type ToolOutcome = { readonly answer: DataAnswer } | { readonly refusal: string }
 
 type DataAnswer = Extract<Answer, { readonly kind: 'data' }>
 
-/** As the protocol has it. */
-export function resultOf(told: ToolOutcome): CallToolResult {
-  if ('refusal' in told) return { isError: true, content: [{ type: 'text', text: told.refusal }] }
-  const { text, data } = told.answer
+/** As a protocol result. */
+export function resultOf(outcome: ToolOutcome): CallToolResult {
+  if ('refusal' in outcome) return { isError: true, content: [{ type: 'text', text: outcome.refusal }] }
+  const { text, data } = outcome.answer
   return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
 }
 
-/** The same as JSON: an answer is that already, and goes in as it is. */
-export function resultBytes(told: ToolOutcome): Bytes {
-  if ('refusal' in told) return bytesOf(JSON.stringify(resultOf(told)))
-  const { bytes } = told.answer
+/** The same as JSON; the serialised answer is embedded unchanged. */
+export function resultBytes(outcome: ToolOutcome): Bytes {
+  if ('refusal' in outcome) return bytesOf(JSON.stringify(resultOf(outcome)))
+  const { bytes } = outcome.answer
   return `{"content":[{"type":"text","text":${JSON.stringify(bytes)}}],"structuredContent":${bytes}}` as Bytes
 }
 
-/** From the arguments of a model to its answer. */
+/** Runs a tool with the arguments of a model. */
 export async function callTool(tool: Tool, given: ToolArguments, caller: Caller, log: Logger): Promise<ToolOutcome> {
   const { requestId, meter } = caller
   const refuse = (outcome: ErrorCode, sentence: string): ToolOutcome => {
@@ -66,7 +66,7 @@ export async function callTool(tool: Tool, given: ToolArguments, caller: Caller,
 
 type Outcome = Exclude<Answer, { kind: 'notModified' }> | { readonly faults: readonly ArgumentFault[] }
 
-/** A fault of ours is a failure like any other: its cause goes to the log and not to the model. */
+/** An internal error is a failure like any other: its cause goes to the log, not to the model. */
 async function answerTo(tool: Tool, call: ToolArguments, { principal }: Caller): Promise<Outcome> {
   try {
     const read = readArguments(tool.parameters, valuesOf(call))
@@ -83,7 +83,7 @@ function publicFaults({ parameters }: Tool, given: ToolArguments, { faults }: Fa
   return faults.map(({ path, ...fault }) => {
     const name = publicName(parameters, path)
     const parameter = parameters.find(one => one.name === name)
-    const told = { name, in: parameter?.in ?? ('query' as const), ...fault }
-    return parameter === undefined ? told : withMeaning(told, parameter, [given[name]])
+    const named = { name, in: parameter?.in ?? ('query' as const), ...fault }
+    return parameter === undefined ? named : withSuggestion(named, parameter, [given[name]])
   })
 }

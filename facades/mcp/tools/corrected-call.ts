@@ -8,8 +8,8 @@ import { type ToolArguments, valuesOf } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
 
 /**
- * The call that was probably meant: misspelt names and labels put right, numbers moved into their bounds, what is
- * beyond repair left out. When nothing of it is left, the tool that finds what is missing, or an example.
+ * The call that was probably meant: misspelt names and values are corrected, numbers are clamped to their bounds, and
+ * other invalid arguments are removed. Without arguments left, it is a lookup call or an example.
  */
 export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Suggestion {
   const { name, parameters, served, guide } = tool
@@ -21,7 +21,7 @@ export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly
   return guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
 }
 
-/** The first text that was given: most likely the name of what is looked for. */
+/** The first text argument, most likely the name of what the model looks for. */
 export function firstText(given: ToolArguments): string | undefined {
   const texts = Object.values(given).flat()
   return texts.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.slice(0, 100)
@@ -58,7 +58,7 @@ function mended(
   return Object.fromEntries(entries)
 }
 
-/** Bounds that were mistaken for one another change places: with ratings this is the commonest slip. */
+/** Swaps reversed bounds, the most common mistake with ratings. */
 function withBoundsInOrder(given: ToolArguments, faults: readonly ArgumentFault[]): ToolArguments {
   const swapped = faults.filter(isOrder).flatMap(({ name }) => {
     const upper = name.replace(/From$/, 'To')
@@ -75,7 +75,7 @@ function isReadable(parameter: FlatParameter, value: unknown): boolean {
   return !('faults' in readValue(parameter, [value]))
 }
 
-/** @returns undefined when it cannot be mended */
+/** @returns undefined when it cannot be corrected */
 function mendedValue(parameter: FlatParameter, value: unknown, meant: string | undefined): unknown {
   if (!parameter.list) return mendedItem(parameter, value) ?? meant
   const items = Array.isArray(value) ? value : String(value).split(',')
@@ -98,7 +98,7 @@ function withinBounds({ kind, minimum, maximum }: FlatParameter, text: string): 
   return Math.min(Math.max(whole, minimum ?? whole), maximum ?? whole)
 }
 
-/** As the input schema has it: a list in brackets, numbers and yes or no without quotes, words in capitals. */
+/** The value in the form of the input schema: arrays, unquoted numbers and booleans, enum values in capitals. */
 function asJson(parameter: FlatParameter, value: unknown): unknown {
   if (!parameter.list) return itemAsJson(parameter, value)
   const items = Array.isArray(value) ? value : String(value).split(',')

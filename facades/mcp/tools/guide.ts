@@ -1,17 +1,17 @@
 import type { Override } from '../../arguments/parameters.ts'
 import { SHORTER_TEXTS } from './short-descriptions.ts'
 
-/** What only a model needs to be told: the document of an endpoint says the rest. */
+/** Guidance for models, in addition to the description in the document. */
 export interface Guide {
-  /** Which tool comes next or before. */
+  /** The tool to call before or after. */
   readonly next: string
-  /** The call that finds what the tool takes, from what was taken for it. */
+  /** The call that finds a valid argument, from the invalid one. */
   readonly lookup?: (text: string | undefined) => Suggestion
-  /** Where the tool takes other values than the endpoint. */
+  /** Parameters that differ from the endpoint. */
   readonly overrides?: Readonly<Record<string, Override>>
 }
 
-/** A call that leads on. */
+/** A suggested call. */
 export interface Suggestion {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export interface Suggestion {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** Bonds by their id, else by words of whatever names them. */
+/** Finds bonds by id, else by words in their names. */
 function findBond(text: string | undefined): Suggestion {
   const tool = 'search_bonds'
   if (text === undefined) return { tool, args: { PageSize: 5 } }
@@ -30,14 +30,14 @@ function findPlacement(text: string | undefined): Suggestion {
   return { tool: 'get_placements', args: text === undefined || UUID.test(text) ? { PageSize: 5 } : { Query: text } }
 }
 
-/** A page that fits the attention of a model; the description of the tool says how to go on. */
+/** A page size suitable for a model; the tool description explains paging. */
 const PAGING: Readonly<Record<string, Override>> = {
   Page: { description: '' },
   PageSize: { default: 20, maximum: 100, description: '' },
   Cursor: { description: '' },
 }
 
-/** A row for each tool; a tool without one is described by its document alone. */
+/** One row per tool; a tool without a row has only the description of its document. */
 const GUIDES: Readonly<Record<string, Guide>> = {
   search_bonds: {
     next: 'Next: get_bond with the isin of a row, for schedules, offers and risk.',
@@ -83,7 +83,7 @@ export function guideOf(tool: string): Guide {
   return { ...guide, overrides: merged(SHORTER_TEXTS.every, PAGING, SHORTER_TEXTS[tool], guide.overrides) }
 }
 
-/** What several tables say of one parameter is joined; the later one wins. */
+/** Merges the overrides of one parameter; later tables win. */
 function merged(...tables: readonly (Readonly<Record<string, Override>> | undefined)[]): Record<string, Override> {
   const all: Record<string, Override> = {}
   for (const table of tables)
@@ -91,7 +91,7 @@ function merged(...tables: readonly (Readonly<Record<string, Override>> | undefi
   return all
 }
 
-/** Told once at connection; kept under 150 tokens. */
+/** Sent once per connection; must stay under 150 tokens. */
 export const INSTRUCTIONS = [
   'Bond-market data. Screen with search_bonds, read one bond with get_bond (id or ISIN), find issuers with get_issuers.',
   'Filters: ...From is at least, ...To is at most, both inclusive.',

@@ -1,13 +1,13 @@
 import type { JSONObject, JSONValue } from '@modelcontextprotocol/server'
 import type { FlatParameter } from '../../arguments/parameters.ts'
 
-/** A JSON Schema of draft 2020-12, the dialect of MCP where none is named. */
+/** JSON Schema draft 2020-12, the default dialect of MCP. */
 export interface ObjectSchema extends JSONObject {
   type: 'object'
   properties: Record<string, JSONObject>
 }
 
-/** A longer list than this is not written by a model; the bound is told where it is passed. */
+/** Models do not write longer lists, so larger bounds are omitted; exceeding one is still reported. */
 const LONGEST_TOLD_LIST = 50
 
 const ABBREVIATIONS = [
@@ -15,7 +15,7 @@ const ABBREVIATIONS = [
   ['basis points', 'bp'],
 ] as const
 
-/** The arguments of a tool. Every client sends it to its model again and again: it says each thing once. */
+/** The input schema of a tool. Clients send it to their model repeatedly, so it is compact. */
 export function inputSchemaOf(parameters: readonly FlatParameter[]): ObjectSchema {
   const names = new Set(parameters.map(({ name }) => name))
   const properties = parameters.map(parameter => [parameter.name, propertyOf(parameter, names)] as const)
@@ -64,14 +64,14 @@ function itemOf(parameter: FlatParameter): JSONObject {
   }
 }
 
-/** Numbers that follow one another are told by the first and the last. */
+/** Consecutive numbers are given as minimum and maximum. */
 function numbersOf(numbers: readonly number[]): JSONObject {
   const [first = 0] = numbers
   const follow = numbers.every((number, index) => number === first + index)
   return follow ? { minimum: first, maximum: first + numbers.length - 1 } : { enum: [...numbers] }
 }
 
-/** A longer list of words costs a model more than it tells: the text says which they are. */
+/** Longer enums cost too many tokens; the description names the values instead. */
 const LONGEST_TOLD_WORDS = 60
 
 /** An enum, or a pattern where a value may be excluded with `!`: half the length of an enum with both forms. */
@@ -82,7 +82,7 @@ function wordOf({ values = [], exclusionPath }: FlatParameter): JSONObject {
     : { type: 'string', pattern: `^!?(${values.join('|')})$` }
 }
 
-/** `price_asc`, `price_desc` are told as `price`, with `-` for descending. */
+/** `price_asc` and `price_desc` are shown as `price`, with `-` for descending. */
 function keysOf(sorts: readonly string[]): readonly string[] {
   return [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
 }

@@ -2,10 +2,10 @@ import type { FlatParameter } from '../../arguments/parameters.ts'
 import type { ObjectSchema } from './input-schema.ts'
 
 /**
- * What a tool answers. It demands nothing: any value may be null, any column may be left out, and a new field fails
- * no client that validates. An answer names its own fields; only the columns that `Fields` can add to it are told
- * beforehand, in one line, since a schema for each costs a model ten times the tokens.
- * @param list the rows whose columns can be chosen
+ * The output schema of a tool. It requires nothing: any value may be null, any column may be absent, and a new field does
+ * not break a validating client. Only the columns that `Fields` can add are listed, in one line, since full schemas
+ * would cost ten times the tokens.
+ * @param list the list with selectable columns
  */
 export function outputSchemaOf(parameters: readonly FlatParameter[], list: string | undefined): ObjectSchema {
   const fields = parameters.find(({ kind }) => kind === 'fields')

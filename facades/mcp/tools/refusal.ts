@@ -5,10 +5,10 @@ import type { Suggestion } from './guide.ts'
 import type { ToolArguments } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
 
-/** Beyond so many characters a list of what is allowed is cut to what is nearest. */
+/** Longer lists of allowed values are reduced to the nearest ones. */
 const LONGEST_LIST = 400
 
-/** What is wrong with each argument, what is allowed, and a call that would work. */
+/** The fault of each argument, its allowed values, and a corrected call. */
 export function faultsText(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): string {
   const count = faults.length === 1 ? 'One argument' : `${faults.length} arguments`
   return [
@@ -18,7 +18,7 @@ export function faultsText(tool: Tool, given: ToolArguments, faults: readonly Ar
   ].join('\n')
 }
 
-/** Why there is no answer, and what to do. */
+/** Why the call failed, and what to do. */
 export function failureText(tool: Tool, given: ToolArguments, failure: Failure, requestId: string): string {
   const { code, detail, title } = failure
   const reason = `${code}: ${detail === '' ? title : detail}`
@@ -37,15 +37,15 @@ export function failureText(tool: Tool, given: ToolArguments, failure: Failure, 
 }
 
 function faultText({ name, message, allowed, didYouMean }: ArgumentFault): string {
-  const told = `${name.slice(0, 100)}: ${message}`
+  const text = `${name.slice(0, 100)}: ${message}`
   const list = allowed?.join(', ') ?? ''
-  if (didYouMean !== undefined && list.length > LONGEST_LIST) return `${told} Did you mean ${didYouMean}?`
+  if (didYouMean !== undefined && list.length > LONGEST_LIST) return `${text} Did you mean ${didYouMean}?`
   const meant = didYouMean === undefined ? '' : ` Did you mean ${didYouMean}?`
-  if (allowed === undefined) return told + meant
-  return `${told}${meant} Allowed: ${list.length > LONGEST_LIST ? nearest(allowed, name) : list}`
+  if (allowed === undefined) return text + meant
+  return `${text}${meant} Allowed: ${list.length > LONGEST_LIST ? nearest(allowed, name) : list}`
 }
 
-/** Those that share a word with what was given, the longest word first; without such a word the first ones. */
+/** Values that share a word with the given name, longest word first; without a match the first values. */
 function nearest(allowed: readonly string[], given: string): string {
   const words = given
     .slice(0, 100)
@@ -66,7 +66,7 @@ function fitting(names: readonly string[]): readonly string[] {
   })
 }
 
-/** The same call with the id that was meant, where it is known; else the tool that finds ids. */
+/** The same call with the suggested id, if known; else a lookup call. */
 function whereToLook({ name, guide }: Tool, given: ToolArguments, { faults: [fault] }: Failure): string {
   if (fault?.didYouMean !== undefined) {
     return `Corrected call: ${callText({ tool: name, args: { ...given, [fault.path]: fault.didYouMean } })}`

@@ -3,7 +3,7 @@ import type { FlatParameter } from '../../arguments/parameters.ts'
 import { suggestName } from '../../arguments/synonyms.ts'
 import type { ToolArguments } from './tool-arguments.ts'
 
-/** Ends of a range as query languages name them. */
+/** Names of range bounds in other query languages. */
 const ENDS: ReadonlyMap<string, 'From' | 'To'> = new Map(
   Object.entries({
     ...{ from: 'From', min: 'From', gte: 'From', gt: 'From', ge: 'From', $gte: 'From', '>=': 'From', start: 'From' },
@@ -14,9 +14,9 @@ const ENDS: ReadonlyMap<string, 'From' | 'To'> = new Map(
 type Entry = readonly [name: string, value: unknown]
 
 /**
- * Arguments written as another service would want them, as ours: `{"filter": {…}}` without its wrapper,
- * `{"Yield": {"gte": 10}}` and `{"Yield": [10, 14]}` as bounds, one value in a list without the list.
- * @returns what was given, itself, when nothing was written so
+ * Converts arguments in the style of other services: `{"filter": {…}}` is unwrapped,
+ * `{"Yield": {"gte": 10}}` and `{"Yield": [10, 14]}` become bounds, and a single-item list becomes its item.
+ * @returns the same object when nothing was converted
  */
 export function reshaped(given: ToolArguments, parameters: readonly FlatParameter[]): ToolArguments {
   const names = parameters.map(({ name }) => name)

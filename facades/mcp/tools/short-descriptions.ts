@@ -1,6 +1,6 @@
 import type { Override } from '../../arguments/parameters.ts'
 
-/** Names that say by themselves what a text would: left without one, since a model pays for each. */
+/** Self-explanatory names, which get no description to save tokens. */
 const SELF_EXPLAINED = [
   ...['Isin', 'Ticker', 'Ids', 'IssuerId', 'IssuerInn', 'Lei', 'Inn', 'BondType', 'Sector', 'SubSector', 'Board'],
   ...['ListingLevel', 'IssueVolumeFrom', 'NominalCurrency', 'PerpetualFlag', 'GuaranteedFlag', 'GreenFlag'],
@@ -16,7 +16,7 @@ const SELF_EXPLAINED = [
   ...['BondsCountFrom', 'QualifiedFlag', 'SameSector', 'ScheduleOffset', 'CalendarLimit', 'MonthsAhead'],
 ]
 
-/** Units and turns that a name does not tell, in as few words as a model needs. */
+/** Units and other details that the name does not convey, in few words. */
 const BONDS = {
   Query: 'Words in name, ticker, ISIN or issuer, Latin or Cyrillic; small typos are forgiven.',
   Country: 'Of risk, ISO 3166 alpha-2.',
@@ -63,7 +63,7 @@ const ISSUERS = {
   Sorts: 'outstanding_desc or -outstanding.',
 }
 
-/** What a tool says of its parameters instead of the document's words; `every` is for all tools. */
+/** Parameter descriptions of tools, replacing those of the document; `every` applies to all tools. */
 export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Override>>>> = {
   every: described(Object.fromEntries(SELF_EXPLAINED.map(name => [name, '']))),
   search_bonds: described(BONDS),

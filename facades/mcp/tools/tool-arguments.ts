@@ -3,14 +3,14 @@ import type { FlatParameter } from '../../arguments/parameters.ts'
 /** The arguments of a call, by name. */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
-/** Models write null for what they leave out, and now and then a list as the text of its JSON. */
+/** Models send null for omitted arguments, and sometimes a list as JSON text. */
 export function normalized(given: ToolArguments, parameters: readonly FlatParameter[]): ToolArguments {
   const lists = new Set(parameters.filter(({ list }) => list).map(({ name }) => name))
   const entries = Object.entries(given).filter(([, value]) => value !== null)
   return Object.fromEntries(entries.map(([name, value]) => [name, lists.has(name) ? listIn(value) : value]))
 }
 
-/** As the reader of arguments takes them: each name with the values given to it. */
+/** The input of `readArguments`: the values by name. */
 export function valuesOf(given: ToolArguments): ReadonlyMap<string, readonly unknown[]> {
   return new Map(Object.entries(given).map(([name, value]) => [name, [value]]))
 }

@@ -5,7 +5,7 @@ import { type Guide, guideOf } from './guide.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { outputSchemaOf } from './output-schema.ts'
 
-/** An endpoint as a tool: what is listed, and what a call needs. */
+/** An endpoint as a tool: its listing, and what a call needs. */
 export interface Tool {
   readonly name: string
   readonly served: Served
@@ -15,7 +15,7 @@ export interface Tool {
   readonly listing: ToolListing
 }
 
-/** The tools of the registry, made once: neither their order nor their text changes while the service runs. */
+/** The tools of the registry, built once: order and text do not change while the service runs. */
 export function toolsOf(served: readonly Served[]): ReadonlyMap<string, Tool> {
   const tools = served.flatMap(one => (one.endpoint.tool === null ? [] : [toolOf(one.endpoint.tool, one)]))
   return new Map(tools.map(tool => [tool.name, tool]))
@@ -36,11 +36,11 @@ function toolOf(name: string, served: Served): Tool {
   return Object.freeze({ name, served, parameters, guide, listing })
 }
 
-/** The document's own words, and what follows from the parameters. */
-function descriptionOf(words: string, parameters: readonly FlatParameter[], { next }: Guide): string {
+/** The description of the document, followed by notes on exclusion and paging. */
+function descriptionOf(text: string, parameters: readonly FlatParameter[], { next }: Guide): string {
   const pageSize = parameters.find(({ name }) => name === 'PageSize')
   const paging = pageSize && `${pageSize.default} rows a page; go on with Cursor = page.nextCursor.`
   const excludes = parameters.some(({ exclusionPath }) => exclusionPath !== undefined)
   const exclusion = excludes ? 'In lists ! excludes: ["!USD"].' : ''
-  return [words.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
+  return [text.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
 }

@@ -6,7 +6,7 @@ import type { Message } from './message.ts'
 import { type HeaderOf, isImplementation, isObject, META, MODERN, type Plain, plainRequest } from './plain-request.ts'
 import type { Protocol } from './protocol.ts'
 
-/** The answer to a message as JSON; null where only the full protocol can tell. */
+/** The answer to a message as JSON; null when the SDK must handle the message. */
 export type FastAnswer = (message: Message, headerOf: HeaderOf, caller: Caller) => Promise<Bytes | null>
 
 export interface FastPathOptions {
@@ -15,19 +15,19 @@ export interface FastPathOptions {
   readonly log: Logger
 }
 
-/** More ways to ask for the same than anybody has: revisions are asked for by name. */
-const MOST_KEPT = 50
+/** More constant requests than exist; the name includes the protocol version. */
+const MAX_CACHED = 50
 
 /**
- * The way of the messages that make up nearly all the traffic, several times as fast as the SDK's. It takes only what
- * is beyond doubt; whatever is unusual or wrong is answered by the SDK. What is the same for everybody until the next
- * release is asked of the SDK once and kept; the call of a tool is dressed as the SDK dresses it.
+ * Handles the most frequent messages, several times as fast as the SDK. It takes only valid, ordinary messages; the SDK
+ * handles all others. Answers that change only with a release are requested from the SDK once and cached; results of tool
+ * calls get the same envelope as from the SDK.
  */
 export function fastPath({ tools, protocol, log }: FastPathOptions): FastAnswer {
-  const kept = new Map<string, Bytes>()
-  const keep = async (name: string, ask: () => Promise<Bytes | null>) => {
-    const known = kept.get(name) ?? (await ask())
-    if (known !== null && kept.size < MOST_KEPT) kept.set(name, known)
+  const cache = new Map<string, Bytes>()
+  const cached = async (name: string, fetch: () => Promise<Bytes | null>) => {
+    const known = cache.get(name) ?? (await fetch())
+    if (known !== null && cache.size < MAX_CACHED) cache.set(name, known)
     return known
   }
   const call = async ({ era, params }: Plain, caller: Caller) => {
@@ -36,12 +36,12 @@ export function fastPath({ tools, protocol, log }: FastPathOptions): FastAnswer 
     if (tool === undefined || !isObject(given) || Object.keys(rest).length > 0) return null
     const result = resultBytes(await callTool(tool, given, caller, log))
     if (era === 'legacy') return result
-    const dress = await keep('dress', () => dressOf(protocol, caller))
-    return dress && (`${result.slice(0, -1)},${dress.slice(1)}` as Bytes)
+    const envelope = await cached('envelope', () => envelopeOf(protocol, caller))
+    return envelope && (`${result.slice(0, -1)},${envelope.slice(1)}` as Bytes)
   }
   const resultOf = (plain: Plain, caller: Caller) => {
     const name = constantName(plain)
-    if (name !== null) return keep(name, () => askSdk(protocol, plain, caller))
+    if (name !== null) return cached(name, () => requestSdk(protocol, plain, caller))
     return plain.method === 'tools/call' ? call(plain, caller) : null
   }
   return async (message, headerOf, caller) => {
@@ -51,7 +51,7 @@ export function fastPath({ tools, protocol, log }: FastPathOptions): FastAnswer 
   }
 }
 
-/** A name for a question whose answer never changes; null for any other. */
+/** A cache name for a request with a constant answer; null for any other. */
 function constantName({ era, method, params: { _meta, ...params } }: Plain): string | null {
   const isBare = Object.keys(params).length === 0
   if (era === 'modern') return isBare && ['tools/list', 'server/discover'].includes(method) ? `modern ${method}` : null
@@ -59,14 +59,14 @@ function constantName({ era, method, params: { _meta, ...params } }: Plain): str
   return isBare && ['tools/list', 'ping'].includes(method) ? method : null
 }
 
-/** What a client can do does not matter here: nothing is ever asked of it. */
+/** The capabilities of the client do not matter: the server sends it no requests. */
 function isHandshake({ protocolVersion, capabilities, clientInfo, ...rest }: Plain['params']): boolean {
   const isVersion = typeof protocolVersion === 'string' && /^\d{4}-\d\d-\d\d$/.test(protocolVersion)
   return isVersion && isObject(capabilities) && isImplementation(clientInfo) && Object.keys(rest).length === 0
 }
 
 /** @returns the result as JSON; null when there is none */
-async function askSdk(protocol: Protocol, { era, method, params }: Plain, caller: Caller): Promise<Bytes | null> {
+async function requestSdk(protocol: Protocol, { era, method, params }: Plain, caller: Caller): Promise<Bytes | null> {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -78,10 +78,10 @@ async function askSdk(protocol: Protocol, { era, method, params }: Plain, caller
   return result === undefined ? null : bytesOf(JSON.stringify(result))
 }
 
-/** What every result of 2026-07-28 carries besides its own. */
-async function dressOf(protocol: Protocol, caller: Caller): Promise<Bytes | null> {
+/** The members that every result of 2026-07-28 has in addition. */
+async function envelopeOf(protocol: Protocol, caller: Caller): Promise<Bytes | null> {
   const params = { _meta: { [META.version]: MODERN, [META.capabilities]: {} } }
-  const discovered = await askSdk(protocol, { era: 'modern', id: '0', method: 'server/discover', params }, caller)
+  const discovered = await requestSdk(protocol, { era: 'modern', id: '0', method: 'server/discover', params }, caller)
   if (discovered === null) return null
   const { resultType, _meta } = JSON.parse(textOf(discovered)) as Readonly<Record<string, unknown>>
   return bytesOf(JSON.stringify({ resultType, _meta }))

@@ -4,11 +4,11 @@ import { failure } from '../../../gateway/errors.ts'
 import { acceptedOf, isOfType, JSON_TYPE } from '../../http/negotiate.ts'
 import { RPC, type RpcFault, sendRpcError, sendSentence } from './reply.ts'
 
-/** Room for the longest call that anybody writes, such as 500 ISINs, many times over. */
+/** Many times the longest realistic call, such as one with 500 ISINs. */
 const LARGEST_BODY = '100kb'
 const LARGEST_BYTES = 102_400
 
-/** A JSON-RPC message; what lies within it is checked by the protocol. */
+/** A JSON-RPC message; the protocol validates its content. */
 export interface Message {
   readonly jsonrpc: '2.0'
   readonly method?: unknown
@@ -17,7 +17,7 @@ export interface Message {
 
 const parse: RequestHandler = express.json({ limit: LARGEST_BODY, strict: false, type: () => true })
 
-/** Reads the body as one JSON-RPC message; answers what cannot be one, and then returns null. */
+/** Reads the body as one JSON-RPC message; on a fault sends the error and returns null. */
 export async function readMessage(request: IncomingMessage, response: ServerResponse): Promise<Message | null> {
   if (!isOfType(request, JSON_TYPE)) {
     response.setHeader('Accept-Post', JSON_TYPE)
@@ -37,7 +37,7 @@ interface Read {
   readonly fault: RpcFault | null
 }
 
-/** What is written as everybody writes it is read at once; anything else goes through all that a body may be. */
+/** Reads an ordinary JSON body directly; the express parser handles all other encodings. */
 async function bodyOf(request: IncomingMessage, response: ServerResponse): Promise<Read> {
   const text = isPlain(request) ? await textOf(request) : null
   if (text === null || text === '') {
@@ -72,7 +72,7 @@ function textOf(request: IncomingMessage): Promise<string> {
         .replace(/^\uFEFF/, ''),
     ),
   )
-  // Whoever left in the middle of it waits for nothing.
+  // The client disconnected; nobody waits for the result.
   request.on('error', () => resolve(''))
   return promise
 }

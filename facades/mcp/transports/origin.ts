@@ -10,8 +10,8 @@ const REQUEST_HEADERS =
   'content-type, accept, x-api-key, authorization, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, cache-control'
 
 /**
- * Keeps web pages of strangers out: a browser sends `Origin`, other clients do not. On a loopback address the `Host`
- * is checked too, since a page can bind a name of its own to 127.0.0.1.
+ * Rejects web pages of other origins: browsers send `Origin`, other clients do not. On a loopback address `Host` is
+ * checked too, against DNS rebinding: a page can resolve its own name to 127.0.0.1.
  */
 export function originCheck({
   baseUrl,
@@ -38,7 +38,7 @@ export function originCheck({
   }
 }
 
-/** The question of a browser before it sends; the origin has been checked. */
+/** Answers a CORS preflight; the origin has been checked. */
 export function sendPreflight(_request: IncomingMessage, response: Response): void {
   response.setHeader('Allow', 'POST')
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST')
@@ -47,7 +47,7 @@ export function sendPreflight(_request: IncomingMessage, response: Response): vo
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, header: 'Host' | 'Origin'): void {
-  const detail = `The header ${header} names a place from which this service is not used.`
+  const detail = `The ${header} header names an origin or host that may not use this service.`
   sendSentence(request, response, failure('ORIGIN_NOT_ALLOWED', { detail }))
 }
 

@@ -3,7 +3,7 @@ import type { Message } from './message.ts'
 
 export type HeaderOf = (name: string) => string | undefined
 
-/** A request that is right beyond doubt, so that it needs no schema to be judged. */
+/** A request simple enough to be validated without a schema. */
 export interface Plain {
   readonly era: 'modern' | 'legacy'
   /** As JSON. */
@@ -25,7 +25,7 @@ const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params'])
 const META_MEMBERS = new Set<string>([...Object.values(META), 'progressToken'])
 const VERSIONS = new Set(SUPPORTED_PROTOCOL_VERSIONS)
 
-/** @returns null when anything is unusual: that is no verdict, only a matter for the full protocol */
+/** @returns null when anything is unusual; the SDK then decides whether the message is valid */
 export function plainRequest(message: Message, headerOf: HeaderOf): Plain | null {
   const { id, method, params = {} } = message
   if (typeof method !== 'string' || !isId(id) || !isObject(params) || !hasOnly(message, MEMBERS)) return null
@@ -37,7 +37,7 @@ export function plainRequest(message: Message, headerOf: HeaderOf): Plain | null
   return isLegacy(meta, headerOf) ? { ...plain, era: 'legacy' } : null
 }
 
-/** The envelope is whole, and the headers say what the body says. */
+/** The envelope is complete, and the headers match the body. */
 function isModern(
   meta: Readonly<Record<string, unknown>>,
   { method, params }: Pick<Plain, 'method' | 'params'>,

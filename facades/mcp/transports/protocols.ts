@@ -29,7 +29,7 @@ export type ServeMessage = (
   caller: Caller,
 ) => Promise<void>
 
-/** 2026-07-28 by its envelope, the earlier revisions without one; stateless both. */
+/** Recognises 2026-07-28 by its envelope and earlier revisions by its absence; both are stateless. */
 export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): Protocol {
   const callers = new WeakMap<Request, Caller>()
   const onerror = (error: Error) => log.debug({ err: error }, 'mcp message refused')
@@ -45,10 +45,10 @@ export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): 
   }
 }
 
-/** Streamable HTTP: the answer is that of the POST. */
-export function streamableHttp(protocol: Protocol, quick: FastAnswer, log: Logger): ServeMessage {
+/** Streamable HTTP: the answer is the response to the POST. */
+export function streamableHttp(protocol: Protocol, fastAnswer: FastAnswer, log: Logger): ServeMessage {
   return async (request, response, message, caller) => {
-    const bytes = await quick(message, name => request.headers[name] as string | undefined, caller)
+    const bytes = await fastAnswer(message, name => request.headers[name] as string | undefined, caller)
     if (bytes !== null) {
       if (isHandshake(message)) response.setHeader('Mcp-Session-Id', randomUUID())
       return sendJson(response, bytes)
@@ -63,54 +63,54 @@ export function streamableHttp(protocol: Protocol, quick: FastAnswer, log: Logge
   }
 }
 
-/** For a transport that carries messages only: no headers of HTTP say anything about them. */
-export function answerWithEvents(protocol: Protocol, quick: FastAnswer): AnswerWithEvents {
+/** For HTTP+SSE, which carries messages without HTTP headers of their own. */
+export function answerWithEvents(protocol: Protocol, fastAnswer: FastAnswer): AnswerWithEvents {
   const headers = { 'content-type': 'application/json', accept: BOTH_FORMS }
   return async (message, caller) => {
-    const quickly = await quick(message, () => undefined, caller)
-    if (quickly !== null) return eventOf(textOf(quickly))
+    const fast = await fastAnswer(message, () => undefined, caller)
+    if (fast !== null) return eventOf(textOf(fast))
     const answer = await protocol(new Request('http://mcp.invalid', { method: 'POST', headers }), message, caller)
     const text = await answer.text()
     return answer.headers.get('content-type') === 'application/json' ? eventOf(text) : text
   }
 }
 
-/** The text of JSON has no line breaks, so that a message is one line of an event. */
+/** Serialised JSON has no line breaks, so a message fits in one `data` line. */
 function eventOf(json: string): string {
   return `event: message\ndata: ${json}\n\n`
 }
 
 /**
- * A legacy initialize is answered with a session id that is thrown away: no state is behind it. A client that holds
- * one asks for no stream of the oldest kind, and takes the 405 on GET calmly.
+ * A legacy initialize is answered with a session id that is not stored, since the server is stateless. A client with a
+ * session id does not fall back to HTTP+SSE, and tolerates the 405 on GET.
  */
 function isHandshake({ method }: Message): boolean {
   return method === 'initialize'
 }
 
-/** A transport and a server for one message: JSON, unless the server has something to tell before its answer. */
+/** A transport and a server for one message: JSON, unless the server sends something before its answer. */
 async function serveLegacy(server: Server, request: Request, message: Message): Promise<Response> {
   const version = request.headers.get('mcp-protocol-version')
   if (version !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return refuseVersion(version, message)
   const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
   await server.connect(transport)
   const { status, headers, body } = await transport.handleMessage(message as unknown as JSONRPCRequest)
-  // In these revisions a 404 tells of a lost session: what is wrong with a message stands in the body alone.
+  // In these revisions a 404 means a lost session, so errors of a message are reported in the body only.
   return new Response(body, { status: status < 400 ? status : 200, headers })
 }
 
 function refuseVersion(version: string, { id = null }: Message): Response {
-  const message = `MCP-Protocol-Version ${version.slice(0, 40)} is not served. Served: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`
+  const message = `MCP-Protocol-Version ${version.slice(0, 40)} is not supported. Supported: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`
   return Response.json({ jsonrpc: '2.0', error: { code: RPC.transport, message }, id }, { status: 400 })
 }
 
-/** Nothing here changes while a client listens: a stream would only idle, and outlive the key. */
+/** There are no notifications, so a stream would only idle, and outlive the key. */
 function refuseToStream({ id = null }: Message): Response {
-  const error = { code: RPC.methodNotFound, message: 'Method not found: there is nothing to listen to.' }
+  const error = { code: RPC.methodNotFound, message: 'Method not found: the server sends no notifications.' }
   return Response.json({ jsonrpc: '2.0', error, id }, { status: 404 })
 }
 
-/** The body has been read. Clients that accept one form only get it: the transport insists on hearing of both. */
+/** The body has been read. The SDK requires both types in `Accept`, but clients that accept only one are served too. */
 function withoutBody({ method, headers }: IncomingMessage) {
   return {
     method,

@@ -5,8 +5,8 @@ import { headOf, sendBody, sendText } from '../../http/head.ts'
 import { requestIdOf } from '../../http/request-log.ts'
 
 /**
- * A refusal before any protocol work, as a plain sentence in JSON. It is no problem document and names no OAuth:
- * some clients ignore their configured header as soon as they believe that there is something to log in to.
+ * A refusal before any protocol work, as a plain message in JSON. It is no problem document and does not mention OAuth:
+ * some clients ignore their configured header as soon as they detect a sign-in.
  */
 export function sendSentence(request: IncomingMessage, response: ServerResponse, refusal: Failure): void {
   const { code, status, title, detail, retryAfterSeconds } = refusal
@@ -16,7 +16,7 @@ export function sendSentence(request: IncomingMessage, response: ServerResponse,
   sendWhole(response, status, { code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })
 }
 
-/** What is JSON already. */
+/** Sends serialised JSON. */
 export async function sendJson(response: ServerResponse, bytes: Bytes): Promise<void> {
   await sendBody(response, headOf(response), { status: 200, type: 'application/json', body: bytes })
 }
@@ -40,7 +40,7 @@ export interface RpcFault {
   readonly message: string
 }
 
-/** A fault of the protocol, with the id of the message where it could be read. */
+/** Sends a protocol error, with the id of the message if it could be read. */
 export function sendRpcError(response: ServerResponse, { status, code, message }: RpcFault, body?: unknown): void {
   sendWhole(response, status, { jsonrpc: '2.0', error: { code, message }, id: idOf(body) })
 }

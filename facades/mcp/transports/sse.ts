@@ -11,16 +11,16 @@ import { sendSentence } from './reply.ts'
 import type { SessionIds } from './session-id.ts'
 import type { Streams } from './streams.ts'
 
-/** The revision whose transport this is. */
+/** The protocol revision of this transport. */
 const REVISION = '2024-11-05'
 
-/** A client whose stream broke comes back after so long. */
+/** The reconnection delay of clients. */
 const RETRY_MS = 1_000
 
-/** HTTP+SSE (2024-11-05): requests are posted, answers go out on a stream, whichever instances serve the two. */
+/** HTTP+SSE (2024-11-05): requests are posted, answers are sent on a stream; different instances may serve the two. */
 export interface SseTransport {
   open(request: IncomingMessage, response: ServerResponse, key: string): Promise<void>
-  /** The stream of this key that a message is meant for; null after an answer that there is none. */
+  /** The stream of this key to which a message is addressed; without one, sends an error and returns null. */
   streamFor(request: IncomingMessage, response: ServerResponse, key: string): Promise<string | null>
   serve(response: ServerResponse, stream: string, message: Message, caller: Caller): Promise<void>
 }
@@ -33,11 +33,11 @@ export interface SseOptions {
 }
 
 /**
- * A GET that opens a stream, and none that asks for the stream of Streamable HTTP, which does not exist here: clients
- * of that transport name the session that they were told for this very reason. The header of the revision tells them
- * apart less well, since some clients of this transport send it from their first request, others when they come back.
+ * Whether a GET opens an HTTP+SSE stream, and not the stream of Streamable HTTP, which is not supported. Clients of
+ * Streamable HTTP send the session id that they got for this purpose. The protocol version header is a weaker criterion:
+ * some HTTP+SSE clients send it from the first request, others when they reconnect.
  */
-export function asksForStream({ method, headers }: IncomingMessage): boolean {
+export function opensStream({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     /\btext\/event-stream\b/i.test(headers.accept ?? '') &&
@@ -72,7 +72,7 @@ export function sseTransport({ answer, sessions, streams, bus }: SseOptions): Ss
   const streamFor = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     const [sessionId = '', ...more] = sessionIdsIn(request)
     const stream = more.length > 0 ? null : sessions.streamOf(sessionId, key)
-    // Writing nothing tells whether somebody holds the stream: here, or on the instance that hears of it.
+    // An empty write checks whether the stream is open here; publishing checks the other instances.
     if (stream !== null && (streams.write(stream, '') || (await bus.publish(topicOf(stream))) > 0)) return stream
     sendSentence(request, response, failure('NOT_FOUND', { detail: 'This stream is closed. Open a new one with GET.' }))
     return null
@@ -90,7 +90,7 @@ function topicOf(stream: string): string {
   return `mcp-stream:${stream}`
 }
 
-/** Whatever a client asks for, over this transport it is served as the revision that has it. */
+/** Whatever revision a client requests, this transport serves its own revision. */
 function asOfThisRevision(message: Message): Message {
   if (message.method !== 'initialize' || typeof message.params !== 'object') return message
   return { ...message, params: { ...message.params, protocolVersion: REVISION } }

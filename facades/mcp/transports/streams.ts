@@ -3,14 +3,14 @@ import type { Authenticator } from '../../../gateway/access/principal.ts'
 import type { Logger } from '../../../gateway/process/log.ts'
 
 export interface StreamLimits {
-  /** A key that opens more loses the one that has been silent longest: most likely nobody is there any more. */
+  /** Opening more closes the least recently used stream of the key, which is most likely abandoned. */
   readonly perKey: number
   readonly inTotal: number
-  /** A comment so often keeps proxies from closing an idle stream. */
+  /** The heartbeat interval, which keeps proxies from closing an idle stream. */
   readonly beatMs: number
-  /** Streams end within so long, and the time of a query, after their key. */
+  /** The interval of key checks: streams close within it after their key is deactivated. */
   readonly checkKeysMs: number
-  /** A reader who leaves more unread is cut off. */
+  /** A client with more unread bytes is disconnected. */
   readonly unreadBytes: number
 }
 
@@ -22,14 +22,14 @@ export const STREAM_LIMITS: StreamLimits = {
   unreadBytes: 1_000_000,
 }
 
-/** The streams that end in this instance. */
+/** The open streams of this instance. */
 export interface Streams {
   isFull(): boolean
-  /** Keeps the stream until it ends, by whichever side. */
+  /** Registers a stream until either side closes it. */
   add(stream: string, key: string, response: ServerResponse, onEnd: () => void): void
-  /** Writes events to a stream. @returns false when it is not one of this instance */
+  /** Writes events to a stream. @returns false when the stream is not open on this instance */
   write(stream: string, events: string): boolean
-  /** Ends the streams whose key no longer authorises anything. */
+  /** Closes the streams whose key is no longer valid. */
   checkKeys(): Promise<void>
   close(): void
 }
@@ -37,14 +37,14 @@ export interface Streams {
 interface Open {
   readonly key: string
   readonly response: ServerResponse
-  /** When something was last asked over it, by a counter. */
+  /** Counter value of the last use. */
   lastUse: number
-  /** It had not taken all at the last beat. */
+  /** Unread data was left at the last heartbeat. */
   stalled: boolean
 }
 
-const BEAT = ': still here\n\n'
-/** The system asks a silent peer so often whether it is there. */
+const HEARTBEAT = ': still here\n\n'
+/** TCP keep-alive delay. */
 const PROBE_AFTER_MS = 5_000
 
 export function createStreams(
@@ -80,7 +80,7 @@ export function createStreams(
   }
   const check = () => checkKeys().catch(error => log.error({ err: error }, 'the keys of open streams were not checked'))
   const beating = setInterval(() => beat(open.values(), limits), limits.beatMs).unref()
-  const checking = oneAtATime(check, limits.checkKeysMs)
+  const checking = withoutOverlap(check, limits.checkKeysMs)
   const close = () => {
     clearInterval(beating)
     clearInterval(checking)
@@ -96,23 +96,23 @@ function makeRoom(open: ReadonlyMap<string, Open>, key: string, { perKey }: Stre
 }
 
 function send({ response }: Open, text: string, { unreadBytes }: StreamLimits): void {
-  // What lies unread would be kept until the reader comes back: it is thrown away with the connection.
+  // Unread data would be buffered without bound, so the connection is closed.
   if (response.writableLength + text.length > unreadBytes) response.destroy()
   else response.write(text)
 }
 
-/** A reader who took nothing since the last beat is gone, and one who was told goodbye had time to hear it. */
+/** Closes streams that read nothing since the last heartbeat, and those already ended; sends a heartbeat to the rest. */
 function beat(open: Iterable<Open>, limits: StreamLimits): void {
   for (const one of open) {
     const { response } = one
     if (response.writableEnded || (one.stalled && response.writableNeedDrain)) response.destroy()
-    else send(one, BEAT, limits)
+    else send(one, HEARTBEAT, limits)
     one.stalled = response.writableNeedDrain
   }
 }
 
-/** The next round waits for the one before: a slow database is not asked twice at once. */
-function oneAtATime(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+/** Skips a round while the previous one runs, so that a slow database is not queried concurrently. */
+function withoutOverlap(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   let running = false
   const round = async () => {
     if (running) return

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { acceptedOf } from '../../http/negotiate.ts'
 import { TABLE_FORMATS, type TableFormat } from './format.ts'
 
-/** JSON for one page, a table of the whole listing, or null when nothing that is accepted is to be had. */
+/** JSON for one page, a table of the whole listing, or null when no accepted format is available. */
 export type Choice = 'json' | TableFormat | null
 
 const JSON_ALONE = ['application/json'] as const
 const BARE_TYPES = TABLE_FORMATS.map(({ type }) => type.split(';')[0] ?? type)
 const WITH_TABLES = [...JSON_ALONE, ...BARE_TYPES]
 
-/** The parameter `Format`, already read, decides; without it the header `Accept` does. */
+/** The `Format` parameter, already parsed, takes precedence over the `Accept` header. */
 export function chooseFormat(
   request: IncomingMessage,
   given: readonly string[] | undefined,

@@ -8,7 +8,7 @@ export interface Column {
   readonly path: readonly string[]
 }
 
-/** The leaves that the document selects of each row of a list, in the document's order. */
+/** The leaf fields that the document selects in each row of a list, in document order. */
 export function columnsOf(operation: Operation, list: string, wanted: ReadonlySet<string> | null): readonly Column[] {
   const { root, fragments } = partsOf(operation.document)
   const rows = fieldBelow(root, list)
@@ -21,7 +21,7 @@ export function columnsOf(operation: Operation, list: string, wanted: ReadonlySe
   return columns.flatMap(node => leaves(node, [node.name.value]))
 }
 
-/** The value of a column in a row; lists are joined, objects without a selection are JSON. */
+/** The value of a column in a row; lists are joined with `|`, objects without a selection are JSON. */
 export function cellOf(row: unknown, { path }: Column): string | number | boolean | null {
   const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name] ?? null, row)
   if (Array.isArray(value)) return value.join('|')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToLoop } from 'node:timers/promises'
 import { type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
 import type { Meter } from '../../admission.ts'
@@ -16,7 +16,7 @@ const ROWS_A_TURN = 50
 export interface Export {
   readonly served: Served
   readonly format: TableFormat
-  /** Holds a snapshot: all pages come from one revision. */
+  /** Includes a snapshot, so that all pages come from one revision. */
   readonly call: Call
   readonly rowsMax: number | null
   readonly meter: Meter
@@ -28,9 +28,9 @@ interface Listing {
 }
 
 /**
- * Streams a whole listing; who reads slowly is waited for, and who leaves stops the work.
- * @returns why nothing was sent; null when it was
- * @throws Error when a page fails on the way: the stream must then be broken off, not ended as if it were whole
+ * Streams a whole listing with backpressure; a disconnected client stops the work.
+ * @returns the failure if nothing was sent; null on success
+ * @throws Error when a later page fails: the stream must then be aborted, not ended as if it were complete
  */
 export async function sendTable(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function sendTable(
   const { total } = listingOf(first).page
   if (rowsMax !== null && total > rowsMax) {
     return failure('EXPORT_TOO_LARGE', {
-      detail: `The listing has ${total} rows; the tariff allows ${rowsMax} in one export.`,
+      detail: `The listing has ${total} rows; your plan allows ${rowsMax} in one export.`,
     })
   }
   const etag = first.etag.replace(/"$/, `-${format.name}"`)
@@ -57,7 +57,7 @@ export async function sendTable(
     response.end()
     return null
   }
-  // A close that came while the first page was made is not told again.
+  // A `close` event during the first page is not emitted again.
   if (response.destroyed) return null
   const writer = format.writer(columnsOf(served.operation, served.endpoint.columns?.list ?? 'items', call.columns))
   head.set('Content-Type', format.type.startsWith('text/') ? `${format.type}; charset=utf-8` : format.type)
@@ -84,13 +84,13 @@ function longestPage({ operation }: Served): number | undefined {
 async function writeRows(writer: Writable, rows: readonly unknown[]): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (writer.destroyed) return
-    if (!writer.write(row)) await roomIn(writer)
-    if (index % ROWS_A_TURN === 0) await othersTurn()
+    if (!writer.write(row)) await drained(writer)
+    if (index % ROWS_A_TURN === 0) await yieldToLoop()
   }
 }
 
-/** Waits until the reader has caught up or is gone, and leaves no listener behind: an export waits thousands of times. */
-async function roomIn(writer: Writable): Promise<void> {
+/** Waits for drain or close, and removes its listeners: an export waits thousands of times. */
+async function drained(writer: Writable): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
   await Promise.race([once(writer, 'drain', { signal }), once(writer, 'close', { signal })])

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import { type Column, cellOf } from './columns.ts'
 import { xlsxWriter } from './xlsx.ts'
 
-/** A form in which a whole listing can be fetched: rows go in as objects, bytes come out as they are taken. */
+/** An export format: a stream that takes rows as objects and produces bytes. */
 export interface TableFormat {
   readonly name: string
   readonly type: string
@@ -34,8 +34,8 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
 ]
 
 /**
- * RFC 4180: UTF-8, ISO dates, decimal points, CRLF. A cell that a spreadsheet would take for a formula is led by an
- * apostrophe; numbers are none.
+ * RFC 4180: UTF-8, ISO dates, decimal points, CRLF. A cell that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe, except numbers.
  */
 function csvWriter(columns: readonly Column[], { delimiter, bom }: { delimiter: string; bom: boolean }): Transform {
   const cells = new Transform({
@@ -68,7 +68,7 @@ function lineWriter(): Transform {
   })
 }
 
-/** Two transforms as one: what is written to the first comes out of the second. */
+/** Combines two transforms into one. */
 function joined(first: Transform, second: Transform): Transform {
   first.pipe(second)
   const whole = new Transform({

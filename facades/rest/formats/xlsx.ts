@@ -3,15 +3,15 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Column, cellOf } from './columns.ts'
 
 /**
- * A workbook of one sheet, written as it is read: a header row that stays in sight, numbers as numbers, ISO dates as
- * dates. Text is text, so that no cell can become a formula.
+ * A streamed workbook with one worksheet: a frozen header row, numbers as numbers, ISO dates as dates. Text is written as
+ * inline strings, so that no cell can become a formula.
  */
 export function xlsxWriter(columns: readonly Column[]): Transform {
   const encoder = new TextEncoder()
   const output = new Transform({
     writableObjectMode: true,
     transform: (row, _encoding, done) => {
-      sheet.push(
+      worksheet.push(
         encoder.encode(
           rowXml(
             ++rows,
@@ -22,8 +22,8 @@ export function xlsxWriter(columns: readonly Column[]): Transform {
       done()
     },
     flush: done => {
-      sheet.push(
-        encoder.encode(`</sheetData><autoFilter ref="A1:${letters(columns.length)}${rows}"/></worksheet>`),
+      worksheet.push(
+        encoder.encode(`</sheetData><autoFilter ref="A1:${columnName(columns.length)}${rows}"/></worksheet>`),
         true,
       )
       zip.end()
@@ -36,10 +36,10 @@ export function xlsxWriter(columns: readonly Column[]): Transform {
     zip.add(part)
     part.push(encoder.encode(xml), true)
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
-  zip.add(sheet)
+  const worksheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
+  zip.add(worksheet)
   let rows = 1
-  sheet.push(
+  worksheet.push(
     encoder.encode(
       SHEET_START +
         rowXml(
@@ -54,27 +54,27 @@ export function xlsxWriter(columns: readonly Column[]): Transform {
 type Cell = string | number | boolean | null
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-/** Excel counts days from here; it takes 1900 for a leap year, so every later day is one off. */
+/** Day 0 of Excel dates. Excel treats 1900 as a leap year, so the epoch is shifted by a day. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
 function rowXml(number: number, cells: readonly Cell[]): string {
-  return `<row r="${number}">${cells.map((cell, index) => cellXml(`${letters(index + 1)}${number}`, cell)).join('')}</row>`
+  return `<row r="${number}">${cells.map((cell, index) => cellXml(`${columnName(index + 1)}${number}`, cell)).join('')}</row>`
 }
 
-function cellXml(place: string, value: Cell): string {
+function cellXml(reference: string, value: Cell): string {
   if (value === null) return ''
-  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
-  if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
-  if (ISO_DATE.test(value)) return `<c r="${place}" s="1"><v>${(Date.parse(value) - FIRST_DAY) / DAY_MS}</v></c>`
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+  if (ISO_DATE.test(value)) return `<c r="${reference}" s="1"><v>${(Date.parse(value) - FIRST_DAY) / DAY_MS}</v></c>`
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
 }
 
 /** A, B … Z, AA … */
-function letters(column: number): string {
+function columnName(column: number): string {
   const rest = column - 1
   const last = String.fromCharCode(65 + (rest % 26))
-  return rest < 26 ? last : letters(Math.floor(rest / 26)) + last
+  return rest < 26 ? last : columnName(Math.floor(rest / 26)) + last
 }
 
 function escaped(text: string): string {
@@ -92,7 +92,7 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 
-/** The fixed parts of the package, in the order in which readers expect them. */
+/** The fixed parts of the package, in the order that readers expect. */
 const PARTS: readonly (readonly [string, string])[] = [
   [
     '[Content_Types].xml',

@@ -5,13 +5,13 @@ import { nameShapes } from './shape-names.ts'
 import { rootShape, type Shape, type ShapeField } from './shapes.ts'
 import type { Components, Schema } from './types.ts'
 
-/** The schemas of all answers, and which of them answers an endpoint. */
+/** The schemas of all answers, and the schema of each endpoint. */
 export interface AnswerSchemas {
   readonly components: Components['schemas']
   rootOf(described: Described): string
 }
 
-/** What the persisted documents select, as JSON schemas: a component for each type, more where selections differ. */
+/** The selections of the persisted documents as JSON schemas: one component per type, more where selections differ. */
 export function answerSchemas(schema: GraphQLSchema, served: readonly Described[]): AnswerSchemas {
   const roots = new Map(
     served.map(({ endpoint, operation }) => [endpoint, rootShape(schema, operation, endpoint.columns)]),

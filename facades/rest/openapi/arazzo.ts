@@ -31,7 +31,7 @@ interface Parameter {
   readonly value: string | number | boolean
 }
 
-/** Where the placeholders of the registry's examples come from: the first row of a listing. */
+/** Sources of the placeholders in the registry's examples: the first row of a listing. */
 const PLACEHOLDERS: Readonly<Record<string, { readonly of: Endpoint['id']; readonly pointer: string }>> = {
   bond: { of: 'END-1', pointer: '/items/0/id' },
   isin: { of: 'END-1', pointer: '/items/0/isin' },
@@ -39,9 +39,9 @@ const PLACEHOLDERS: Readonly<Record<string, { readonly of: Endpoint['id']; reado
   portfolio: { of: 'END-6', pointer: '/items/0/id' },
 }
 
-/** What a reader does one after the other; each endpoint is asked with the registry's own example. */
+/** Typical sequences of requests; each endpoint uses the registry's example. */
 const WORKFLOWS: readonly (readonly [workflowId: string, summary: string, endpoints: readonly Endpoint['id'][]])[] = [
-  ['find-a-bond', 'Screen bonds, read one in full, see what to hold instead.', ['END-1', 'END-2', 'END-9']],
+  ['find-a-bond', 'Screen bonds, read one in full, find alternatives.', ['END-1', 'END-2', 'END-9']],
   ['follow-placements', 'List placements and read one.', ['END-3', 'END-4']],
   ['watch-portfolios', 'List the portfolios of the account and read one.', ['END-6', 'END-7']],
   ['look-around', 'Overview of the market, issuers, tariffs.', ['END-5', 'END-8', 'END-10']],
@@ -55,7 +55,7 @@ const INPUTS = {
 }
 const KEY: Parameter = { name: 'x-api-key', in: 'header', value: '$inputs.apiKey' }
 
-/** The endpoints as workflows, for tools that run them: who reads the description sees what follows from what. */
+/** The endpoints as executable workflows, which also show the dependencies between endpoints. */
 export function arazzoDocument(served: readonly Described[], version: string): Arazzo {
   const byId = new Map(served.map(described => [described.endpoint.id, described]))
   const find = (id: Endpoint['id']): Described => {
@@ -69,7 +69,7 @@ export function arazzoDocument(served: readonly Described[], version: string): A
   }))
   return {
     arazzo: '1.0.1',
-    info: { title: 'Bond data', summary: 'What to ask one after the other.', version },
+    info: { title: 'Bond data', summary: 'Typical sequences of requests.', version },
     sourceDescriptions: [{ name: SOURCE, url: './openapi.json', type: 'openapi' }],
     workflows: [...flows, unchangedWorkflow(find('END-1')), refusalWorkflow(find('END-1'))],
   }
@@ -92,7 +92,7 @@ function exampleStep({ endpoint, operation }: Described, byId: ReadonlyMap<strin
   }
 }
 
-/** `{bond}` is what an earlier step found; a placeholder has the whole value to itself. */
+/** Replaces a placeholder such as `{bond}`, which is always the whole value, by the output of an earlier step. */
 function filledIn(value: Parameter['value'], byId: ReadonlyMap<string, Described>): Parameter['value'] {
   const [, name] = /^\{(\w+)\}$/.exec(String(value)) ?? []
   const placeholder = name === undefined ? undefined : PLACEHOLDERS[name]
@@ -100,12 +100,12 @@ function filledIn(value: Parameter['value'], byId: ReadonlyMap<string, Described
   return `$steps.${byId.get(placeholder.of)?.operation.name}.outputs.${name}`
 }
 
-/** Asking again with the ETag costs nothing. */
+/** A conditional request with the ETag. */
 function unchangedWorkflow(screener: Described): Workflow {
   const step = exampleStep(screener, new Map())
   return {
     workflowId: 'ask-again',
-    summary: 'Ask again with the ETag: nothing is sent twice.',
+    summary: 'Repeat a request with its ETag: unchanged data is not sent again.',
     inputs: INPUTS,
     steps: [
       { ...step, stepId: 'first', outputs: { etag: '$response.header.ETag' } },
@@ -119,7 +119,7 @@ function unchangedWorkflow(screener: Described): Workflow {
   }
 }
 
-/** What a mistake looks like: which parameter, and what was probably meant. */
+/** Error responses: the invalid parameter with a suggestion, and a missing key. */
 function refusalWorkflow(screener: Described): Workflow {
   const step = withoutOutputs(exampleStep(screener, new Map()))
   const criteria = (...conditions: readonly string[]) => conditions.map(condition => ({ condition }))

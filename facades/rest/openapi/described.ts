@@ -1,4 +1,4 @@
 import type { Served } from '../../service.ts'
 
-/** An endpoint with its document; whether it can be run does not matter to its description. */
+/** An endpoint with its document, without the means to run it. */
 export type Described = Pick<Served, 'endpoint' | 'operation'>

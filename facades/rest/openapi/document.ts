@@ -14,11 +14,11 @@ export interface DocumentOptions {
   readonly served: readonly Described[]
   readonly baseUrl: string
   readonly version: string
-  /** What stands for the placeholders of the registry's examples, such as `{bond}`. */
+  /** Values for the placeholders in the registry's examples, such as `{bond}`. */
   readonly examples?: Readonly<Record<string, string>>
 }
 
-/** The description of the REST interface: everything in it follows from the registry, the documents and the schema. */
+/** The OpenAPI description, derived from the registry, the documents and the schema. */
 export function openApiDocument({ schema, served, baseUrl, version, examples = {} }: DocumentOptions): OpenApi {
   const answers = answerSchemas(schema, served)
   const operations = served.map(described => {
@@ -50,7 +50,7 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
 }
 
 function serverText(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? 'The service in production.' : 'The service as it runs locally.'
+  return baseUrl.startsWith('https:') ? 'Production.' : 'Local.'
 }
 
 function operationObject(

@@ -7,43 +7,42 @@ import type { Components, HeaderObject, ParameterObject, Reference } from './typ
 export const IF_NONE_MATCH: ParameterObject = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'An `ETag` that you hold. While the answer is the same you get 304 and no body.',
+  description: 'The `ETag` of your copy. If the response is unchanged, you get 304 without a body.',
   schema: { type: 'string', maxLength: LONGEST_REQUEST, pattern: '^[\\x20-\\x7e\\x80-\\xff]*$' },
 }
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Names the request in our log; quote it when you report a fault.',
+    description: 'Identifies the request in our logs; include it in error reports.',
     required: true,
     schema: { type: 'string', format: 'uuid', maxLength: LONGEST_UUID },
   },
   ETag: {
-    description: 'Strong validator of this answer. Send it back as `If-None-Match`.',
+    description: 'Strong validator of this response. Send it back as `If-None-Match`.',
     required: true,
     schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 50 },
   },
   'WWW-Authenticate': {
-    description: 'Says that the key belongs in the header `x-api-key`.',
+    description: 'States that the key belongs in the `x-api-key` header.',
     required: true,
     schema: { type: 'string', enum: ['ApiKey header="x-api-key"'] },
   },
   'Retry-After': {
-    description: 'Seconds after which it is worth trying again.',
+    description: 'Seconds to wait before a retry.',
     required: true,
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
   },
   RateLimit: {
     description:
-      'What is left of each policy and in how many seconds it is whole again, as structured fields: `"minute";r=59;t=42, "day";r=4990;t=3600`.',
+      'Remaining quota of each policy and seconds until it is full again, as structured fields: `"minute";r=59;t=42, "day";r=4990;t=3600`.',
     schema: { type: 'string', pattern: '^[\\x20-\\x7e]+$', maxLength: 300 },
   },
   'RateLimit-Policy': {
-    description: 'What is allowed, requests in a window of seconds: `"minute";q=60;w=60, "day";q=5000;w=86400`.',
+    description: 'Quota of each policy, as requests per window of seconds: `"minute";q=60;w=60, "day";q=5000;w=86400`.',
     schema: { type: 'string', pattern: '^[\\x20-\\x7e]+$', maxLength: 300 },
   },
   'Access-Control-Allow-Origin': {
-    description:
-      'Only where the operator lets pages of your origin read answers (`CORS_ORIGINS`): that origin, or `*`.',
+    description: 'Your origin, or `*`, if the operator allows it (`CORS_ORIGINS`).',
     schema: { type: 'string', pattern: '^(\\*|https?://[^/?#\\s]+)$', maxLength: 300 },
   },
   Deprecation: {
@@ -52,7 +51,7 @@ const HEADERS = {
     schema: { type: 'string', pattern: '^@\\d+$', maxLength: 20 },
   },
   Sunset: {
-    description: 'When this endpoint will be gone, RFC 8594.',
+    description: 'When this endpoint will be removed, RFC 8594.',
     required: true,
     schema: { type: 'string', pattern: '^\\w{3}, \\d{2} \\w{3} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$', maxLength: 29 },
   },
@@ -60,10 +59,10 @@ const HEADERS = {
 
 type Header = keyof typeof HEADERS
 
-/** What is left of the limits: on every answer to a request that was counted. */
+/** Rate-limit headers, on every response to a counted request. */
 const LEFT: readonly Header[] = ['RateLimit', 'RateLimit-Policy']
 
-/** The headers that some answer of these endpoints carries. */
+/** All response headers of these endpoints. */
 export function headerComponents(served: readonly Described[]): Components['headers'] {
   const used = new Set(
     served.flatMap(described => [200, ...statusesOf(described)].flatMap(status => headersOf(described, status))),
@@ -71,7 +70,7 @@ export function headerComponents(served: readonly Described[]): Components['head
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name as Header)))
 }
 
-/** References to the headers of an endpoint's answer with this status. */
+/** References to the headers of an endpoint's response with this status. */
 export function headerReferences(described: Described, status: number): Readonly<Record<string, Reference>> {
   const names = headersOf(described, status)
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
@@ -87,6 +86,6 @@ function ofStatus(status: number): readonly Header[] {
   if (status === 401) return ['WWW-Authenticate', ...LEFT]
   if (status === 429) return ['Retry-After', ...LEFT]
   if (status === 503) return ['Retry-After']
-  // Whoever has no subscription is told so before anything is counted.
+  // Requests without a subscription are rejected before they are counted.
   return status === 403 ? [] : LEFT
 }

@@ -1,11 +1,11 @@
 import type { Unit } from '../../../schema/units.ts'
 import type { FlatParameter } from '../../arguments/parameters.ts'
 
-/** A day that may have been kept, unlike the days to come that bounds on dates show. */
+/** A past day, for which an archive may exist; examples of date bounds use future days. */
 const PAST_DAY = '2026-11-20'
 const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
 
-/** A value as a reader might write it; a list shows one. Undefined where only we can know one, as for a cursor. */
+/** A typical value; a list shows one item. Undefined for values that only the service can issue, such as a cursor. */
 export function exampleOf(parameter: FlatParameter): unknown {
   const one = oneExample(parameter)
   return one !== undefined && parameter.list ? [one] : one
@@ -53,7 +53,7 @@ const USUAL: Readonly<Partial<Record<Unit, number>>> = {
   settlementMoneyABond: 100,
 }
 
-/** Free words have no bounds from which an example could follow; those with a usual form show it. */
+/** Examples of free-text parameters with a usual form. */
 const WORDS: readonly (readonly [name: RegExp, example: string])[] = [
   [/CreditRating/, 'AA-'],
   [/Currency$/, 'RUB'],

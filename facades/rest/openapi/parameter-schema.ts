@@ -5,7 +5,7 @@ import { exampleOf } from './parameter-example.ts'
 import { DECIMAL, LONGEST_DATE, LONGEST_DECIMAL, LONGEST_UUID, UUID } from './scalars.ts'
 import type { Schema } from './types.ts'
 
-/** What a parameter takes. A list is one value with commas. */
+/** The schema of a parameter. A list is one comma-separated value. */
 export function parameterSchema(parameter: FlatParameter): Schema {
   const shown = defaultOrExample(parameter)
   if (!parameter.list) return { ...valueSchema(parameter), ...shown }
@@ -38,7 +38,7 @@ function wholeNumbers(values: readonly number[]): Schema {
   return { type: 'integer', format: 'int32', minimum: Math.min(...values), maximum: Math.max(...values), enum: values }
 }
 
-/** The same values, each of them also with a leading `!`. */
+/** The same values, also with a leading `!`. */
 function withExclusions(parameter: FlatParameter): Schema {
   const plain = valueSchema(parameter)
   if (plain.enum !== undefined) {
@@ -55,7 +55,7 @@ function withMinusForm(value: string): readonly string[] {
   return value.endsWith('_desc') ? [value, `-${value.slice(0, -'_desc'.length)}`] : [value]
 }
 
-/** The default shows the form of a value as well as an example would. */
+/** A default serves as the example. */
 function defaultOrExample(parameter: FlatParameter): Pick<Schema, 'default' | 'examples'> {
   const { default: value, list } = parameter
   if (value !== undefined) return { default: list && !Array.isArray(value) ? [value] : value }

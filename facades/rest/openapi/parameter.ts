@@ -5,9 +5,9 @@ import { parameterSchema } from './parameter-schema.ts'
 import type { ParameterObject } from './types.ts'
 
 /**
- * A parameter in OpenAPI's words.
- * @param example the endpoint's own value; shown as the example, and filled in where a reader tries the endpoint
- * @param placeholders what stands for `{bond}` and the like in examples
+ * A parameter as an OpenAPI object.
+ * @param example the endpoint's own value, shown as the example and pre-filled in interactive documentation
+ * @param placeholders values for `{bond}` and other placeholders in examples
  */
 export function parameterObject(
   parameter: FlatParameter,
@@ -30,14 +30,15 @@ export function parameterObject(
   }
 }
 
-/** The document's own words, and what the schema cannot say. */
+/** The description of the document, with details that the schema cannot express. */
 function descriptionOf(parameter: FlatParameter): string {
   const { description, exclusionPath, legacyFlag, codes, kind, minimum, maximum } = parameter
   const sentences = [
     description,
     exclusionPath !== undefined && 'A leading `!` excludes the value.',
-    legacyFlag && 'The older form is taken too: 0 any, 1 no, 2 yes.',
-    codes !== undefined && `The older form is taken too: ${codes.map((code, index) => `${index} ${code}`).join(', ')}.`,
+    legacyFlag && 'The legacy form is accepted too: 0 any, 1 no, 2 yes.',
+    codes !== undefined &&
+      `The legacy form is accepted too: ${codes.map((code, index) => `${index} ${code}`).join(', ')}.`,
     kind === 'decimal' && minimum !== undefined && `Not below ${minimum}.`,
     kind === 'decimal' && maximum !== undefined && `Not above ${maximum}.`,
   ]

@@ -9,23 +9,23 @@ import type { Components, Reference, ResponseObject } from './types.ts'
 const REQUEST_ID = '6f1c1f0e-3b0b-4f39-9a53-6a4f0f1f8f10'
 
 /**
- * Every answer of an endpoint by its status. The tables that `Format` gives are told with the parameter: as content of
- * this answer they would make clients take every JSON answer for text as well.
+ * All responses of an endpoint by status. The table formats are described with the `Format` parameter: as content types
+ * of this response they would make generated clients type every JSON response as text too.
  */
 export function responsesOf(described: Described, answer: string): Readonly<Record<string, ResponseObject>> {
   const failures = statusesOf(described).map(status => [status, failureResponse(described, status)] as const)
   return {
     200: {
-      description: 'The answer.',
+      description: 'OK.',
       headers: headerReferences(described, 200),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
     },
-    304: { description: 'What you hold is still right.', headers: headerReferences(described, 304) },
+    304: { description: 'Not modified: your copy is current.', headers: headerReferences(described, 304) },
     ...Object.fromEntries(failures),
   }
 }
 
-/** One example a code, for all codes that occur. */
+/** One example per error code. */
 export function problemExamples(served: readonly Described[], baseUrl: string): Components['examples'] {
   const codes = new Set(served.flatMap(codesOf))
   const instance = served[0]?.endpoint.path ?? '/'

@@ -1,17 +1,17 @@
 import type { Schema } from './types.ts'
 
 export const DECIMAL = '^-?\\d{1,20}(\\.\\d{1,8})?$'
-/** Digits, sign and point of the longest decimal. */
+/** Length of the longest decimal, with sign and point. */
 export const LONGEST_DECIMAL = 30
 export const LONGEST_UUID = 36
 export const LONGEST_DATE = 10
-/** No text that is stored is longer, and no sentence of ours. */
+/** No stored text or message is longer. */
 export const LONGEST_ANSWER_TEXT = 4_000
-/** No list in an answer has more items. */
+/** No list in a response has more items. */
 export const MOST_ANSWER_ITEMS = 20_000
 export const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
-/** GraphQL scalars as they look in JSON. */
+/** JSON schemas of GraphQL scalars. */
 export const SCALARS: Readonly<Record<string, Schema>> = {
   String: { type: 'string', maxLength: LONGEST_ANSWER_TEXT },
   ID: { type: 'string', maxLength: LONGEST_ANSWER_TEXT },

@@ -1,8 +1,8 @@
 import type { Shape } from './shapes.ts'
 
 /**
- * A name for each shape, by its key. The fullest selection of a type takes the type's name; the others are called
- * after what they are: `BondRow` where the columns can be chosen, else after where they stand, such as `BondIssuer`.
+ * A name for each shape, by its key. The fullest selection of a type gets the type's name; others are `BondRow` for
+ * selectable columns, else named after their parent, such as `BondIssuer`.
  */
 export function nameShapes(roots: readonly Shape[]): ReadonlyMap<string, string> {
   const found = placesOf(roots)
@@ -26,7 +26,7 @@ interface Place {
   readonly place: string
 }
 
-/** Every shape once, with the place where it was met first. */
+/** Every distinct shape, with the location of its first occurrence. */
 function placesOf(roots: readonly Shape[]): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>()
   const collect = (shape: Shape, place: string): void => {

@@ -17,13 +17,13 @@ import type { Endpoint } from '../../endpoints.ts'
 import { SCALARS } from './scalars.ts'
 import type { Schema } from './types.ts'
 
-/** An object as a document selects it. Two selections with the same fields have the same key. */
+/** A selection of an object type. Selections with the same fields have the same key. */
 export interface Shape {
   readonly type: string
   readonly description: string
   readonly fields: readonly ShapeField[]
   readonly key: string
-  /** A row whose columns the caller chooses: every field may be absent. */
+  /** A row with selectable columns: every field may be absent. */
   readonly isRow: boolean
 }
 
@@ -48,13 +48,13 @@ export function rootShape(schema: GraphQLSchema, operation: Operation, columns: 
   const { root, fragments } = partsOf(operation.document)
   const type = schema.getQueryType()?.getFields()[operation.root]?.type
   const named = type === undefined ? undefined : getNamedType(type)
-  if (!isObjectType(named)) throw new Error(`${operation.name} answers no object`)
+  if (!isObjectType(named)) throw new Error(`${operation.name} does not return an object`)
   return shapeOf(named, root, { fragments, rowList: columns?.list, isRow: false })
 }
 
 interface Reading {
   readonly fragments: Fragments
-  /** The list whose columns can be chosen. */
+  /** The list with selectable columns. */
   readonly rowList: string | undefined
   readonly isRow: boolean
 }

@@ -1,20 +1,20 @@
 import { ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
 import type { Described } from './described.ts'
 
-/** Whether an endpoint can answer with a code. */
+/** Whether an endpoint can return a code. */
 type Rule = (described: Described) => boolean
 
 const always: Rule = () => true
 const never: Rule = () => false
 const withKey: Rule = ({ endpoint }) => endpoint.access === 'key'
 const withPathVariable: Rule = ({ endpoint }) => endpoint.path.includes('{')
-/** Somebody else's portfolio is not found. */
+/** A portfolio of another account is reported as not found. */
 const withSomethingOwned: Rule = described =>
   withPathVariable(described) || described.operation.parameters.some(({ path }) => path.at(-1) === 'portfolioId')
 const withTables: Rule = ({ endpoint }) => endpoint.columns !== undefined
 const withCursor: Rule = ({ operation }) => operation.parameters.some(({ path }) => path[0] === 'cursor')
 
-/** What the status says about where a code can occur; a status that is not listed belongs to another part of the service. */
+/** Which endpoints can return a status; statuses not listed belong to other parts of the service. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
   400: always,
   401: withKey,
@@ -26,7 +26,7 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
   503: always,
 }
 
-/** Codes that occur elsewhere than their status suggests. */
+/** Exceptions by error code. */
 const EXCEPTIONS: Partial<Readonly<Record<ErrorCode, Rule>>> = {
   CURSOR_EXPIRED: withCursor,
   EXPORT_TOO_LARGE: withTables,
@@ -44,7 +44,7 @@ const EXCEPTIONS: Partial<Readonly<Record<ErrorCode, Rule>>> = {
   TOO_MANY_ATTEMPTS: never,
 }
 
-/** The error codes that an endpoint can answer with, in the order of the table. */
+/** The error codes that an endpoint can return, in the order of the table. */
 export function codesOf(described: Described): readonly ErrorCode[] {
   const codes = Object.keys(ERRORS) as ErrorCode[]
   return codes.filter(code => (EXCEPTIONS[code] ?? BY_STATUS[ERRORS[code].status] ?? never)(described))

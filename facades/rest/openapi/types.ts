@@ -38,7 +38,7 @@ export interface OperationObject {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly (ParameterObject | Reference)[]
   readonly responses: Readonly<Record<string, ResponseObject>>
-  /** The tool that gives the same answer over MCP. */
+  /** The MCP tool that returns the same answer. */
   readonly 'x-mcp-tool'?: string
 }
 
@@ -69,7 +69,7 @@ interface MediaType {
 
 export interface HeaderObject {
   readonly description: string
-  /** True when every such answer carries it. */
+  /** True when every such response has the header. */
   readonly required?: true
   readonly schema: Schema
 }
@@ -78,7 +78,7 @@ export interface Reference {
   readonly $ref: string
 }
 
-/** JSON Schema 2020-12, as far as it is used here. */
+/** The part of JSON Schema 2020-12 that the description uses. */
 export interface Schema {
   readonly $ref?: string
   readonly title?: string
