@@ -1,22 +1,22 @@
 /**
- * One request of a browser: who is signed in there, and what signing in can do. The gateway supplies it; a request
- * with a key has none. Whoever is signed in has proved it, so nothing here takes a user's id.
+ * The session of one browser request, with the sign-in actions. Supplied by the gateway; a request with an API key has
+ * none. The user is authenticated by the session, so no method takes a user id.
  */
 export interface BrowserSession {
   readonly session: { readonly id: string; readonly userId: string } | null
-  /** Answers the same whether the address is known or not; the mail tells its owner. */
+  /** The result is the same whether the address is known or not; the email informs its owner. */
   signUp(person: NewPerson): Promise<void>
   resendVerification(email: string): Promise<void>
-  /** @returns the id of the user, who is signed in now */
+  /** @returns the id of the user, who is signed in afterwards */
   verifyEmail(token: string): Promise<string>
-  /** @returns the id of the user who is signed in now; null when the second step is still to come */
+  /** @returns the id of the signed-in user; null when the second factor is pending */
   signIn(email: string, password: string): Promise<string | null>
-  /** @param code of the authenticator, or one of the backup codes; @returns the id of the user */
+  /** @param code from the authenticator, or a backup code; @returns the id of the user */
   confirmSignIn(code: string): Promise<string>
   signOut(): Promise<void>
-  /** Those of the user, last used first. */
+  /** Sessions of the user, last used first. */
   sessions(): Promise<readonly UserSession[]>
-  /** @throws GraphQLError NOT_FOUND also for a session of somebody else: its existence is nobody's business */
+  /** @throws GraphQLError NOT_FOUND also for a session of another user, whose existence must not be revealed */
   endSession(id: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   /** Ends every session of the user. */
@@ -24,9 +24,9 @@ export interface BrowserSession {
   /** Ends every other session of the user. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>
   /**
-   * For what a session alone does not suffice, such as making a key.
-   * @param path of the argument that holds the password
-   * @throws GraphQLError INVALID_PARAMETER when it is not the password of who is signed in
+   * Re-authentication for actions where a session alone is not enough, such as creating a key.
+   * @param path of the password argument
+   * @throws GraphQLError INVALID_PARAMETER when it is not the password of the signed-in user
    */
   confirmPassword(password: string, path?: string): Promise<void>
   startSecondFactor(password: string): Promise<SecondFactor>
@@ -36,7 +36,7 @@ export interface BrowserSession {
 
 export interface UserSession {
   readonly id: string
-  /** True for the browser that asks. */
+  /** True for the session of this request. */
   readonly current: boolean
   readonly createdAt: Date
   readonly lastUsedAt: Date
@@ -52,7 +52,7 @@ export interface NewPerson {
   readonly language: 'EN' | 'RU'
 }
 
-/** What an authenticator needs, told once. */
+/** Setup data for an authenticator, returned only once. */
 export interface SecondFactor {
   readonly uri: string
   readonly secret: string

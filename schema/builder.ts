@@ -9,7 +9,7 @@ import { forbidden } from './errors.ts'
 import { fieldUnits } from './field-units.ts'
 import { stablePaths } from './stable-paths.ts'
 
-/** Plugins, scalars and the context's type; the types of the market are in `types/`. */
+/** The schema builder: plugins, scalars and the context type. GraphQL types are in `types/`. */
 export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes

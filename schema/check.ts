@@ -1,9 +1,9 @@
-/** One thing that was looked at, for the operator. */
+/** One health check, for the operator. */
 export interface Check {
   readonly what: string
   readonly state: 'OK' | 'WARN' | 'FAIL'
   /** What was found. */
   readonly found: string
-  /** What to do; null where there is nothing. */
+  /** Recommended action; null where none is needed. */
   readonly advice: string | null
 }

@@ -7,59 +7,59 @@ import type { Past } from './snapshot/past/past-snapshots.ts'
 import type { MeasureRow } from './snapshot/row-types.ts'
 import type { SourceStatus } from './source-status.ts'
 
-/** Who asks. Made by the gateway from a key, a session or the operator's socket. */
+/** The caller. Created by the gateway from an API key, a session or the operator's socket. */
 export interface Principal {
   readonly accountId: string | null
   readonly userId: string | null
   readonly scopes: ReadonlySet<Scope>
-  /** Rows of one export that the tariff allows; null where no tariff limits it. */
+  /** Maximum rows of one export under the plan; null where no plan limits it. */
   readonly exportRowsMax: number | null
-  /** The key that was shown; absent for a session, the operator and strangers. */
+  /** The API key of the request; absent for a session, the operator and anonymous callers. */
   readonly keyId?: string | undefined
-  /** What the running tariffs of the account allow together; absent where none limits it. */
+  /** Combined limits of the running plans of the account; absent where none applies. */
   readonly limits?: RequestLimits | undefined
 }
 
-/** What the tariffs of an account allow together. */
+/** Combined request limits of the plans of an account. */
 export interface RequestLimits {
   readonly requestsPerMinute: number
   readonly requestsPerDay: number
 }
 
-/** `payment` is what a payment provider's message may do: tell of money, and nothing else. */
+/** `payment` is the scope of payment provider webhooks: they may only report payments. */
 export type Scope = 'data' | 'analyst' | 'operator' | 'payment'
 
-/** What every resolver gets. */
+/** The context of every resolver. */
 export interface Context {
   readonly prisma: PrismaClient
-  /** Reads of the market, from wherever it is quickest. */
+  /** Reads market data, possibly from a replica. */
   readonly reading: Reading
-  /** The revision in force when the request began: one answer is made from one revision. */
+  /** The snapshot that was current when the request began: each response uses one revision. */
   readonly market: MarketSnapshot
-  /** The revisions before it. */
+  /** Earlier snapshots. */
   readonly past: Past
-  /** Computes what was not published of a bond on past days. */
+  /** Computes figures of a bond on past days for which none were published. */
   readonly pastFigures: PastFigures
   readonly principal: Principal
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
-  /** Null unless a browser asks. */
+  /** Null unless the request comes from a browser. */
   readonly visit: BrowserSession | null
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts
-  /** How the sources were doing when the request began. */
+  /** Source statuses when the request began. */
   readonly sources: SourcesNow
   now(): Date
 }
 
-/** Figures of a bond on days with a quote, by day; the composition root supplies it. */
+/** Computes figures of a bond on days with a quote, by day; supplied by the composition root. */
 export type PastFigures = (
   prisma: PrismaClient,
-  asked: { readonly bondId: string; readonly dates: readonly string[]; readonly today: string },
+  request: { readonly bondId: string; readonly dates: readonly string[]; readonly today: string },
 ) => Promise<ReadonlyMap<string, FiguresOfDay>>
 
-/** As a measure has them. */
+/** The computed columns of a measure. */
 export type FiguresOfDay = Pick<
   MeasureRow,
   | 'priceClean'
@@ -75,29 +75,29 @@ export type FiguresOfDay = Pick<
 >
 
 /**
- * Reads what belongs to the market, at least as new as this revision, perhaps from a replica of the database. It may run
- * twice, so it only reads. What an account has changed is read from `prisma`, which never lags.
+ * Reads market data at least as new as this revision, possibly from a database replica. The callback may run twice, so
+ * it must only read. Account data is read from `prisma`, which never lags.
  */
 export type Reading = <T>(revision: number, read: (prisma: PrismaClient) => Promise<T>) => Promise<T>
 
-/** How every source is doing, as one instance saw it last. */
+/** Status of every source as last seen by this instance. */
 export interface SourcesNow {
   readonly statuses: readonly SourceStatus[]
-  /** Another one for other statuses. */
+  /** Version stamp: changes whenever the statuses change. */
   readonly stamp: string
 }
 
-/** Makes keys and ends them; the composition root supplies it. */
+/** Creates and deactivates API keys; supplied by the composition root. */
 export interface KeyMaker {
-  /** Gives the user a new key; the older one is dead at once. Needs a running subscription. */
+  /** Creates a new key for the user; the old one stops working immediately. Needs a running subscription. */
   issue(userId: string): Promise<NewKey>
   /** @returns false when there was no active key */
   deactivate(userId: string): Promise<boolean>
-  /** What is remembered of keys no longer holds: an account or its subscription has changed. */
+  /** Invalidates cached keys after a change of an account or its subscription. */
   forget(): void
 }
 
-/** `key` is told this once and stored nowhere. */
+/** `key` is returned only once and never stored. */
 export interface NewKey {
   readonly key: string
   readonly prefix: string
@@ -106,76 +106,78 @@ export interface NewKey {
 
 /** Requests are counted in memory and written in batches. */
 export interface UsageCounts {
-  /** Writes what has been counted here, so that a reader sees it. */
+  /** Writes pending counts to the database, so that a reader sees them. */
   flush(): Promise<void>
 }
 
-/** Seals a place in a listing, so that it can be handed to a client and taken back unaltered. */
+/** Seals a position in a listing as a tamper-proof cursor. */
 export interface CursorCodec {
   seal(place: string): string
   /** @returns null when the text was not sealed here */
   open(cursor: string): string | null
 }
 
-/** Work of the operator, done outside the schema; the composition root supplies it. */
+/** One ingestion job. */
 export interface IngestJob {
   readonly source: string
-  /** A file or folder on the machine of the service; null for the live service. */
+  /** A file or folder on the server; null for the live service. */
   readonly from: string | null
-  /** How the operator's own files are read. */
+  /** Mapping for the operator's own files. */
   readonly mapping: string | null
   /** Reads everything and stores nothing. */
   readonly dryRun: boolean
-  /** Publishes the revision even if it is suspicious. */
+  /** Publishes the revision even if it fails data-quality checks. */
   readonly force: boolean
 }
 
-/** What an operator decides of a revision that is held back. */
+/** An operator's decision on a quarantined revision. */
 export interface RevisionDecision {
   readonly id: number
-  /** Who decides: an e-mail address, or the command line. */
+  /** The decider: an email address, or the command line. */
   readonly by: string
 }
 
-/** A change of when and what a source reads by itself; null leaves it as it is. */
+/** A change of the schedule or the input of a source; null leaves a value unchanged. */
 export interface SourceChange {
   readonly source: string
   /** A cron pattern of five fields. */
   readonly schedule: string | null
-  /** Where its hours are meant, IANA. */
+  /** Time zone of the schedule, IANA. */
   readonly timeZone: string | null
-  /** A file or folder on the machine of the service, or `live`. */
+  /** A file or folder on the server, or `live`. */
   readonly from: string | null
   readonly mapping: string | null
 }
 
+/** Operator actions that run outside the schema; supplied by the composition root. */
 export interface OperatorActions {
   issueKey(email: string): Promise<{ readonly key: string; readonly prefix: string }>
-  /** @returns the password when it was generated */
+  /** @returns the generated password; null when one was given */
   createUser(user: NewUser): Promise<string | null>
   setRole(email: string, role: UserRole): Promise<void>
   startIngest(job: IngestJob): Promise<string>
   changeSource(change: SourceChange): Promise<void>
   enableSource(source: string, enabled: boolean): Promise<void>
-  /** Runs a source as its schedule would. */
+  /** Runs a source now with its configured input. */
   startSource(source: string): Promise<string>
-  /** How every source is doing, read now. */
+  /** Current status of every source. */
   sources(): Promise<readonly SourceStatus[]>
   startSeed(size: number): Promise<string>
   startRemovingSample(): Promise<string>
   /**
-   * Publishes what a revision holds as a new one, of which the number is answered.
-   * @throws GraphQLError REFUSED when it is not held back, or while a load is running
+   * Publishes the data of a quarantined revision as a new revision.
+   * @returns the number of the new revision
+   * @throws GraphQLError REFUSED when it is not quarantined, or while an ingestion run is in progress
    */
   publishRevision(decision: RevisionDecision): Promise<number>
   /** @throws GraphQLError REFUSED as above */
   rejectRevision(decision: RevisionDecision): Promise<void>
   job(id: string): Job | null
   migrate(): Promise<readonly string[]>
-  /** Looks at everything that the service needs. */
+  /** Checks everything that the service depends on. */
   checkUp(): Promise<readonly Check[]>
   /**
-   * Writes the embedded database to a new file.
+   * Backs up the embedded database to a new file.
    * @returns its bytes
    * @throws GraphQLError REFUSED with PostgreSQL, and when the file exists
    */
@@ -188,11 +190,11 @@ export interface NewUser {
   readonly email: string
   readonly name: string | null
   readonly role: UserRole
-  /** Null to have one generated. */
+  /** Null to generate one. */
   readonly password: string | null
 }
 
-/** Work that goes on after the request that began it. */
+/** Background work that outlives the request that started it. */
 export interface Job {
   readonly id: string
   readonly state: 'RUNNING' | 'DONE' | 'FAILED'
@@ -200,7 +202,7 @@ export interface Job {
   readonly done: number
   readonly total: number | null
   readonly what: string
-  /** What it came to, as lines for a person. */
+  /** The result as human-readable lines. */
   readonly report: readonly string[]
   readonly error: string | null
 }

@@ -10,21 +10,21 @@ export interface ArgumentFault {
   readonly code?: 'BOUNDS_REVERSED'
 }
 
-/** Arguments that cannot be used; all that are wrong are told at once. */
+/** Invalid arguments, all reported together. */
 export function invalidArguments(faults: readonly ArgumentFault[]): GraphQLError {
   return new GraphQLError(faults.map(fault => fault.message).join(' '), {
     extensions: { code: 'INVALID_PARAMETER', faults },
   })
 }
 
-/** A cursor of a revision that is no longer in force. */
+/** A cursor of a revision that is no longer current. */
 export function cursorExpired(): GraphQLError {
-  return new GraphQLError('The data has been renewed since this cursor was made. Start again from the first page.', {
+  return new GraphQLError('The data has changed since this cursor was issued. Start again from the first page.', {
     extensions: { code: 'CURSOR_EXPIRED' },
   })
 }
 
-/** @param meant what was probably looked for, and the argument in which it would have been right */
+/** @param meant the value that was probably intended, and the argument to use it in */
 export function notFound(what: string, meant?: { readonly path: string; readonly value: string }): GraphQLError {
   const message = `${what} was not found.`
   if (meant === undefined) return new GraphQLError(message, { extensions: { code: 'NOT_FOUND' } })
@@ -37,29 +37,29 @@ export function forbidden(): GraphQLError {
   return new GraphQLError('This needs a scope that your key does not have.', { extensions: { code: 'SCOPE_MISSING' } })
 }
 
-/** Work that cannot be done now or not in this way; the sentence is for the operator. */
+/** An action that is not possible now or in this way; the sentence is shown to the user. */
 export function refused(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: 'REFUSED' } })
 }
 
-/** @param why what the signed-in user could do that this one cannot */
+/** @param why the message for the user */
 export function signInNeeded(why = 'Sign in first.'): GraphQLError {
   return new GraphQLError(why, { extensions: { code: 'SIGN_IN_NEEDED' } })
 }
 
-/** One sentence for an unknown address and for a wrong password: it does not tell which. */
+/** The same message for an unknown address and a wrong password, so that it does not reveal which. */
 export function signInFailed(): GraphQLError {
-  return new GraphQLError('The e-mail address or the password is wrong.', { extensions: { code: 'SIGN_IN_FAILED' } })
+  return new GraphQLError('The email address or the password is wrong.', { extensions: { code: 'SIGN_IN_FAILED' } })
 }
 
 export function emailNotVerified(): GraphQLError {
-  return new GraphQLError('Open the link in the mail that we sent you; then you can sign in.', {
+  return new GraphQLError('Verify your email address first: open the link in the email that we sent you.', {
     extensions: { code: 'EMAIL_NOT_VERIFIED' },
   })
 }
 
 export function linkInvalid(): GraphQLError {
-  return new GraphQLError('This link has expired or was used already. Ask for a new one.', {
+  return new GraphQLError('This link has expired or was already used. Request a new one.', {
     extensions: { code: 'LINK_INVALID' },
   })
 }
@@ -71,22 +71,22 @@ export function tooManyAttempts(seconds: number): GraphQLError {
   })
 }
 
-/** A limited tariff has nothing to sell at the moment. */
+/** A limited plan without remaining seats. */
 export function soldOut(tariff: string): GraphQLError {
-  return new GraphQLError(`No place of the tariff ${tariff} is left.`, { extensions: { code: 'SOLD_OUT' } })
+  return new GraphQLError(`The plan ${tariff} is sold out.`, { extensions: { code: 'SOLD_OUT' } })
 }
 
-/** A key that made a request repeatable came with another request. */
+/** An idempotency key was reused for a different request. */
 export function idempotencyConflict(): GraphQLError {
   return new GraphQLError(
-    'This idempotencyKey was used for another tariff or provider. Use a new one for a new order, or repeat the first request unchanged.',
+    'This idempotencyKey was used for another plan or provider. Use a new one for a new order, or repeat the first request unchanged.',
     { extensions: { code: 'IDEMPOTENCY_CONFLICT' } },
   )
 }
 
-/** The provider could not begin a payment; nothing is ordered. */
+/** The provider could not start a payment; no order is placed. */
 export function paymentUnavailable(): GraphQLError {
-  return new GraphQLError('The payment provider does not answer. Nothing was ordered; try again in a moment.', {
+  return new GraphQLError('The payment provider is unavailable. Nothing was ordered; try again in a moment.', {
     extensions: { code: 'PAYMENT_UNAVAILABLE' },
   })
 }

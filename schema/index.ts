@@ -36,5 +36,5 @@ import './types/market/fx-rate.ts'
 import './types/bonds/rating-ladder.ts'
 import { builder } from './builder.ts'
 
-/** The canonical schema: what the data means, said once. */
+/** The canonical schema, shared by all facades. */
 export const schema = builder.toSchema({ sortSchema: false })

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { invalidArguments } from './errors.ts'
 import type { Page } from './screener/page.ts'
 
-/** A page of rows that are read from the database from one row on. */
+/** A request for a page of keyset-paginated rows. */
 export interface KeysetRequest {
   readonly limit: number
   readonly cursor?: string | null
@@ -14,8 +14,8 @@ export interface KeysetPage<Row> {
 }
 
 /**
- * Reads a page of a listing that grows at its beginning: the cursor names the last row seen, so nothing is read twice.
- * @param listing names the listing and whose it is: a cursor of another one is refused
+ * Reads a page of a listing that grows at its beginning. The cursor names the last row seen, so no row is repeated.
+ * @param listing identifies the listing and its owner: a cursor of another one is rejected
  */
 export async function keysetPage<Row extends { readonly id: string | number }>(
   { limit, cursor }: KeysetRequest,
@@ -39,7 +39,7 @@ export async function keysetPage<Row extends { readonly id: string | number }>(
   return { items, page: { page: null, pageSize: limit, total, nextCursor, truncated: false, hint: null } }
 }
 
-/** How Prisma is told to go on behind a row. */
+/** Prisma arguments that continue after a row. */
 export function behind<Id extends string | number>(id: Id | null): { cursor: { id: Id }; skip: number } | object {
   return id === null ? {} : { cursor: { id }, skip: 1 }
 }

@@ -3,7 +3,7 @@ import { builder } from './builder.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
-/** As programs write numbers. */
+/** Numbers in the notation of programming languages. */
 const AMOUNT = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -18,7 +18,7 @@ builder.scalarType('Date', {
 })
 
 builder.scalarType('DateTime', {
-  description: 'A moment, ISO 8601 with offset: `2026-11-20T15:30:00.000Z`.',
+  description: 'A date and time, ISO 8601 with offset: `2026-11-20T15:30:00.000Z`.',
   serialize: value => (value instanceof Date ? value.toISOString() : value),
   parseValue: value => {
     const text = asText(value, 'a moment such as 2026-11-20T15:30:00Z')
@@ -38,7 +38,7 @@ builder.scalarType('Decimal', {
 })
 
 builder.scalarType('Amount', {
-  description: 'A bound on money, taken exactly as it is written: `1000.50`, `1e9`.',
+  description: 'A bound on money, taken exactly as written: `1000.50`, `1e9`.',
   serialize: value => value,
   parseValue: value => {
     const text = typeof value === 'number' ? String(value) : asText(value, 'a number such as 1000.50')

@@ -1,44 +1,44 @@
 import type { LoadStatus } from '../prisma/generated/client/client.ts'
 
-/** How a source is doing. Times are ISO 8601, UTC. */
+/** Status of a source. Times are ISO 8601, UTC. */
 export interface SourceStatus {
   readonly key: string
   readonly name: string
   readonly licence: string
   readonly description: string
-  /** `OFF` without a schedule, `PAUSED` when it rests, `RUNNING` while a load of it runs, else `WAITING` or `FAILING`. */
+  /** `OFF` without a schedule, `PAUSED`, `RUNNING` during an ingestion run, otherwise `WAITING` or `FAILING`. */
   readonly state: SourceState
   readonly schedule: string | null
   readonly timeZone: string | null
   readonly enabled: boolean
-  /** What a run by itself reads; null for the live service. */
+  /** The input of scheduled runs; null for the live service. */
   readonly origin: string | null
   readonly mapping: string | null
-  /** False where there is only what the operator has in files. */
+  /** False for a source that reads only the operator's files. */
   readonly live: boolean
-  /** A schedule that suits the provider; null where there is none to ask. */
+  /** Recommended schedule for the provider; null for a source without a live service. */
   readonly suggested: { readonly schedule: string; readonly timeZone: string } | null
   readonly nextRunAt: string | null
   readonly lastAttempt: SourceRunFacts | null
-  /** When the last load that succeeded ended. */
+  /** End of the last successful ingestion run. */
   readonly lastSuccessAt: string | null
-  /** Loads since then that did not succeed; those that a stop of the process cut short count as well. */
+  /** Failed ingestion runs since then, including runs aborted by a stop of the process. */
   readonly consecutiveFailures: number
-  /** True when two runs of the schedule have gone by without a success; null without a schedule. */
+  /** True when two scheduled runs have passed without a success; null without a schedule. */
   readonly stale: boolean | null
 }
 
 export type SourceState = 'OFF' | 'PAUSED' | 'WAITING' | 'RUNNING' | 'FAILING'
 
-/** The last load of a source, however it was begun. */
+/** The last ingestion run of a source, scheduled or manual. */
 export interface SourceRunFacts {
   readonly status: LoadStatus
   readonly message: string | null
   readonly startedAt: string
   readonly finishedAt: string | null
-  /** Rows of the provider that were looked at, and those of them that could not be used. */
+  /** Rows read from the provider, and those of them that could not be ingested. */
   readonly rowsRead: number
   readonly rowsFailed: number
-  /** Records that are new or different. */
+  /** Records that were added or changed. */
   readonly changed: number
 }

@@ -2,9 +2,9 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 
 /**
- * The Prisma plugin remembers by the identity of a response path what the query above has loaded already. The
- * compiler makes a new path object for every resolver, so that nothing would be found again and each row would be
- * read once more. Here equal paths of one request become one object, as the interpreter has them.
+ * The Prisma plugin caches what a parent query has loaded by the identity of a response path. The compiled executor
+ * creates a new path object for every resolver, so that nothing would be found and each row would be read again. This
+ * plugin maps equal paths of one request to one object, as the interpreter does.
  */
 class StablePathsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -37,7 +37,7 @@ interface Node {
 
 const roots = new WeakMap<object, Node>()
 
-/** The interpreter's paths carry a type name; only the compiler's do not. */
+/** Paths of the interpreter have a type name; those of the compiled executor do not. */
 function withStablePath(context: object, info: GraphQLResolveInfo): GraphQLResolveInfo {
   if ('typename' in info.path) return info
   return { ...info, path: nodeOf(context, info.path).path as Path }

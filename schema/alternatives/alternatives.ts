@@ -5,13 +5,13 @@ import { type Beaten, beats, whyBeaten, withoutDominated } from './dominance.ts'
 import { LISTS, type ListKey, type ListRow } from './lists.ts'
 import { type Assumptions, assumptionsOf } from './notes.ts'
 import type { AlternativesOptions } from './options.ts'
-import { shelvesOf } from './peer-groups.ts'
+import { peerGroupsOf } from './peer-groups.ts'
 import type { Profile } from './profile.ts'
 import { reasonsFor } from './reasons.ts'
-import { passesGates } from './requirements.ts'
+import { meetsRequirements } from './requirements.ts'
 import { byScore, type Score, type Scored, scored, scoreOf } from './score.ts'
 import { warningsFor } from './warnings.ts'
-import { narrowestThatServes, windowsOf } from './window.ts'
+import { narrowestSufficient, windowsOf } from './window.ts'
 
 export interface Alternative {
   readonly bond: BondRow
@@ -28,15 +28,15 @@ export interface Dropped {
   readonly why: string
 }
 
-/** What was done for a list. */
+/** How a list was compiled. */
 export interface ListReport {
   readonly list: ListKey
   readonly durationWindowDays: number
   readonly candidates: number
   readonly dominated: number
-  /** Further bonds that the limit leaves out. */
+  /** Further bonds omitted by the limit. */
   readonly omitted: number
-  /** That the window was widened, or why there is nothing. */
+  /** States that the window was widened, or why the list is empty. */
   readonly note: string | null
 }
 
@@ -48,20 +48,20 @@ export interface Alternatives {
   readonly market: MarketSnapshot
 }
 
-/** Of each list so many dropped bonds are named, those that came nearest. */
-const DROPPED_TOLD = 3
+/** Maximum number of dropped bonds reported per list, closest first. */
+const DROPPED_SHOWN = 3
 
-/** What to hold instead of a bond. The same for the same market and options. */
+/** Alternatives to a bond. Deterministic for a snapshot and options. */
 export function alternativesTo(bond: BondRow, options: AlternativesOptions, market: MarketSnapshot): Alternatives {
-  const shelves = shelvesOf(market)
-  const source = shelves.profileOf(bond)
-  const candidates = shelves.besides(source).filter(candidate => passesGates(candidate, source, options))
+  const peerGroups = peerGroupsOf(market)
+  const source = peerGroups.profileOf(bond)
+  const candidates = peerGroups.peersOf(source).filter(candidate => meetsRequirements(candidate, source, options))
   const filled = LISTS.map(list => fill(list, source, candidates, options))
   const rowsOf = (key: ListKey) => filled.find(({ report }) => report.list === key)?.rows ?? []
   return {
     source: bond,
     assumptions: {
-      ...assumptionsOf(source, options, shelves.isComputed(bond)),
+      ...assumptionsOf(source, options, peerGroups.isComputed(bond)),
       lists: filled.map(({ report }) => report),
     },
     byList: { HIGHER_YIELD: rowsOf('HIGHER_YIELD'), LOWER_RISK: rowsOf('LOWER_RISK'), SIMILAR: rowsOf('SIMILAR') },
@@ -73,12 +73,13 @@ export function alternativesTo(bond: BondRow, options: AlternativesOptions, mark
 function fill(list: ListRow, source: Profile, candidates: readonly Profile[], options: AlternativesOptions) {
   const accepted = candidates.filter(candidate => list.accepts(candidate, source))
   const windows = windowsOf(source, options.durationWindowDays)
-  const { window, inside } = narrowestThatServes(windows, accepted)
+  const { window, inside } = narrowestSufficient(windows, accepted)
   const ranked = inside.map(candidate => scored(candidate, source, list, window)).sort(byScore)
-  const { kept, beaten } = withoutDominated(ranked)
-  const eligible = firstOfEachObligor(kept)
+  const { remaining, beaten } = withoutDominated(ranked)
+  const eligible = firstOfEachObligor(remaining)
   const shown = eligible.slice(0, options.limit)
-  const widened = window.widened > 0 ? `Widened to ±${window.days} days of duration, as few lay nearer.` : null
+  const widened =
+    window.widened > 0 ? `Widened to ±${window.days} days of duration because few bonds were closer.` : null
   const report: ListReport = {
     list: list.key,
     durationWindowDays: window.days,
@@ -88,7 +89,7 @@ function fill(list: ListRow, source: Profile, candidates: readonly Profile[], op
     note: inside.length === 0 ? (list.whyEmpty(source) ?? 'No bond meets the rules.') : widened,
   }
   const rows = shown.map(one => alternative(one, source, list))
-  return { report, rows, dropped: beaten.slice(0, DROPPED_TOLD).map(pair => dropped(list, pair, shown)) }
+  return { report, rows, dropped: beaten.slice(0, DROPPED_SHOWN).map(pair => dropped(list, pair, shown)) }
 }
 
 function alternative(one: Scored, source: Profile, list: ListRow): Alternative {
@@ -103,10 +104,10 @@ function alternative(one: Scored, source: Profile, list: ListRow): Alternative {
   }
 }
 
-/** A winner that is shown says more to the reader than one that is not. */
+/** Prefers a winner that is shown in the list. */
 function dropped({ key }: ListRow, { loser, winner }: Beaten, shown: readonly Scored[]): Dropped {
-  const told = { loser, winner: shown.find(one => beats(one, loser)) ?? winner }
-  return { list: key, bond: loser.profile.bond, beatenBy: told.winner.profile.bond, why: whyBeaten(told) }
+  const shownPair = { loser, winner: shown.find(one => beats(one, loser)) ?? winner }
+  return { list: key, bond: loser.profile.bond, beatenBy: shownPair.winner.profile.bond, why: whyBeaten(shownPair) }
 }
 
 function firstOfEachObligor(ranked: readonly Scored[]): readonly Scored[] {

@@ -1,6 +1,6 @@
 import { notchesBetween, type Profile } from './profile.ts'
 
-/** The alternative less the source; null where either is unknown. */
+/** The alternative minus the source; null where either is unknown. */
 export interface Deltas {
   readonly yield: number | null
   readonly gSpreadBp: number | null
@@ -21,7 +21,7 @@ export function deltasOf(candidate: Profile, source: Profile): Deltas {
   }
 }
 
-/** Rounded to what prices and yields are quoted in. */
+/** Rounded to the precision of quoted prices and yields. */
 function difference(value: number | null | undefined, from: number | null | undefined): number | null {
   if (value === null || value === undefined || from === null || from === undefined) return null
   return Math.round((value - from) * 1e4) / 1e4

@@ -6,28 +6,28 @@ export interface Beaten {
   readonly winner: Scored
 }
 
-/** By so many points of 100 one has to be better: two that differ by a day or a basis point are both worth a look. */
+/** Minimum lead in points of 100: two bonds that differ by a day or a basis point are both listed. */
 const MATERIAL_POINTS = 10
 
 /**
- * Takes out every candidate to which another is at least equal in all respects and clearly better in sum.
- * @param ranked the best first, so that who beats a candidate has come before it
+ * Removes every dominated candidate: another one is at least equal in all respects and clearly better in total.
+ * @param ranked best first, so that a dominating candidate precedes the ones it dominates
  */
 export function withoutDominated(ranked: readonly Scored[]): {
-  readonly kept: readonly Scored[]
+  readonly remaining: readonly Scored[]
   readonly beaten: readonly Beaten[]
 } {
-  const kept: Scored[] = []
+  const remaining: Scored[] = []
   const beaten: Beaten[] = []
   for (const candidate of ranked) {
-    const winner = kept.find(one => beats(one, candidate))
-    if (winner === undefined) kept.push(candidate)
+    const winner = remaining.find(one => beats(one, candidate))
+    if (winner === undefined) remaining.push(candidate)
     else beaten.push({ loser: candidate, winner })
   }
-  return { kept, beaten }
+  return { remaining, beaten }
 }
 
-/** What is unknown of one only cannot be compared, so neither beats the other; what is unknown of both is passed over. */
+/** A part that is unknown for only one bond prevents domination; a part unknown for both is ignored. */
 export function beats(winner: Scored, loser: Scored): boolean {
   if (winner.total - loser.total < MATERIAL_POINTS) return false
   return PARTS.every(part => {
@@ -40,7 +40,7 @@ export function beats(winner: Scored, loser: Scored): boolean {
 const WORDS: Readonly<Record<Part, string>> = {
   spread: 'spread',
   rating: 'rating',
-  duration: 'nearness of duration',
+  duration: 'closeness of duration',
   liquidity: 'liquidity',
 }
 

@@ -4,14 +4,14 @@ export const LIST_KEYS = ['HIGHER_YIELD', 'LOWER_RISK', 'SIMILAR'] as const
 
 export type ListKey = (typeof LIST_KEYS)[number]
 
-/** How good a candidate is in one respect, from 0 to 1; null where it is unknown. */
+/** Partial score of a candidate per part, from 0 to 1; null where unknown. */
 export type Shares = Readonly<Record<Part, number | null>>
 
 export const PARTS = ['spread', 'rating', 'duration', 'liquidity'] as const
 
 export type Part = (typeof PARTS)[number]
 
-/** A list of alternatives is a row: who belongs to it, and what counts how much. */
+/** One row per list of alternatives: its condition and its scoring weights. */
 export interface ListRow {
   readonly key: ListKey
   accepts(candidate: Profile, source: Profile): boolean
@@ -20,13 +20,13 @@ export interface ListRow {
   readonly spread: (candidate: Profile, source: Profile) => number | null
   /** @param notches steps weaker than the source */
   readonly rating: (notches: number) => number
-  /** Why it can hold nothing for this source; null when it can. */
+  /** Why the list is empty for this source; null when it need not be. */
   whyEmpty(source: Profile): string | null
 }
 
-/** By so many basis points a spread has to differ to count for much. */
+/** Scale of the spread score, basis points. */
 const SPREAD_SCALE_BP = 100
-const UNRATED = 'The source has no rating, so no bond can be called as safe as it or safer.'
+const UNRATED = 'The source has no rating, so no bond can be compared with its risk.'
 
 export const LISTS: readonly ListRow[] = [
   {
@@ -38,7 +38,7 @@ export const LISTS: readonly ListRow[] = [
     rating: notches => 1 - notches / 2,
     whyEmpty: source => {
       if (source.rating === null) return UNRATED
-      return source.yield === null ? 'The yield of the source is unknown, so none can be called higher.' : null
+      return source.yield === null ? 'The yield of the source is unknown, so none can be compared with it.' : null
     },
   },
   {
@@ -49,7 +49,7 @@ export const LISTS: readonly ListRow[] = [
     rating: notches => -notches / (2 - notches),
     whyEmpty: source => {
       if (source.rating === null) return UNRATED
-      return source.rating.ordinal === 1 ? 'The source has the best rating there is.' : null
+      return source.rating.ordinal === 1 ? 'The source already has the best rating.' : null
     },
   },
   {
@@ -57,19 +57,19 @@ export const LISTS: readonly ListRow[] = [
     accepts: (candidate, source) =>
       source.rating === null ? candidate.rating === null : isBetween(notchesBetween(source, candidate), -1, 1),
     points: { spread: 30, rating: 25, duration: 30, liquidity: 15 },
-    spread: spreadLikeness,
+    spread: spreadSimilarity,
     rating: notches => 1 - Math.abs(notches) / 2,
     whyEmpty: () => null,
   },
 ]
 
-/** What a candidate pays more over its peers than the source does over its own. */
+/** Logistic score of the difference of the peer spreads of candidate and source. */
 function spreadAdvantage(candidate: Profile, source: Profile): number | null {
   if (candidate.peerSpreadBp === null) return null
   return 1 / (1 + Math.exp(-(candidate.peerSpreadBp - (source.peerSpreadBp ?? 0)) / SPREAD_SCALE_BP))
 }
 
-function spreadLikeness(candidate: Profile, source: Profile): number | null {
+function spreadSimilarity(candidate: Profile, source: Profile): number | null {
   if (candidate.gSpreadBp === null || source.gSpreadBp === null) return null
   return Math.exp(-Math.abs(candidate.gSpreadBp - source.gSpreadBp) / SPREAD_SCALE_BP)
 }

@@ -4,12 +4,12 @@ import type { Profile } from './profile.ts'
 import { turnoverFloor } from './requirements.ts'
 import { windowsOf } from './window.ts'
 
-/** By which rules the alternatives were found, and what had to be assumed. */
+/** The rules by which the alternatives were found, and the assumptions. */
 export interface Assumptions {
-  /** What candidates are held against; null where neither a duration nor a horizon is known. */
+  /** The duration that candidates are compared with; null where neither a duration nor a horizon is known. */
   readonly durationDays: number | null
   readonly durationWindowDays: number
-  /** Money, in the currency of settlement; null where there is no such floor. */
+  /** Money, in the currency of settlement; null without such a floor. */
   readonly turnoverFloor: string | null
   readonly notes: readonly string[]
 }
@@ -29,21 +29,21 @@ export function assumptionsOf(source: Profile, options: AlternativesOptions, isC
 function rules(source: Profile, options: AlternativesOptions, floor: number | null): string[] {
   const { bond, nature } = source
   const access = options.allowQualified
-    ? 'Bonds for qualified investors are let in.'
+    ? 'Bonds for qualified investors are included.'
     : "Access is no more restricted than the source's."
   const liquidity =
     options.minLiquidity !== null
       ? `Liquidity score at most ${options.minLiquidity}.`
       : floor === null
-        ? 'No liquidity floor, since the turnover of the source is unknown or nothing.'
-        : `Turnover of 30 days at least ${Math.round(floor)} ${bond.currency}, half of the source's.`
-  const defaults = bond.derived.inDefault === null ? 'no source of this market states defaults' : 'none in default'
+        ? 'No liquidity floor, since the turnover of the source is unknown or zero.'
+        : `30-day turnover at least ${Math.round(floor)} ${bond.currency}, half of the source's.`
+  const defaults = bond.derived.inDefault === null ? 'defaults are not covered by any source' : 'none in default'
   return [
-    `Nominal currency ${bond.nominalCurrency}, coupon nature ${nature}; another issuer, one bond each, ${defaults}.`,
+    `Nominal currency ${bond.nominalCurrency}, coupon nature ${nature}; other issuers, one bond per issuer, ${defaults}.`,
     access,
     liquidity,
     ...ratingRule(source, options.worstRating),
-    'Ranked by score: most points are for the spread over rating and duration peers, none for the raw yield.',
+    'Ranked by score: most points come from the spread over rating and duration peers, none from the raw yield.',
   ]
 }
 
@@ -59,13 +59,13 @@ function ratingRule({ rating }: Profile, floor: RatingFloor | null): string[] {
 function doubts({ bond, durationDays, horizonDays, rating }: Profile, isComputed: boolean): string[] {
   const { measure } = bond
   const byHorizon =
-    horizonDays === null ? 'durations were not compared' : 'days to the next put or maturity stand for it'
+    horizonDays === null ? 'durations were not compared' : 'days to the next put or maturity are used instead'
   return [
     ...(bond.status === 'TRADING' || bond.status === 'PLACING' ? [] : [`The source is ${bond.status}.`]),
     ...(measure?.priceClean == null ? ['The source has no price: its yield and spreads are unknown.'] : []),
     ...(durationDays === null ? [`The duration of the source is unknown: ${byHorizon}.`] : []),
     ...(rating === null ? ['The source is not rated.'] : []),
     ...(measure?.assumption == null ? [] : [measure.assumption]),
-    ...(isComputed ? ['Its spread over peers is not published yet and was computed from the market in memory.'] : []),
+    ...(isComputed ? ['Its spread over peers is not published yet and was computed from the current data.'] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { ACCEPTED_RATING_FORMS, type ParsedRating, ratingFromText, type Scale } from '../analytics/ratings.ts'
 import { invalidArguments } from '../errors.ts'
 
-/** As the arguments say it. */
+/** The arguments as given. */
 export interface AlternativesArguments {
   readonly limit: number
   readonly durationWindowDays?: number | null
@@ -13,18 +13,18 @@ export interface AlternativesArguments {
 
 export interface AlternativesOptions {
   readonly limit: number
-  /** Null leaves the window to the source's duration, and lets it widen. */
+  /** Null: the window depends on the source's duration and may be widened. */
   readonly durationWindowDays: number | null
   readonly sameSector: boolean
   readonly allowQualified: boolean
-  /** The weakest liquidity score allowed; null for the floor of half the source's turnover. */
+  /** The weakest liquidity score allowed; null: at least half the source's turnover. */
   readonly minLiquidity: number | null
   readonly worstRating: RatingFloor | null
 }
 
 /** The weakest rating allowed. */
 export interface RatingFloor extends Pick<ParsedRating, 'label' | 'ordinal'> {
-  /** That of an agency's spelling; null leaves it to the source, as ratings of two scales are not compared. */
+  /** The scale of an agency's spelling; null: the scale of the source, as ratings on two scales are not compared. */
   readonly scale: Scale | null
 }
 

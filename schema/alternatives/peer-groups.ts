@@ -5,48 +5,50 @@ import type { BondRow } from '../snapshot/row-types.ts'
 import { mapYielding } from '../snapshot/yielding-map.ts'
 import { natureOf, type Profile, profileOf } from './profile.ts'
 
-/** The bonds of a market that may be offered at all, laid out by currency and coupon nature. */
-export interface Shelves {
-  /** Those of the same nominal currency and coupon nature. */
-  besides(source: Profile): readonly Profile[]
+/** The eligible bonds of a snapshot, grouped by nominal currency and coupon nature. */
+export interface PeerGroups {
+  /** Bonds of the same nominal currency and coupon nature. */
+  peersOf(source: Profile): readonly Profile[]
   profileOf(bond: BondRow): Profile
-  /** True where the spread over peers was not published and had to be computed here. */
+  /** True where the spread over peers was not published and is computed from the snapshot. */
   isComputed(bond: BondRow): boolean
-  /** Of the shelves that somebody has looked at. */
+  /** Profiles of the groups that have been used. */
   readonly profilesByKey: ReadonlyMap<string, readonly Profile[]>
 }
 
-/** Made once a market: it does not change. */
-export const shelvesOf = memoizePerSnapshot((market): Shelves => {
-  const bondsByKey = Map.groupBy(market.bonds, bond => keyIn(bond, market))
-  return shelvesIn(market, bondsByKey, new Map())
+/** Computed once per snapshot. */
+export const peerGroupsOf = memoizePerSnapshot((market): PeerGroups => {
+  const bondsByKey = Map.groupBy(market.bonds, bond => eligibleKey(bond, market))
+  return groupsIn(market, bondsByKey, new Map())
 })
 
-/** Lays out a market before it is asked for, as far as the one before has been; meanwhile others get their turn. */
+/** Precomputes the groups that were used in the previous snapshot, yielding to the event loop. */
 export async function layOutLike(market: MarketSnapshot, before: MarketSnapshot): Promise<void> {
-  const known = shelvesOf.known(before)
+  const known = peerGroupsOf.known(before)
   if (known === undefined) return
   const bondsByKey = new Map<string | null, BondRow[]>()
-  await mapYielding(market.bonds, bond => bondsByKey.getOrInsertComputed(keyIn(bond, market), () => []).push(bond))
+  await mapYielding(market.bonds, bond =>
+    bondsByKey.getOrInsertComputed(eligibleKey(bond, market), () => []).push(bond),
+  )
   const profilesByKey = new Map<string, readonly Profile[]>()
-  const shelves = shelvesIn(market, bondsByKey, profilesByKey)
+  const groups = groupsIn(market, bondsByKey, profilesByKey)
   for (const key of known.profilesByKey.keys()) {
-    profilesByKey.set(key, await mapYielding(bondsByKey.get(key) ?? [], shelves.profileOf))
+    profilesByKey.set(key, await mapYielding(bondsByKey.get(key) ?? [], groups.profileOf))
   }
-  shelvesOf.keep(market, shelves)
+  peerGroupsOf.set(market, groups)
 }
 
-function shelvesIn(
+function groupsIn(
   market: MarketSnapshot,
   bondsByKey: ReadonlyMap<string | null, readonly BondRow[]>,
   profilesByKey: Map<string, readonly Profile[]>,
-): Shelves {
+): PeerGroups {
   const computed = computedSpreads(market)
   const profile = (bond: BondRow) =>
     profileOf(bond, market.asOf, bond.measure?.peerSpreadBp ?? computed.get(bond.id) ?? null)
   return {
-    besides: ({ bond }) => {
-      const key = shelfKey(bond)
+    peersOf: ({ bond }) => {
+      const key = groupKey(bond)
       const profiles = profilesByKey.get(key) ?? (bondsByKey.get(key) ?? []).map(profile)
       profilesByKey.set(key, profiles)
       return profiles
@@ -59,21 +61,21 @@ function shelvesIn(
 
 const LIVE: ReadonlySet<string> = new Set(['TRADING', 'PLACING'])
 
-/** The shelf of a bond; null for one that may not be offered. */
-function keyIn(bond: BondRow, market: MarketSnapshot): string | null {
-  return LIVE.has(bond.status) && !isInDefault(bond, market) ? shelfKey(bond) : null
+/** The group of a bond; null for an ineligible one. */
+function eligibleKey(bond: BondRow, market: MarketSnapshot): string | null {
+  return LIVE.has(bond.status) && !isInDefault(bond, market) ? groupKey(bond) : null
 }
 
-function shelfKey(bond: BondRow): string {
+function groupKey(bond: BondRow): string {
   return `${bond.nominalCurrency} ${natureOf(bond)}`
 }
 
-/** A default of one bond speaks of its issuer's others. */
+/** A default of one bond also excludes its issuer's other bonds. */
 function isInDefault({ issuerId, measure }: BondRow, { issuerById }: MarketSnapshot): boolean {
   return (measure?.defaultTypes.length ?? 0) > 0 || issuerById.get(issuerId)?.hasDefault === true
 }
 
-/** Spreads over peers by the rule of the published ones, for bonds whose load did not bring them. */
+/** Spreads over peers by the rule of the published ones, for bonds without a published one. */
 export const computedSpreads = memoizePerSnapshot(({ bonds }): ReadonlyMap<string, number> => {
   const comparable = bonds.filter(({ measure }) => measure?.gSpreadBp != null && measure.ratingOrdinal !== null)
   if (comparable.every(({ measure }) => measure?.peerSpreadBp !== null)) return new Map()

@@ -2,14 +2,14 @@ import type { Scale } from '../analytics/ratings.ts'
 import { daysBetween } from '../derived/days.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 
-/** What a bond is compared by. Unknown is null. */
+/** The figures by which a bond is compared. Unknown is null. */
 export interface Profile {
   readonly bond: BondRow
-  /** Who pays in the end: the guarantor of a special-purpose vehicle, else the issuer. */
+  /** The ultimate obligor: the guarantor of a special-purpose vehicle, otherwise the issuer. */
   readonly obligor: string
   readonly nature: string
   readonly durationDays: number | null
-  /** Days to the date to which the yield is computed, else to the next put or call, else to maturity. */
+  /** Days to the date of the headline yield, otherwise to the next put or call, otherwise to maturity. */
   readonly horizonDays: number | null
   readonly yield: number | null
   readonly gSpreadBp: number | null
@@ -21,7 +21,7 @@ export interface Profile {
   readonly turnover30d: number | null
 }
 
-/** @param peerSpreadBp what the bond pays over its peers */
+/** @param peerSpreadBp spread of the bond over its peers, basis points */
 export function profileOf(bond: BondRow, asOf: string, peerSpreadBp: number | null): Profile {
   const { measure, issuer } = bond
   const horizon = measure?.yieldDate ?? measure?.nextOfferDate ?? bond.maturityDate
@@ -40,7 +40,7 @@ export function profileOf(bond: BondRow, asOf: string, peerSpreadBp: number | nu
   }
 }
 
-/** Coupons that are known to the date of the yield are of one nature; the others are compared among themselves. */
+/** Coupons known up to the date of the yield form one nature; the other kinds are compared among themselves. */
 const NATURES: Readonly<Record<BondRow['couponType'], string>> = {
   FIXED: 'fixed',
   STEP: 'fixed',
@@ -51,7 +51,7 @@ const NATURES: Readonly<Record<BondRow['couponType'], string>> = {
   FLOATING: 'floating',
 }
 
-/** A floater with an unknown base is alone: nothing can be said to float with it. */
+/** A floater with an unknown base has no peers. */
 export function natureOf({ id, couponType, indexed, rateBase, structured }: BondRow): string {
   const kind = indexed ? NATURES.INDEXED : NATURES[couponType]
   const base = kind === NATURES.FLOATING ? ` over ${rateBase ?? `an unknown base (${id})`}` : ''

@@ -1,7 +1,7 @@
 import type { Deltas } from './deltas.ts'
 import type { Profile } from './profile.ts'
 
-/** What speaks for an alternative: a row answers with a sentence, or null where it does not apply. */
+/** One reason for an alternative: a sentence, or null where it does not apply. */
 type Reason = (candidate: Profile, source: Profile, deltas: Deltas) => string | null
 
 const REASONS: readonly Reason[] = [

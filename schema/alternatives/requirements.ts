@@ -1,10 +1,10 @@
 import type { AlternativesOptions, RatingFloor } from './options.ts'
 import type { Profile } from './profile.ts'
 
-/** What every candidate must meet, whichever list it is for. */
-type Gate = (candidate: Profile, source: Profile, options: AlternativesOptions) => boolean
+/** A requirement for the candidates of every list. */
+type Requirement = (candidate: Profile, source: Profile, options: AlternativesOptions) => boolean
 
-const GATES: readonly Gate[] = [
+const REQUIREMENTS: readonly Requirement[] = [
   (candidate, source) => candidate.obligor !== source.obligor && candidate.bond.issuerId !== source.bond.issuerId,
   (candidate, source, { allowQualified }) => allowQualified || isOpenEnough(candidate, source),
   (candidate, source, { sameSector }) =>
@@ -14,29 +14,29 @@ const GATES: readonly Gate[] = [
     minLiquidity === null ? isTradedEnough(candidate, source) : isAtMost(candidate.liquidity, minLiquidity),
 ]
 
-export function passesGates(candidate: Profile, source: Profile, options: AlternativesOptions): boolean {
-  return GATES.every(gate => gate(candidate, source, options))
+export function meetsRequirements(candidate: Profile, source: Profile, options: AlternativesOptions): boolean {
+  return REQUIREMENTS.every(requirement => requirement(candidate, source, options))
 }
 
-/** No more restricted than the source; where only the candidate's access is unknown, it may be. */
+/** Access is no more restricted than the source's. Rejects a candidate whose access is unknown while the source is open. */
 function isOpenEnough(candidate: Profile, source: Profile): boolean {
   if (candidate.bond.qualifiedOnly === false || source.bond.qualifiedOnly === true) return true
   return candidate.bond.qualifiedOnly === null && source.bond.qualifiedOnly === null
 }
 
-/** On the scale that the floor names, else on that of the source. */
+/** Compared on the scale of the floor, otherwise on that of the source. */
 function isGoodEnough({ rating }: Profile, source: Profile, floor: RatingFloor): boolean {
   if (rating === null) return false
   const scale = floor.scale ?? source.rating?.scale ?? rating.scale
   return rating.scale === scale && rating.ordinal <= floor.ordinal
 }
 
-/** Half of the source's turnover; null where that is unknown or nothing. */
+/** Half of the source's turnover; null where that is unknown or zero. */
 export function turnoverFloor({ turnover30d }: Profile): number | null {
   return turnover30d === null || turnover30d <= 0 ? null : turnover30d / 2
 }
 
-/** Money of two currencies of settlement is not compared: there the liquidity score may be one step weaker. */
+/** Turnovers in two settlement currencies are not compared: instead the liquidity score may be one step weaker. */
 function isTradedEnough(candidate: Profile, source: Profile): boolean {
   const floor = turnoverFloor(source)
   if (floor === null) return true

@@ -2,7 +2,7 @@ import { type ListRow, PARTS, type Part, type Shares } from './lists.ts'
 import { notchesBetween, type Profile } from './profile.ts'
 import { gapOf, type Window } from './window.ts'
 
-/** A candidate of a list with how good it is in each respect. */
+/** A candidate of a list with its partial scores. */
 export interface Scored {
   readonly profile: Profile
   readonly shares: Shares
@@ -12,7 +12,7 @@ export interface Scored {
 export interface Score {
   /** 0 to 100. */
   readonly total: number
-  /** Points of each part; null where it is unknown and gives none. */
+  /** Points of each part; null where the part is unknown and scores nothing. */
   readonly parts: Readonly<Record<Part, number | null>>
 }
 
@@ -31,17 +31,17 @@ export function scored(profile: Profile, source: Profile, list: ListRow, window:
   return { profile, shares, total: PARTS.reduce((sum, part) => sum + (shares[part] ?? 0) * list.points[part], 0) }
 }
 
-/** The points as they are told. */
+/** The points as shown, rounded to tenths. */
 export function scoreOf({ shares, total }: Scored, { points }: ListRow): Score {
-  const told = (part: Part) => {
+  const pointsOf = (part: Part) => {
     const share = shares[part]
     return share === null ? null : tenth(share * points[part])
   }
-  const parts = { spread: told('spread'), rating: told('rating'), duration: told('duration') }
-  return { total: tenth(total), parts: { ...parts, liquidity: told('liquidity') } }
+  const parts = { spread: pointsOf('spread'), rating: pointsOf('rating'), duration: pointsOf('duration') }
+  return { total: tenth(total), parts: { ...parts, liquidity: pointsOf('liquidity') } }
 }
 
-/** The best first; of equals the one that pays more over its peers, then by ISIN. */
+/** Best first; ties by higher peer spread, then by ISIN. */
 export function byScore(a: Scored, b: Scored): number {
   const spreads = (b.profile.peerSpreadBp ?? -Infinity) - (a.profile.peerSpreadBp ?? -Infinity)
   if (a.total !== b.total) return b.total - a.total

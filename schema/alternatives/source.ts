@@ -5,8 +5,8 @@ import type { BondRow } from '../snapshot/row-types.ts'
 
 /**
  * The bond of an ISIN.
- * @throws GraphQLError INVALID_PARAMETER for a text that is no ISIN, NOT_FOUND for one that the market lacks; both
- * name the ISIN of the market that is one slip away, if there is just one
+ * @throws GraphQLError INVALID_PARAMETER for an invalid ISIN, NOT_FOUND for an unknown one; both suggest the ISIN
+ * of the snapshot that is one typo away, if there is exactly one
  */
 export function bondOfIsin(given: string, market: MarketSnapshot): BondRow {
   const isin = given.toUpperCase()
@@ -22,8 +22,8 @@ export function bondOfIsin(given: string, market: MarketSnapshot): BondRow {
 }
 
 /**
- * The ISIN of the market that is one slip away; two letters that have changed places are likelier than a wrong one.
- * @returns undefined unless there is just one
+ * The ISIN of the snapshot that is one typo away; transposed characters take precedence over a wrong one.
+ * @returns undefined unless there is exactly one
  */
 export function suggestIsin(isin: string, { bonds }: MarketSnapshot): string | undefined {
   const swapped = bonds.filter(bond => isSwapped(isin, bond.isin))
@@ -36,7 +36,7 @@ function isSwapped(a: string, b: string): boolean {
   return restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-/** One character is other, missing or too many. */
+/** One character is different, missing or extra. */
 function isOneOff(a: string, b: string): boolean {
   const [restA, restB] = afterCommonStart(a, b)
   return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)

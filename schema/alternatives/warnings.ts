@@ -2,7 +2,7 @@ import { daysBetween } from '../derived/days.ts'
 import type { Deltas } from './deltas.ts'
 import type { Profile } from './profile.ts'
 
-/** What a buyer must not miss: a row answers with a sentence, or null where it does not apply. */
+/** One warning about an alternative: a sentence, or null where it does not apply. */
 type Warning = (candidate: Profile, source: Profile, deltas: Deltas) => string | null
 
 const STALE_DAYS = 7
@@ -38,12 +38,12 @@ const WARNINGS: readonly Warning[] = [
       : null,
   ({ bond }, source) =>
     bond.subordinated === true && source.bond.subordinated !== true ? 'Subordinated; the source is not.' : null,
-  ({ bond }, source) => (bond.perpetual && !source.bond.perpetual ? 'Without maturity.' : null),
+  ({ bond }, source) => (bond.perpetual && !source.bond.perpetual ? 'No maturity date.' : null),
   ({ bond }, source) => (bond.convertible === true && source.bond.convertible !== true ? 'Convertible.' : null),
   ({ bond }) => (bond.measure?.nextCallDate == null ? null : `May be called on ${bond.measure.nextCallDate}.`),
   ({ bond }, source) =>
     bond.issuer.group !== null && bond.issuer.group === source.bond.issuer.group
-      ? `Of the same group as the source's issuer: ${bond.issuer.group}.`
+      ? `Same group of companies as the source's issuer: ${bond.issuer.group}.`
       : null,
   ({ bond }, source) =>
     bond.issuer.country !== null &&
@@ -63,5 +63,5 @@ function outlookOf(outlook: string | null | undefined): string | null {
 
 function staleness(measure: Profile['bond']['measure']): string | null {
   if (measure === null || measure.priceDate === null) return null
-  return daysBetween(measure.priceDate, measure.date) > STALE_DAYS ? `The price is of ${measure.priceDate}.` : null
+  return daysBetween(measure.priceDate, measure.date) > STALE_DAYS ? `The price is from ${measure.priceDate}.` : null
 }

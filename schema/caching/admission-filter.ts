@@ -1,18 +1,18 @@
 import { textHash } from './text-hash.ts'
 
 /**
- * Tells of a text whether it was asked about lately, without keeping it: what is kept of a request outlives it, and most
- * are asked once. A text is forgotten when another one comes to its place, and one in four billion is taken for another:
- * for what is worth remembering, never for what is true.
- * @param places a power of two
+ * Returns whether a text was seen recently, storing only a 32-bit hash per slot: most texts are requested once, and
+ * cached values outlive their request. A text is forgotten when another one takes its slot. False positives (one in four
+ * billion) are possible, so use it only to decide what to cache.
+ * @param slots number of slots, a power of two
  */
-export function admissionFilter(places: number): (text: string) => boolean {
-  const marks = new Int32Array(places)
+export function admissionFilter(slots: number): (text: string) => boolean {
+  const hashes = new Int32Array(slots)
   return text => {
-    const mark = textHash(text)
-    const place = mark & (places - 1)
-    const isKnown = marks[place] === mark
-    marks[place] = mark
+    const hash = textHash(text)
+    const slot = hash & (slots - 1)
+    const isKnown = hashes[slot] === hash
+    hashes[slot] = hash
     return isKnown
   }
 }

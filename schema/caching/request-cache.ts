@@ -1,25 +1,25 @@
 import { RequestCache } from '@pothos/plugin-scope-auth'
 import type { Context } from '../context.ts'
 
-/** What is remembered of requests while they are answered, a value each. */
+/** A cache with one value per request in progress. */
 export interface RequestScope<Value> {
   get(context: Context): Value | undefined
   set(context: Context, value: Value): void
 }
 
-const memories: WeakMap<Context, unknown>[] = []
+const caches: WeakMap<Context, unknown>[] = []
 
 export function requestScope<Value>(): RequestScope<Value> {
-  const memory = new WeakMap<Context, Value>()
-  memories.push(memory)
-  return memory
+  const cache = new WeakMap<Context, Value>()
+  caches.push(cache)
+  return cache
 }
 
 /**
- * Forgets what is remembered of a request that has been answered. It would go with the context, but late: what lies in a
- * weak map grows old, and is collected with all of the memory, which takes longer than collecting what is young.
+ * Drops the cached values of a request that has been answered. They would be collected with the context, but late: weak
+ * map entries are promoted to the old generation, and collecting that takes longer than collecting the young one.
  */
 export function forgetRequest(context: Context): void {
   RequestCache.clearForContext(context)
-  for (const memory of memories) memory.delete(context)
+  for (const cache of caches) cache.delete(context)
 }

@@ -7,7 +7,7 @@ import { fractionFromPercent } from '../units.ts'
 
 type Maybe<T> = T | null | undefined
 
-/** One calculation as it is asked for. Dates are texts: one that does not exist has its reason in the answer. */
+/** One requested calculation. Dates are text: an invalid date is reported as the reason in the result. */
 export interface CalculationRequest {
   readonly isin?: Maybe<string>
   readonly terms?: Maybe<TermsRequest>
@@ -45,7 +45,7 @@ interface CouponRequest {
 
 const isGiven = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined
 
-/** The one number that is asked from; MISSING_DATA where there is none or more than one. */
+/** The given quote; MISSING_DATA unless there is exactly one. */
 export function quoteOf(request: CalculationRequest): Result<Quote> {
   const { cleanPrice, dirtyPrice, yield: percent, convention, zSpreadBp, gSpreadBp } = request
   const quotes: readonly (Quote | false)[] = [

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { projectionSentence } from '../analytics/assumption.ts'
 import type { BondTerms } from '../analytics/bond-terms.ts'
 import { settlementDay, settlementMarket } from '../analytics/business-days.ts'
-import { type Calculation as Asked, calculate } from '../analytics/calculate.ts'
+import { type Calculation as CalculationInput, calculate } from '../analytics/calculate.ts'
 import { dayFromDate, isoFromDay } from '../analytics/day.ts'
 import type { Figures } from '../analytics/figures.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures.ts'
@@ -10,10 +10,10 @@ import { absent, map, present, type Reason, type Result } from '../analytics/res
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import { percentFromFraction } from '../units.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
-import { type CurveAsked, type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
+import { type CurveQuery, type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
 import { termsFromRequest } from './terms.ts'
 
-/** The answer to one calculation: figures, or the reason why there are none and the input at fault. */
+/** The result of one calculation: figures, or the reason why they are missing with the invalid input field. */
 export interface Calculation {
   readonly isin: string | null
   readonly settlementDate: string | null
@@ -36,41 +36,45 @@ export interface CalculatedFigure {
   readonly reason: Reason | null
 }
 
-interface World {
+interface Environment {
   readonly prisma: PrismaClient
   /** The day of the revision. */
   readonly asOf: string
 }
 
-/** Calculates each request by itself: what is wrong with one does not touch the others. */
+/** Calculates each request independently: an invalid request does not affect the others. */
 export async function runCalculations(
   requests: readonly CalculationRequest[],
-  world: World,
+  environment: Environment,
 ): Promise<readonly Calculation[]> {
   const isins = requests.flatMap(({ isin }) => (isin === null || isin === undefined ? [] : [isin.toUpperCase()]))
-  const bonds = await readBonds(world.prisma, [...new Set(isins)])
-  const curves = curveReader(world)
+  const bonds = await readBonds(environment.prisma, [...new Set(isins)])
+  const curves = curveReader(environment)
   return Promise.all(
     requests.map(async request => {
-      const prepared = prepare(request, bonds, world.asOf)
-      const curve = prepared.ok ? await curves(prepared.value) : null
-      return answerTo(request, prepared, curve)
+      const resolved = resolve(request, bonds, environment.asOf)
+      const curve = resolved.ok ? await curves(resolved.value) : null
+      return calculationOf(request, resolved, curve)
     }),
   )
 }
 
-interface Prepared {
-  readonly asked: Omit<Asked, 'curve' | 'settlement'> & { readonly settlement: string }
+interface ResolvedRequest {
+  readonly input: Omit<CalculationInput, 'curve' | 'settlement'> & { readonly settlement: string }
   readonly currency: string
-  /** Null where the user wrote the terms: a real curve, else an invented one. */
+  /** Null for terms from the request: a real curve, otherwise an invented one. */
   readonly sample: boolean | null
-  /** A real yield is not compared with nominal rates. */
+  /** Real yields are not compared with nominal rates. */
   readonly indexed: boolean
-  /** The curve that the bond's own figures rest on, at their settlement date. */
-  readonly named: CurveAsked['named']
+  /** The curve behind the bond's published figures, if the settlement date is the same. */
+  readonly named: CurveQuery['named']
 }
 
-function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBond>, asOf: string): Result<Prepared> {
+function resolve(
+  request: CalculationRequest,
+  bonds: ReadonlyMap<string, KnownBond>,
+  asOf: string,
+): Result<ResolvedRequest> {
   const quote = quoteOf(request)
   if (!quote.ok) return quote
   const { isin, terms } = request
@@ -78,7 +82,7 @@ function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBo
   if (terms !== null && terms !== undefined) {
     const settlement = settlementOf(request, { country: null, currency: terms.currency, settlementDays: null }, asOf)
     const sample = { currency: terms.currency, sample: null, indexed: false, named: null }
-    return map(termsFromRequest(terms), made => ({ ...sample, asked: { terms: made, quote: quote.value, settlement } }))
+    return map(termsFromRequest(terms), made => ({ ...sample, input: { terms: made, quote: quote.value, settlement } }))
   }
   const bond = bonds.get(isin?.toUpperCase() ?? '')
   if (bond === undefined) return absent('MISSING_DATA', 'isin')
@@ -91,7 +95,7 @@ function prepare(request: CalculationRequest, bonds: ReadonlyMap<string, KnownBo
   const made: BondTerms = termsFromStored(bond.stored, { asOf: measured?.date ?? asOf, settlement })
   const { nominalCurrency: currency, sample } = bond
   return present({
-    asked: { terms: made, quote: quote.value, settlement, accruedInterest },
+    input: { terms: made, quote: quote.value, settlement, accruedInterest },
     ...{ currency, sample, indexed: bond.stored.indexed, named: isMeasured ? measured.curve : null },
   })
 }
@@ -102,17 +106,17 @@ interface Settling {
   readonly settlementDays: number | null
 }
 
-/** As it is asked, else the day on which a trade on the day of the revision settles. */
+/** The requested date, otherwise the settlement date of a trade on the day of the revision. */
 function settlementOf({ settlementDate }: CalculationRequest, bond: Settling, asOf: string): string {
   if (settlementDate !== null && settlementDate !== undefined) return settlementDate
   const day = dayFromDate(asOf, 'asOf')
   return day.ok ? isoFromDay(settlementDay(settlementMarket(bond), day.value, bond.settlementDays)) : asOf
 }
 
-function curveReader({ prisma, asOf }: World): (prepared: Prepared) => Promise<KnownCurve | null> {
+function curveReader({ prisma, asOf }: Environment): (resolved: ResolvedRequest) => Promise<KnownCurve | null> {
   const known = new Map<string, Promise<KnownCurve | null>>()
-  const read = (asked: Omit<CurveAsked, 'date'>) =>
-    known.getOrInsertComputed(JSON.stringify(asked), () => readCurve(prisma, { ...asked, date: asOf }))
+  const read = (input: Omit<CurveQuery, 'date'>) =>
+    known.getOrInsertComputed(JSON.stringify(input), () => readCurve(prisma, { ...input, date: asOf }))
   return async ({ currency, sample, indexed, named }) => {
     if (indexed) return null
     if (sample !== null) return read({ currency, sample, named })
@@ -120,15 +124,19 @@ function curveReader({ prisma, asOf }: World): (prepared: Prepared) => Promise<K
   }
 }
 
-function answerTo(request: CalculationRequest, prepared: Result<Prepared>, known: KnownCurve | null): Calculation {
+function calculationOf(
+  request: CalculationRequest,
+  resolved: Result<ResolvedRequest>,
+  known: KnownCurve | null,
+): Calculation {
   const isin = request.isin ?? null
   const none = { isin, settlementDate: null, cleanPrice: null, curve: null, figures: [] }
-  if (!prepared.ok) return { ...none, reason: prepared.reason, field: prepared.field ?? null }
-  const { asked } = prepared.value
-  const found = calculate({ ...asked, curve: known?.curve ?? null })
+  if (!resolved.ok) return { ...none, reason: resolved.reason, field: resolved.field ?? null }
+  const { input } = resolved.value
+  const found = calculate({ ...input, curve: known?.curve ?? null })
   if (!found.ok) return { ...none, reason: found.reason, field: found.field ?? null }
   return {
-    ...{ isin, settlementDate: asked.settlement, cleanPrice: shortened(found.value.cleanPrice) },
+    ...{ isin, settlementDate: input.settlement, cleanPrice: shortened(found.value.cleanPrice) },
     curve: known === null ? null : `${known.key} ${known.date}`,
     figures: MEASURE_NAMES.map(name => figureOf(name, found.value.figures)),
     ...{ reason: null, field: null },

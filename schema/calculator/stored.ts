@@ -16,12 +16,12 @@ export interface KnownBond {
   readonly sample: boolean
   readonly matured: boolean
   readonly settlementDays: number | null
-  /** What its current measure rests on: on that settlement date the same holds. */
+  /** Inputs of the current measure, reused for calculations on the same settlement date. */
   readonly measured: Measured | null
 }
 
 interface Measured {
-  /** The day of its figures: what is outstanding is as of then. */
+  /** The day of the figures and of the outstanding nominal. */
   readonly date: string
   readonly settlement: string
   /** Money for one bond; null where it is not in the currency of the nominal. */
@@ -29,7 +29,7 @@ interface Measured {
   readonly curve: { readonly key: string; readonly date: string } | null
 }
 
-/** The bonds of some ISINs with their whole schedules. */
+/** Bonds by ISIN with their full schedules. */
 export async function readBonds(
   prisma: PrismaClient,
   isins: readonly string[],
@@ -88,18 +88,18 @@ export interface KnownCurve {
   readonly curve: Curve
 }
 
-/** Of which currency a curve is wanted, and as of when; invented bonds have invented curves. */
-export interface CurveAsked {
+/** The currency and day of the requested curve; sample bonds have sample curves. */
+export interface CurveQuery {
   readonly currency: string
   readonly sample: boolean
   readonly date: string
-  /** The curve that a published figure names: it is taken as it is. */
+  /** The curve of a published figure, which takes precedence. */
   readonly named: { readonly key: string; readonly date: string } | null
 }
 
-/** The curve that is named, else the newest of a day: published where that is fresh, else fitted, else the old one. */
-export async function readCurve(prisma: PrismaClient, asked: CurveAsked): Promise<KnownCurve | null> {
-  const { currency, sample, date, named } = asked
+/** The named curve, otherwise the latest on a day: a fresh published one, else a fitted one, else a stale published one. */
+export async function readCurve(prisma: PrismaClient, query: CurveQuery): Promise<KnownCurve | null> {
+  const { currency, sample, date, named } = query
   const isSample = { key: { endsWith: '-SAMPLE' } }
   const ofMarket = { currency, ...(sample ? isSample : { NOT: isSample }) }
   const find = (where: Prisma.CurveWhereInput) =>

@@ -9,7 +9,7 @@ const FREQUENCIES = [0, 1, 2, 3, 4, 6, 12]
 /** Monthly payments of a century. */
 export const MOST_ROWS = 1_200
 
-/** The terms that a user writes: with his coupons as they are, else with a schedule written out from the rate. */
+/** Terms from a request: with the given coupons, otherwise with a schedule generated from the rate. */
 export function termsFromRequest(request: TermsRequest): Result<BondTerms> {
   const { nominal, couponsPerYear, issueDate, maturityDate, couponRate, coupons, redemption, projection } = request
   const { amortizations, offers } = request

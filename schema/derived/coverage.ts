@@ -1,12 +1,12 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 
-/** Of what the sources of a market speak at all: where nobody does, silence is no answer. */
+/** Topics covered by any source: without coverage, a missing record does not mean "no". */
 export interface Coverage {
   readonly defaults: Covered
   readonly ratings: Covered
 }
 
-/** Whether it is stated of any invented bond, and of any other: one market says nothing of the other. */
+/** Coverage of sample bonds and of real bonds, separately. */
 export interface Covered {
   readonly sample: boolean
   readonly real: boolean
@@ -16,12 +16,12 @@ const NOWHERE: Covered = Object.freeze({ sample: false, real: false })
 
 export const NO_COVERAGE: Coverage = Object.freeze({ defaults: NOWHERE, ratings: NOWHERE })
 
-/** True where some source of the bond's own market speaks of it. */
+/** True where some source covers the topic for sample or real bonds, respectively. */
 export function isCovered(covered: Covered, { sample }: { readonly sample: boolean }): boolean {
   return sample ? covered.sample : covered.real
 }
 
-/** Defaults that were cured and ratings that were withdrawn are stated, too. @param day nothing after it is read */
+/** Cured defaults and withdrawn ratings count as coverage. @param day nothing after it is read */
 export async function loadCoverage(prisma: PrismaClient, day: string): Promise<Coverage> {
   const [found] = await prisma.$queryRaw<[Record<keyof Coverage, boolean[] | null>]>`
     SELECT (SELECT array_agg(DISTINCT i.sample) FROM "DefaultEvent" d JOIN "Issuer" i ON i.id = d."issuerId"

@@ -2,7 +2,7 @@ import { BOND_FIELDS, columnNamed, FIGURE_FIELDS } from '../snapshot/bond-view.t
 import type { CodedColumn } from '../snapshot/columns/stored.ts'
 import type { Coverage, Covered } from './coverage.ts'
 
-/** Of an archive that does not say it: as far as its bonds show it. */
+/** Derives coverage from the bonds, for archives without recorded coverage. */
 export function shownCoverage(terms: readonly CodedColumn[], figures: readonly CodedColumn[]): Coverage {
   const sample = columnNamed(BOND_FIELDS, terms, 'sample')
   const shows = (name: string, isStated: (value: unknown) => boolean): Covered => {

@@ -3,15 +3,15 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { notRetained } from '../snapshot/past/past.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 
-/** A default that bears on a bond, and whether it is of that bond or of its issuer as a whole. */
+/** A default of a bond or of its issuer as a whole. */
 export interface BondDefault extends DefaultRow {
   readonly subject: 'ISSUE' | 'ISSUER'
 }
 
 /**
  * Defaults of the bond and of its issuer as a whole, newest first.
- * @param ofIssue as they are kept
- * @throws GraphQLError INVALID_PARAMETER for a market of which they were not kept
+ * @param ofIssue stored defaults of the bond
+ * @throws GraphQLError INVALID_PARAMETER for an archive without details
  */
 export function defaultsOfBond(
   { issuerId }: Pick<BondRow, 'issuerId'>,

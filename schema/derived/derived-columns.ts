@@ -10,7 +10,7 @@ type Terms = Pick<
   | ('status' | 'sample' | 'couponType' | 'scheduleComplete' | 'measure')
 > & { readonly issuer: Pick<BondRow['issuer'], 'country'> }
 
-/** What else a market says. */
+/** Snapshot-wide inputs of derived columns. */
 export interface Circumstances {
   /** ISO 8601. */
   readonly asOf: string
@@ -19,7 +19,7 @@ export interface Circumstances {
 
 const NEW_DAYS = 30
 
-/** How each is made, when it is read. */
+/** Computes each derived column on access. */
 export const DERIVED: {
   readonly [Name in keyof Derived]: (bond: Terms, circumstances: Circumstances) => Derived[Name]
 } = {
@@ -48,12 +48,12 @@ export const DERIVED: {
   changeAhead: (bond, { asOf }) => isAhead(bond, 'nextChangeDate', asOf),
 }
 
-/** More than there are labels. */
-const SCALES_APART = 100
+/** Offset between the scales, greater than the number of labels. */
+const SCALE_OFFSET = 100
 
 /** National labels, best first, then international ones: the two are never compared with each other. */
 export function ratingRank(ordinal: number, scale: Scale | null): number {
-  return scale === 'INTERNATIONAL' ? SCALES_APART + ordinal : ordinal
+  return scale === 'INTERNATIONAL' ? SCALE_OFFSET + ordinal : ordinal
 }
 
 function openDefaults(bond: Terms, { coverage }: Circumstances): MeasureRow['defaultTypes'] | null {
@@ -68,7 +68,7 @@ function isRated({ measure }: Terms): boolean {
 
 type EventDate = 'nextCallDate' | 'nextPutDate' | 'nextAmortizationDate' | 'nextChangeDate'
 
-/** Nothing lies ahead of a bond that is over; of any other only a schedule can tell. */
+/** A matured bond has no future events; for any other the schedule must be known. */
 function isAhead(bond: Terms, date: EventDate, asOf: string): boolean | null {
   const { measure, maturityDate } = bond
   if (measure !== null && measure[date] !== null) return true
@@ -76,7 +76,7 @@ function isAhead(bond: Terms, date: EventDate, asOf: string): boolean | null {
   return isOver || hasSchedule(bond) ? false : null
 }
 
-/** A bond that pays coupons and has none ahead is one whose schedule nobody has told. */
+/** A coupon bond without a next coupon has an unknown schedule. */
 function hasSchedule({ scheduleComplete, couponType, measure }: Terms): boolean {
   return scheduleComplete && (couponType === 'ZERO' || (measure !== null && measure.nextCouponDate !== null))
 }

@@ -11,17 +11,17 @@ import type { RepaymentRow } from './repayments.ts'
 
 const LIVE = new Set(['TRADING', 'PLACING'])
 
-/** What the bonds of an issuer add up to. */
+/** Totals over the bonds of an issuer. */
 export type IssuerSums = Omit<IssuerFigures, 'id' | 'issuer' | 'bonds'>
 
-/** What the schedules of bonds say as of a day. */
+/** Future repayments of bonds as of a day. */
 export interface Schedules {
   readonly day: string
-  /** The repayments ahead of a bond; null where its schedule has none at all. */
+  /** Future repayments of a bond; null where its schedule lists none at all. */
   repaymentsOf(id: string): readonly RepaymentRow[] | null
 }
 
-/** @param bonds of the issuer, as are the ratings: one of a later day counts for nothing yet */
+/** @param bonds of the issuer. @param ratings of the issuer; those of a later day are ignored */
 export function issuerSums(
   issuer: IssuerRow,
   bonds: readonly BondRow[],

@@ -4,7 +4,7 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { notRetained } from '../snapshot/past/past.ts'
 import type { BondRow, IssuerRow } from '../snapshot/row-types.ts'
 
-/** A rating as it is shown: of whom it is, and what it means for the composite of the bond or issuer beside it. */
+/** A rating with its subject and its role in the composite of the bond or issuer. */
 export interface ShownRating extends RatingRow {
   readonly subject: 'ISSUE' | 'ISSUER' | 'GUARANTOR'
   readonly subjectName: string
@@ -17,9 +17,9 @@ export interface ShownRating extends RatingRow {
 type Unmarked = Omit<ShownRating, 'considered' | 'decisive'>
 
 /**
- * All ratings of the issue, and of its issuer and a vehicle's guarantor what each agency says now.
- * @param ofIssue as they are kept
- * @throws GraphQLError INVALID_PARAMETER for a market of which they were not kept
+ * All ratings of the issue, and the current ratings of its issuer and of a vehicle's guarantor.
+ * @param ofIssue stored ratings of the issue
+ * @throws GraphQLError INVALID_PARAMETER for an archive without details
  */
 export function ratingsOfBond(
   bond: BondRow,
@@ -41,7 +41,7 @@ export function ratingsOfBond(
 
 /**
  * All ratings of an issuer.
- * @throws GraphQLError INVALID_PARAMETER for a market of which they were not kept
+ * @throws GraphQLError INVALID_PARAMETER for an archive without details
  */
 export function ratingsOfIssuer(
   issuer: Pick<IssuerRow, 'id' | 'country'>,
@@ -58,13 +58,13 @@ function ofIssuer(id: string, subject: 'ISSUER' | 'GUARANTOR', market: MarketSna
   return details.ratings.map(rating => ({ ...rating, subject, subjectName }))
 }
 
-/** The last word of each agency on each scale; they come newest first. */
+/** The latest rating of each agency on each scale. @param ratings newest first */
 function newestOfEach(ratings: readonly Unmarked[]): readonly Unmarked[] {
   const byAgency = Map.groupBy(ratings, ({ agency, scale, expected }) => `${agency} ${scale} ${expected}`)
   return ratings.filter(rating => [...byAgency.values()].some(([newest]) => newest === rating))
 }
 
-/** A rating of a later day counts for nothing yet. */
+/** Marks the ratings behind the composite; ratings of a later day are not considered. */
 function marked(ratings: RatingsOfBond<Unmarked>, { asOf }: MarketSnapshot): readonly ShownRating[] {
   const given = ({ date }: Unmarked) => date <= asOf.slice(0, 10)
   const { issue, issuer, guarantor, preferred } = ratings

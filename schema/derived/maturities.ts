@@ -4,7 +4,7 @@ import type { BondRow } from '../snapshot/row-types.ts'
 import { Exact } from './exact-decimal.ts'
 import { type RepaymentRow, repaymentsAfter } from './repayments.ts'
 
-/** What falls due by year and currency, and what of it is not known. */
+/** Repayments by year and currency, with those of unknown amount. */
 export interface Maturities {
   readonly maturities: readonly YearMaturities[]
   readonly unknownMaturities: readonly UnknownMaturities[]
@@ -12,7 +12,7 @@ export interface Maturities {
 
 interface Due {
   readonly bond: BondRow
-  /** Null where it is not known. */
+  /** Null where unknown. */
   readonly year: number | null
   readonly amount: Exact | null
   readonly reason: Reason | null
@@ -38,7 +38,7 @@ function dueOf(bond: BondRow, day: string, rows: readonly RepaymentRow[] | null)
   const due = listed.map(({ date, amount }): Due => {
     return { bond, year: yearOf(date), amount, reason: amount === null ? (reason ?? 'MISSING_DATA') : null }
   })
-  // The rest comes at maturity at the latest.
+  // The rest is due at maturity at the latest.
   const isRest = reason === 'INCOMPLETE_SCHEDULE' || (reason !== null && listed.length === 0)
   const year = bond.maturityDate === null ? null : yearOf(bond.maturityDate)
   return isRest ? [...due, { bond, year, amount: null, reason }] : due
@@ -68,7 +68,7 @@ function bondsIn(group: readonly Due[]): number {
 
 type Placed = Pick<UnknownMaturities, 'year' | 'currency'>
 
-/** What is due in no known year comes last. */
+/** Unknown years come last. */
 function byYear(a: Placed, b: Placed): number {
   return (
     (a.year ?? Number.POSITIVE_INFINITY) - (b.year ?? Number.POSITIVE_INFINITY) || (a.currency < b.currency ? -1 : 1)

@@ -2,7 +2,7 @@ import type { OfferRow } from '../snapshot/details/details.ts'
 import type { BondDefault } from './defaults.ts'
 import { paymentState } from './payment-state.ts'
 
-/** What may be done about an offer on the day of the market, and why. */
+/** Status of an offer on the day of the data, and the reason. */
 export interface OfferState {
   readonly status: 'ANNOUNCED' | 'OPEN' | 'CLOSED' | 'DONE' | 'MISSED' | 'CANCELLED'
   readonly statusReason: string | null
@@ -10,7 +10,7 @@ export interface OfferState {
 
 type Terms = Pick<OfferRow, 'type' | 'date' | 'orderStart' | 'orderEnd' | 'status'>
 
-/** The offers of a bond with their state; what a source once said counts only where no date tells more. */
+/** The offers of a bond with their status; the status stated by the source is used only where dates do not determine it. */
 export function offerStates<Offer extends Terms>(
   offers: readonly Offer[],
   today: string,
@@ -30,7 +30,8 @@ function stateByDates({ date, orderStart, orderEnd, status }: Terms, today: stri
   if (status === 'CANCELLED' || status === 'DONE') return plain(status)
   if (date <= today) return plain('DONE')
   if (orderEnd !== null && orderEnd < today)
-    return { status: 'CLOSED', statusReason: `Orders were taken until ${orderEnd}.` }
-  if (orderStart === null) return { status, statusReason: 'As its source says: from when orders are taken is unknown.' }
+    return { status: 'CLOSED', statusReason: `Orders were accepted until ${orderEnd}.` }
+  if (orderStart === null)
+    return { status, statusReason: 'Status as stated by the source: the first day for orders is unknown.' }
   return plain(orderStart <= today ? 'OPEN' : 'ANNOUNCED')
 }

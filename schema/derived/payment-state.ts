@@ -3,13 +3,13 @@ import type { BondDefault } from './defaults.ts'
 
 export type Obligation = 'COUPON' | 'PRINCIPAL' | 'PUT'
 
-/** What became of a payment up to the day of the market, and the evidence where it is not simply due or paid. */
+/** Status of a payment on the day of the data, and the reason where it is not simply due or paid. */
 export interface PaymentState {
   readonly status: 'DUE' | 'PAID' | 'DELAYED' | 'MISSED' | 'UNKNOWN'
   readonly reason: string | null
 }
 
-/** The payments of one obligation of a bond, and what is stated of its defaults. */
+/** The payment dates of one obligation of a bond, and its defaults. */
 export interface Payments {
   readonly obligation: Obligation
   readonly dates: readonly string[]
@@ -18,15 +18,15 @@ export interface Payments {
   readonly today: string
 }
 
-/** A default is declared so many days at most after the payment that was missed. */
+/** Maximum days between a missed payment and the declaration of the default. */
 const GRACE_DAYS = 31
-/** What weighs more is shown where several defaults bear on one payment. */
+/** Where several defaults affect one payment, the status with the highest weight is shown. */
 const WEIGHT: Readonly<Record<PaymentState['status'], number>> = { DUE: 0, PAID: 0, DELAYED: 1, UNKNOWN: 2, MISSED: 3 }
 
 /**
- * A payment of the past counts as paid unless a default says otherwise: one that was missed, or fell due in a default
- * which is not cured, was not; one that was missed and made good came late. Where the default was of something else,
- * nobody has said.
+ * A past payment counts as paid unless a default states otherwise. A payment that was missed, or fell due during an
+ * uncured default, is missed; one that was missed and later paid is delayed. When the default concerns another
+ * obligation, the status is unknown.
  */
 export function paymentState(date: string, payments: Payments): PaymentState {
   if (date > payments.today) return { status: 'DUE', reason: null }
@@ -37,19 +37,19 @@ export function paymentState(date: string, payments: Payments): PaymentState {
     .reduce((worst, state) => (WEIGHT[state.status] > WEIGHT[worst.status] ? state : worst), paid)
 }
 
-/** @returns null where the default has no bearing on the payment */
+/** @returns null where the default does not affect the payment */
 function stateAfter(event: BondDefault, date: string, payments: Payments): PaymentState | null {
   const cured = event.curedDate !== null && event.curedDate <= payments.today ? event.curedDate : null
-  const bearing = cured !== null && cured < date ? null : bearingOf(event, date, payments)
-  if (bearing === null) return null
-  const said = `${event.type} of ${event.date}${event.obligation === null ? '' : ` (${event.obligation})`}`
+  const effect = cured !== null && cured < date ? null : effectOf(event, date, payments)
+  if (effect === null) return null
+  const description = `${event.type} of ${event.date}${event.obligation === null ? '' : ` (${event.obligation})`}`
   if (cured !== null)
-    return bearing === 'MISSED' ? { status: 'DELAYED', reason: `${said}, made good on ${cured}.` } : null
-  const silent = bearing === 'UNKNOWN' ? ': whether this was paid is not stated' : ''
-  return { status: bearing, reason: `${said}, not cured${silent}.` }
+    return effect === 'MISSED' ? { status: 'DELAYED', reason: `${description}, made good on ${cured}.` } : null
+  const silent = effect === 'UNKNOWN' ? ': whether this was paid is not stated' : ''
+  return { status: effect, reason: `${description}, not cured${silent}.` }
 }
 
-function bearingOf(event: BondDefault, date: string, payments: Payments): 'MISSED' | 'UNKNOWN' | null {
+function effectOf(event: BondDefault, date: string, payments: Payments): 'MISSED' | 'UNKNOWN' | null {
   const named = obligationsNamed(event)
   const isNamed = named?.includes(payments.obligation) ?? false
   const isLast = isLastBefore(event.date, date, payments)
@@ -59,12 +59,12 @@ function bearingOf(event: BondDefault, date: string, payments: Payments): 'MISSE
   return stopsPayments(event) && !isOfSomethingElse ? 'MISSED' : 'UNKNOWN'
 }
 
-/** Nothing is paid any more until it is cured; after a put that was not honoured, or new terms, coupons may go on. */
+/** These defaults stop all payments until cured; after a failed put or a restructuring, coupons may continue. */
 function stopsPayments({ type }: BondDefault): boolean {
   return type === 'TECHNICAL' || type === 'DEFAULT'
 }
 
-/** The payment that a default declared on that day can be of. */
+/** True for the payment to which a default declared on that day can refer. */
 function isLastBefore(declared: string, date: string, { dates }: Payments): boolean {
   const days = daysBetween(date, declared)
   if (days < 0 || days > GRACE_DAYS) return false
@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<Obligation, RegExp>> = {
   PUT: /\bput\b|offer|purchase|оферт|выкуп|приобрет/i,
 }
 
-/** Which obligations were missed, as far as it is said; null where it is not. */
+/** The missed obligations; null where not stated. */
 function obligationsNamed({ type, obligation }: BondDefault): readonly Obligation[] | null {
   if (type === 'PUT_DEFAULT') return ['PUT']
   const named = (Object.keys(NAMES) as Obligation[]).filter(each => NAMES[each].test(obligation ?? ''))

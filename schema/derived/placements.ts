@@ -9,7 +9,7 @@ import type { IssuerRow } from '../snapshot/row-types.ts'
 export type GuidanceRow = Plain<GuidanceModel>
 export type PlacementOfferRow = Plain<OfferModel>
 
-/** The sale of an issue with everything that a list tells of it. */
+/** A placement with all data of its list row. */
 export interface PlacementRow extends Plain<PlacementModel> {
   readonly issuer: IssuerRow
   /** The issuer's composite. */
@@ -18,16 +18,16 @@ export interface PlacementRow extends Plain<PlacementModel> {
   /** Of the bond, once it is known. */
   readonly offers: readonly PlacementOfferRow[]
   readonly bookCloseDate: string | null
-  /** Placed, else the most that is planned. */
+  /** Volume placed, otherwise the maximum planned. */
   readonly volume: string | null
-  /** Final, else the upper end of the newest guidance, from which a book only tightens. */
+  /** Final, otherwise the upper end of the latest guidance, from which a book only tightens. */
   readonly coupon: number | null
   readonly yield: number | null
-  /** The coupon or the yield is guidance. */
+  /** True when the coupon or the yield is guidance. */
   readonly indicative: boolean
 }
 
-/** A placement as the database holds it, with what hangs on it. */
+/** A placement as stored, with its guidance and offers. */
 export interface StoredPlacement {
   readonly placement: Plain<PlacementModel>
   readonly guidance: readonly GuidanceRow[]
@@ -50,7 +50,7 @@ export async function readPlacements(prisma: PrismaClient): Promise<readonly Sto
   }))
 }
 
-/** The placements with what they take from their issuers. */
+/** The placements with data of their issuers. */
 export function placementRows(
   stored: readonly StoredPlacement[],
   issuerById: ReadonlyMap<string, IssuerFigures>,

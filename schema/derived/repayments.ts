@@ -3,20 +3,20 @@ import type { AmortizationRow } from '../snapshot/details/details.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { Exact } from './exact-decimal.ts'
 
-/** What one bond repays on a day, and the whole issue with it. */
+/** A repayment on a day, per bond and for the whole issue. */
 export interface Repayment {
   readonly date: string
   /** Per bond, in the nominal currency. */
   readonly value: Exact
-  /** Of all bonds in circulation; null where it is not known how many there are. */
+  /** For all bonds in circulation; null where their number is unknown. */
   readonly amount: Exact | null
 }
 
-/** What is still to be repaid of a bond. */
+/** Future repayments of a bond. */
 export interface Repayments {
   /** By date. */
   readonly listed: readonly Repayment[]
-  /** Why something of it is not known; null where all is. */
+  /** Why part of it is unknown; null when complete. */
   readonly reason: Reason | null
 }
 
@@ -24,14 +24,14 @@ type IssueSize = Pick<BondRow, 'outstanding' | 'outstandingNominal' | 'outstandi
 type Terms = IssueSize & Pick<BondRow, 'maturityDate' | 'perpetual' | 'indexed'>
 export type RepaymentRow = Pick<AmortizationRow, 'date' | 'value'>
 
-/** Repayments may add up to the nominal with this relative slack: thirds of a nominal are rounded. */
-const SLACK = 1e-6
-/** Money is stored with so many places. */
+/** Relative tolerance between the sum of repayments and the nominal: thirds of a nominal are rounded. */
+const TOLERANCE = 1e-6
+/** Decimal places of stored money. */
 const PLACES = 8
 
 /**
- * What falls due after a day: the repayments of the schedule or, where it has none, all of the nominal at maturity. Of
- * an indexed bond the schedule tells the shares of what is outstanding today, as its nominal changes until then.
+ * Repayments after a day: those of the schedule or, without any, the full nominal at maturity. For an indexed bond the
+ * schedule gives the shares of today's outstanding nominal, since the nominal changes until then.
  * @param rows of the schedule; null where it has none
  */
 export function repaymentsAfter(day: string, bond: Terms, rows: readonly RepaymentRow[] | null): Repayments {
@@ -41,10 +41,10 @@ export function repaymentsAfter(day: string, bond: Terms, rows: readonly Repayme
   const total = Exact.sum(0, ...ahead.map(({ value }) => value))
   const scale = bond.indexed && total.gt(0) ? nominal.div(total) : new Exact(1)
   const missing = nominal.minus(total.times(scale))
-  // More is to be repaid than there is: the schedule or the nominal is not of this day.
-  if (missing.lt(nominal.times(-SLACK))) return { listed: [], reason: 'MISSING_DATA' }
+  // Repayments exceed the nominal: the schedule or the nominal is not of this day.
+  if (missing.lt(nominal.times(-TOLERANCE))) return { listed: [], reason: 'MISSING_DATA' }
   const listed = ahead.map(({ date, value }) => repaymentOf(date, scale.times(value), bond))
-  const breaksOff = !bond.perpetual && missing.gt(nominal.times(SLACK))
+  const breaksOff = !bond.perpetual && missing.gt(nominal.times(TOLERANCE))
   return { listed, reason: breaksOff ? 'INCOMPLETE_SCHEDULE' : reasonOf(listed) }
 }
 
@@ -65,8 +65,8 @@ function repaymentOf(date: string, value: Exact, bond: IssueSize): Repayment {
 }
 
 /**
- * Money for one bond, for all bonds in circulation: by their number where it is told, else by what is outstanding over
- * the nominal of one. Null where neither is known.
+ * Scales money for one bond to all bonds in circulation: by their number where stated, otherwise by the outstanding amount
+ * over the nominal of one bond. Null where neither is known.
  */
 export function ofIssue(value: Exact | string, { outstanding, outstandingNominal, outstandingPieces }: IssueSize) {
   if (outstandingPieces !== null) return new Exact(value).times(outstandingPieces).toDecimalPlaces(PLACES)
@@ -74,7 +74,7 @@ export function ofIssue(value: Exact | string, { outstanding, outstandingNominal
   return new Exact(value).times(outstanding).div(outstandingNominal).toDecimalPlaces(PLACES)
 }
 
-/** What is outstanding of one bond when everything up to a day is repaid; null where the schedule does not tell. */
+/** The outstanding nominal of one bond after all repayments up to a day; null where the schedule is incomplete. */
 export function nominalAfter(day: string, bond: IssueSize, { listed, reason }: Repayments): Exact | null {
   if (reason === 'INCOMPLETE_SCHEDULE' || (reason !== null && listed.length === 0)) return null
   const repaid = listed.filter(({ date }) => date <= day).map(({ value }) => value)

@@ -6,10 +6,10 @@ import type { LatestReport, Ratios } from '../snapshot/row-types.ts'
 
 type StoredReport = IssuerReportModel & { readonly metrics: readonly { key: MetricKey; value: number }[] }
 
-/** Of two reports about the same period the one on the group as a whole is read first. */
+/** Precedence of standards for reports on the same period: consolidated reports first. */
 const STANDARDS: readonly IssuerReportModel['standard'][] = ['IFRS', 'GAAP', 'RAS']
 
-/** The newest report of each issuer that has published any, by the issuer's id. */
+/** The latest report of each issuer with reports, by issuer id. */
 export async function loadLatestReports(prisma: PrismaClient): Promise<ReadonlyMap<string, LatestReport>> {
   const reports = await prisma.issuerReport.findMany({ include: { metrics: true } })
   const byIssuer = Map.groupBy(reports, ({ issuerId }) => issuerId)

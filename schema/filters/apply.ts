@@ -6,8 +6,8 @@ import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from './
 import { scaleConditions } from './rating-scale.ts'
 
 /**
- * Turns filter values into conditions; bounds are read by the column's meaning.
- * @throws GraphQLError INVALID_PARAMETER naming every bound that is unreadable or lies above its upper bound
+ * Turns filter values into conditions.
+ * @throws GraphQLError INVALID_PARAMETER naming every bound that is invalid or above its upper bound
  */
 export function conditionsOf(rows: readonly FilterRow[], values: FilterValues, asOf: string): readonly Condition[] {
   const faults: ArgumentFault[] = []
@@ -25,14 +25,14 @@ export function conditionsOf(rows: readonly FilterRow[], values: FilterValues, a
 
 type Inputs = readonly [FilterInput, ...FilterInput[]]
 
-const placesByRows = new WeakMap<readonly FilterRow[], ReadonlyMap<string, readonly [place: number, FilterInput]>>()
+const inputsByRows = new WeakMap<readonly FilterRow[], ReadonlyMap<string, readonly [place: number, FilterInput]>>()
 
-/** The inputs that were given a value, row by row in the order of the rows: only what was given is looked at. */
+/** The inputs with a value, grouped by row in the order of the rows. Costs only as much as there are values. */
 export function givenInputs(rows: readonly FilterRow[], values: FilterValues): readonly Inputs[] {
-  const places = placesByRows.get(rows) ?? placesOf(rows)
-  placesByRows.set(rows, places)
+  const byName = inputsByRows.get(rows) ?? inputsByName(rows)
+  inputsByRows.set(rows, byName)
   const given = Object.keys(values).flatMap(name => {
-    const found = places.get(name)
+    const found = byName.get(name)
     return found === undefined || values[name] === null || values[name] === undefined ? [] : [found]
   })
   given.sort(([one], [other]) => one - other)
@@ -45,7 +45,7 @@ export function givenInputs(rows: readonly FilterRow[], values: FilterValues): r
   return [...byRow.values()]
 }
 
-function placesOf(rows: readonly FilterRow[]) {
+function inputsByName(rows: readonly FilterRow[]) {
   return new Map(rows.flatMap(inputsOf).map((input, place) => [input.name, [place, input] as const]))
 }
 
@@ -63,7 +63,7 @@ function readValue(input: FilterInput, value: unknown, asOf: string, faults: Arg
   return readBound(row, path, value, asOf, faults)
 }
 
-/** Codes are written in capitals; who writes them small means the same. */
+/** Codes are upper case; lower-case input is accepted too. */
 function withCapitals(codes: readonly string[]): readonly string[] {
   return [...new Set(codes.flatMap(code => [code, code.toUpperCase()]))]
 }
@@ -89,16 +89,16 @@ function reversedBounds(row: RangeFilter, bound: readonly Condition[], values: F
   if (isInOrder) return []
   const given = `${values[from.input.name]} is above ${values[to.input.name]}`
   const rule = row.scalar === 'Rating' ? 'the worst quality allowed must not be better than the best' : given
-  const message = `The lower bound lies above the upper bound: ${rule}.`
+  const message = `The lower bound is above the upper bound: ${rule}.`
   return [{ path: `filter.${from.input.name}`, message, code: 'BOUNDS_REVERSED' }]
 }
 
-/** Ratings count from the best, ages backwards from today: there the lower bound is the greater value stored. */
+/** Rating ordinals count from the best and ages count back from today, so the lower bound is the greater stored value. */
 export function isReversed(row: RangeFilter): boolean {
   return row.scalar === 'Rating' || row.days === 'before'
 }
 
-/** No date of a bond lies farther away; dates beyond the year 9999 would not compare as text. */
+/** No date of a bond is farther away; dates beyond the year 9999 would not compare as text. */
 const FARTHEST_DAYS = 500_000
 
 function dateAtDistance(asOf: string, days: number): string {

@@ -1,8 +1,8 @@
 import type { Unit } from '../units.ts'
 
 /**
- * A filter is a row. From it follow the GraphQL input fields, the test that a row in memory must pass, the
- * equivalent Prisma `where`, the REST parameters, the MCP arguments and the documentation.
+ * One row per filter. GraphQL input fields, the test on snapshot columns, the equivalent Prisma `where`, REST parameters,
+ * MCP arguments and the documentation are derived from it.
  */
 export type FilterRow = RangeFilter | ListFilter | FlagFilter | TextFilter
 
@@ -11,7 +11,7 @@ interface Common {
   readonly name: string
   /** Path of the stored value: `measure.yield`, `issuer.sector`, `maturityDate`. */
   readonly column: string
-  /** What it selects, with its unit. */
+  /** Description with the unit. */
   readonly text: string
 }
 
@@ -25,19 +25,19 @@ export interface RangeFilter extends Common {
   readonly bounds?: readonly ('From' | 'To')[]
   readonly minimum?: number
   readonly maximum?: number
-  /** The bound counts days after (or before) the date of the revision, and the column holds a date. */
+  /** The bound counts days after (or before) the date of the revision; the column is a date. */
   readonly days?: 'after' | 'before'
-  /** Of money: where its currency stands, or sums of several currencies. */
+  /** For money: the column of its currency, or of the sums in several currencies. */
   readonly currency?: string
-  /** Of money: the input was released as a plain number. It is still taken exactly as it is written. */
+  /** For money: the input was released as a plain number. It is still read exactly as written. */
   readonly asNumber?: true
-  /** Text of a further input of the row's own name, which takes a list of exact values. */
+  /** Description of a further input with the row's own name, which takes a list of exact values. */
   readonly exactly?: string
-  /** Of a rating: the column of its scale, and the one that says whether it is the scale of the issuer's country. */
+  /** For ratings: the column of the scale, and the column stating whether it is the scale of the issuer's country. */
   readonly scale?: { readonly column: string; readonly own: string }
 }
 
-/** One of the values; with a leading `!` in the parameter none of them. */
+/** One of the values; none of them with a leading `!` in the parameter. */
 export interface ListFilter extends Common {
   readonly kind: 'list'
   /** The name of a GraphQL enum, or a scalar. */
@@ -46,17 +46,17 @@ export interface ListFilter extends Common {
   readonly unit?: Unit
   /** Allowed numbers, where the scalar is Int. */
   readonly values?: readonly number[]
-  /** The older wire form: the position in this list stands for the value. */
+  /** The legacy wire form: the index in this list stands for the value. */
   readonly codes?: readonly string[]
   readonly maximumItems?: number
 }
 
-/** Yes or no; a bond of which it is unknown is neither. */
+/** True or false; a bond with an unknown value is neither. */
 export interface FlagFilter extends Common {
   readonly kind: 'flag'
-  /** `value`: the column holds the answer. Otherwise yes when it is one of these. */
+  /** `value`: the column is the flag. Otherwise true when the column is one of these. */
   readonly yes: 'value' | readonly string[]
-  /** Takes the older wire form too: 0 any, 1 no, 2 yes. */
+  /** Also accepts the legacy wire form: 0 any, 1 no, 2 yes. */
   readonly legacy?: true
 }
 
@@ -66,12 +66,12 @@ export interface TextFilter extends Common {
   readonly orColumns: readonly string[]
 }
 
-/** All columns in which words are looked for. */
+/** All columns in which words are searched. */
 export function columnsOf({ column, orColumns }: TextFilter): readonly string[] {
   return [column, ...orColumns]
 }
 
-/** A GraphQL input field that a row gives rise to. */
+/** A GraphQL input field derived from a row. */
 export interface FilterInput {
   /** camelCase: `yieldFrom`. */
   readonly name: string

@@ -9,7 +9,7 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     name: 'Query',
     column: 'issuer.name',
     orColumns: ['issuer.shortName', 'issuer.group', 'issuer.inn', 'issuer.lei'],
-    text: 'Words to find in name, group, INN or LEI; all must occur, small typos are forgiven.',
+    text: 'Words to find in name, group, INN or LEI; all must occur, small typos are tolerated.',
   },
   { kind: 'list', name: 'Ids', column: 'id', scalar: 'Uuid', maximumItems: 500, text: 'Ids of issuers.' },
   {

@@ -4,18 +4,18 @@ import type { ArgumentFault } from '../errors.ts'
 import type { Condition, FilterValues } from './condition.ts'
 import { type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
 
-/** On which scale the ratings of a question are read, and why. */
+/** The scale on which the ratings of a query are interpreted, and why. */
 export type ScaleRead =
   | { readonly by: 'spelling'; readonly scale: Scale; readonly text: string }
   | { readonly by: 'parameter'; readonly scales: readonly Scale[] }
-  /** On the national scale for issuers of a country with agencies of its own, else on the international one. */
+  /** The national scale for issuers of a country with its own agencies, otherwise the international one. */
   | { readonly by: 'country' }
 
 const SCALES: readonly Scale[] = ['NATIONAL', 'INTERNATIONAL']
 const RATING_SCALE = 'RatingScale'
 const [IN, NOT_IN] = ['ratingScale', 'ratingScaleNot']
 
-/** @returns null where no rating is asked for, or its scale is not told apart */
+/** @returns null without a rating condition, or where the filters have no scale */
 export function scaleRead(rows: readonly FilterRow[], values: FilterValues): ScaleRead | null {
   const given = givenRatings(rows, values)
   if (given.length === 0) return null
@@ -27,9 +27,9 @@ export function scaleRead(rows: readonly FilterRow[], values: FilterValues): Sca
 }
 
 /**
- * The letters of two scales mean different things, so a rating is compared on one: what follows from that beside the
- * bounds themselves.
- * @param faults gets ratings of two scales, and those of a scale that RatingScale leaves out
+ * Equal labels on two scales mean different things, so ratings are compared on one scale.
+ * @returns the conditions on the scale, beside the bounds themselves
+ * @param faults receives ratings of two scales, and those of a scale that RatingScale excludes
  */
 export function scaleConditions(
   rows: readonly FilterRow[],
@@ -71,12 +71,12 @@ function conflicts(
 ): readonly ArgumentFault[] {
   const other = given.find(({ scale }) => scale !== null && scale !== read.scale)
   if (other !== undefined) {
-    const message = `${read.text} is on the ${scaleName(read.scale)} scale and ${other.text} on the ${scaleName(other.scale)} one, and labels of the two are not comparable: ask for each scale by itself.`
+    const message = `${read.text} is on the ${scaleName(read.scale)} scale and ${other.text} on the ${scaleName(other.scale)} one, and labels of the two are not comparable: query each scale separately.`
     return [{ path: other.path, message }]
   }
   if (allowedScales(values).includes(read.scale)) return []
   const path = given.find(({ scale }) => scale === read.scale)?.path ?? `filter.${IN}`
-  const message = `${read.text} is on the ${scaleName(read.scale)} scale, which ${RATING_SCALE} leaves out: leave ${RATING_SCALE} out, or write the label without the agency's spelling.`
+  const message = `${read.text} is on the ${scaleName(read.scale)} scale, which ${RATING_SCALE} excludes: omit ${RATING_SCALE}, or write the label without the agency's spelling.`
   return [{ path, message, allowed: allowedScales(values) }]
 }
 
@@ -86,18 +86,18 @@ function allowedScales(values: FilterValues): readonly Scale[] {
   return SCALES.filter(scale => (wanted?.includes(scale) ?? true) && !(unwanted?.includes(scale) ?? false))
 }
 
-/** Tells on which scale ratings were read. @param noun one of what is listed */
+/** States on which scale ratings were interpreted. @param noun one row of the listing */
 export function scaleText(read: ScaleRead, noun: string): string {
   if (read.by === 'spelling') {
     const other = read.scale === 'NATIONAL' ? 'INTERNATIONAL' : 'NATIONAL'
-    return `Ratings are read on the ${scaleName(read.scale)} scale, as ${read.text} is spelt: ${noun}s rated on the ${scaleName(other)} scale are left out.`
+    return `Ratings are read on the ${scaleName(read.scale)} scale, from the spelling ${read.text}: ${noun}s rated on the ${scaleName(other)} scale are excluded.`
   }
   if (read.by === 'parameter')
     return read.scales.length === 1
-      ? `Ratings are read on the ${scaleName(read.scales[0] ?? null)} scale, as ${RATING_SCALE} says.`
-      : `Ratings are read on both scales, as ${RATING_SCALE} says: equal labels of the two do not mean the same.`
+      ? `Ratings are read on the ${scaleName(read.scales[0] ?? null)} scale, as set by ${RATING_SCALE}.`
+      : `Ratings are read on both scales, as set by ${RATING_SCALE}: equal labels of the two do not mean the same.`
   const countries = [...NATIONAL_SCALE_COUNTRIES].join(', ')
-  return `Ratings are read on the national scale for issuers of ${countries}, on the international scale for all others; an agency's spelling such as AA-(RU) or Aa3 keeps to one.`
+  return `Ratings are read on the national scale for issuers of ${countries}, on the international scale for all others; an agency's spelling such as AA-(RU) or Aa3 selects one scale.`
 }
 
 export function scaleName(scale: Scale | null): string {

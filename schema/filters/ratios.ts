@@ -39,7 +39,7 @@ export const REPORT_FILTERS: readonly FilterRow[] = [
   },
 ]
 
-/** Where a row of a bond or of an issuer has a ratio of the issuer's latest report. */
+/** The column of a ratio of the issuer's latest report, for bonds and issuers. */
 export function ratioColumn(key: MetricKey): string {
   return `${REPORT}.metrics.${key}`
 }

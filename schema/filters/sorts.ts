@@ -1,15 +1,15 @@
 import { ratioColumn } from './ratios.ts'
 
-/** A sort key: what is compared. */
+/** A sort key and its column. */
 export interface SortRow {
   readonly key: string
   readonly column: string
   readonly decimal?: true
-  /** Where the scale stands that keeps rows apart: the order never mixes two of them. */
+  /** Column of the rating scale: the order never mixes two scales. */
   readonly scale?: string
-  /** Of money: where its currency stands. Amounts of several currencies are compared at exchange rates. */
+  /** For money: the column of its currency. Amounts in several currencies are compared at exchange rates. */
   readonly currency?: string
-  /** Of money in several currencies at once: where its sums stand. */
+  /** For sums in several currencies: the column of the sums. */
   readonly sums?: string
 }
 

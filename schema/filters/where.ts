@@ -6,8 +6,8 @@ import type { Condition } from './condition.ts'
 import { columnsOf } from './filter.ts'
 
 /**
- * The same conditions as a Prisma `where` on bonds. The screener does not use it: it is the measure by which
- * tests check what the columns in memory select, and the way for work that needs the stored rows.
+ * The same conditions as a Prisma `where` on bonds. The screener does not use it: it is the reference for tests of the
+ * snapshot columns, and serves work that needs stored rows.
  */
 export function whereOf(conditions: readonly Condition[], includeUnknown: boolean): Prisma.BondWhereInput {
   return { AND: conditions.map(condition => clauseOf(condition, includeUnknown)) }
@@ -17,7 +17,8 @@ function clauseOf(condition: Condition, includeUnknown: boolean): Prisma.BondWhe
   const { row, role } = condition.input
   const { value } = condition
   if (row.column === OWN_SCALE) return includeUnknown ? { OR: [onOwnScale(), unknown(SCALE)] } : onOwnScale()
-  if (!isStored(row.column)) throw new Error(`${row.column} is made when a market is loaded: no database holds it`)
+  if (!isStored(row.column))
+    throw new Error(`${row.column} is derived when a snapshot is built and not stored in the database`)
   if (row.kind === 'text') return wordsClause(columnsOf(row), value as readonly string[])
   const test = testOf(condition)
   const clause =
@@ -30,7 +31,7 @@ function clauseOf(condition: Condition, includeUnknown: boolean): Prisma.BondWhe
 const OWN_SCALE = 'derived.ratedOnOwnScale'
 const SCALE = 'measure.ratingScale'
 
-/** The composite is on the scale that is read for issuers of that country. */
+/** The composite is on the preferred scale of the issuer's country. */
 function onOwnScale(): Prisma.BondWhereInput {
   const countries = [...NATIONAL_SCALE_COUNTRIES]
   const elsewhere = { OR: [{ country: null }, { country: { notIn: countries } }] }
@@ -61,7 +62,7 @@ function wordsClause(columns: readonly string[], words: readonly string[]): Pris
   return { AND: words.map(word => ({ OR: contains(word) })) }
 }
 
-/** Puts a test at the end of a path: measures are the current ones, issuers hang on the bond. */
+/** Nests a test at the end of a path, through the current measure or the issuer of the bond. */
 function at(column: string, test: unknown): Prisma.BondWhereInput {
   const [first = '', second] = column.split('.')
   if (second === undefined) return { [first]: test }
@@ -81,7 +82,7 @@ function unknown(column: string): Prisma.BondWhereInput {
   return { OR: [...(isRequired(column) ? [] : [at(column, null)]), ...withoutMeasure] }
 }
 
-/** False for what follows from stored values only once a market is in memory. */
+/** False for columns derived when a snapshot is built. */
 export function isStored(column: string): boolean {
   return fieldOf(column) !== undefined
 }

@@ -3,17 +3,17 @@ import type { SortRow } from '../filters/sorts.ts'
 import type { Column } from '../snapshot/columns/coded.ts'
 import { columnOfCoded } from '../snapshot/columns/column.ts'
 import { ranked } from '../snapshot/columns/ranked.ts'
-import { type ColumnNeed, columnOf, keepColumn, knownColumn } from '../snapshot/columns/table.ts'
+import { type ColumnNeed, cacheColumn, columnOf, knownColumn } from '../snapshot/columns/table.ts'
 import type { CurrencyAmount } from '../snapshot/issuer-types.ts'
 import type { Converter } from './converter.ts'
 
-/** Which column holds the money of a sort in one currency. */
+/** The column with the money of a sort, converted to one currency. */
 export function convertedNeed({ column, currency, sums }: SortRow): ColumnNeed {
   if (sums !== undefined) return { path: sums, decimal: true, sums: true }
   return currency === undefined ? { path: column, decimal: true } : { path: column, decimal: true, currency }
 }
 
-/** Money of rows in the converter's currency, to be ordered by; unknown where there is no rate. */
+/** Money of rows in the converter's currency, for ordering; unknown without a rate. */
 export function convertedColumn(rows: readonly object[], need: ColumnNeed, converter: Converter): Column {
   const known = knownColumn(rows, need)
   if (known !== undefined) return known
@@ -21,11 +21,11 @@ export function convertedColumn(rows: readonly object[], need: ColumnNeed, conve
     ranked(need.sums ? sumsOf(rows, need, converter) : amountsOf(rows, need, converter)),
     false,
   )
-  keepColumn(rows, need, made)
+  cacheColumn(rows, need, made)
   return made
 }
 
-/** Each row has one amount, and its currency beside it. */
+/** Each row has one amount and its currency. */
 function amountsOf(rows: readonly object[], { path, currency = '' }: ColumnNeed, converter: Converter): Float64Array {
   const money = columnOf(rows, { path, decimal: true })
   const currencies = columnOf(rows, { path: currency, decimal: false })
@@ -39,7 +39,7 @@ function amountsOf(rows: readonly object[], { path, currency = '' }: ColumnNeed,
   return amounts
 }
 
-/** Each row has amounts of several currencies: they are added up, and unknown where one of them has no rate. */
+/** Each row has amounts in several currencies: their sum is unknown where one of them has no rate. */
 function sumsOf(rows: readonly object[], { path }: ColumnNeed, converter: Converter): Float64Array {
   const read = readerOf(path)
   return Float64Array.from(rows, row => {

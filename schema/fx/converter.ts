@@ -3,44 +3,44 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import type { FxRate } from './rates.ts'
 
-/** Turns money of any currency into that of one. */
+/** Converts money of any currency into one reference currency. */
 export interface Converter {
   readonly reference: string
-  /** How many units of the reference one unit is worth; null where no rate leads there. */
+  /** Units of the reference per unit of the currency; null without a rate. */
   factorOf(currency: string): number | null
-  /** The published rates by which a currency becomes the reference, the nearest to it first; none for itself. */
+  /** The published rates of the conversion, the one next to the reference first; empty for the reference itself. */
   ratesOf(currency: string): readonly FxRate[]
 }
 
-interface Way {
+interface ConversionPath {
   readonly factor: number
   readonly rates: readonly FxRate[]
 }
 
 /**
- * By the fewest rates that lead to the reference: its own, or a cross through the base of a publisher. Of as many the
- * newer one counts, then the one whose base comes first.
+ * Converts by the fewest rates: a direct rate, or a cross rate through the base of a publisher. Among equally short paths
+ * the newer rate takes precedence, then the alphabetically first base.
  */
 export function converterOf(rates: readonly FxRate[], reference: string): Converter {
-  const ways = new Map<string, Way>([[reference, { factor: 1, rates: [] }]])
+  const paths = new Map<string, ConversionPath>([[reference, { factor: 1, rates: [] }]])
   const preferred = rates.toSorted((a, b) => compare(b.date, a.date) || compare(a.base, b.base))
-  for (let reached = [...ways.keys()]; reached.length > 0; ) {
+  for (let reached = [...paths.keys()]; reached.length > 0; ) {
     const from = new Set(reached)
-    const next = new Map<string, Way>()
+    const next = new Map<string, ConversionPath>()
     for (const rate of preferred) {
       for (const [near, far] of ends(rate)) {
-        const way = from.has(near) ? ways.get(near) : undefined
-        if (way === undefined || ways.has(far) || next.has(far)) continue
-        next.set(far, { factor: unitIn(rate, far) * way.factor, rates: [...way.rates, rate] })
+        const path = from.has(near) ? paths.get(near) : undefined
+        if (path === undefined || paths.has(far) || next.has(far)) continue
+        next.set(far, { factor: unitIn(rate, far) * path.factor, rates: [...path.rates, rate] })
       }
     }
-    for (const [currency, way] of next) ways.set(currency, way)
+    for (const [currency, path] of next) paths.set(currency, path)
     reached = [...next.keys()]
   }
   return {
     reference,
-    factorOf: currency => ways.get(currency)?.factor ?? null,
-    ratesOf: currency => ways.get(currency)?.rates ?? [],
+    factorOf: currency => paths.get(currency)?.factor ?? null,
+    ratesOf: currency => paths.get(currency)?.rates ?? [],
   }
 }
 
@@ -56,17 +56,17 @@ function unitIn({ currency, rate, units }: FxRate, side: string): number {
   return side === currency ? Number(rate) / Number(units) : Number(units) / Number(rate)
 }
 
-/** Where a market has no bond there is nothing to compare. */
-const OF_AN_EMPTY_MARKET = 'USD'
+/** Reference of a snapshot without bonds, which is never used for a comparison. */
+const DEFAULT_REFERENCE = 'USD'
 
-/** Money of a market is compared in the currency of most of its nominals. */
+/** Money of a snapshot is compared in the most common nominal currency. */
 export const converter = memoizePerSnapshot(market => converterOf(market.background.fx, referenceOf(market)))
 
 function referenceOf({ bonds }: MarketSnapshot): string {
   const { dictionary, starts } = columnOf(bonds, { path: 'nominalCurrency', decimal: false })
   const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
-  const [commonest] = [...dictionary.keys()].sort((a, b) => count(b) - count(a) || a - b)
-  return commonest === undefined ? OF_AN_EMPTY_MARKET : String(dictionary[commonest])
+  const [mostCommon] = [...dictionary.keys()].sort((a, b) => count(b) - count(a) || a - b)
+  return mostCommon === undefined ? DEFAULT_REFERENCE : String(dictionary[mostCommon])
 }
 
 function compare(a: string, b: string): number {

@@ -11,12 +11,12 @@ import { convertedColumn, convertedNeed } from './converted.ts'
 import { type Converter, converter } from './converter.ts'
 import { FX_MOST_DAYS, type FxRate, quoteOf } from './rates.ts'
 
-/** An order, and what a reader should know of how money was compared in it. */
+/** An order, with notes on how money was compared. */
 export interface Ordering {
   readonly order: Order
-  /** By which rates. */
+  /** The exchange rates used. */
   readonly notes: readonly string[]
-  /** What could not be converted. */
+  /** Currencies that could not be converted. */
   readonly warnings: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface Ordered {
   readonly rows: readonly SortRow[]
   /** Enum values such as `YIELD_DESC`; ties keep the order of the list, which is that of the ids. */
   readonly sorts: readonly string[]
-  /** What is put in order: money of one currency needs no rate. */
+  /** The rows to order: money in one currency needs no rate. */
   readonly found: Found
 }
 
@@ -39,14 +39,14 @@ export function orderingOf({ market, among, rows, sorts, found }: Ordered): Orde
     return { column: convertedColumn(among, convertedNeed(step.row), converter(market)), descending: step.descending }
   })
   const order = orderBy(steps)
-  return money.length === 0 ? { order, notes: [], warnings: [] } : { order, ...told(money, market) }
+  return money.length === 0 ? { order, notes: [], warnings: [] } : { order, ...remarks(money, market) }
 }
 
 function plainColumn({ row: { column, decimal } }: SortStep, among: readonly object[]) {
   return columnOf(among, { path: column, decimal: decimal ?? false })
 }
 
-/** Currencies of the money that a sort compares among what was found; none where it compares no money. */
+/** Currencies of the money that a sort compares among the matching rows; empty for sorts without money. */
 function currenciesOf({ currency, sums }: SortRow, among: readonly object[], found: Found): readonly string[] {
   if (sums !== undefined) {
     const read = readerOf(sums)
@@ -65,7 +65,7 @@ interface Compared {
   readonly currencies: readonly string[]
 }
 
-function told(money: readonly Compared[], market: MarketSnapshot): Omit<Ordering, 'order'> {
+function remarks(money: readonly Compared[], market: MarketSnapshot): Omit<Ordering, 'order'> {
   const converting = converter(market)
   const keys = money.map(({ key }) => key).join(' and ')
   const all = [...new Set(money.flatMap(({ currencies }) => currencies))]
@@ -84,22 +84,22 @@ function withoutRate(
   const lacking = all.filter(currency => factorOf(currency) === null)
   if (lacking.length === 0) return []
   const days = `the ${FX_MOST_DAYS} days up to ${asOf.slice(0, 10)}`
-  const text = `No exchange rate of ${listed(lacking)} to ${reference} is known of ${days}`
+  const text = `No exchange rate of ${listed(lacking)} to ${reference} is known for ${days}`
   return [
-    `${text}: what is in ${lacking.length === 1 ? 'it' : 'them'} comes last by ${keys}. fxRates lists what is known.`,
+    `${text}: amounts in ${lacking.length === 1 ? 'it' : 'them'} come last by ${keys}. fxRates lists the known rates.`,
   ]
 }
 
-/** So many are told. */
-const MOST_TOLD = 8
+/** Maximum number of items listed. */
+const MOST_LISTED = 8
 
-/** Rates of one source and day together, each as it is published. */
+/** Rates grouped by source and day, each as published. */
 function ratesText(rates: readonly FxRate[]): string {
   const groups = Map.groupBy(rates, ({ source, date }) => `(${source}, ${date})`)
   return [...groups].map(([from, own]) => `${listed(own.map(quoteOf))} ${from}`).join('; ')
 }
 
 function listed(words: readonly string[]): string {
-  const rest = words.length > MOST_TOLD ? ` and ${words.length - MOST_TOLD} more` : ''
-  return words.slice(0, MOST_TOLD).join(', ') + rest
+  const rest = words.length > MOST_LISTED ? ` and ${words.length - MOST_LISTED} more` : ''
+  return words.slice(0, MOST_LISTED).join(', ') + rest
 }

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 
-/** An official rate as it is published: `rate` units of the base are worth `units` of the currency. */
+/** An official rate as published: `rate` units of the base are worth `units` of the currency. */
 export interface FxRate {
   readonly base: string
   readonly currency: string
@@ -14,12 +14,12 @@ export interface FxRate {
   readonly source: string
 }
 
-/** A rate is in force until the next; the longest holidays of who publishes them are shorter than this. */
+/** A rate is effective until the next one; the publishers' longest holidays are shorter than this. */
 export const FX_MOST_DAYS = 10
 
 /**
- * The newest rate of each pair on a day, unless it is too old.
- * @param published of which revision at most; absent for all that is stored
+ * The latest rate of each pair on a day, unless it is too old.
+ * @param published the newest revision to read; null for all stored rates
  */
 export async function loadFxRates(
   prisma: PrismaClient,
@@ -37,7 +37,7 @@ export async function loadFxRates(
   return rows.map(row => Object.freeze(row))
 }
 
-/** As a reader would write it: `1 USD = 90.1 RUB`, the single unit first. */
+/** The rate as text: `1 USD = 90.1 RUB`, the single unit first. */
 export function quoteOf({ base, currency, rate, units }: FxRate): string {
   const [own, other] = [`${units} ${currency}`, `${rate} ${base}`]
   return rate === '1' ? `${other} = ${own}` : `${own} = ${other}`

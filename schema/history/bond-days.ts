@@ -4,7 +4,7 @@ import type { PastFigures } from '../context.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
 
-/** A bond on one day: what was quoted and what was computed; unknown is null. */
+/** Quotes and figures of a bond on one day; unknown is null. */
 export interface BondDay {
   /** The day. */
   readonly id: string
@@ -24,7 +24,7 @@ export interface BondDay {
   readonly sourceZSpreadBp: number | null
   readonly curveKey: string | null
   readonly curveDate: string | null
-  /** A revision of the day published its figures; else they are computed from what is known now. */
+  /** True when a revision of the day published the figures; otherwise they are computed from current data. */
   readonly published: boolean
 }
 
@@ -34,10 +34,9 @@ export interface DaysWanted {
 }
 
 /**
- * Days of a bond as far as they are published, newest first: a quote that was stored after the publication of the
- * revision in force is of a later one, like a measure of a revision that is held back. The day of the bond's present
- * figures is told from memory, since a load may have written over it. Figures of days on which nothing was published of
- * the bond are computed.
+ * Published days of a bond, newest first. Excludes quotes stored after the publication of the current revision, and
+ * measures of quarantined revisions. The day of the current figures is read from the snapshot, since an ingestion run may
+ * have overwritten it. Figures of days without published figures are computed.
  * @param before only days before this one
  */
 export async function bondDays(
@@ -54,8 +53,8 @@ export async function bondDays(
   const rows = await withFigures(stored, now?.date ?? null, dates =>
     pastFigures(prisma, { bondId: bond.id, dates, today: now?.date ?? market.asOf.slice(0, 10) }),
   )
-  const isAsked = now !== null && isWithin(now.date, { from, to }) && (before === null || now.date < before)
-  if (!isAsked) return rows.slice(0, take)
+  const isIncluded = now !== null && isWithin(now.date, { from, to }) && (before === null || now.date < before)
+  if (!isIncluded) return rows.slice(0, take)
   const known = rows.find(({ id }) => id === now.date)
   const all = [...rows.filter(row => row !== known), presentDay(now, known)]
   return all.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, take)
@@ -67,7 +66,7 @@ interface DaysToRead extends DaysWanted {
   readonly pastFigures: PastFigures
 }
 
-/** @param present the day of the present figures, which are told from memory */
+/** @param present the day of the current figures, which are read from the snapshot */
 async function withFigures(
   days: readonly BondDay[],
   present: string | null,
@@ -102,7 +101,7 @@ async function withFigures(
   })
 }
 
-/** How many days there are. */
+/** Number of days. */
 export async function countDays(
   prisma: PrismaClient,
   market: MarketSnapshot,
@@ -131,7 +130,7 @@ function presentDay(measure: MeasureRow, quote: BondDay | undefined): BondDay {
   }
 }
 
-/** Without a measure the price is chosen as a measure would: last, average, close, mid. */
+/** Without a measure the price is chosen by the same rule: last, average, close, mid. */
 const COLUMNS = `coalesce(m."priceClean", q.last, q.wap, q.close, (q.bid + q.ask) / 2) AS price,
   coalesce(m."priceSource"::text, CASE WHEN q.last IS NOT NULL THEN 'LAST' WHEN q.wap IS NOT NULL THEN 'WAP'
     WHEN q.close IS NOT NULL THEN 'CLOSE' WHEN q.bid + q.ask IS NOT NULL THEN 'MID' END) AS "priceSource",
@@ -140,7 +139,7 @@ const COLUMNS = `coalesce(m."priceClean", q.last, q.wap, q.close, (q.bid + q.ask
   trim_scale(q.turnover)::text AS turnover, q.trades, q."sourceYield", q."sourceDurationDays", q."sourceGSpreadBp",
   q."sourceZSpreadBp"`
 
-/** A measure whose price is of an earlier day gives way to a quote of the day that came after it was published. */
+/** A measure with a price of an earlier day is replaced by a quote of the day that arrived after its publication. */
 const DAYS = `FROM
     (SELECT * FROM "Quote" WHERE "bondId" = $1::uuid
       AND "updatedAt" <= (SELECT "publishedAt" FROM "Revision" WHERE id = $2::int)) q

@@ -3,17 +3,17 @@ import type { ChangeKind as StoredKind } from '../../prisma/generated/client/enu
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 
-/** What of a bond changed; MEASURES are the figures computed of it. */
+/** Parts of a bond that can change; MEASURES are its computed figures. */
 export const CHANGE_KINDS = [
   ...(['TERMS', 'SCHEDULE', 'QUOTE', 'RATINGS', 'ISSUER', 'DEFAULTS', 'MEASURES', 'REMOVED'] as const),
 ]
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** A bond that is another one than it was, or is gone. */
+/** A bond that was changed or removed. */
 export interface BondChange {
   readonly bondId: string
-  /** Null where it went without a word. */
+  /** Null where it is unknown for a removed bond. */
   readonly isin: string | null
   /** Null when it was removed. */
   readonly bond: BondRow | null
@@ -23,11 +23,11 @@ export interface BondChange {
 export interface ChangesWanted {
   readonly since: number
   readonly limit: number
-  /** The last bond of the page before. */
+  /** The last bond of the previous page. */
   readonly after: string | null
 }
 
-/** The oldest revision since which changes can be told; null when none are kept. */
+/** The oldest revision since which changes are retained; null when none are. */
 export async function oldestSince(prisma: PrismaClient, { revision }: MarketSnapshot): Promise<number | null> {
   const [row] = await prisma.$queryRaw<{ kept: boolean; oldest: number }[]>`
     SELECT coalesce(bool_or(id = ${revision}::int AND changes IS NOT NULL), false) AS kept,
@@ -36,7 +36,7 @@ export async function oldestSince(prisma: PrismaClient, { revision }: MarketSnap
   return row?.kept ? row.oldest : null
 }
 
-/** Changed bonds in the order of their ids: what was stored, and figures that were computed anew. */
+/** Changed bonds in the order of their ids: stored changes and recomputed figures. */
 export async function changedBonds(
   prisma: PrismaClient,
   market: MarketSnapshot,
@@ -64,15 +64,17 @@ interface StoredChange {
   readonly since: number
 }
 
-/** A bond that came back after it was removed is there. */
+/** A bond that was removed and added again is reported as changed. */
 function changeOf(bond: BondRow | null, { id, isin, kinds, since }: StoredChange): BondChange {
   if (bond === null) return { bondId: id, isin, bond, kinds: ['REMOVED'] }
   const isMeasured = (bond.measure?.revisionId ?? 0) > since
-  const told = CHANGE_KINDS.filter(kind => (kind === 'MEASURES' ? isMeasured : kinds.has(kind) && kind !== 'REMOVED'))
-  return { bondId: id, isin: bond.isin, bond, kinds: told }
+  const shownKinds = CHANGE_KINDS.filter(kind =>
+    kind === 'MEASURES' ? isMeasured : kinds.has(kind) && kind !== 'REMOVED',
+  )
+  return { bondId: id, isin: bond.isin, bond, kinds: shownKinds }
 }
 
-/** The bonds of a market stand in the order of their ids. */
+/** Relies on the bonds of a snapshot being ordered by id. */
 function measuredSince({ bonds }: MarketSnapshot, { since, limit, after }: ChangesWanted): readonly BondRow[] {
   const found: BondRow[] = []
   for (const bond of bonds) {

@@ -5,7 +5,7 @@ import { requestsOn } from '../usage/today.ts'
 import { type AccountLimits, limitsOf } from './limits.ts'
 import { type Standing, standingOf } from './subscription.ts'
 
-/** What of an account is read for its owner and for the operator. */
+/** The relations of an account that are shown to its owner and to the operator. */
 export const ACCOUNT_PARTS = {
   subscriptions: { include: { tariff: true } },
   users: { orderBy: { createdAt: 'asc' } },
@@ -14,13 +14,13 @@ export const ACCOUNT_PARTS = {
 
 export type LoadedAccount = Prisma.AccountGetPayload<{ include: typeof ACCOUNT_PARTS }>
 
-/** An account with what follows from its terms at a moment. */
+/** An account with its subscription and limits at a moment. */
 export interface AccountView {
   readonly stored: LoadedAccount
   readonly standing: Standing
   readonly limits: AccountLimits | null
   readonly now: Date
-  /** Whose key is shown; null for that of anybody in the account. */
+  /** The user whose key is shown; null for the newest key of the account. */
   readonly userId: string | null
 }
 

@@ -5,24 +5,24 @@ export interface Closing {
   readonly id: string
   readonly status: 'CANCELLED' | 'LAPSED'
   readonly now: Date
-  /** The idempotency key of an order that came to nothing may be used again. */
+  /** Releases the idempotency key, so that the client can retry with it. */
   readonly freeKey?: boolean
 }
 
 /**
- * Ends a pending order and gives its place back, once however often it is called.
- * @returns false when the order was not pending any more
+ * Closes a pending order and releases its seat. Idempotent.
+ * @returns false when the order was no longer pending
  */
 export function closeOrder(prisma: PrismaClient, { id, status, now, freeKey = false }: Closing): Promise<boolean> {
   return prisma.$transaction(async transaction => {
-    const [held] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string }[]>`
+    const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string }[]>`
       SELECT "holdsPlace", "tariffId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
-    if (held === undefined) return false
+    if (pending === undefined) return false
     await transaction.order.update({
       where: { id },
       data: { status, holdsPlace: false, closedAt: now, ...(freeKey && { idempotencyKey: null }) },
     })
-    if (held.holdsPlace) await releaseSeat(transaction, held.tariffId)
+    if (pending.holdsPlace) await releaseSeat(transaction, pending.tariffId)
     return true
   })
 }

@@ -1,24 +1,24 @@
 import type { Context } from '../context.ts'
 import { notFound, refused, soldOut } from '../errors.ts'
 import { isLimited, takeSeat } from './places.ts'
-import { extendSubscription, holdAccount } from './subscription.ts'
+import { extendSubscription, lockAccount } from './subscription.ts'
 
 /**
- * Gives an account a tariff without payment. It goes through an order as any other, so that places add up.
+ * Grants an account a plan without payment. It creates an order like any other, so that seats add up.
  * @throws GraphQLError NOT_FOUND, SOLD_OUT, REFUSED
  */
 export function grantSubscription(accountId: string, tariffId: string, { prisma, now }: Context): Promise<void> {
   return prisma.$transaction(async transaction => {
-    await holdAccount(transaction, accountId)
+    await lockAccount(transaction, accountId)
     const account = await transaction.account.findUnique({
       where: { id: accountId },
       include: { users: { orderBy: { createdAt: 'asc' }, take: 1 } },
     })
     const tariff = await transaction.tariff.findUnique({ where: { id: tariffId } })
     if (account === null) throw notFound('The account')
-    if (tariff === null) throw notFound('The tariff')
+    if (tariff === null) throw notFound('The plan')
     const [user] = account.users
-    if (user === undefined) throw refused('The account has no user to whom a subscription could be given.')
+    if (user === undefined) throw refused('The account has no user.')
     const holdsPlace = isLimited(tariff)
     if (holdsPlace && !(await takeSeat(transaction, tariffId))) throw soldOut(tariff.name)
     const paidAt = now()
@@ -37,6 +37,6 @@ export function grantSubscription(accountId: string, tariffId: string, { prisma,
       },
     })
     const subscription = await extendSubscription(transaction, { accountId, tariff, orderId, now: paidAt })
-    if (subscription === null) throw refused('The account has a lifetime subscription: there is nothing to add to it.')
+    if (subscription === null) throw refused('The account already has a lifetime subscription.')
   })
 }

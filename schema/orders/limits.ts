@@ -1,12 +1,12 @@
 import type { RequestLimits } from '../context.ts'
 
-/** What an account may do. */
+/** Limits of an account. */
 export interface AccountLimits extends RequestLimits {
   readonly pageSizeMax: number
   readonly exportRowsMax: number
 }
 
-/** Of several tariffs that run at once the best of each limit counts; null without any. */
+/** With several running plans, the highest of each limit applies; null without any. */
 export function limitsOf(tariffs: readonly AccountLimits[]): AccountLimits | null {
   if (tariffs.length === 0) return null
   const best = (limit: keyof AccountLimits) => Math.max(...tariffs.map(tariff => tariff[limit]))

@@ -7,12 +7,12 @@ import { lapseOverdue } from './places.ts'
 
 const PARTS = { tariff: true, subscription: true, payments: true, account: true, user: true } as const
 
-/** An order with all that is told of it. */
+/** An order with all relations that are shown. */
 export type LoadedOrder = Prisma.OrderGetPayload<{ include: typeof PARTS }>
 
 const NEWEST_FIRST: Prisma.OrderOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-/** The account's own orders; those whose time is over have lapsed before they are read. */
+/** The account's own orders. Overdue orders lapse before they are read. */
 export async function loadOwnOrders(request: KeysetRequest, context: Context): Promise<KeysetPage<LoadedOrder>> {
   const { prisma, cursors, now } = context
   const accountId = ownerOf(context)
@@ -26,7 +26,7 @@ export async function loadOwnOrders(request: KeysetRequest, context: Context): P
   })
 }
 
-/** @throws GraphQLError NOT_FOUND, also for somebody else's */
+/** @throws GraphQLError NOT_FOUND, also for an order of another account */
 export async function loadOwnOrder(id: string, context: Context): Promise<LoadedOrder> {
   const { prisma, now } = context
   const accountId = ownerOf(context)

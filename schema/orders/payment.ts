@@ -1,6 +1,6 @@
 import type { PaymentProvider as ProviderName } from '../../prisma/generated/client/enums.ts'
 
-/** What a provider must know to ask for the money. */
+/** The data of an order that a provider needs to collect the payment. */
 export interface OrderToPay {
   readonly id: string
   readonly number: string
@@ -13,24 +13,24 @@ export interface OrderToPay {
   readonly buyer: { readonly account: string; readonly name: string | null; readonly email: string }
 }
 
-/** What the customer gets in order to pay; null where the provider has no such thing. */
+/** Payment data for the customer; null for what the provider does not offer. */
 export interface BegunPayment {
-  /** The provider's name for this payment. */
+  /** The provider's reference of the payment. */
   readonly reference: string | null
   readonly checkoutUrl: string | null
   readonly invoiceHtml: string | null
 }
 
-/** A way to pay. */
+/** A payment method. */
 export interface PaymentProvider {
   readonly lifetime: OrderLifetime
-  /** Asked twice for one order, it answers the same. Why it fails it tells the log; its caller only learns that it did. */
+  /** Idempotent per order. Logs the reason of a failure; the caller only learns that it failed. */
   begin(order: OrderToPay): Promise<BegunPayment>
-  /** The order is off: what can still be stopped is stopped. */
+  /** The order is closed: aborts the payment where possible. */
   abandon(reference: string): Promise<void>
 }
 
-/** How long an order waits for its money, in hours; shorter while it holds a place that others want. */
+/** How long an order stays pending, in hours; shorter while it reserves a seat. */
 export interface OrderLifetime {
   readonly hours: number
   readonly hoursHoldingPlace: number
@@ -38,13 +38,13 @@ export interface OrderLifetime {
 
 export type PayableBy = Exclude<ProviderName, 'GRANT'>
 
-/** The ways to pay that are set up. */
+/** The payment methods; null where not configured. */
 export type PaymentProviders = Readonly<Record<PayableBy, PaymentProvider | null>>
 
-/** Money that has arrived, by what the provider or the operator says. */
+/** A received payment, as reported by the provider or the operator. */
 export interface PaymentNotice {
   readonly provider: PayableBy
-  /** Names this payment once and for all: told again, it is the same money. */
+  /** Unique reference: a repeated notice with the same reference is the same payment. */
   readonly reference: string
   readonly orderId: string
   readonly amount: string

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
 
 /**
- * The signed-in person who buys or makes keys. A key is not enough: whoever finds one must not be able to order
- * in its account's name or to replace it.
+ * The signed-in user who buys or creates keys. An API key is not enough: a leaked key must not allow orders in the
+ * account's name or the replacement of the key.
  */
 export function personOf({ principal, visit }: Context): { readonly accountId: string; readonly userId: string } {
   const { accountId, userId } = principal
@@ -12,7 +12,7 @@ export function personOf({ principal, visit }: Context): { readonly accountId: s
   return { accountId, userId }
 }
 
-/** @throws GraphQLError INVALID_PARAMETER when it is not the person's password */
+/** @throws GraphQLError INVALID_PARAMETER for a wrong password */
 export async function confirmPerson(password: string, context: Context): Promise<{ readonly userId: string }> {
   const { userId } = personOf(context)
   await context.visit?.confirmPassword(password, 'password')

@@ -9,12 +9,12 @@ import { numberOf } from './number.ts'
 import type { OrderToPay, PayableBy, PaymentProvider } from './payment.ts'
 import { personOf } from './person.ts'
 import { isLimited, lapseOverdue, takeSeat } from './places.ts'
-import { holdAccount, type Transaction } from './subscription.ts'
+import { lockAccount, type Transaction } from './subscription.ts'
 
 export interface Purchase {
   readonly tariffId: string
   readonly provider: PayableBy
-  /** Chosen by the client: the same key is the same order. */
+  /** Chosen by the client: repeating a key returns the same order. */
   readonly idempotencyKey: string
 }
 
@@ -23,7 +23,7 @@ const LONGEST_KEY = 100
 const HOUR_MS = 3_600_000
 
 /**
- * Orders a tariff. A limited tariff's place is the order's from now until it is paid, cancelled or lapsed.
+ * Orders a plan. The order reserves a seat of a limited plan until it is paid, cancelled or lapses.
  * @throws GraphQLError SOLD_OUT, IDEMPOTENCY_CONFLICT, REFUSED, PAYMENT_UNAVAILABLE
  */
 export async function placeOrder(purchase: Purchase, context: Context): Promise<OrderModel> {
@@ -32,9 +32,9 @@ export async function placeOrder(purchase: Purchase, context: Context): Promise<
   const idempotencyKey = checkText('idempotencyKey', purchase.idempotencyKey, LONGEST_KEY, faults)
   throwFaults(faults)
   const provider = context.payments[purchase.provider]
-  if (provider === null) throw refused(`Payment by ${purchase.provider} is not set up here.`)
+  if (provider === null) throw refused(`Payment by ${purchase.provider} is not available.`)
   const tariff = await context.prisma.tariff.findFirst({ where: { id: purchase.tariffId, active: true } })
-  if (tariff === null) throw notFound('The tariff')
+  if (tariff === null) throw notFound('The plan')
   if (isLimited(tariff)) await lapseOverdue(context.prisma, context.now())
   const order = await reserve({ ...person, idempotencyKey, tariff, provider, payBy: purchase.provider }, context)
   const isBegun = order.checkoutUrl !== null || order.invoiceHtml !== null
@@ -50,11 +50,11 @@ interface Reservation {
   readonly payBy: PayableBy
 }
 
-/** Writes the order and takes its place, or finds the one that the key made before. */
+/** Creates the order and reserves its seat, or returns the order that was created with the same key. */
 function reserve(reservation: Reservation, { prisma, now }: Context): Promise<OrderModel> {
   const { accountId, userId, idempotencyKey, tariff, provider, payBy } = reservation
   return prisma.$transaction(async transaction => {
-    await holdAccount(transaction, accountId)
+    await lockAccount(transaction, accountId)
     const known = await transaction.order.findUnique({
       where: { accountId_idempotencyKey: { accountId, idempotencyKey } },
     })
@@ -74,7 +74,7 @@ function reserve(reservation: Reservation, { prisma, now }: Context): Promise<Or
   })
 }
 
-/** @throws GraphQLError REFUSED, saying what is in the way */
+/** @throws GraphQLError REFUSED with the reason */
 async function checkMayOrder(transaction: Transaction, accountId: string, holdsPlace: boolean): Promise<void> {
   const account = await transaction.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -82,18 +82,18 @@ async function checkMayOrder(transaction: Transaction, accountId: string, holdsP
   })
   if (account.disabledAt !== null) throw refused('The account is disabled.')
   if (account.subscriptions.length > 0) {
-    throw refused('The account has a lifetime subscription: there is nothing to add to it.')
+    throw refused('The account already has a lifetime subscription.')
   }
   if (account.orders.length >= PENDING_ORDERS_MAX) {
     throw refused(`The account has ${account.orders.length} unpaid orders. Pay or cancel one of them first.`)
   }
-  const holding = account.orders.find(order => order.holdsPlace)
-  if (holdsPlace && holding !== undefined) {
-    throw refused(`Order ${numberOf(holding)} already holds a place for the account. Pay or cancel it first.`)
+  const reserving = account.orders.find(order => order.holdsPlace)
+  if (holdsPlace && reserving !== undefined) {
+    throw refused(`Order ${numberOf(reserving)} already reserves a seat for the account. Pay or cancel it first.`)
   }
 }
 
-/** Asks the provider; when it fails the order is off, and the key free for another try. */
+/** Starts the payment; on failure cancels the order and releases the idempotency key for a retry. */
 async function beginPayment(
   order: OrderModel,
   tariff: TariffModel,

@@ -2,13 +2,14 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
 import type { Transaction } from './subscription.ts'
 
-/** True for a tariff of which there is a limited number. */
+/** True for a plan with a limited number of seats. */
 export function isLimited({ placesTotal }: TariffModel): boolean {
   return placesTotal !== null
 }
 
 /**
- * Takes a place in one conditional statement, so that no two can take the same; the database forbids less than none.
+ * Takes a seat in one conditional statement, so that two orders cannot take the same one; a database constraint forbids
+ * negative counts.
  * @returns false when none is left
  */
 export async function takeSeat(transaction: Transaction, tariffId: string): Promise<boolean> {
@@ -19,14 +20,14 @@ export async function takeSeat(transaction: Transaction, tariffId: string): Prom
   return count === 1
 }
 
-/** Gives a place back. Call it only in the transaction in which an order lets go of it. */
+/** Releases a seat. Call it only in the transaction in which the order gives it up. */
 export async function releaseSeat(transaction: Transaction, tariffId: string): Promise<void> {
   await transaction.tariff.update({ where: { id: tariffId }, data: { placesLeft: { increment: 1 } } })
 }
 
 /**
- * Lets pending orders lapse whose time is over, and gives their places back: one statement, so that both happen or
- * neither. Two at once do not meet on one order.
+ * Lets overdue pending orders lapse and releases their seats, atomically in one statement. Concurrent calls skip each
+ * other's orders.
  * @returns number of orders that lapsed
  */
 export async function lapseOverdue(prisma: PrismaClient | Transaction, now: Date): Promise<number> {

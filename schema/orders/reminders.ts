@@ -1,11 +1,11 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Subscribed } from './subscription.ts'
 
-/** Days before the end at which a reminder goes out, the earliest first. */
+/** Days before the end of a term at which reminders are sent, the earliest first. */
 const DAYS_BEFORE = [14, 3, 1] as const
 const DAY_MS = 86_400_000
 
-/** A reminder to one person of an account. */
+/** A reminder to one user of an account. */
 export interface Reminder {
   readonly to: string
   readonly name: string | null
@@ -15,9 +15,9 @@ export interface Reminder {
 }
 
 /**
- * Reminds of terms that end, nothing following them. Each reminder goes out once: it is written down first, and taken
- * back when nobody could be told. Of several that are due, as after a standstill, only the latest is sent.
- * @returns number of subscriptions of which somebody was reminded
+ * Sends reminders of terms that end without a successor. Each reminder is sent once: it is recorded first, and the record
+ * is deleted when no email could be sent. When several are due, such as after downtime, only the latest is sent.
+ * @returns number of subscriptions with at least one reminder sent
  */
 export async function sendReminders(
   prisma: PrismaClient,
@@ -40,16 +40,16 @@ export async function sendReminders(
     const isFollowed = account.subscriptions.some(other => other.endsAt === null || (endsAt && other.endsAt > endsAt))
     if (endsAt === null || isFollowed || !(await claim(prisma, subscription, now))) continue
     const { name: tariff } = subscription.tariff
-    const told = await Promise.allSettled(
+    const sent = await Promise.allSettled(
       account.users.map(user => send({ to: user.email, name: user.name, language: user.language, tariff, endsAt })),
     )
-    if (told.some(({ status }) => status === 'fulfilled')) reminded += 1
+    if (sent.some(({ status }) => status === 'fulfilled')) reminded += 1
     else await release(prisma, subscription, now)
   }
   return reminded
 }
 
-/** Writes the latest reminder down with those before it. @returns false when it was written before */
+/** Records the latest due reminder and those before it. @returns false when it was already recorded */
 async function claim(prisma: PrismaClient, { id: subscriptionId, endsAt }: Subscribed, now: Date): Promise<boolean> {
   const due = dueBefore(endsAt, now)
   const latest = due.at(-1)

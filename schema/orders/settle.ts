@@ -4,18 +4,18 @@ import type { PaymentModel } from '../../prisma/generated/client/models/Payment.
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
 import type { PaymentNotice } from './payment.ts'
 import { isLimited, releaseSeat, takeSeat } from './places.ts'
-import { extendSubscription, holdAccount, type Transaction } from './subscription.ts'
+import { extendSubscription, lockAccount, type Transaction } from './subscription.ts'
 import { isUuid } from './uuid.ts'
 
 type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
 
 /**
- * Writes down that money arrived and gives what it was paid for. The same reference again changes nothing. Money that
- * fits no order, or comes too late for a place, is written down as such: it waits for the operator and is never lost.
+ * Records a payment and grants what it paid for. Idempotent by reference. A payment that matches no order, or comes too
+ * late for a seat, is recorded as such for the operator to resolve.
  */
 export function settle(prisma: PrismaClient, notice: PaymentNotice, now: Date): Promise<PaymentModel> {
   return prisma.$transaction(async transaction => {
-    const order = isUuid(notice.orderId) ? await holdOrder(transaction, notice.orderId) : null
+    const order = isUuid(notice.orderId) ? await lockOrder(transaction, notice.orderId) : null
     const { provider, reference, amount, currency } = notice
     const row = { provider, reference, amount, currency, orderId: order?.id ?? null, receivedAt: now }
     const { count } = await transaction.payment.createMany({
@@ -29,11 +29,11 @@ export function settle(prisma: PrismaClient, notice: PaymentNotice, now: Date): 
   })
 }
 
-/** The account first, then the order: everybody takes them in this turn, so that none waits for another in a circle. */
-async function holdOrder(transaction: Transaction, id: string): Promise<OrderOfTariff | null> {
+/** Locks the account first, then the order: the same order everywhere prevents deadlocks. */
+async function lockOrder(transaction: Transaction, id: string): Promise<OrderOfTariff | null> {
   const found = await transaction.order.findUnique({ where: { id }, select: { accountId: true } })
   if (found === null) return null
-  await holdAccount(transaction, found.accountId)
+  await lockAccount(transaction, found.accountId)
   await transaction.$queryRaw`SELECT "id" FROM "Order" WHERE "id" = ${id}::uuid FOR UPDATE`
   return transaction.order.findUnique({ where: { id }, include: { tariff: true } })
 }
@@ -48,15 +48,15 @@ async function outcomeOf(
   if (order.status === 'PAID') return 'PAID_TWICE'
   if (order.status === 'CANCELLED') return 'ORDER_CLOSED'
   const { id, tariff, accountId } = order
-  const hasPlace = !isLimited(tariff) || order.holdsPlace || (await takeSeat(transaction, tariff.id))
+  const hasSeat = !isLimited(tariff) || order.holdsPlace || (await takeSeat(transaction, tariff.id))
   const paid = { status: 'PAID', paidAt: now, providerReference: reference } as const
-  if (!hasPlace) {
+  if (!hasSeat) {
     await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: false } })
     return 'NO_PLACE'
   }
   const subscription = await extendSubscription(transaction, { accountId, tariff, orderId: id, now })
-  const keepsPlace = isLimited(tariff) && subscription !== null
-  await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsPlace } })
+  const keepsSeat = isLimited(tariff) && subscription !== null
+  await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsSeat } })
   if (subscription !== null) return 'SETTLED'
   if (isLimited(tariff)) await releaseSeat(transaction, tariff.id)
   return 'HAS_LIFETIME'

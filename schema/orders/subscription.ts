@@ -7,18 +7,18 @@ export type Transaction = Prisma.TransactionClient
 
 export type Subscribed = SubscriptionModel & { readonly tariff: TariffModel }
 
-/** What an account has: the term that runs, those that follow, and the last one when all are over. */
+/** Subscription of an account: the running term, future ones, and the last one when all have ended. */
 export interface Standing {
   readonly running: Subscribed | null
   readonly upcoming: readonly Subscribed[]
   readonly last: Subscribed | null
-  /** End of the unbroken time from now on; null when there is none or when it has no end. */
+  /** End of the consecutive terms from now; null without a running term or for lifetime. */
   readonly until: Date | null
 }
 
 /**
- * Gives an account the term of a tariff, after what it has. The caller holds the account (`holdAccount`).
- * @returns null when the account has a lifetime already, which nothing can extend
+ * Grants an account the term of a plan, after its existing terms. The caller must lock the account (`lockAccount`).
+ * @returns null when the account has a lifetime subscription, which cannot be extended
  */
 export async function extendSubscription(
   transaction: Transaction,
@@ -33,8 +33,8 @@ export async function extendSubscription(
   return transaction.subscription.create({ data: { accountId, tariffId: tariff.id, orderId, ...term } })
 }
 
-/** Changes of one account's orders and terms wait for each other. */
-export async function holdAccount(transaction: Transaction, accountId: string): Promise<void> {
+/** Serialises changes of one account's orders and terms. */
+export async function lockAccount(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.$queryRaw`SELECT "id" FROM "Account" WHERE "id" = ${accountId}::uuid FOR NO KEY UPDATE`
 }
 

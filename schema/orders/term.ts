@@ -1,4 +1,4 @@
-/** A term, and the beginning of the unbroken chain that its months are counted from. */
+/** A term, and the start of the consecutive chain from which its months are counted. */
 export interface Term {
   readonly startsAt: Date
   /** Null for lifetime. */
@@ -8,10 +8,10 @@ export interface Term {
 }
 
 /**
- * The term that a purchase gives. During a running term it begins at its end, and its own end is counted from the
- * beginning of the chain: from 31 January two purchases of a month end on 28 February and on 31 March.
- * A lifetime begins at once, for there is no end that could be lost by it.
- * @param last the term that ends last; of one without an anchor its end is the beginning of a new chain
+ * The term granted by a purchase. During a running term it starts at the end of that term, and its own end is counted
+ * from the start of the chain: from 31 January, two purchases of one month end on 28 February and on 31 March.
+ * A lifetime starts immediately, since no paid time can be lost.
+ * @param last the term that ends last; without an anchor, its end starts a new chain
  * @param months calendar months, null for lifetime
  */
 export function nextTerm(last: Term | null, months: number | null, now: Date): Term {
@@ -23,7 +23,7 @@ export function nextTerm(last: Term | null, months: number | null, now: Date): T
   return { startsAt, endsAt: plusMonths(anchorAt, anchorMonths), anchorAt, anchorMonths }
 }
 
-/** Calendar months later at the same time of day in UTC; a day that the month lacks becomes its last. */
+/** Calendar months later at the same time of day in UTC; a missing day becomes the last of the month. */
 function plusMonths(moment: Date, months: number): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC')
   return new Date(start.add({ months }).epochMilliseconds)

@@ -3,7 +3,7 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { type MeasuredBond, measuredBonds, newestOf, rounded } from './bonds.ts'
 
-/** A bond as lists of trading show it. */
+/** A bond in lists of trading. */
 export interface TradedBond {
   readonly isin: string
   readonly name: string
@@ -14,12 +14,12 @@ export interface TradedBond {
   readonly turnover: string | null
 }
 
-/** Trading in one currency on its newest day. */
+/** Trading in one currency on its latest day. */
 export interface Activity {
   readonly currency: string
   readonly date: string
   readonly turnover: string
-  /** Mean of a trading day over 30 days, the newest included. */
+  /** Mean daily turnover over 30 days, including the latest. */
   readonly meanTurnover30d: string | null
   /** The newest day's turnover in per cent of the mean. */
   readonly percentOfMean: number | null
@@ -32,10 +32,10 @@ export interface Activity {
   readonly losers: readonly TradedBond[]
 }
 
-/** Longer lists are for the screener. */
+/** Maximum list length; the screener serves longer lists. */
 const LONGEST_LIST = 100
 
-/** Trading by the currency of settlement: money of two currencies is never added. */
+/** Trading by settlement currency: amounts in two currencies are never added. */
 export const activities = memoizePerSnapshot(market => {
   const byCurrency = Map.groupBy(measuredBonds(market), bond => bond.currency)
   return new Map([...byCurrency].flatMap(([currency, bonds]) => activityOf(currency, bonds, market) ?? []))
@@ -71,7 +71,7 @@ function activityOf(
   return [[currency, activity]]
 }
 
-/** The market's trading days are those of the bond that traded on most of them. */
+/** The number of trading days is that of the bond that traded on most days. */
 function meanTurnover(bonds: readonly MeasuredBond[]): Decimal | null {
   const days = bonds.reduce((most, { measure }) => Math.max(most, measure.tradingDays30d ?? 0), 0)
   if (days === 0) return null

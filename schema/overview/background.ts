@@ -5,15 +5,15 @@ import { type CreditAction, loadCreditActions } from './credit-actions.ts'
 import { type CurveHistory, loadCurves } from './curve-history.ts'
 import { loadPolicyRates, type PolicyRateNow } from './policy-rates.ts'
 
-/** What a revision knows beside bonds and issuers; read with them, so that an overview mixes no two revisions. */
+/** Data of a revision beside bonds and issuers; read with them, so that an overview never mixes two revisions. */
 export interface Background {
   readonly policyRates: readonly PolicyRateNow[]
   readonly curves: readonly CurveHistory[]
   /** Of the last 30 days, newest first. */
   readonly creditActions: readonly CreditAction[]
-  /** Absent in archives that were made before it was asked. */
+  /** Absent in archives made before it was recorded. */
   readonly coverage?: Coverage
-  /** The exchange rates in force. */
+  /** The current exchange rates. */
   readonly fx: readonly FxRate[]
 }
 

@@ -7,7 +7,7 @@ export interface MeasuredBond extends BondRow {
   readonly measure: MeasureRow
 }
 
-/** A price counts as fresh for so many days. */
+/** Days for which a price is fresh. */
 const FRESH_DAYS = 5
 
 const LIVE = new Set(['TRADING', 'PLACING'])
@@ -28,7 +28,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Figures are published as short as they are meaningful; nothing is minus zero. */
+/** Rounds to a number of digits; never returns minus zero. */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits
   return Math.round(value * scale) / scale + 0

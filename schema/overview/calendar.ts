@@ -17,7 +17,7 @@ export interface CalendarEvent {
   readonly amount: string | null
   /** Why the amount is null. */
   readonly reason: Reason | null
-  /** The amount is what holders or the issuer may ask for at most. */
+  /** True when the amount is the maximum that holders or the issuer may demand. */
   readonly atMost: boolean
 }
 
@@ -33,7 +33,7 @@ export interface CalendarDay {
 /** Days that the overview looks ahead. */
 const CALENDAR_DAYS = 14
 
-/** What falls due in the days ahead: by date, the weightier first. A bond's next coupon, put, call and repayment count. */
+/** Events of the coming days, by date and then by importance: the next coupon, put, call and repayment of each bond. */
 export const calendarEvents = memoizePerSnapshot(market => {
   const from = market.asOf.slice(0, 10)
   const to = Temporal.PlainDate.from(from).add({ days: CALENDAR_DAYS }).toString()
@@ -46,7 +46,7 @@ export const calendarEvents = memoizePerSnapshot(market => {
   return events.sort((a, b) => compare(a.date, b.date) || weight(a) - weight(b) || compare(a.name, b.name))
 })
 
-/** Days on which something happens. */
+/** Days with events. */
 export function calendarDays(events: readonly CalendarEvent[]): readonly CalendarDay[] {
   return [...Map.groupBy(events, ({ date }) => date)].map(([date, own]) => {
     const count = (...types: readonly CalendarEvent['type'][]) => own.filter(({ type }) => types.includes(type)).length
@@ -61,7 +61,7 @@ export function calendarDays(events: readonly CalendarEvent[]): readonly Calenda
   })
 }
 
-/** The nearest of each type: a day full of coupons hides no redemption. */
+/** The next events of each type, so that many coupons do not hide a redemption. */
 export function nearestOfEach(events: readonly CalendarEvent[], limit: number): readonly CalendarEvent[] {
   const seen = new Map<string, number>()
   return events.filter(({ type }) => {
@@ -73,7 +73,7 @@ export function nearestOfEach(events: readonly CalendarEvent[], limit: number): 
 
 type IsAhead = (date: string | null | undefined) => date is string
 
-/** The amount is worked out only of what is ahead: of a hundred thousand bonds few pay in a fortnight. */
+/** Computes amounts only for coming events: of a hundred thousand bonds few pay within a fortnight. */
 function eventsOfBond(bond: BondRow, isAhead: IsAhead, market: MarketSnapshot): readonly CalendarEvent[] {
   const { isin, name, nominalCurrency: currency, measure, maturityDate } = bond
   const dated = [
@@ -92,13 +92,15 @@ function eventsOfBond(bond: BondRow, isAhead: IsAhead, market: MarketSnapshot): 
 
 const PLACEMENT = { type: 'PLACEMENT', atMost: false } as const
 
-function told(amount: string | null): Pick<CalendarEvent, 'amount' | 'reason'> {
+function amountOrReason(amount: string | null): Pick<CalendarEvent, 'amount' | 'reason'> {
   return { amount, reason: amount === null ? 'MISSING_DATA' : null }
 }
 
 function placementsIn({ placements }: MarketSnapshot, isAhead: IsAhead): readonly CalendarEvent[] {
   return placements.flatMap(({ stage, settlementDate: date, isin, name, currency, volume: amount }) =>
-    stage === 'CANCELLED' || !isAhead(date) ? [] : [{ ...PLACEMENT, date, isin, name, currency, ...told(amount) }],
+    stage === 'CANCELLED' || !isAhead(date)
+      ? []
+      : [{ ...PLACEMENT, date, isin, name, currency, ...amountOrReason(amount) }],
   )
 }
 

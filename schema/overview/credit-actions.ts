@@ -3,7 +3,7 @@ import type { DefaultType, RatingAgency } from '../../prisma/generated/client/en
 
 export const CREDIT_ACTION_TYPES = ['DEFAULT', 'CURED', 'DOWNGRADE', 'UPGRADE', 'ASSIGNED', 'WITHDRAWN'] as const
 
-/** Something that changes how good a debtor is. */
+/** A change in the credit quality of an issuer or a bond. */
 export interface CreditAction {
   readonly type: (typeof CREDIT_ACTION_TYPES)[number]
   readonly date: string
@@ -18,7 +18,7 @@ export interface CreditAction {
 /** Days that the overview looks back. */
 const CREDIT_DAYS = 30
 
-/** Defaults, cures and rating actions of the last days, newest first; a rating that was affirmed is no event. */
+/** Defaults, cures and rating actions of the last 30 days, newest first, without affirmed ratings. */
 export async function loadCreditActions(prisma: PrismaClient, day: string): Promise<readonly CreditAction[]> {
   const rows = await prisma.$queryRaw<CreditAction[]>`
     SELECT * FROM (

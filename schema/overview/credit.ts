@@ -2,7 +2,7 @@ import type { RatingScale } from '../../prisma/generated/client/enums.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { daysBetween, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 
-/** What bonds of one rating and one span of durations pay over the government curve. */
+/** G-spreads of the bonds of one rating and one duration bucket. */
 export interface CreditCell {
   readonly currency: string
   readonly scale: RatingScale
@@ -15,8 +15,8 @@ export interface CreditCell {
   readonly upperQuartileBp: number | null
 }
 
-/** Upper ends in years, inclusive, and how the span is written. */
-const SPANS = [
+/** Duration buckets: inclusive upper bound in years, and label. */
+const BUCKETS = [
   { end: 1, label: '0-1' },
   { end: 3, label: '1-3' },
   { end: 5, label: '3-5' },
@@ -26,7 +26,7 @@ const SPANS = [
 const FEWEST_FOR_QUARTILES = 4
 const OLDEST_PRICE_DAYS = 30
 
-/** Best rating first, then short before long. Governments and bonds in default are left out. */
+/** Best rating first, then short before long. Excludes government bonds and bonds in default. */
 export const creditCells = memoizePerSnapshot(market => {
   const day = market.asOf.slice(0, 10)
   const placed = measuredBonds(market).filter(bond => belongs(bond, day))
@@ -43,11 +43,11 @@ function belongs({ bondType, measure }: MeasuredBond, day: string): boolean {
 
 function keyOf(bond: MeasuredBond): string {
   const { ratingScale, ratingLabel } = bond.measure
-  return [bond.nominalCurrency, ratingScale, emailTexts(ratingLabel ?? ''), spanOf(bond)].join()
+  return [bond.nominalCurrency, ratingScale, withoutModifier(ratingLabel ?? ''), bucketOf(bond)].join()
 }
 
-function spanOf({ measure }: MeasuredBond): number {
-  return SPANS.findIndex(({ end }) => (measure.durationDays ?? 0) / 365 <= end)
+function bucketOf({ measure }: MeasuredBond): number {
+  return BUCKETS.findIndex(({ end }) => (measure.durationDays ?? 0) / 365 <= end)
 }
 
 function cellOf(bonds: readonly MeasuredBond[]) {
@@ -59,25 +59,25 @@ function cellOf(bonds: readonly MeasuredBond[]) {
   const cell: CreditCell = Object.freeze({
     currency: first.nominalCurrency,
     scale: ratingScale ?? 'NATIONAL',
-    rating: emailTexts(ratingLabel ?? ''),
-    duration: SPANS[spanOf(first)]?.label ?? '',
+    rating: withoutModifier(ratingLabel ?? ''),
+    duration: BUCKETS[bucketOf(first)]?.label ?? '',
     count: spreads.length,
     medianBp: quantile(spreads, 0.5),
     lowerQuartileBp: hasQuartiles ? quantile(spreads, 0.25) : null,
     upperQuartileBp: hasQuartiles ? quantile(spreads, 0.75) : null,
   })
-  return { cell, order: [cell.currency, cell.scale, EMAIL_TEXTS.indexOf(cell.rating), spanOf(first)] }
+  return { cell, order: [cell.currency, cell.scale, BASE_LABELS.indexOf(cell.rating), bucketOf(first)] }
 }
 
-/** The letters of a composite label, without + and -. */
-export function emailTexts(label: string): string {
+/** A composite label without + and -. */
+export function withoutModifier(label: string): string {
   return label.replace(/[+-]$/, '')
 }
 
-/** Best first. */
-export const EMAIL_TEXTS: readonly string[] = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D']
+/** Labels without + and -, best first. */
+export const BASE_LABELS: readonly string[] = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D']
 
-/** Between the two nearest of the sorted values, in proportion; tenths of a basis point. */
+/** Linear interpolation between the two nearest sorted values, rounded to 0.1 bp. */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const below = sorted[Math.floor(place)] ?? Number.NaN

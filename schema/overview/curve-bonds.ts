@@ -3,18 +3,18 @@ import { basisPointsFromPercent } from '../units.ts'
 import { hasFreshPrice, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 import type { CurveDay } from './curve-history.ts'
 
-/** A government bond beside the curve. */
+/** A government bond compared with the curve. */
 export interface CurveBond {
   readonly isin: string
   readonly name: string
   readonly durationYears: number
   /** To maturity, effective, per cent a year. */
   readonly yield: number
-  /** What the bond pays over the curve. */
+  /** Yield of the bond minus yield on the curve. */
   readonly residualBp: number
 }
 
-interface Beside {
+interface CurveQuery {
   readonly currency: string
   readonly sample: boolean
   readonly residuals: CurveDay['residuals']
@@ -25,24 +25,23 @@ const DAYS_A_YEAR = 365
 const PLAIN_COUPONS = new Set(['FIXED', 'ZERO', 'STEP'])
 
 /**
- * The government bonds of a curve, by duration. A curve fitted to bonds keeps their residuals, priced payment by
- * payment as curve less market; here they are turned around. Of any other curve the residual is the yield to maturity
- * less the zero rate at the duration, for bonds of plain terms with a fresh price.
+ * The government bonds of a curve, by duration. A fitted curve stores the residuals of its bonds. For any other curve
+ * the residual is the yield to maturity minus the zero rate at the duration, for bonds of plain terms with a fresh price.
  */
-export function curveBonds(beside: Beside, market: MarketSnapshot): readonly CurveBond[] {
-  const { residuals } = beside
-  const found = residuals.length > 0 ? fittedBonds(residuals, market) : measuredAgainst(beside, market)
+export function curveBonds(query: CurveQuery, market: MarketSnapshot): readonly CurveBond[] {
+  const { residuals } = query
+  const found = residuals.length > 0 ? fittedBonds(residuals, market) : measuredAgainst(query, market)
   return found.toSorted((a, b) => a.durationYears - b.durationYears || (a.isin < b.isin ? -1 : 1))
 }
 
 function fittedBonds(residuals: CurveDay['residuals'], market: MarketSnapshot): readonly CurveBond[] {
   return residuals.flatMap(({ bondId, durationYears, yield: yielding, residualBp }) => {
     const bond = market.bondById.get(bondId)
-    return bond === undefined ? [] : [besideOf(bond, durationYears, yielding, residualBp)]
+    return bond === undefined ? [] : [curveBond(bond, durationYears, yielding, residualBp)]
   })
 }
 
-function measuredAgainst({ currency, sample, zero }: Beside, market: MarketSnapshot): readonly CurveBond[] {
+function measuredAgainst({ currency, sample, zero }: CurveQuery, market: MarketSnapshot): readonly CurveBond[] {
   const own = measuredBonds(market).filter(
     bond => bond.nominalCurrency === currency && bond.sample === sample && isPlainGovernment(bond),
   )
@@ -51,7 +50,7 @@ function measuredAgainst({ currency, sample, zero }: Beside, market: MarketSnaps
     if (yielding === null || durationDays === null || !hasFreshPrice(bond, market)) return []
     const years = durationDays / DAYS_A_YEAR
     const rate = zero(years)
-    return rate === null ? [] : [besideOf(bond, years, yielding, basisPointsFromPercent(yielding - rate))]
+    return rate === null ? [] : [curveBond(bond, years, yielding, basisPointsFromPercent(yielding - rate))]
   })
 }
 
@@ -66,7 +65,7 @@ function isPlainGovernment(bond: MeasuredBond): boolean {
   )
 }
 
-function besideOf(
+function curveBond(
   { isin, name }: { readonly isin: string; readonly name: string },
   durationYears: number,
   yielding: number,

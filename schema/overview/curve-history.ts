@@ -7,7 +7,7 @@ import type { CurveResidualModel } from '../../prisma/generated/client/models/Cu
 import { isStale } from '../analytics/staleness.ts'
 import { daysBetween } from '../derived/days.ts'
 
-/** Periods over which a curve is compared, with how far back each begins. */
+/** Periods over which a curve is compared. */
 export const CURVE_PERIODS = [
   { period: 'DAY', back: { days: 1 } },
   { period: 'WEEK', back: { weeks: 1 } },
@@ -28,7 +28,7 @@ export interface CurveDay {
   readonly residuals: readonly Omit<CurveResidualModel, 'curveId'>[]
 }
 
-/** A government curve: its newest day, and the days with which that is compared. */
+/** A government curve: its latest day, and the earlier days for comparison. */
 export interface CurveHistory {
   readonly key: string
   readonly currency: string
@@ -38,7 +38,7 @@ export interface CurveHistory {
   readonly earlier: readonly { readonly period: CurvePeriod; readonly curve: CurveDay }[]
 }
 
-/** What is needed to choose among the stored curves. */
+/** The columns needed to choose among the stored curves. */
 export type CurveHead = Pick<CurveModel, 'id' | 'key' | 'currency' | 'fitted'> & { readonly date: string }
 
 export interface CurveChoice {
@@ -46,12 +46,12 @@ export interface CurveChoice {
   readonly earlier: readonly { readonly period: CurvePeriod; readonly id: string }[]
 }
 
-/** A curve of an earlier day stands for a day up to so much later: weekends and long holidays. */
-const SLACK = { days: 11 }
-/** How far back the year's comparison may reach. */
+/** Maximum age of the curve that represents a comparison date: covers weekends and long holidays. */
+const MAX_GAP = { days: 11 }
+/** Days of history to read, enough for the comparison over a year. */
 const HISTORY_DAYS = 380
 
-/** Two operations, however many curves and days there are. */
+/** Uses two database operations, regardless of the number of curves and days. */
 export async function loadCurves(prisma: PrismaClient, day: string): Promise<readonly CurveHistory[]> {
   const from = Temporal.PlainDate.from(day).subtract({ days: HISTORY_DAYS }).toString()
   const heads = await prisma.curve.findMany({
@@ -78,8 +78,8 @@ export async function loadCurves(prisma: PrismaClient, day: string): Promise<rea
 }
 
 /**
- * For each currency one real and one invented curve; sorted by currency. A published one before one fitted here, unless
- * it is staler than spreads over it may be.
+ * Chooses one real and one sample curve per currency, sorted by currency. A published curve takes precedence over a fitted
+ * one, unless it is too stale for spreads.
  */
 export function chooseCurves(heads: readonly CurveHead[]): readonly CurveChoice[] {
   const markets = Map.groupBy(heads, head => `${head.currency} ${isSample(head) ? 1 : 0}`)
@@ -105,7 +105,7 @@ export function chooseCurves(heads: readonly CurveHead[]): readonly CurveChoice[
 function earlierOf(head: CurveHead, days: readonly CurveHead[]): CurveChoice['earlier'] {
   return CURVE_PERIODS.flatMap(({ period, back }) => {
     const until = Temporal.PlainDate.from(head.date).subtract(back)
-    const since = until.subtract(SLACK).toString()
+    const since = until.subtract(MAX_GAP).toString()
     const found = days.find(({ date }) => date <= until.toString() && date > since)
     return found === undefined ? [] : [{ period, id: found.id }]
   })

@@ -7,7 +7,7 @@ import { rounded } from './bonds.ts'
 import { type CurveBond, curveBonds } from './curve-bonds.ts'
 import type { CurveDay, CurveHistory, CurvePeriod } from './curve-history.ts'
 
-/** Annually compounded zero rate at a tenor in years, per cent; null where the curve says nothing. */
+/** Annually compounded zero rate at a tenor in years, per cent; null where the curve is undefined. */
 export type ZeroRate = (years: number) => number | null
 
 export interface CurvePoint {
@@ -29,7 +29,7 @@ export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'samp
   readonly time: string | null
   readonly model: CurveDay['model']
   readonly parameters: CurveDay['parameters']
-  /** False when the model could not be read and straight lines join the stored points. */
+  /** False when the model could not be evaluated and the stored points are interpolated linearly. */
   readonly fromModel: boolean
   readonly points: readonly CurvePoint[]
   readonly slope2s10sBp: number | null
@@ -38,7 +38,7 @@ export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'samp
   readonly bonds: readonly CurveBond[]
 }
 
-/** Tenors at which changes are told. */
+/** Tenors for which changes are reported. */
 const KEY_TENORS = [0.25, 1, 2, 5, 10, 30]
 const RATE_DIGITS = 4
 const FACTOR_DIGITS = 6
@@ -62,7 +62,7 @@ function viewOf({ key, currency, sample, fitted, latest, earlier }: CurveHistory
   })
 }
 
-/** Beyond the longest tenor that is not extrapolated, the curve is. */
+/** The curve is extrapolated beyond the longest tenor that is not marked as extrapolated. */
 function storedOf({ model, parameters, points, shortestTenor }: CurveDay) {
   const known = points.filter(({ extrapolated }) => !extrapolated).map(({ tenorYears }) => tenorYears)
   return { model, parameters, shortestTenor, longestTenor: known.length === 0 ? null : Math.max(...known) }
@@ -73,7 +73,7 @@ function modelOf(day: CurveDay): Curve | null {
   return curve.ok ? curve.value : null
 }
 
-/** By the model where its parameters make a curve, else along straight lines between the stored points. */
+/** Evaluates the model where its parameters are valid, otherwise interpolates linearly between the stored points. */
 export function zeroRateOf(day: CurveDay): ZeroRate {
   const curve = modelOf(day)
   return curve === null ? years => joined(day.points, years) : years => percentFromFraction(zeroAnnual(curve, years))
@@ -102,7 +102,7 @@ function modelPoints(day: CurveDay): readonly CurvePoint[] {
   }))
 }
 
-/** Without a model nothing is said outside the stored points, and no par rate. */
+/** Without a model there are no rates outside the stored points, and par rates only at stored points. */
 function joinedPoints({ points }: CurveDay, zero: ZeroRate): readonly CurvePoint[] {
   return PUBLISHED_TENORS.flatMap(tenorYears => {
     const rate = zero(tenorYears)

@@ -3,21 +3,21 @@ import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { liveBonds, newestOf } from './bonds.ts'
 import { population } from './population.ts'
 
-/** What an overview is asked for: some currencies of a market, and how long its lists may be. */
+/** The scope of an overview: currencies, and the maximum length of its lists. */
 export interface Overview {
   readonly market: MarketSnapshot
   readonly currencies: readonly string[]
   readonly limit: number
 }
 
-/** Currencies of the market: of settlement of its live bonds, the commonest first, then of nominals and of curves. */
+/** Currencies of the snapshot: settlement currencies of live bonds, most common first, then of nominals and curves. */
 export const currenciesOf = memoizePerSnapshot(market => {
   const settled = population(market).byCurrency.map(({ value }) => value)
   const nominals = liveBonds(market).map(({ nominalCurrency }) => nominalCurrency)
   return [...new Set([...settled, ...nominals, ...market.background.curves.map(({ currency }) => currency)])]
 })
 
-/** Without a choice the commonest currency is meant. */
+/** Defaults to the most common currency. */
 export function overviewOf(
   market: MarketSnapshot,
   chosen: readonly string[] | null | undefined,
@@ -29,11 +29,11 @@ export function overviewOf(
   return { market, currencies, limit }
 }
 
-/** Why the figures are not those of this minute. */
+/** States the delay of the prices. */
 export const delayNote = memoizePerSnapshot(market => {
   const days = liveBonds(market).flatMap(({ measure }) => measure?.priceDate ?? [])
   const newest = newestOf(days)
   return newest === null
-    ? 'There are no prices.'
-    : `Not live: prices up to ${newest}; nothing changes until the next load.`
+    ? 'No prices available.'
+    : `Not live: prices up to ${newest}, unchanged until the next ingestion run.`
 })

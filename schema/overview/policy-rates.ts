@@ -7,14 +7,14 @@ export interface PolicyRateNow {
   readonly name: string
   /** Per cent a year. */
   readonly value: number
-  /** Day of the newest word on it. */
+  /** Day of the latest record. */
   readonly date: string
-  /** The value before the last change; both null where no change is on record. */
+  /** The value before the last change; both null without a recorded change. */
   readonly previous: number | null
   readonly changedOn: string | null
 }
 
-/** The newest value of each rate, and the step that led to it. */
+/** The latest value of each rate, with its last change. */
 export async function loadPolicyRates(prisma: PrismaClient, day: string): Promise<readonly PolicyRateNow[]> {
   const rows = await prisma.$queryRaw<PolicyRateNow[]>`
     SELECT DISTINCT ON (key) key, currency, name, value, newest::text AS date, previous,

@@ -2,15 +2,15 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { hasFreshPrice, liveBonds, rounded } from './bonds.ts'
-import { EMAIL_TEXTS, emailTexts } from './credit.ts'
+import { BASE_LABELS, withoutModifier } from './credit.ts'
 
-/** How many bonds have a value. */
+/** Number of bonds with a value. */
 export interface Count {
   readonly value: string
   readonly count: number
 }
 
-/** Bonds by what they are: all by status, those that are placed or traded now by the rest. */
+/** Number of bonds by category: all bonds by status, live bonds (placed or traded now) by the rest. */
 export interface Population {
   readonly total: number
   readonly live: number
@@ -21,7 +21,7 @@ export interface Population {
   readonly byRating: readonly Count[]
 }
 
-/** A part of the live bonds; the share is in per cent. */
+/** A share of the live bonds, in per cent. */
 export interface Share {
   readonly count: number
   readonly percent: number | null
@@ -65,15 +65,15 @@ export const dataHealth = memoizePerSnapshot((market): DataHealth => {
   })
 })
 
-/** National and international letters are two axes: the scale is part of the value. */
+/** National and international labels are not comparable, so the scale is part of the value. */
 function ratingOf({ measure }: BondRow): string {
   if (measure === null || measure.ratingLabel === null) return UNRATED
-  return `${emailTexts(measure.ratingLabel)} ${measure.ratingScale}`
+  return `${withoutModifier(measure.ratingLabel)} ${measure.ratingScale}`
 }
 
 function rank({ value }: Count): number {
-  const place = EMAIL_TEXTS.indexOf(value.split(' ')[0] ?? '')
-  return place < 0 ? EMAIL_TEXTS.length : place
+  const place = BASE_LABELS.indexOf(value.split(' ')[0] ?? '')
+  return place < 0 ? BASE_LABELS.length : place
 }
 
 function largestFirst(bonds: MarketSnapshot['bonds'], read: (bond: BondRow) => string): readonly Count[] {

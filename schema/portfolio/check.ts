@@ -4,7 +4,7 @@ import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { LIMITS } from './limits.ts'
 
-/** Collects what is wrong with arguments, so that all of it is told at once. */
+/** Collects faults of arguments, so that they are reported together. */
 export interface Faults {
   readonly list: ArgumentFault[]
   add(path: string, message: string): void
@@ -20,9 +20,9 @@ const CONTROL = /\p{Cc}/u
 
 export function checkText(path: string, text: string, limit: number, faults: Faults): string {
   const trimmed = text.trim()
-  if (trimmed === '') faults.add(path, `${path} is empty.`)
-  else if (trimmed.length > limit) faults.add(path, `${path} has at most ${limit} characters.`)
-  else if (CONTROL.test(trimmed)) faults.add(path, `${path} has control characters.`)
+  if (trimmed === '') faults.add(path, `${path} must not be empty.`)
+  else if (trimmed.length > limit) faults.add(path, `${path} must have at most ${limit} characters.`)
+  else if (CONTROL.test(trimmed)) faults.add(path, `${path} must not contain control characters.`)
   return trimmed
 }
 
@@ -32,7 +32,7 @@ export function checkName(name: string, faults: Faults): string {
 
 export function checkCurrency(path: string, text: string, faults: Faults): string {
   const currency = text.trim().toUpperCase()
-  if (!CURRENCY.test(currency)) faults.add(path, `${path} is a currency of three letters, such as RUB.`)
+  if (!CURRENCY.test(currency)) faults.add(path, `${path} must be a three-letter currency code such as RUB.`)
   return currency
 }
 
@@ -43,7 +43,7 @@ export function checkBond(path: string, text: string, market: MarketSnapshot, fa
   return bond ?? null
 }
 
-/** An exact number above zero, or not below it. */
+/** An exact number above zero, or at least zero. */
 export function checkAmount(
   path: string,
   text: string,
@@ -52,17 +52,17 @@ export function checkAmount(
 ): Decimal {
   const amount = new Decimal(text)
   if (amount.isNegative() || (amount.isZero() && !zero)) {
-    faults.add(path, `${path} is ${zero ? 'not below' : 'above'} 0: the type tells the direction.`)
+    faults.add(path, `${path} must be ${zero ? 'at least' : 'above'} 0: the type determines the direction.`)
   }
   return amount
 }
 
-/** A clean price in per cent: one in money a bond is a mistake that would pass in silence. */
-const PRICE_ABOVE = 500
+/** Upper bound of a clean price in per cent: detects prices given as money per bond. */
+const HIGHEST_PRICE = 500
 
 export function checkPrice(path: string, price: number, faults: Faults): number {
-  if (!(price > 0 && price <= PRICE_ABOVE)) {
-    faults.add(path, `${path} is a clean price in per cent of nominal, above 0 and at most ${PRICE_ABOVE}.`)
+  if (!(price > 0 && price <= HIGHEST_PRICE)) {
+    faults.add(path, `${path} must be a clean price in per cent of nominal, above 0 and at most ${HIGHEST_PRICE}.`)
   }
   return price
 }

@@ -3,7 +3,7 @@ import type { Schedule } from './stored.ts'
 const A_YEAR = { years: 1 }
 
 /**
- * The latest step down of an agency's rating within a year, as far as its earlier opinions are stored.
+ * The latest downgrade by an agency within a year, as far as its earlier ratings are stored.
  * @returns `ACRA AA to A+ on 2026-03-01`, or null
  */
 export function downgradeOf(ratings: Schedule['ratings'], asOf: string): string | null {

@@ -8,7 +8,7 @@ import { DIRECTION, receivedOf } from './received.ts'
 /** Why a headline figure of a portfolio is null. */
 export type Absence = 'MIXED_CURRENCIES' | 'NO_PRICE' | 'NO_COST' | 'NO_TRANSACTIONS' | 'SET_BY_HAND' | 'NO_SOLUTION'
 
-/** The figures of a portfolio in its own currency, and why one of them is absent. */
+/** The figures of a portfolio in its own currency, with the reasons for missing ones. */
 export interface Headline {
   readonly value: Money
   readonly cost: Money
@@ -19,23 +19,23 @@ export interface Headline {
   readonly reasons: Readonly<Record<string, Absence>>
 }
 
-interface Asked {
+interface PortfolioInputs {
   readonly currency: string
   readonly transactions: readonly Entry[]
   /** ISO date of the revision. */
   readonly asOf: string
 }
 
-/** One figure or the reason why there is none. */
+/** One figure, or the reason why it is missing. */
 type Figure<Value> = { readonly value: Value } | { readonly reason: Absence }
 
-/** Adds up only what is in the portfolio's own currency; with anything in another the sum is not made. */
-export function headlineOf(held: Held, asked: Asked): Headline {
+/** Sums are computed only when everything is in the portfolio's own currency. */
+export function headlineOf(held: Held, inputs: PortfolioInputs): Headline {
   const figures = {
-    value: totalValue(held.holdings, asked),
-    cost: totalCost(held.holdings, asked),
-    ...profitOf(held, asked),
-    xirr: xirrOf(held.holdings, asked),
+    value: totalValue(held.holdings, inputs),
+    cost: totalCost(held.holdings, inputs),
+    ...profitOf(held, inputs),
+    xirr: xirrOf(held.holdings, inputs),
   }
   const reasons = Object.entries(figures).flatMap(([name, figure]) =>
     'reason' in figure ? [[name, figure.reason]] : [],
@@ -54,23 +54,23 @@ function orNull<Value>(figure: Figure<Value>): Value | null {
   return 'value' in figure ? figure.value : null
 }
 
-function totalValue(holdings: readonly Holding[], { currency }: Asked): Figure<NonNullable<Money>> {
+function totalValue(holdings: readonly Holding[], { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
   if (holdings.some(holding => holding.currency !== currency)) return { reason: 'MIXED_CURRENCIES' }
   const value = holdings.length === 0 ? ZERO : marketValue(holdings)
   return value === null ? { reason: 'NO_PRICE' } : { value }
 }
 
-function totalCost(holdings: readonly Holding[], { currency }: Asked): Figure<NonNullable<Money>> {
+function totalCost(holdings: readonly Holding[], { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
   const priced = holdings.filter(({ cost }) => cost !== null)
   if (priced.some(({ costCurrency }) => costCurrency !== currency)) return { reason: 'MIXED_CURRENCIES' }
   const value = holdings.length === 0 ? ZERO : sumOfKnown(priced.map(({ cost }) => cost))
   return value === null ? { reason: 'NO_COST' } : { value }
 }
 
-/** Gains of what is held and of what was sold, with coupons, less fees and taxes; over all that was paid for it. */
+/** Unrealised and realised gains with coupons, less fees and taxes; also in per cent of all money paid. */
 function profitOf(
   { holdings, ledger }: Held,
-  { currency, transactions }: Asked,
+  { currency, transactions }: PortfolioInputs,
 ): { profit: Figure<NonNullable<Money>>; profitPercent: Figure<number> } {
   const absent = (reason: Absence) => ({ profit: { reason }, profitPercent: { reason } })
   const isForeign = holdings.some(holding => holding.currency !== currency || holding.costCurrency !== currency)
@@ -93,7 +93,7 @@ function profitOf(
   return { profit: { value: profit }, profitPercent: percent === null ? { reason: 'NO_COST' } : { value: percent } }
 }
 
-/** All that was paid, less what is held without a known profit. */
+/** All money paid, less the cost of positions without a known profit. */
 function investedIn(holdings: readonly Holding[], bought: NonNullable<Money>): NonNullable<Money> {
   return holdings.reduce((sum, { cost, profit, byTransactions }) => {
     if (cost === null) return sum
@@ -102,8 +102,8 @@ function investedIn(holdings: readonly Holding[], bought: NonNullable<Money>): N
   }, bought)
 }
 
-/** The return of the money paid for bonds, with today's value as the last payment. */
-function xirrOf(holdings: readonly Holding[], { currency, transactions, asOf }: Asked): Figure<number> {
+/** The money-weighted return of the transactions, with today's value as the final cash flow. */
+function xirrOf(holdings: readonly Holding[], { currency, transactions, asOf }: PortfolioInputs): Figure<number> {
   const moved = transactions.filter(({ type }) => DIRECTION[type] !== 0)
   if (moved.length === 0) return { reason: holdings.length === 0 ? 'NO_TRANSACTIONS' : 'SET_BY_HAND' }
   if (holdings.some(({ byTransactions }) => !byTransactions)) return { reason: 'SET_BY_HAND' }

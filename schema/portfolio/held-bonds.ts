@@ -4,24 +4,24 @@ import { notFound } from '../errors.ts'
 import type { Holdings } from '../screener/search.ts'
 import { readableBy } from './load.ts'
 
-/** What is asked of the holdings: of one portfolio, else of all that the account owns. */
+/** Arguments on holdings: of one portfolio, otherwise of all portfolios of the account. */
 export interface HoldingsQuestion {
   readonly inPortfolioFlag?: boolean | null
   readonly portfolioId?: string | null
 }
 
-/** The arguments that ask something of the holdings. */
+/** Names of the given arguments on holdings. */
 export function holdingsArguments(question: HoldingsQuestion): readonly (keyof HoldingsQuestion)[] {
   return (['inPortfolioFlag', 'portfolioId'] as const).filter(name => (question[name] ?? null) !== null)
 }
 
 /**
- * The condition on what is held now, in one operation.
+ * The condition on current holdings, read in one database operation.
  * @throws GraphQLError NOT_FOUND for a portfolio that the account may not read
  */
 export async function holdingsOf(question: HoldingsQuestion, context: Context): Promise<Holdings> {
   const { inPortfolioFlag, portfolioId } = question
-  const held = await heldOnce(portfolioId ?? null, context)
+  const held = await heldInRequest(portfolioId ?? null, context)
   return {
     question: [inPortfolioFlag, portfolioId],
     state: `-${createHash('sha256')
@@ -37,8 +37,8 @@ const POSITIONS = { where: { quantity: { gt: 0 } }, select: { bondId: true } } a
 
 const read = new WeakMap<Context, Map<string | null, Promise<ReadonlySet<string>>>>()
 
-/** One answer, and one export with all its pages, sees one state of the holdings. */
-function heldOnce(portfolioId: string | null, context: Context): Promise<ReadonlySet<string>> {
+/** Reads holdings once per request, so that a response, or an export over many pages, sees one state. */
+function heldInRequest(portfolioId: string | null, context: Context): Promise<ReadonlySet<string>> {
   const known = read.get(context) ?? new Map<string | null, Promise<ReadonlySet<string>>>()
   read.set(context, known)
   const held = known.get(portfolioId) ?? (portfolioId === null ? heldByAccount(context) : heldIn(portfolioId, context))

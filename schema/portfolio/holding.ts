@@ -20,7 +20,7 @@ export interface Holding {
   readonly cost: Money
   readonly costCurrency: string
   readonly profit: Profit
-  /** False for a position that was set by hand: what it paid before is not known. */
+  /** False for a position that was set by hand: its past payments are unknown. */
   readonly byTransactions: boolean
 }
 
@@ -43,11 +43,11 @@ interface Paid {
 export interface Held {
   readonly holdings: readonly Holding[]
   readonly ledger: Ledger
-  /** Bonds that the revision in memory does not have yet. */
+  /** Number of bonds that are not in the snapshot yet. */
   readonly missing: number
 }
 
-/** What a portfolio holds: by its transactions where a bond has any, else as it was set by hand; largest first. */
+/** The holdings of a portfolio: from transactions where a bond has any, otherwise as set by hand; largest first. */
 export function heldBy(portfolio: StoredPortfolio, { bondById }: Pick<MarketSnapshot, 'bondById'>): Held {
   const ledger = ledgerOf(portfolio.transactions)
   const holdings = portfolio.positions.flatMap(position => {
@@ -68,7 +68,7 @@ function boughtAs({ currency, cost }: { currency: string | null; cost: Decimal }
   }
 }
 
-/** The average price is taken on the nominal still outstanding: what was repaid is no longer a cost. */
+/** The average price applies to the outstanding nominal: repaid principal is no longer a cost. */
 function setByHand(position: StoredPortfolio['positions'][number], bond: BondRow): Paid {
   const { averagePrice } = position
   const quantity = new Decimal(position.quantity)
@@ -91,7 +91,7 @@ function holdingOf(bond: BondRow, paid: Paid): Holding {
   return { ...values, quantity, averagePrice, cost, costCurrency, byTransactions, profit: profitOf(values, paid) }
 }
 
-/** Published accrued interest is in the currency of settlement; with a nominal in another one the prices tell it. */
+/** Published accrued interest is in the settlement currency; for another nominal currency it is dirty minus clean price. */
 function accruedOf({ measure, currency, nominalCurrency }: BondRow, nominal: Decimal, quantity: Decimal): Money {
   if (measure === null) return null
   if (measure.accrued !== null && currency === nominalCurrency) return quantity.times(measure.accrued)

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { Payment, PaymentKind } from './payments.ts'
 
-/** What a month will bring, in one currency. */
+/** Forecast income of one month in one currency. */
 export interface MonthIncome {
   /** `2026-12`. */
   readonly month: string
@@ -10,13 +10,13 @@ export interface MonthIncome {
   readonly certain: Decimal
   readonly estimated: Decimal
   readonly total: Decimal
-  /** Payments whose amount nobody knows: they are in no sum. */
+  /** Number of payments of unknown amount, excluded from all sums. */
   readonly unknownPayments: number
 }
 
 const KINDS: readonly PaymentKind[] = ['FIXED_COUPON', 'FLOATING_COUPON', 'AMORTIZATION', 'REDEMPTION']
 
-/** The payments of each month in which there are any. */
+/** Income by month and currency, for months with payments. */
 export function incomeByMonth(payments: readonly Payment[]): readonly MonthIncome[] {
   const groups = Map.groupBy(payments, ({ date, currency }) => `${date.slice(0, 7)} ${currency}`)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => monthOf(key, group))
@@ -24,8 +24,8 @@ export function incomeByMonth(payments: readonly Payment[]): readonly MonthIncom
 
 function monthOf(key: string, group: readonly Payment[]): MonthIncome {
   const [month = '', currency = ''] = key.split(' ')
-  const sum = (keeps: (payment: Payment) => boolean) =>
-    group.filter(keeps).reduce((total, { amount }) => (amount === null ? total : total.plus(amount)), new Decimal(0))
+  const sum = (matches: (payment: Payment) => boolean) =>
+    group.filter(matches).reduce((total, { amount }) => (amount === null ? total : total.plus(amount)), new Decimal(0))
   return {
     month,
     currency,

@@ -2,29 +2,29 @@ import { Decimal } from 'decimal.js'
 import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
 import { ZERO } from './money.ts'
 
-/** What the ledger needs to know of a transaction. */
+/** The fields of a transaction that the ledger uses. */
 export type Entry = Pick<
   TransactionModel,
   'id' | 'bondId' | 'type' | 'date' | 'quantity' | 'price' | 'accrued' | 'amount' | 'currency'
 >
 
-/** What is held of a bond and what it cost, by average cost. */
+/** The position in a bond by the average cost method. */
 export interface Lot {
   readonly quantity: Decimal
-  /** Money paid for what is held, accrued interest included, less repaid principal. */
+  /** Cost of the position with accrued interest, less repaid principal. */
   readonly cost: Decimal
-  /** The part of the cost that was accrued interest; null when a purchase does not say. */
+  /** Accrued interest within the cost; null when a purchase does not state it. */
   readonly accruedPaid: Decimal | null
-  /** Clean, per cent of nominal; null when a purchase does not say. */
+  /** Clean, per cent of nominal; null when a purchase does not state it. */
   readonly averagePrice: number | null
   readonly coupons: Decimal
-  /** Gain of what was sold or redeemed. */
+  /** Gain on bonds sold or redeemed. */
   readonly realised: Decimal
-  /** Null when its transactions are in several currencies: they are not added up. */
+  /** Null when the transactions are in several currencies, which are not added. */
   readonly currency: string | null
 }
 
-/** A sale of more than there was on its day. */
+/** A sale of more bonds than were held on that day. */
 export interface Oversold {
   readonly entry: Entry
   readonly held: Decimal
@@ -37,14 +37,14 @@ export interface Ledger {
 
 /** Transactions that change how many bonds are held. */
 const MOVES_BONDS: ReadonlySet<Entry['type']> = new Set(['BUY', 'SELL', 'REDEMPTION'])
-/** On one day what comes in is counted before what goes out. */
+/** Within a day, incoming transactions are processed before outgoing ones. */
 const ORDER: readonly Entry['type'][] = ['BUY', 'COUPON', 'AMORTIZATION', 'SELL', 'REDEMPTION']
 
 export function movesBonds({ type, bondId }: Pick<Entry, 'type' | 'bondId'>): boolean {
   return bondId !== null && MOVES_BONDS.has(type)
 }
 
-/** Follows the transactions of each bond from the first to the last. */
+/** Applies the transactions of each bond in chronological order. */
 export function ledgerOf(entries: readonly Entry[]): Ledger {
   const moved = new Set(entries.filter(movesBonds).map(({ bondId }) => bondId))
   const ordered = entries.filter(({ bondId }) => moved.has(bondId)).toSorted(byDayAndKind)
@@ -53,7 +53,7 @@ export function ledgerOf(entries: readonly Entry[]): Ledger {
   for (const entry of ordered) {
     const bondId = entry.bondId as string
     const lot = lots.get(bondId) ?? emptyLot(entry.currency)
-    if (takesOut(entry) && lot.quantity.lessThan(entry.quantity ?? 0)) oversold ??= { entry, held: lot.quantity }
+    if (reducesPosition(entry) && lot.quantity.lessThan(entry.quantity ?? 0)) oversold ??= { entry, held: lot.quantity }
     const currency = lot.currency === entry.currency ? lot.currency : null
     lots.set(bondId, { ...lot, ...after(lot, entry), currency })
   }
@@ -64,7 +64,7 @@ function byDayAndKind(a: Entry, b: Entry): number {
   return a.date.getTime() - b.date.getTime() || ORDER.indexOf(a.type) - ORDER.indexOf(b.type)
 }
 
-function takesOut({ type }: Entry): boolean {
+function reducesPosition({ type }: Entry): boolean {
   return type === 'SELL' || type === 'REDEMPTION'
 }
 
@@ -73,7 +73,7 @@ function emptyLot(currency: string): Lot {
   return { ...nothing, coupons: ZERO, realised: ZERO, currency }
 }
 
-/** What one transaction does to a lot. */
+/** The effect of one transaction on a lot. */
 function after(lot: Lot, entry: Entry): Partial<Lot> {
   const amount = new Decimal(entry.amount)
   if (entry.type === 'BUY') return bought(lot, entry)
@@ -82,7 +82,7 @@ function after(lot: Lot, entry: Entry): Partial<Lot> {
     const left = lot.cost.minus(amount)
     return left.isNegative() ? { cost: ZERO, realised: lot.realised.minus(left) } : { cost: left }
   }
-  return takesOut(entry) ? sold(lot, entry) : {}
+  return reducesPosition(entry) ? sold(lot, entry) : {}
 }
 
 function bought(lot: Lot, { quantity, price, accrued, amount }: Entry): Partial<Lot> {
@@ -104,15 +104,15 @@ function bought(lot: Lot, { quantity, price, accrued, amount }: Entry): Partial<
   }
 }
 
-/** Average cost: what leaves takes its share of the cost with it. */
+/** Average cost method: a sale reduces the cost proportionally. */
 function sold(lot: Lot, { quantity, amount }: Entry): Partial<Lot> {
   const left = Decimal.max(lot.quantity.minus(quantity ?? 0), 0)
-  const kept = lot.quantity.isZero() ? ZERO : left.dividedBy(lot.quantity)
-  const cost = lot.cost.times(kept)
+  const remaining = lot.quantity.isZero() ? ZERO : left.dividedBy(lot.quantity)
+  const cost = lot.cost.times(remaining)
   return {
     quantity: left,
     cost,
-    accruedPaid: left.isZero() ? ZERO : (lot.accruedPaid?.times(kept) ?? null),
+    accruedPaid: left.isZero() ? ZERO : (lot.accruedPaid?.times(remaining) ?? null),
     ...(left.isZero() && { averagePrice: null }),
     realised: lot.realised.plus(amount).minus(lot.cost.minus(cost)),
   }

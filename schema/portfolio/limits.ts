@@ -1,4 +1,4 @@
-/** What an account may keep, and how much of it may come in one request. */
+/** Limits on stored portfolio data and on one request. */
 export const LIMITS = {
   portfolios: 200,
   positions: 2_000,

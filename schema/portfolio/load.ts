@@ -6,10 +6,10 @@ import type { Schedules, StoredPortfolio } from './stored.ts'
 
 type Client = PrismaClient | Prisma.TransactionClient
 
-/** The running coupon began at most so long ago; what was paid before says nothing of what is to come. */
+/** Days of past payments to read: the current coupon period began within them, and older payments are not needed. */
 const DAYS_BACK = 400
 
-/** What an account may read: its own portfolios and the models of the operator. */
+/** Portfolios that an account may read: its own and the operator's models. */
 export function readableBy({ accountId }: Principal): Prisma.PortfolioWhereInput {
   return { OR: [{ isModel: true }, ...(accountId === null ? [] : [{ accountId }])] }
 }
@@ -20,8 +20,8 @@ const HOLDINGS = {
 } satisfies Prisma.PortfolioInclude
 
 /**
- * One portfolio with what it holds.
- * @throws GraphQLError NOT_FOUND for an id that is nobody's or somebody else's: the two are not told apart
+ * One portfolio with its positions and transactions.
+ * @throws GraphQLError NOT_FOUND for an unknown id and for one of another account, without distinction
  */
 export async function loadPortfolio(id: string, { prisma, principal }: Context): Promise<StoredPortfolio> {
   const found = await prisma.portfolio.findFirst({ where: { id, ...readableBy(principal) }, include: HOLDINGS })
@@ -29,7 +29,7 @@ export async function loadPortfolio(id: string, { prisma, principal }: Context):
   return found
 }
 
-/** All that an account may read, without what they hold: its own by name, then the models by name. */
+/** Ids of all readable portfolios: the account's own by name, then the models by name. */
 export async function listPortfolios({ prisma, principal }: Context): Promise<readonly { readonly id: string }[]> {
   return prisma.portfolio.findMany({
     where: readableBy(principal),
@@ -52,7 +52,7 @@ export async function loadPortfolios(
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** What the market in memory does not hold of bonds, in one operation. */
+/** Bond data that is not in the market snapshot, read in one database operation. */
 export async function loadSchedules(ids: readonly string[], prisma: Client, asOf: string): Promise<Schedules> {
   if (ids.length === 0) return new Map()
   const since = new Date(Date.parse(asOf) - DAYS_BACK * 86_400_000)

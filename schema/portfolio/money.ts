@@ -5,20 +5,20 @@ export type Money = Decimal | null
 export const ZERO = new Decimal(0)
 const CENTS = 2
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known amounts; null when none is known. */
 export function sumOfKnown(amounts: readonly Money[]): Money {
   const known = amounts.filter(amount => amount !== null)
   return known.length === 0 ? null : Decimal.sum(...known)
 }
 
-/** Money as an answer shows it: rounded once, at the very end. */
+/** Money as shown in a response: rounded once, at the end. */
 export function shown(amount: Decimal): string
 export function shown(amount: Money): string | null
 export function shown(amount: Money): string | null {
   return amount === null ? null : amount.toFixed(CENTS)
 }
 
-/** A share in per cent; null where there is no whole. */
+/** A share in per cent; null where the whole is unknown or zero. */
 export function percentOf(part: Money, whole: Money): number | null {
   if (part === null || whole === null || whole.isZero()) return null
   return rounded(part.dividedBy(whole).times(100).toNumber())

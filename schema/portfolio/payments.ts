@@ -5,15 +5,15 @@ import type { Schedule, ScheduledCoupon, Schedules } from './stored.ts'
 
 export type PaymentKind = 'FIXED_COUPON' | 'FLOATING_COUPON' | 'AMORTIZATION' | 'REDEMPTION'
 
-/** Money that a holding will bring. */
+/** A future payment on a holding. */
 export interface Payment {
   readonly date: string
   readonly kind: PaymentKind
   readonly holding: Holding
   readonly currency: string
-  /** Null while nobody knows it. */
+  /** Null while unknown. */
   readonly amount: Money
-  /** Set by the terms, of a bond that pays, and not behind a date on which the issuer may call it. */
+  /** True when set by the terms, not in default, and not after the next call date. */
   readonly certain: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Period {
   readonly until: string
 }
 
-/** What the holdings will bring in a period, by date. */
+/** Payments on the holdings in a period, by date. */
 export function paymentsOf(holdings: readonly Holding[], schedules: Schedules, period: Period): readonly Payment[] {
   return holdings
     .flatMap(holding => {
@@ -42,7 +42,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** A coupon of a floater or a linker that is not known yet is taken to equal the last known one, as the market does. */
+/** An unknown coupon of a floater or a linker is assumed to equal the last known one, by market convention. */
 function couponsOf(holding: Holding, { coupons }: Schedule): readonly Payment[] {
   const { bond, quantity, currency } = holding
   const repeats = bond.couponType === 'FLOATING' || bond.indexed
@@ -63,14 +63,14 @@ function couponsOf(holding: Holding, { coupons }: Schedule): readonly Payment[] 
   })
 }
 
-/** On a smaller nominal the repeated coupon is smaller. */
+/** Scales the repeated coupon to the nominal of its period. */
 function repeated({ value, nominal }: ScheduledCoupon, coupon: ScheduledCoupon): Decimal {
   const amount = new Decimal(value ?? 0)
   const isScaled = nominal !== null && coupon.nominal !== null && Number(nominal) > 0
   return isScaled ? amount.times(coupon.nominal ?? 0).dividedBy(nominal ?? 1) : amount
 }
 
-/** The repayments of a linker are told in the initial nominal; today's nominal is owed. */
+/** Repayments of a linker are stated on the initial nominal and scaled to today's nominal. */
 function repaymentsOf(holding: Holding, { amortizations }: Schedule, asOf: string): readonly Payment[] {
   const { bond, quantity, currency } = holding
   const ahead = amortizations.filter(({ date }) => date > asOf)

@@ -2,15 +2,15 @@ import { Decimal } from 'decimal.js'
 import { type Entry, type Ledger, ledgerOf } from './ledger.ts'
 import { ZERO } from './money.ts'
 
-/** Money that has moved, in one currency. */
+/** Totals of the transactions in one currency. */
 export interface Received {
   readonly currency: string
-  /** Gain of what was sold, redeemed or repaid, over its average cost. */
+  /** Gain on bonds sold, redeemed or repaid, over their average cost. */
   readonly realised: Decimal
   readonly sums: Readonly<Record<Entry['type'], Decimal>>
 }
 
-/** Whether a transaction brings money to the holder of the bonds; cash paid in and out is no return. */
+/** Sign of the cash flow to the holder; deposits and withdrawals are not part of the return. */
 export const DIRECTION: Readonly<Record<Entry['type'], 1 | -1 | 0>> = Object.freeze({
   BUY: -1,
   SELL: 1,

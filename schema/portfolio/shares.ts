@@ -1,7 +1,7 @@
 import type { Holding } from './holding.ts'
 import { type Money, percentOf, sumOfKnown } from './money.ts'
 
-/** What part of a portfolio has one thing in common. */
+/** The share of a portfolio in one category. */
 export interface Share {
   readonly key: string
   readonly name: string
@@ -28,10 +28,10 @@ const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [Number.POSITIVE_INFINITY, 'Over 10 years'],
 ]
 const UNKNOWN: Kind = Object.freeze({ key: 'UNKNOWN', name: 'Unknown' })
-/** More rows than this are added up in one. */
+/** Maximum number of rows; further ones are summed in the last. */
 const ROWS = 12
 
-/** A way to break a portfolio down is a row: its name and what a holding counts as. */
+/** One row per breakdown: its name and the category of a holding. */
 export const BREAKDOWNS = {
   issuer: ({ bond: { issuer } }) => ({ key: issuer.id, name: issuer.name }),
   sector: ({ bond: { issuer } }) => word(issuer.sector),
@@ -59,7 +59,7 @@ export function sharesOf(holdings: readonly Holding[], breakdown: Breakdown, asO
   return ordered.length <= ROWS ? ordered : [...ordered.slice(0, ROWS - 1), ...others(ordered.slice(ROWS - 1), whole)]
 }
 
-/** The whole of which shares are parts: null over several currencies. */
+/** The denominator of shares: null over several currencies. */
 export function wholeOf(holdings: readonly Holding[]): Money {
   const one = new Set(holdings.map(({ currency }) => currency)).size === 1
   return one ? sumOfKnown(holdings.map(({ market }) => market)) : null

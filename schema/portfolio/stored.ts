@@ -6,7 +6,7 @@ import type { TransactionModel } from '../../prisma/generated/client/models/Tran
 import type { StoredCoupon, StoredRepayment } from '../analytics/stored-terms.ts'
 import type { Plain } from '../snapshot/plain.ts'
 
-/** A portfolio as the database holds it. */
+/** A portfolio as stored in the database. */
 export interface StoredPortfolio extends PortfolioModel {
   readonly positions: readonly PositionModel[]
   readonly transactions: readonly TransactionModel[]
@@ -24,7 +24,7 @@ export interface ScheduledRepayment extends StoredRepayment {
   readonly redemption: boolean
 }
 
-/** What the market in memory does not hold of a bond: its payments, its offers and the history of its ratings. */
+/** Bond data that is not in the market snapshot: payments, offers and the rating history. */
 export interface Schedule {
   readonly coupons: readonly ScheduledCoupon[]
   readonly amortizations: readonly ScheduledRepayment[]

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { Holding } from './holding.ts'
 import { type Money, sumOfKnown } from './money.ts'
 
-/** Sums in one currency. What has no price or no cost is left out of its sum and counted. */
+/** Sums in one currency. A position without a price or a cost is excluded from the respective sum and counted. */
 export interface CurrencyTotals {
   readonly currency: string
   readonly positions: number
@@ -15,7 +15,7 @@ export interface CurrencyTotals {
   readonly withoutCost: number
 }
 
-/** Totals per currency of nominal: nothing is converted, since there is no exchange rate to do it with. */
+/** Totals per nominal currency, without conversion. */
 export function totalsOf(holdings: readonly Holding[]): readonly CurrencyTotals[] {
   const currencies = new Set(
     holdings.flatMap(({ currency, cost, costCurrency }) => [currency, ...(cost ? [costCurrency] : [])]),

@@ -8,7 +8,7 @@ export type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_
 export interface Warning {
   readonly kind: WarningKind
   readonly text: string
-  /** How many bonds it is about. */
+  /** Number of bonds concerned. */
   readonly count: number
   /** The first of them. */
   readonly isins: readonly string[]
@@ -22,17 +22,17 @@ interface Case {
 
 interface BondWarning {
   readonly text: string
-  /** @returns what a reader must know of this bond, an empty text where the warning says it all, null for no warning */
+  /** @returns a note on this bond, an empty text for a warning without a note, null for no warning */
   readonly applies: (about: Case) => string | null
 }
 
-/** 1 is best, 7 worst: from here on a position cannot be counted on to be sold. */
+/** Liquidity score (1 best, 7 worst) from which a position may be hard to sell. */
 const ILLIQUID_FROM = 6
 const NAMED = 10
-/** Shares above these, in per cent, are told; a government's own debt is no concentration of credit. */
+/** Concentration limits in per cent; government debt does not count as credit concentration. */
 const LIMITS = { issuer: 20, sector: 50 } as const
 
-/** A warning about single bonds is a row: what it says, and of which bonds. */
+/** One row per warning about single bonds: its text and its condition. */
 const BOND_WARNINGS = {
   DEFAULT: {
     text: 'In default.',
@@ -48,7 +48,7 @@ const BOND_WARNINGS = {
     applies: ({ schedule, asOf }) => (schedule === undefined ? null : downgradeOf(schedule.ratings, asOf)),
   },
   PUT_WINDOW: {
-    text: 'The issuer takes bonds for a put now.',
+    text: 'A put window is open now.',
     applies: ({ schedule, asOf }) => {
       const open = schedule?.offers.find(
         ({ type, orderStart, orderEnd }) =>
@@ -62,11 +62,11 @@ const BOND_WARNINGS = {
     applies: ({ holding: { bond } }) => when((bond.measure?.liquidity ?? 0) >= ILLIQUID_FROM),
   },
   INCOMPLETE_SCHEDULE: {
-    text: 'A coupon is missing in the schedule: yield and forecast leave it out.',
+    text: 'A coupon is missing in the schedule: yield and forecast exclude it.',
     applies: ({ holding: { bond } }) => when(!bond.scheduleComplete),
   },
   NO_PRICE: {
-    text: 'Without a price: left out of value, yield and shares.',
+    text: 'No price: excluded from value, yield and shares.',
     applies: ({ holding: { market } }) => when(market === null),
   },
   MATURED: {
@@ -75,7 +75,7 @@ const BOND_WARNINGS = {
   },
 } as const satisfies Record<string, BondWarning>
 
-/** Everything that a holder must not miss. */
+/** All warnings about a portfolio. */
 export function warningsOf(held: Held, currency: string, schedules: Schedules, asOf: string): readonly Warning[] {
   const { holdings, missing } = held
   const ofBonds = (Object.entries(BOND_WARNINGS) as [WarningKind, BondWarning][]).flatMap(([kind, warning]) => {
@@ -111,13 +111,13 @@ function concentrations(holdings: readonly Holding[], asOf: string): readonly Wa
 function foreign(holdings: readonly Holding[], currency: string): readonly Warning[] {
   const other = holdings.filter(holding => holding.currency !== currency)
   if (other.length === 0) return []
-  const text = `Not in ${currency}: nothing is converted, so see the totals of each currency.`
+  const text = `Not in ${currency}: amounts are not converted, see the totals by currency.`
   const isins = other.slice(0, NAMED).map(({ bond }) => bond.isin)
   return [{ kind: 'MIXED_CURRENCIES', text, count: other.length, isins }]
 }
 
 function notYetKnown(missing: number): readonly Warning[] {
-  const text = 'In no revision yet: left out until the next one.'
+  const text = 'Not in the published data yet: excluded until the next revision.'
   return missing === 0 ? [] : [{ kind: 'NOT_IN_REVISION', text, count: missing, isins: [] }]
 }
 

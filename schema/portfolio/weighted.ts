@@ -3,7 +3,7 @@ import { labelOfOrdinal } from '../analytics/ratings.ts'
 import type { Holding } from './holding.ts'
 import { rounded } from './money.ts'
 
-/** A mean by market value, and which share of the value has the figure. */
+/** A mean weighted by market value, and the share of the value with a known figure. */
 export interface Weighted {
   readonly value: number
   readonly coveragePercent: number
@@ -16,7 +16,7 @@ export interface WeightedRating {
   readonly coveragePercent: number
 }
 
-/** Null where no holding has the figure, and over several currencies: values in them have no common weight. */
+/** Null where no holding has the figure, and over several currencies, which have no common weights. */
 export function weighted(holdings: readonly Holding[], pick: (holding: Holding) => number | null): Weighted | null {
   const valued = holdings.filter(({ market }) => market !== null)
   if (new Set(valued.map(({ currency }) => currency)).size > 1) return null
@@ -34,7 +34,7 @@ export function weighted(holdings: readonly Holding[], pick: (holding: Holding) 
   return { value: rounded(sum.dividedBy(covered).toNumber()), coveragePercent }
 }
 
-/** The two scales are never mixed: the mean is made on the one that covers more of the value. */
+/** The two scales are never mixed: the mean uses the one that covers more of the value. */
 export function weightedRating(holdings: readonly Holding[]): WeightedRating | null {
   const found = (['NATIONAL', 'INTERNATIONAL'] as const).flatMap(scale => {
     const mean = weighted(holdings, ({ bond: { measure } }) =>

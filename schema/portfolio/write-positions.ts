@@ -20,7 +20,7 @@ export interface NewPosition {
   readonly cost: Decimal | null
 }
 
-/** @throws GraphQLError INVALID_PARAMETER naming every position at fault */
+/** @throws GraphQLError INVALID_PARAMETER naming every invalid position */
 export function checkPositions(inputs: readonly PositionInput[], { market }: Context): readonly NewPosition[] {
   const faults = collectFaults()
   checkCount(inputs.length, faults)
@@ -33,7 +33,7 @@ export function checkPositions(inputs: readonly PositionInput[], { market }: Con
     if (averagePrice !== null) checkPrice(path('averagePrice'), averagePrice, faults)
     const paid = cost === null ? null : checkAmount(path('cost'), cost, faults, { zero: true })
     if (bond === null) return []
-    if (seen.has(bond.id)) faults.add(path('bond'), `${bond.isin} occurs twice: add its quantities up.`)
+    if (seen.has(bond.id)) faults.add(path('bond'), `${bond.isin} occurs more than once: combine the quantities.`)
     seen.add(bond.id)
     return [{ bondId: bond.id, quantity, averagePrice, cost: paid }]
   })
@@ -42,12 +42,12 @@ export function checkPositions(inputs: readonly PositionInput[], { market }: Con
 }
 
 function checkCount(count: number, faults: Faults): void {
-  if (count > LIMITS.positions) faults.add('positions', `A portfolio has at most ${LIMITS.positions} positions.`)
+  if (count > LIMITS.positions) faults.add('positions', `A portfolio can have at most ${LIMITS.positions} positions.`)
 }
 
 /**
- * Replaces the positions that were set by hand. Those that follow from transactions stay as they are.
- * @param pathOf how the argument of a position is called, for faults
+ * Replaces the positions that were set by hand. Positions derived from transactions stay unchanged.
+ * @param pathOf argument path of a position, for faults
  */
 export async function replacePositions(
   portfolioId: string,
@@ -58,7 +58,8 @@ export async function replacePositions(
   const { lots } = ledgerOf(await transaction.transaction.findMany({ where: { portfolioId } }))
   const faults = collectFaults()
   for (const [index, { bondId }] of positions.entries()) {
-    if (lots.has(bondId)) faults.add(pathOf(index), 'This position follows from transactions: correct those.')
+    if (lots.has(bondId))
+      faults.add(pathOf(index), 'This position is derived from transactions: correct the transactions instead.')
   }
   const following = [...lots.values()].filter(({ quantity }) => !quantity.isZero()).length
   checkCount(positions.length + following, faults)

@@ -31,7 +31,7 @@ export interface NewTransaction {
   readonly note: string | null
 }
 
-/** What a type of transaction needs: `must` be given, `may` be given, or has no meaning and is refused. */
+/** Requirement of a field per transaction type: required, optional or rejected. */
 type Need = 'must' | 'may' | 'not'
 
 const NEEDS: Readonly<Record<Entry['type'], { readonly bond: Need; readonly quantity: Need; readonly price: Need }>> = {
@@ -46,7 +46,7 @@ const NEEDS: Readonly<Record<Entry['type'], { readonly bond: Need; readonly quan
   WITHDRAWAL: { bond: 'not', quantity: 'not', price: 'not' },
 }
 
-/** @throws GraphQLError INVALID_PARAMETER naming every field at fault */
+/** @throws GraphQLError INVALID_PARAMETER naming every invalid field */
 export function checkTransaction(input: TransactionInput, { market }: Context): NewTransaction {
   const faults = collectFaults()
   const path = (field: string) => `transaction.${field}`
@@ -55,13 +55,12 @@ export function checkTransaction(input: TransactionInput, { market }: Context): 
   for (const [field, value] of Object.entries({ bond, quantity, price, accrued })) {
     const need = needs[field === 'accrued' ? 'price' : (field as keyof typeof needs)]
     if (need === 'must' && value === null) faults.add(path(field), `${field} is required for ${type}.`)
-    if (need === 'not' && value !== null) faults.add(path(field), `${field} has no meaning for ${type}: leave it out.`)
+    if (need === 'not' && value !== null) faults.add(path(field), `${field} is not allowed for ${type}: omit it.`)
   }
   const found = bond === null ? null : checkBond(path('bond'), bond, market, faults)
   const amount = checkAmount(path('amount'), input.amount, faults, { zero: type === 'BUY' })
   const interest = accrued === null ? null : checkAmount(path('accrued'), accrued, faults, { zero: true })
-  if (interest?.greaterThan(amount))
-    faults.add(path('accrued'), 'accrued is a part of the amount: it cannot exceed it.')
+  if (interest?.greaterThan(amount)) faults.add(path('accrued'), 'accrued is part of the amount and cannot exceed it.')
   const today = Temporal.Now.plainDateISO('UTC').toString()
   if (date > today) faults.add(path('date'), `${date} is in the future.`)
   const currency = input.currency ?? found?.currency ?? null
@@ -88,11 +87,11 @@ export async function addTransaction(
   transaction: Transaction,
 ): Promise<void> {
   const count = await transaction.transaction.count({ where: { portfolioId } })
-  if (count >= LIMITS.transactions) throw refused(`A portfolio has at most ${LIMITS.transactions} transactions.`)
+  if (count >= LIMITS.transactions) throw refused(`A portfolio can have at most ${LIMITS.transactions} transactions.`)
   const { bondId } = added
   if (bondId !== null && movesBonds(added)) await demandNoneByHand(portfolioId, bondId, transaction)
   await transaction.transaction.create({ data: { ...added, portfolioId } })
-  await followTransactions(portfolioId, [added], 'transaction.quantity', transaction)
+  await recomputePositions(portfolioId, [added], 'transaction.quantity', transaction)
 }
 
 export async function correctTransaction(
@@ -107,17 +106,17 @@ export async function correctTransaction(
   const isNew = before.bondId !== bondId || !movesBonds(before)
   if (bondId !== null && movesBonds(corrected) && isNew) await demandNoneByHand(portfolioId, bondId, transaction)
   await transaction.transaction.update({ where: { id }, data: corrected })
-  await followTransactions(portfolioId, [before, corrected], 'transaction.quantity', transaction)
+  await recomputePositions(portfolioId, [before, corrected], 'transaction.quantity', transaction)
 }
 
 export async function deleteTransaction(portfolioId: string, id: string, transaction: Transaction): Promise<void> {
   const before = await transaction.transaction.findFirst({ where: { id, portfolioId } })
   if (before === null) throw notFound('The transaction')
   await transaction.transaction.delete({ where: { id } })
-  await followTransactions(portfolioId, [before], 'id', transaction)
+  await recomputePositions(portfolioId, [before], 'id', transaction)
 }
 
-/** The portfolio of one's own transaction. */
+/** The portfolio of a transaction of the account. */
 export async function portfolioOfTransaction(id: string, context: Context): Promise<string> {
   const where = { id, portfolio: { accountId: ownerOf(context) } }
   const found = await context.prisma.transaction.findFirst({ where, select: { portfolioId: true } })
@@ -125,7 +124,7 @@ export async function portfolioOfTransaction(id: string, context: Context): Prom
   return found.portfolioId
 }
 
-/** A position set by hand would be lost in silence when transactions take its place. */
+/** Rejects transactions in a bond with a position set by hand, which would otherwise be overwritten silently. */
 async function demandNoneByHand(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
   const moves = { portfolioId, bondId, type: { in: ['BUY' as const, 'SELL' as const, 'REDEMPTION' as const] } }
   if ((await transaction.position.count({ where: { portfolioId, bondId } })) === 0) return
@@ -133,15 +132,15 @@ async function demandNoneByHand(portfolioId: string, bondId: string, transaction
   const faults = collectFaults()
   faults.add(
     'transaction.bond',
-    'The position in this bond was set by hand: take it out with setPositions, then record how it came about.',
+    'The position in this bond was set by hand: remove it with setPositions, then record its transactions.',
   )
   throwFaults(faults)
 }
 
 type Moved = Pick<Entry, 'type' | 'bondId'>
 
-/** Brings the positions in the bonds of these transactions, as they were and as they are, in line with all of them. */
-async function followTransactions(
+/** Recomputes the positions in the bonds of the changed transactions, before and after the change. */
+async function recomputePositions(
   portfolioId: string,
   changed: readonly Moved[],
   path: string,
@@ -161,12 +160,12 @@ async function followTransactions(
     await transaction.position.create({ data: { portfolioId, bondId, quantity, averagePrice, cost } })
   }
   if ((await transaction.position.count({ where: { portfolioId } })) > LIMITS.positions) {
-    throw refused(`A portfolio has at most ${LIMITS.positions} positions.`)
+    throw refused(`A portfolio can have at most ${LIMITS.positions} positions.`)
   }
 }
 
 function throwOversold({ entry, held }: Oversold, path: string): never {
   const day = entry.date.toISOString().slice(0, 10)
-  const message = `On ${day} a ${entry.type} takes out ${entry.quantity} where ${held.toFixed()} are held.`
+  const message = `On ${day} a ${entry.type} of ${entry.quantity} exceeds the ${held.toFixed()} held.`
   throw invalidArguments([{ path, message }])
 }

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 
 export type Transaction = Prisma.TransactionClient
 
-/** Whose portfolios are written. A principal without an account, such as the operator's socket, has none. */
+/** The account whose portfolios are written. A caller without one, such as the operator's socket, is rejected. */
 export function ownerOf({ principal }: Context): string {
   if (principal.accountId === null) throw forbidden()
   return principal.accountId
@@ -17,8 +17,8 @@ export function throwFaults({ list }: Faults): void {
 }
 
 /**
- * Runs a change of one's own portfolio alone: changes of one portfolio wait for each other.
- * @throws GraphQLError NOT_FOUND for somebody else's, REFUSED for a model of the operator
+ * Changes one of the account's own portfolios; changes of one portfolio are serialised.
+ * @throws GraphQLError NOT_FOUND for a portfolio of another account, REFUSED for a model of the operator
  */
 export function changeOwn<Result>(
   id: string,
@@ -29,7 +29,7 @@ export function changeOwn<Result>(
   return context.prisma.$transaction(async transaction => {
     await transaction.$queryRaw`SELECT id FROM "Portfolio" WHERE id = ${id}::uuid FOR UPDATE`
     const found = await transaction.portfolio.findUnique({ where: { id }, select: { accountId: true, isModel: true } })
-    if (found?.isModel) throw refused('A model portfolio belongs to the operator: it cannot be changed here.')
+    if (found?.isModel) throw refused('Model portfolios belong to the operator and cannot be changed.')
     if (found === null || found.accountId !== accountId) throw notFound('The portfolio')
     const result = await change(transaction)
     await transaction.portfolio.updateMany({ where: { id }, data: { updatedAt: new Date() } })
@@ -37,7 +37,7 @@ export function changeOwn<Result>(
   })
 }
 
-/** Makes a portfolio, unless the account has as many as it may; two requests at once cannot both take the last place. */
+/** Creates a portfolio within the account's limit; the row lock prevents concurrent requests from exceeding it. */
 export function createOwn(
   { name, currency }: { readonly name: string; readonly currency: string },
   context: Context,
@@ -47,7 +47,7 @@ export function createOwn(
   return context.prisma.$transaction(async transaction => {
     await transaction.$queryRaw`SELECT id FROM "Account" WHERE id = ${accountId}::uuid FOR UPDATE`
     const count = await transaction.portfolio.count({ where: { accountId } })
-    if (count >= LIMITS.portfolios) throw refused(`An account has at most ${LIMITS.portfolios} portfolios.`)
+    if (count >= LIMITS.portfolios) throw refused(`An account can have at most ${LIMITS.portfolios} portfolios.`)
     const { id } = await transaction.portfolio.create({ data: { accountId, name, currency }, select: { id: true } })
     await fill(id, transaction)
     return id

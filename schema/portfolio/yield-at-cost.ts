@@ -10,8 +10,8 @@ import { rounded } from './money.ts'
 import type { Schedule } from './stored.ts'
 
 /**
- * The headline yield that the bond would have today at the average price paid for it.
- * @returns effective, per cent a year; null where the price, the schedule or the settlement date is not known
+ * The headline yield of the bond today at the average price paid.
+ * @returns effective, per cent a year; null where the price, the schedule or the settlement date is unknown
  */
 export function yieldAtCost({ bond, averagePrice }: Holding, schedule: Schedule | undefined): number | null {
   const { measure } = bond
@@ -32,7 +32,7 @@ function numbersOf(bond: BondRow) {
   return { ...valuesOf(bond), initialNominal, outstandingNominal }
 }
 
-/** Published accrued interest is in the currency of settlement: it says nothing of a nominal in another one. */
+/** Published accrued interest is in the settlement currency, so it is not used for another nominal currency. */
 function accruedOf({ measure, currency, nominalCurrency }: BondRow): number | null {
   const accrued = measure?.accrued ?? null
   return accrued === null || currency !== nominalCurrency ? null : Number(accrued)

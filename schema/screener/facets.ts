@@ -7,17 +7,17 @@ import { decimalOf } from '../snapshot/columns/decimals.ts'
 import type { Found } from '../snapshot/columns/found.ts'
 import { countsBelow, spanOf } from '../snapshot/columns/span.ts'
 
-/** How the found bonds spread over one dimension. */
+/** Distribution of the matching bonds over one dimension. */
 export interface Facet {
   readonly dimension: string
   /** Bonds whose value is unknown. */
   readonly unknown: number
-  /** For lists and flags: how many bonds have the value, most first; for ratings by label, best first. */
+  /** For lists and flags: number of bonds per value, most frequent first; for ratings per label, best first. */
   readonly values: readonly FacetValue[] | null
   /** For ranges: numbers, or days as ISO dates. */
   readonly minimum: string | null
   readonly maximum: string | null
-  /** For ranges of numbers: ten parts of equal width. */
+  /** For numeric ranges: ten bins of equal width. */
   readonly histogram: readonly FacetBin[] | null
 }
 
@@ -35,12 +35,12 @@ export interface FacetBin {
 const BINS = 10
 const LONGEST_LIST = 100
 
-/** Dimensions are filters by which one narrows a market; those that name single bonds or issuers are none. */
+/** A dimension is a filter other than text search and lists that name single bonds or issuers. */
 export function isDimension(row: FilterRow): boolean {
   return row.kind !== 'text' && !(row.kind === 'list' && row.maximumItems !== undefined) && row.column !== 'id'
 }
 
-/** How the found rows spread over the dimension of a filter. */
+/** Distribution of the matching rows over the dimension of a filter. */
 export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   const base = { dimension: row.name, unknown: 0, values: null, minimum: null, maximum: null, histogram: null }
   if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found) }
@@ -51,7 +51,7 @@ export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   return { ...base, unknown, values: listed(countsOfFlag(row.yes, column, counts)) }
 }
 
-/** Numbers and dates have nearly as many values as rows, so it is not told how many have each. */
+/** Numbers and dates have nearly as many values as rows, so counts per value are omitted. */
 function spread(column: Column, found: Found): Omit<Facet, 'dimension' | 'values'> {
   const { dictionary } = column
   const { lowest, highest, unknown } = spanOf(column, found)
@@ -90,7 +90,7 @@ function countsOfFlag(yes: 'value' | readonly string[], column: Column, counts: 
   return byAnswer
 }
 
-/** Most first; what nobody has is not listed. */
+/** Most frequent first, without values that no row has. */
 function listed(byValue: ReadonlyMap<string, number>): readonly FacetValue[] {
   return [...byValue]
     .filter(([, count]) => count > 0)
@@ -119,12 +119,12 @@ function histogramOf(
   }))
 }
 
-/** The first of the codes for which it holds, as it does for all after that; the last when it holds for none before. */
-function firstCode(lowest: number, highest: number, holds: (code: number) => boolean): number {
+/** Binary search for the first code for which the monotonic predicate is true; the highest code when there is none before. */
+function firstCode(lowest: number, highest: number, isTrue: (code: number) => boolean): number {
   let [from, to] = [lowest, highest]
   while (from < to) {
     const middle = (from + to) >>> 1
-    if (holds(middle)) to = middle
+    if (isTrue(middle)) to = middle
     else from = middle + 1
   }
   return from

@@ -4,57 +4,57 @@ import type { Ordering } from '../fx/ordering.ts'
 import type { OrderedRows } from './listing.ts'
 import type { Screened } from './screen.ts'
 
-/** What was found for a question, and the order of it as far as it is known. */
+/** The result of a query, and its order as far as it is computed. */
 export interface Listed {
   readonly screened: Screened
   readonly rows: OrderedRows
-  /** What is to be told of the order. */
+  /** Notes and warnings about the order. */
   readonly ordering: Pick<Ordering, 'notes' | 'warnings'>
 }
 
-/** Listings of one market that are kept: pages of a listing follow each other within minutes, if at all. */
-const KEPT = 200
-const KEPT_BYTES = 16 << 20
-/** Places for questions whose first asking is remembered. */
-const ASKED_ONCE = 4_096
+/** Maximum number of cached listings per snapshot: pages of a listing are requested within minutes, if at all. */
+const MAX_LISTINGS = 200
+const MAX_BYTES = 16 << 20
+/** Slots of the admission filter. */
+const ADMISSION_SLOTS = 4_096
 
-const looks = { hits: 0, misses: 0 }
+const lookups = { hits: 0, misses: 0 }
 
-/** How often a listing that was asked for was there, since the start. */
+/** Cache hits and misses since the start. */
 export function listingCacheLookups(): { readonly hits: number; readonly misses: number } {
-  return looks
+  return lookups
 }
 
-const isAskedAgain = admissionFilter(ASKED_ONCE)
-const kept = new WeakMap<readonly object[], TextCache<Listed>>()
+const isRepeated = admissionFilter(ADMISSION_SLOTS)
+const caches = new WeakMap<readonly object[], TextCache<Listed>>()
 
 /**
- * The listing that a question stands for. It is kept when it is asked for the second time, as for a second page: most
- * listings of a screener are asked for once.
+ * The listing of a query. It is cached on the second request, such as for a second page: most listings of the screener
+ * are requested once.
  */
-export function cachedListing(among: readonly object[], question: unknown, list: () => Listed): Listed {
+export function cachedListing(among: readonly object[], query: unknown, list: () => Listed): Listed {
   const listings = listingsOf(among)
-  const key = JSON.stringify(question)
+  const key = JSON.stringify(query)
   const known = listings.get(key)
   if (known !== undefined) {
-    looks.hits += 1
+    lookups.hits += 1
     return known
   }
-  looks.misses += 1
+  lookups.misses += 1
   const made = list()
-  if (isAskedAgain(key)) listings.set(key, made)
+  if (isRepeated(key)) listings.set(key, made)
   return made
 }
 
 function listingsOf(among: readonly object[]): TextCache<Listed> {
-  const known = kept.get(among)
+  const known = caches.get(among)
   if (known !== undefined) return known
-  const listings = new TextCache<Listed>({ max: KEPT, maxSize: KEPT_BYTES, sizeOf })
-  kept.set(among, listings)
+  const listings = new TextCache<Listed>({ max: MAX_LISTINGS, maxSize: MAX_BYTES, sizeOf })
+  caches.set(among, listings)
   return listings
 }
 
-/** Both forms of what was found, and the order as if it were asked for to the end, since that may come later. */
+/** Counts both forms of the result, and the order in full, since later pages may complete it. */
 function sizeOf({ screened: { found } }: Listed, key: string): number {
   return key.length + 8 * found.length + (found.isSet ? found.bits().byteLength : 0)
 }

@@ -1,7 +1,7 @@
 import type { Found } from '../snapshot/columns/found.ts'
 import { firstOf, type Order } from '../snapshot/columns/order.ts'
 
-/** Rows in an order, of which parts are taken: what nobody asks for is never put in order. */
+/** Ordered rows, read in parts. Only the requested part is sorted. */
 export interface Listing<Row> {
   readonly length: number
   part(start: number, length: number): readonly Row[]
@@ -11,7 +11,7 @@ export function listingOf<Row extends object>(among: readonly Row[], found: Foun
   return listingIn(among, orderedRows(found, order))
 }
 
-/** @param ordered how the rows stand, which may serve several listings */
+/** @param ordered the order of the rows, which several listings may share */
 export function listingIn<Row extends object>(among: readonly Row[], ordered: OrderedRows): Listing<Row> {
   const part = (start: number, length: number) => {
     const rows: Row[] = []
@@ -21,7 +21,7 @@ export function listingIn<Row extends object>(among: readonly Row[], ordered: Or
   return { length: ordered.length, part }
 }
 
-/** Positions of rows in an order, as far as somebody has asked for them. */
+/** Positions of rows in an order, sorted as far as requested. */
 export interface OrderedRows {
   readonly length: number
   part(start: number, length: number): Uint32Array
@@ -33,14 +33,14 @@ export function orderedRows(found: Found, order: Order): OrderedRows {
     length: found.length,
     part: (start, length) => {
       const end = Math.min(start + length, found.length)
-      // Who goes on page by page has each row put in order twice at most.
+      // Doubling limits the work of a client that reads page by page: each row is sorted at most twice.
       if (end > first.length && start < end) first = firstOf(found, order, Math.max(end, 2 * first.length)).slice()
       return start < end ? first.subarray(start, end) : new Uint32Array(0)
     },
   }
 }
 
-/** Rows that are in their order already. */
+/** Rows that are already ordered. */
 export function inOrder<Row>(rows: readonly Row[]): Listing<Row> {
   return { length: rows.length, part: (start, length) => rows.slice(start, start + length) }
 }

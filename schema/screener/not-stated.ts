@@ -7,7 +7,7 @@ import type { Found } from '../snapshot/columns/found.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
 
-/** A listing of which something must be told that its rows do not show. */
+/** A listing with warnings that its rows do not show. */
 export interface Listed {
   readonly among: readonly object[]
   readonly filters: readonly FilterRow[]
@@ -19,12 +19,12 @@ export interface Listed {
   readonly found: Found
 }
 
-/** What is not known in this market of what was asked for, and what an order keeps apart. @param noun one row */
+/** Warnings about unknown flags and about an order over two rating scales. @param noun one row */
 export function notStatedIn(listed: Listed, noun: string): readonly string[] {
-  return [...unknownFlags(listed, noun), ...scalesApart(listed, noun)]
+  return [...unknownFlags(listed, noun), ...separateScales(listed, noun)]
 }
 
-/** That no source says it is not that it is not so: a flag that is unknown is neither true nor false. */
+/** A flag that no source states is unknown, which is neither true nor false. */
 function unknownFlags({ among, filters, values, includeUnknown }: Listed, noun: string): readonly string[] {
   const shown = includeUnknown ? '; IncludeUnknown shows them.' : '.'
   return givenInputs(filters, values).flatMap(inputs =>
@@ -33,39 +33,41 @@ function unknownFlags({ among, filters, values, includeUnknown }: Listed, noun: 
       const { starts, dictionary } = columnOf(among, columnNeedOf(row))
       const unknown = among.length - (starts[dictionary.length] as number)
       if (unknown === among.length)
-        return [`${row.name}: no source of this market says it of any ${noun}, so none is true and none false${shown}`]
+        return [
+          `${row.name}: no source states it for any ${noun}, so it is neither true nor false for all of them${shown}`,
+        ]
       if (unknown === 0 || values[name] === true) return []
-      const whom = `${unknown} of ${among.length} ${noun}s of this market`
-      return [`${row.name}: no source says it of ${whom}, so they are neither true nor false${shown}`]
+      const affected = `${unknown} of ${among.length} ${noun}s`
+      return [`${row.name}: no source states it for ${affected}, so it is neither true nor false for them${shown}`]
     }),
   )
 }
 
-/** National and international labels are two axes, so no order by rating runs through both. */
-function scalesApart({ among, sorts, sort, found }: Listed, noun: string): readonly string[] {
+/** National and international labels are not comparable, so an order by rating lists one scale after the other. */
+function separateScales({ among, sorts, sort, found }: Listed, noun: string): readonly string[] {
   const scale = sortStepsOf(sorts, sort).find(({ row }) => row.scale !== undefined)?.row.scale
-  if (scale === undefined || !holdsBoth(among, scale, found)) return []
+  if (scale === undefined || !hasBothScales(among, scale, found)) return []
   return [
-    `National and international ratings are two axes: sorted by rating, ${noun}s of one scale stand behind those of the other.`,
+    `National and international ratings are not comparable: sorted by rating, ${noun}s rated on one scale follow those rated on the other.`,
   ]
 }
 
-function holdsBoth(among: readonly object[], path: string, found: Found): boolean {
+function hasBothScales(among: readonly object[], path: string, found: Found): boolean {
   const column = columnOf(among, { path, decimal: false })
   const counts = countsByCode(column, found)
   return counts.subarray(0, column.dictionary.length).filter(count => count > 0).length > 1
 }
 
-/** The facet of ratings counts equal labels of two scales together. */
+/** Warns that the rating facet adds up equal labels of the two scales. */
 export function labelsTogether(
   facets: readonly string[] | null | undefined,
   { among, filters, found }: Pick<Listed, 'among' | 'filters' | 'found'>,
 ): readonly string[] {
   return (facets ?? []).flatMap(name => {
     const row = filters.find(filter => filter.name === name)
-    if (row?.kind !== 'range' || row.scale === undefined || !holdsBoth(among, row.scale.column, found)) return []
+    if (row?.kind !== 'range' || row.scale === undefined || !hasBothScales(among, row.scale.column, found)) return []
     return [
-      `${name} counts equal labels of the national and the international scale together: RatingScale keeps to one.`,
+      `${name} counts equal labels of the national and the international scale together: filter by RatingScale to separate them.`,
     ]
   })
 }

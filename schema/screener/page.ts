@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import { cursorExpired, invalidArguments } from '../errors.ts'
 import type { Listing } from './listing.ts'
 
-/** Which part of a listing is asked for. */
+/** The requested part of a listing. */
 export interface PageRequest {
   readonly page?: number | null
   readonly pageSize: number
   readonly cursor?: string | null
-  /** Cut the page after so many rows; the cursor goes on from there. */
+  /** Cut the page after this many rows; the cursor continues from there. */
   readonly limit?: number | null
 }
 
@@ -24,23 +24,23 @@ export interface Page<Row> {
     readonly hint: string | null
   }
   readonly sort: readonly string[]
-  /** What a reader must know about this listing. */
+  /** Warnings about the data or the interpretation of the query. */
   readonly warnings?: readonly string[]
-  /** How it was made. */
+  /** How the listing was computed. */
   readonly notes?: readonly string[]
 }
 
-/** What tells a listing from others. */
+/** Identifies a listing for its cursors. */
 export interface ListingIdentity {
   readonly sort: readonly string[]
   readonly arguments: unknown
-  /** Of what it depends on beside the revision: a cursor of another state has expired. */
+  /** State that the listing depends on beside the revision: a cursor of another state has expired. */
   readonly state?: string | undefined
 }
 
 /**
- * Cuts a page out of an ordered listing. A cursor is a place in one listing: of one revision, one account and one
- * set of arguments.
+ * Cuts a page out of an ordered listing. A cursor is a position in one listing: of one revision, one account and one set
+ * of arguments.
  * @throws GraphQLError INVALID_PARAMETER for a cursor of another listing, CURSOR_EXPIRED for one of another revision
  */
 export function pageOf<Row>(
@@ -52,7 +52,7 @@ export function pageOf<Row>(
   const { pageSize, page, cursor, limit } = request
   if (isGiven(cursor) && isGiven(page)) {
     throw invalidArguments([
-      { path: 'page', message: '`page` and `cursor` exclude each other: a cursor goes on by itself.' },
+      { path: 'page', message: '`page` and `cursor` cannot be combined: a cursor already determines the position.' },
     ])
   }
   const state = `${context.market.revision}${listing.state ?? ''}`
@@ -69,14 +69,14 @@ export function pageOf<Row>(
       page: isGiven(cursor) ? null : (page ?? 1),
       pageSize,
       total: rows.length,
-      // Only a page with another one behind it says whose it is.
+      // The identity is hashed only when there is a next page.
       nextCursor:
         end < rows.length && items.length > 0
           ? context.cursors.seal(`${state}.${identityOf(listing, context)}.${end}`)
           : null,
       truncated,
       hint: truncated
-        ? `Shows ${items.length} of the page's rows to keep the answer short; go on with nextCursor.`
+        ? `Shows only ${items.length} rows of the page to shorten the response; continue with nextCursor.`
         : null,
     },
     sort: listing.sort,
@@ -94,11 +94,10 @@ function identityOf(listing: ListingIdentity, context: Pick<Context, 'principal'
 
 function placeOf(cursor: string, identity: string, state: string, { cursors }: Pick<Context, 'cursors'>): number {
   const place = cursors.open(cursor)
-  if (place === null)
-    throw invalidArguments([{ path: 'cursor', message: 'This is not a cursor that the service made.' }])
+  if (place === null) throw invalidArguments([{ path: 'cursor', message: 'This is not a valid cursor.' }])
   const [made, listing, offset] = place.split('.')
   if (listing !== identity) {
-    const message = 'This cursor belongs to another listing: use it with the arguments and the key that it came from.'
+    const message = 'This cursor belongs to another listing: use it with the same arguments and the same key.'
     throw invalidArguments([{ path: 'cursor', message }])
   }
   if (made !== state) throw cursorExpired()

@@ -9,7 +9,7 @@ import { columnNeedOf, wantedCodes } from '../snapshot/columns/wanted.ts'
 import { forgivenText, ratingTexts } from './tolerance.ts'
 import { type ForgivenWord, findWords } from './words/find-words.ts'
 
-export interface Question {
+export interface ScreenQuery {
   /** The rows to be screened: a list that never changes. */
   readonly among: readonly object[]
   readonly filters: readonly FilterRow[]
@@ -17,7 +17,7 @@ export interface Question {
   readonly includeUnknown: boolean
   /** The day from which days are counted. */
   readonly asOf: string
-  /** What must hold beside the values. */
+  /** Further conditions. */
   readonly tests?: readonly Test[]
 }
 
@@ -26,15 +26,15 @@ export interface Screened {
   readonly found: Found
   readonly forgiven: readonly ForgivenWord[]
   readonly ratings: readonly string[]
-  /** On which scale they were read; null where none was asked for. */
+  /** The scale on which ratings were interpreted; null without a rating condition. */
   readonly scale: ScaleRead | null
 }
 
 /**
- * Finds the rows that meet all conditions; words are found in either script and small typos are forgiven.
- * @throws GraphQLError INVALID_PARAMETER naming every bound that cannot be used
+ * Finds the rows that meet all conditions. Words are matched in either script, and small typos are tolerated.
+ * @throws GraphQLError INVALID_PARAMETER naming every invalid bound
  */
-export function screen({ among, filters, values, includeUnknown, asOf, tests = [] }: Question): Screened {
+export function screen({ among, filters, values, includeUnknown, asOf, tests = [] }: ScreenQuery): Screened {
   const conditions = conditionsOf(filters, values, asOf)
   const words = conditions.flatMap(({ input: { row }, value }) =>
     row.kind === 'text' ? [findWords(among, columnsOf(row), value as readonly string[])] : [],
@@ -56,7 +56,7 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
   }
 }
 
-/** What was tolerated in the conditions. @param noun one of what is listed */
+/** Warnings about tolerated spellings. @param noun one row of the listing */
 export function warningsOf({ forgiven, ratings, scale }: Screened, noun: string): readonly string[] {
   const scales = scale === null ? [] : [scaleText(scale, noun)]
   return [...forgiven.map(word => forgivenText(word, noun)), ...ratings, ...scales]

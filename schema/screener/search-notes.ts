@@ -8,15 +8,15 @@ import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 
-/** Lists of words that no enum closes: what the market holds is what can be asked for. */
-const OPEN_WORDS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
+/** Lists without an enum: their allowed values are those in the data. */
+const OPEN_LISTS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
 const NAMES_OF_BONDS = ['Isin', 'Ticker']
-/** So many values are told, the rest is counted. */
-const MOST_TOLD = 12
+/** Maximum number of values listed; the rest is counted. */
+const MOST_LISTED = 12
 
 /**
- * What a reader of a screen should know about the question: a value that no bond has, and a rate that looks like a
- * fraction. Neither is wrong, so neither is refused.
+ * Warnings about likely mistakes in the query: a value that no bond has, and a rate that looks like a fraction. Neither is
+ * invalid, so neither is rejected.
  */
 export function notesOn(values: FilterValues, market: MarketSnapshot): readonly string[] {
   return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
@@ -39,19 +39,19 @@ function fraction(parameter: string, value: unknown): readonly string[] {
 
 function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: MarketSnapshot): readonly string[] {
   const isName = NAMES_OF_BONDS.includes(row.name)
-  if (!isName && !OPEN_WORDS.includes(row.name)) return []
+  if (!isName && !OPEN_LISTS.includes(row.name)) return []
   const column = columnOf(bonds, columnNeedOf(row))
-  const isHeld = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
-  const unknown = given.map(String).filter(word => !isHeld(word))
+  const exists = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
+  const unknown = given.map(String).filter(word => !exists(word))
   if (unknown.length === 0) return []
-  const words = unknown.slice(0, MOST_TOLD).join(', ')
-  if (isName) return [`No bond has ${row.name}=${words}: look it up with Query.`]
+  const words = unknown.slice(0, MOST_LISTED).join(', ')
+  if (isName) return [`No bond has ${row.name}=${words}: search for it with Query.`]
   const known = wordsOf(column)
-  const rest = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : ''
-  return [`No bond has ${row.name}=${words}; there are ${known.slice(0, MOST_TOLD).join(', ')}${rest}.`]
+  const rest = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : ''
+  return [`No bond has ${row.name}=${words}; there are ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`]
 }
 
-/** What the bonds hold in the column, the commonest first. */
+/** The values of the column, most common first. */
 function wordsOf({ dictionary, starts }: Column): readonly string[] {
   const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
   const codes = [...dictionary.keys()].sort((a, b) => count(b) - count(a))

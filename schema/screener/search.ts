@@ -18,7 +18,7 @@ import { listingIn, orderedRows } from './listing.ts'
 import { cachedListing, type Listed } from './listing-cache.ts'
 import { labelsTogether, notStatedIn } from './not-stated.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
-import { type Question, type Screened, screen, warningsOf } from './screen.ts'
+import { type Screened, type ScreenQuery, screen, warningsOf } from './screen.ts'
 import { notesOn } from './search-notes.ts'
 
 export interface BondSearch extends PageRequest {
@@ -27,36 +27,36 @@ export interface BondSearch extends PageRequest {
   readonly includeUnknown?: boolean | null
   readonly uniqueEmitentsFlag?: boolean | null
   readonly countOnly?: boolean | null
-  /** Names of filter rows over which the found bonds are counted. */
+  /** Filter names whose values are counted over the matching bonds. */
   readonly facets?: readonly string[] | null
-  /** What the account's holdings select; null when nothing is asked of them. */
+  /** Condition on the account's holdings; null without one. */
   readonly holdings?: Holdings | null
 }
 
 /** A condition on what an account holds. */
 export interface Holdings {
   readonly question: unknown
-  /** Tells one state of the holdings from another. */
+  /** Identifies the state of the holdings. */
   readonly state: string
   /** Ids of the bonds that are held. */
   readonly held: ReadonlySet<string>
-  /** Whether the held bonds are asked for, or the others. */
+  /** True to find held bonds, false to find the others. */
   readonly wanted: boolean
 }
 
 const DEFAULT_SORTS = [sortValue('turnover30d', 'desc')]
 const LIVE_STATUS = ['TRADING', 'PLACING']
-/** Who names bonds exactly gets them in whatever state they are. */
+/** Bonds named exactly are found in any status. */
 const NAMES_BONDS = ['isin', 'ticker', 'ids'] as const
 
-/** Screens the market: filter, order, one bond an issuer if asked, page, facets. */
+/** Screens the market: filter, order, optionally one bond per issuer, page, facets. */
 export function searchBonds(
   search: BondSearch,
   context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<BondRow> & { readonly facets: readonly Facet[] | null } {
   const { filter, includeUnknown, uniqueEmitentsFlag, holdings, countOnly } = search
   const { asOf, bonds } = context.market
-  const question: Question = {
+  const question: ScreenQuery = {
     among: bonds,
     filters: BOND_FILTERS,
     values: withDefaultStatus(filter ?? {}),
@@ -72,10 +72,10 @@ export function searchBonds(
     return {
       screened,
       ordering,
-      rows: orderedRows(uniqueEmitentsFlag ? oneAnIssuer(screened.found, bonds, order) : screened.found, order),
+      rows: orderedRows(uniqueEmitentsFlag ? onePerIssuer(screened.found, bonds, order) : screened.found, order),
     }
   }
-  // What an account holds changes, and is nobody else's.
+  // Holdings change and are private to the account, so these listings are not cached.
   const { screened, rows, ordering } = holdings
     ? list()
     : cachedListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts], list)
@@ -97,12 +97,12 @@ export function searchBonds(
   return { ...page, page: shown, facets, warnings, notes: ordering.notes }
 }
 
-function oneAnIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {
+function onePerIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {
   return foundAt(firstOfEach(found.positions(), columnAt(bonds, 'issuerId'), compare), bonds.length)
 }
 
-/** A dimension is counted under every filter but its own: so a reader sees what else there is. */
-function facetUnder(name: string, question: Question, { found }: Screened): Facet {
+/** A dimension is counted under every filter except its own, so that a reader sees the alternatives. */
+function facetUnder(name: string, question: ScreenQuery, { found }: Screened): Facet {
   const row = BOND_FILTERS.find(candidate => candidate.name === name)
   if (row === undefined) throw new Error(`no dimension ${name}`)
   const own = new Set(inputsOf(row).map(input => input.name))

@@ -2,20 +2,20 @@ import { RATING_LABELS } from '../analytics/ratings.ts'
 import type { Condition, FilterValues } from '../filters/condition.ts'
 import type { ForgivenWord } from './words/find-words.ts'
 
-/** Words are listed up to so many; a reader wants to know how, not all. */
+/** Maximum number of words listed. */
 const LISTED = 3
 
-/** Says how a word was taken that is not, or not only, found as it is written. */
+/** States how a word was interpreted that was not, or not only, found as written. */
 export function forgivenText({ word, isWritten, taken }: ForgivenWord, noun: string): string {
   const listed = taken.slice(0, LISTED).map(other => `«${other}»`)
   const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more like it` : ''
   const words = listed.join(', ') + more
   return isWritten
-    ? `Beside «${word}», ${noun}s with ${words} are shown.`
+    ? `In addition to «${word}», ${noun}s with ${words} are shown.`
     : `No ${noun} has the word «${word}»; ${noun}s with ${words} are shown.`
 }
 
-/** Says which label a rating in an agency's spelling was taken for. */
+/** States which composite label a rating in an agency's spelling was mapped to. */
 export function ratingTexts(conditions: readonly Condition[], values: FilterValues): readonly string[] {
   return conditions.flatMap(({ input, value }) => {
     if (input.row.kind !== 'range' || input.row.scalar !== 'Rating') return []

@@ -4,7 +4,7 @@ import { define, defineFields, type Store, View, type ViewField } from './column
 import type { BondRow, IssuerRow, MeasureRow } from './row-types.ts'
 import { type Field, fieldsOf } from './rows/fields.ts'
 
-/** By the scalar of Prisma; a calendar date and an instant are ISO text. */
+/** Column type by Prisma scalar; calendar dates and instants are ISO text. */
 const KINDS: Readonly<Record<string, StoredKind>> = {
   Int: 'number',
   Float: 'number',
@@ -17,12 +17,12 @@ const BOND_ID = 'bondId' satisfies keyof MeasureRow
 const DATE = 'date' satisfies keyof MeasureRow
 
 export const BOND_FIELDS: readonly ViewField[] = fieldsOf('bonds').map(viewField)
-/** Of a measure, but for the id of its bond: that is the bond's own. */
+/** Fields of a measure except the id of its bond. */
 export const FIGURE_FIELDS: readonly ViewField[] = fieldsOf('measures')
   .map(viewField)
   .filter(({ name }) => name !== BOND_ID)
 
-/** The terms of all bonds, what else is known of them, and the circumstances in which something follows from them. */
+/** Terms, measures and issuers of all bonds, and the inputs of derived columns. */
 export interface BondStore extends Store {
   readonly measures: Store
   /** The issuers of the bonds, by the codes of their ids. */
@@ -30,13 +30,13 @@ export interface BondStore extends Store {
   readonly circumstances: Circumstances
 }
 
-/** What the rows of bonds are made of. */
+/** The columns behind the bond rows. */
 export interface BondColumns {
   readonly terms: readonly CodedColumn[]
   readonly figures: readonly CodedColumn[]
   /** The issuers of the bonds, in the order of the codes of their ids. */
   readonly owners: readonly IssuerRow[]
-  /** On what it rests beside terms and figures what follows from them. */
+  /** Inputs of derived columns beside terms and figures. */
   readonly circumstances: Circumstances
 }
 
@@ -45,7 +45,7 @@ export function bondStore({ terms, figures, owners, circumstances }: BondColumns
   return { columns, measures: measureStore(columns, figures.map(storedColumn)), owners, circumstances }
 }
 
-/** The measures of all bonds, each at the place of its bond. */
+/** The measures of all bonds, each at the position of its bond. */
 function measureStore(terms: readonly StoredColumn[], figures: readonly StoredColumn[]): Store {
   return { columns: [columnNamed(BOND_FIELDS, terms, 'id'), ...figures] }
 }
@@ -56,7 +56,7 @@ class MeasureView extends View {}
 
 class BondView extends View<BondStore> {}
 
-/** What follows from a bond. */
+/** Derived columns of a bond, computed on access. */
 class DerivedView {
   readonly bond: BondView & BondRow
 
@@ -76,19 +76,19 @@ for (const [name, derive] of Object.entries(DERIVED)) {
   define(DerivedView, name, ({ bond }: DerivedView) => derive(bond, bond.store.circumstances))
 }
 
-/** The bond at a place. It is made of nothing but that: there is one for each bond of each market. */
+/** The bond at a position, as a minimal object: one exists for each bond of each snapshot. */
 export function bondView(store: BondStore, at: number): BondRow {
   return new BondView(store, at) as View as BondRow & View
 }
 
 const ISSUER_ID = BOND_FIELDS.findIndex(({ name }) => name === ('issuerId' satisfies keyof BondRow))
 
-/** The place of the issuer of a bond among the issuers. */
+/** The index of the issuer of a bond. */
 function ownerAt({ columns }: Store, at: number): number {
   return columns[ISSUER_ID]?.codes[at] as number
 }
 
-/** Every measure is of a date. */
+/** Every measure has a date. */
 const MEASURED = MEASURE_FIELDS.findIndex(({ name }) => name === DATE)
 
 function isMeasured({ columns }: Store, at: number): boolean {

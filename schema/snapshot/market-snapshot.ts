@@ -5,12 +5,12 @@ import { type Details, NO_DETAILS } from './details/details.ts'
 import type { IssuerFigures } from './issuer-types.ts'
 import type { BondRow } from './row-types.ts'
 
-/** The market of one revision, held in memory and never changed: a new revision is a new market. */
+/** The immutable in-memory data of one revision; a new revision is a new snapshot. */
 export interface MarketSnapshot {
   readonly revision: number
-  /** As of when its data is, ISO 8601. */
+  /** Date and time of the data, ISO 8601. */
   readonly asOf: string
-  /** True while invented bonds are in it. */
+  /** True when it contains invented bonds. */
   readonly sample: boolean
   readonly bonds: readonly BondRow[]
   readonly bondById: Lookup<BondRow>
@@ -20,9 +20,9 @@ export interface MarketSnapshot {
   readonly placements: readonly PlacementRow[]
   readonly placementById: ReadonlyMap<string, PlacementRow>
   readonly background: Background
-  /** What hangs on bonds and issuers: schedules, ratings, defaults and the like. */
+  /** Schedules, ratings, defaults and other details of bonds and issuers. */
   readonly details: Details
-  /** The days for which there is an answer, up to this revision. */
+  /** The days that can be requested, up to this revision. */
   readonly history: History
 }
 
@@ -33,7 +33,7 @@ export interface PublishedDay {
   /** ISO date, UTC. */
   readonly day: string
   readonly revision: number
-  /** Pieces of its archive; 0 when it is kept no longer. */
+  /** Pieces of its archive; 0 when it is no longer retained. */
   readonly chunks: number
 }
 

@@ -1,24 +1,24 @@
 import type { MarketSnapshot } from './market-snapshot.ts'
 
-/** A figure of a market, computed when it is first asked for. */
+/** A value computed from a snapshot on first use. */
 export interface SnapshotMemo<Value> {
   (market: MarketSnapshot): Value
-  /** Gives a market what was computed of it elsewhere. */
-  keep(market: MarketSnapshot, value: Value): void
-  /** Undefined while nobody has asked. */
+  /** Stores a value that was computed elsewhere. */
+  set(market: MarketSnapshot, value: Value): void
+  /** Undefined until it is computed. */
   known(market: MarketSnapshot): Value | undefined
 }
 
-/** A figure of a market is computed once: a market never changes, and goes with everything computed of it. */
+/** Memoises a value per snapshot. Snapshots are immutable; the value is collected with its snapshot. */
 export function memoizePerSnapshot<Value>(compute: (market: MarketSnapshot) => Value): SnapshotMemo<Value> {
   const known = new WeakMap<MarketSnapshot, { readonly value: Value }>()
-  const keep = (market: MarketSnapshot, value: Value) => void known.set(market, { value })
+  const set = (market: MarketSnapshot, value: Value) => void known.set(market, { value })
   const get = (market: MarketSnapshot) => {
     const before = known.get(market)
     if (before !== undefined) return before.value
     const value = compute(market)
-    keep(market, value)
+    set(market, value)
     return value
   }
-  return Object.assign(get, { keep, known: (market: MarketSnapshot) => known.get(market)?.value })
+  return Object.assign(get, { set, known: (market: MarketSnapshot) => known.get(market)?.value })
 }

@@ -10,16 +10,16 @@ import { rowsInArchive, storedOf } from './rows/archive.ts'
 import type { SnapshotRows } from './rows/parts.ts'
 import { rowsInTables } from './rows/table-rows.ts'
 
-/** A market that is archived. */
+/** The head of an archived snapshot. */
 export interface ArchivedHead extends SnapshotHead {
   /** Pieces of the archive. */
   readonly chunks: number
 }
 
-/** Makes what a market consists of from its archive. */
+/** Builds the pieces of a snapshot from its archive. */
 export type BuildFromArchive = (prisma: PrismaClient, head: ArchivedHead) => AsyncIterable<SnapshotPiece>
 
-/** In this thread. */
+/** Builds in this thread. */
 export const buildHere: BuildFromArchive = (prisma, { revision, asOf }) =>
   buildPieces(rowsInArchive(storedOf(prisma, revision)), asOf)
 
@@ -30,18 +30,18 @@ export async function newestRevision(prisma: PrismaClient): Promise<number> {
 }
 
 export interface LoadOptions {
-  /** Told the revision that was read from the tables. */
+  /** Called with a revision that was read from the tables. */
   readonly onTables?: (revision: number) => void
-  /** Told why the archive of a revision was read although something had been prepared of it. */
+  /** Called with the reason when the encoded snapshot of a revision was unreadable and its archive was read instead. */
   readonly onUnprepared?: (revision: number, error: unknown) => void
   readonly gatherArchive?: BuildFromArchive
-  /** What the new market has in common with this one, it takes over. */
+  /** The previous snapshot, whose pieces are shared where equal. */
   readonly before?: MarketSnapshot
 }
 
 /**
- * Reads the newest published revision into memory: from its archive, which holds exactly what was published, while the
- * tables may hold what a load has stored since. Without an archive there is nothing but the tables.
+ * Reads the newest published revision into memory: from its archive, which contains exactly what was published, while the
+ * tables may contain newer data of an ingestion run. Without an archive it reads the tables.
  */
 export async function readSnapshot(
   prisma: PrismaClient,
@@ -58,15 +58,15 @@ export async function readSnapshot(
     }
     const market = await newestMarket(prisma, { ...head, chunks }, options)
     if (market !== null)
-      return market.bonds.length > 0 && market.details.bonds.trays.length === 0
+      return market.bonds.length > 0 && market.details.bonds.blocks.length === 0
         ? withDetailsInTables(prisma, market)
         : market
-    // Given up while it was read: a newer revision has taken its place.
+    // The archive was deleted while it was read: a newer revision has replaced it.
     tried = id
   }
 }
 
-/** As it was prepared where it was, else from its archive. @returns null when it is no longer the newest */
+/** Reads the encoded snapshot, otherwise the archive. @returns null when it is no longer the newest */
 async function newestMarket(
   prisma: PrismaClient,
   head: ArchivedHead,
@@ -82,7 +82,7 @@ async function newestMarket(
   }
 }
 
-/** An archive that was made before details were kept: they are in the tables alone. */
+/** Reads details from the tables for an archive made before details were archived. */
 async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot): Promise<MarketSnapshot> {
   const rows = rowsInTables(prisma, market.asOf)
   const bonds = await detailStoreOf(rows('bondDetails'))
@@ -94,11 +94,11 @@ async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot)
 
 export interface ArchivedOptions {
   readonly gatherArchive?: BuildFromArchive | undefined
-  /** Pieces that are there already, for a market as it was prepared; without them it is made of its archive. */
+  /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined
 }
 
-/** @returns null when the archive is not whole, or is no longer when it has been read */
+/** @returns null when the archive is incomplete before or after reading */
 export async function readArchivedSnapshot(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
@@ -111,7 +111,7 @@ export async function readArchivedSnapshot(
   return (await isWhole()) ? market : null
 }
 
-/** Makes a market of its rows, wherever they come from. */
+/** Builds a snapshot from rows of the tables or of an archive. */
 export function marketOf(head: SnapshotHead, rows: SnapshotRows): Promise<MarketSnapshot> {
   return assemble(head, buildPieces(rows, head.asOf))
 }

@@ -7,7 +7,7 @@ import type { Plain } from './plain.ts'
 
 export type MeasureRow = Plain<MeasureModel>
 
-/** What the screener knows of a bond: its terms, its current measures and its issuer. */
+/** A bond of the screener: terms, current measures and issuer. */
 export interface BondRow extends Plain<BondModel> {
   readonly measure: MeasureRow | null
   readonly issuer: IssuerRow

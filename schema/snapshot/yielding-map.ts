@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longer nobody else shall wait for work that is done beforehand. */
-const AT_A_STRETCH_MS = 1
+/** Maximum time between two yields to the event loop. */
+const MAX_BLOCKING_MS = 1
 
-/** Does the work for each, one after the other; before it, and after each millisecond, other requests get their turn. */
+/** Maps items sequentially, yielding to the event loop before the first and after each millisecond of work. */
 export async function mapYielding<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => Result,
@@ -13,7 +13,7 @@ export async function mapYielding<Item, Result>(
   let began = performance.now()
   for (const item of items) {
     results.push(work(item, results.length))
-    if (performance.now() - began < AT_A_STRETCH_MS) continue
+    if (performance.now() - began < MAX_BLOCKING_MS) continue
     await setImmediate()
     began = performance.now()
   }

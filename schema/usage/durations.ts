@@ -1,17 +1,17 @@
 /**
- * Durations are counted in classes whose bounds grow by a cube root of two, so that counts of several instances and
- * days add up and a quantile is right within a quarter of its value, from a twentieth of a millisecond to minutes.
+ * Durations are counted in classes whose bounds grow by the cube root of two, so that counts of several instances and
+ * days can be added. A quantile is accurate to 25 %, from 0.05 ms to minutes.
  */
 export const DURATION_CLASSES = 64
 const SMALLEST_MS = 0.05
-const CLASSES_AN_OCTAVE = 3
+const CLASSES_PER_OCTAVE = 3
 
 export function classOf(ms: number): number {
   const octaves = Math.log2(Math.max(ms, SMALLEST_MS) / SMALLEST_MS)
-  return Math.min(DURATION_CLASSES - 1, Math.floor(octaves * CLASSES_AN_OCTAVE))
+  return Math.min(DURATION_CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE))
 }
 
-/** Adds classes up; a shorter list has nothing in the classes that it lacks. */
+/** Adds counts by class; a shorter list has zero in the missing classes. */
 export function sumOfClasses(lists: readonly (readonly number[])[]): readonly number[] {
   return Array.from({ length: DURATION_CLASSES }, (_, index) =>
     lists.reduce((sum, list) => sum + (list[index] ?? 0), 0),
@@ -19,7 +19,7 @@ export function sumOfClasses(lists: readonly (readonly number[])[]): readonly nu
 }
 
 /**
- * The duration that a share of the requests did not exceed, as the geometric middle of its class.
+ * The duration that the given share of the requests did not exceed, as the geometric middle of its class.
  * @returns milliseconds; null when nothing was counted
  */
 export function quantileOf(classes: readonly number[], share: number): number | null {
@@ -30,5 +30,5 @@ export function quantileOf(classes: readonly number[], share: number): number | 
     rest -= count
     return rest <= 0
   })
-  return SMALLEST_MS * 2 ** ((index + 0.5) / CLASSES_AN_OCTAVE)
+  return SMALLEST_MS * 2 ** ((index + 0.5) / CLASSES_PER_OCTAVE)
 }

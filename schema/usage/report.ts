@@ -5,12 +5,12 @@ import { keyOf, loadAccount, usedToday } from '../orders/account.ts'
 import { ownerOf } from '../portfolio/write.ts'
 import { quantileOf, sumOfClasses } from './durations.ts'
 
-/** Requests of some rows together. */
+/** Totals over usage rows. */
 export interface UsageSum {
   readonly requests: number
   readonly errors: number
   readonly rows: number
-  /** 95 of 100 requests took no longer, milliseconds; null without requests. */
+  /** 95th percentile of the response time, milliseconds; null without requests. */
   readonly p95Ms: number | null
 }
 
@@ -31,7 +31,7 @@ export interface UsageReport {
 
 const LONGEST_PERIOD_DAYS = 366
 
-/** What the account of whoever asks has used in a period, its ends included. */
+/** Usage of the caller's account in a period, both ends included. */
 export async function usageOf({ from, to }: { from: string; to: string }, context: Context): Promise<UsageReport> {
   const accountId = ownerOf(context)
   const days = daysBetween(from, to)
@@ -53,13 +53,13 @@ export async function usageOf({ from, to }: { from: string; to: string }, contex
   }
 }
 
-/** @throws GraphQLError INVALID_PARAMETER for a period that runs backward or is too long */
+/** @throws GraphQLError INVALID_PARAMETER for a reversed or too long period */
 function daysBetween(from: string, to: string): readonly string[] {
   const first = Temporal.PlainDate.from(from)
   const count = first.until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1
-  if (count < 1) throw invalidArguments([{ path: 'to', message: 'to lies before from.' }])
+  if (count < 1) throw invalidArguments([{ path: 'to', message: 'to is before from.' }])
   if (count > LONGEST_PERIOD_DAYS) {
-    throw invalidArguments([{ path: 'from', message: `The period has at most ${LONGEST_PERIOD_DAYS} days.` }])
+    throw invalidArguments([{ path: 'from', message: `The period must not exceed ${LONGEST_PERIOD_DAYS} days.` }])
   }
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
 }

@@ -41,7 +41,7 @@ const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>,
     [
       'search_bonds',
       { YieldFrom: 20, YieldTo: 10 },
-      /lower bound lies above the upper bound/,
+      /lower bound is above the upper bound/,
       { YieldFrom: 10, YieldTo: 20 },
     ],
     [

@@ -151,9 +151,9 @@ describe('the revision in force at the end of a day', () => {
   test.each([
     [
       '2026-03-01',
-      'What was in force on 2026-03-01 is not kept. `asOf` takes days from 2026-03-02 to 2026-03-07, which is today (UTC).',
+      'The data of 2026-03-01 is not retained. `asOf` accepts days from 2026-03-02 to 2026-03-07, today (UTC).',
     ],
-    ['2026-03-08', '2026-03-08 lies ahead. `asOf` takes days from 2026-03-02 to 2026-03-07, which is today (UTC).'],
+    ['2026-03-08', '2026-03-08 is in the future. `asOf` accepts days from 2026-03-02 to 2026-03-07, today (UTC).'],
   ])('%s is not known', (day, refusal) => expect(revisionAt(HISTORY, day, '2026-03-07')).toEqual({ refusal }))
 
   test('is not known before anything was published', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Alternative, type Alternatives, alternativesTo } from '../../schema/alternatives/alternatives.ts'
 import { LIST_KEYS, LISTS } from '../../schema/alternatives/lists.ts'
 import { type AlternativesArguments, readOptions } from '../../schema/alternatives/options.ts'
-import { layOutLike, shelvesOf } from '../../schema/alternatives/peer-groups.ts'
+import { layOutLike, peerGroupsOf } from '../../schema/alternatives/peer-groups.ts'
 import { valuesOf } from '../../schema/snapshot/columns/view.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
@@ -148,16 +148,16 @@ test('the same market gives the same answer', async () => {
 test('what is laid out beforehand gives the same answer', async () => {
   const next = await readSnapshot(world.service.database.prisma)
   await layOutLike(next, await readSnapshot(world.service.database.prisma))
-  expect(shelvesOf.known(next)).toBeUndefined()
+  expect(peerGroupsOf.known(next)).toBeUndefined()
   await layOutLike(next, market)
-  const known = shelvesOf.known(next)
-  expect([...(known?.profilesByKey.keys() ?? [])]).toEqual([...shelvesOf(market).profilesByKey.keys()])
+  const known = peerGroupsOf.known(next)
+  expect([...(known?.profilesByKey.keys() ?? [])]).toEqual([...peerGroupsOf(market).profilesByKey.keys()])
   for (const { source, byList } of everyAnswer.slice(0, 100)) {
     expect(
       alternativesTo(next.bondByIsin.get(source.isin) as BondRow, readOptions({ limit: 10 }), next).byList,
     ).toEqual(byList)
   }
-  expect(known?.profilesByKey.size).toBe(shelvesOf(market).profilesByKey.size)
+  expect(known?.profilesByKey.size).toBe(peerGroupsOf(market).profilesByKey.size)
 })
 
 describe('what is asked for', () => {
@@ -242,7 +242,7 @@ describe('what is not known', () => {
     const { source, byList } = plainSource()
     const bond = without.bondByIsin.get(source.isin) as BondRow
     const answer = alternativesTo(bond, readOptions({ limit: 10 }), without)
-    expect(answer.assumptions.notes.join(' ')).toContain('computed from the market in memory')
+    expect(answer.assumptions.notes.join(' ')).toContain('computed from the current data')
     expect(answer.byList.HIGHER_YIELD.map(row => row.bond.isin)).toEqual(byList.HIGHER_YIELD.map(row => row.bond.isin))
   })
 })

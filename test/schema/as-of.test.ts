@@ -215,7 +215,7 @@ describe('AsOf', () => {
   })
 
   verifies('ERR-2', 'refuses a day that lies ahead or before the first, and says which can be asked for', async () => {
-    const range = `AsOf takes days from ${knownDates('2026-11-20')[0]} to ${clock.toISOString().slice(0, 10)}`
+    const range = `AsOf accepts days from ${knownDates('2026-11-20')[0]} to ${clock.toISOString().slice(0, 10)}`
     for (const day of ['2020-01-01', '2099-01-01']) {
       const { status, name, detail } = await refused(`AsOf=${day}`)
       expect([status, name]).toEqual([400, 'AsOf'])

@@ -87,7 +87,7 @@ describe('money of several currencies', () => {
     const { notes, warnings } = search(market, { sorts: ['OUTSTANDING_DESC'] })
     expect(notes).toEqual([`outstanding is compared in RUB: 100 JPY = 60 RUB, 1 USD = 90 RUB (Invented 1, ${DAY}).`])
     expect(warnings).toEqual([
-      `No exchange rate of GEL to RUB is known of the 10 days up to ${DAY}: what is in it comes last by outstanding. fxRates lists what is known.`,
+      `No exchange rate of GEL to RUB is known for the 10 days up to ${DAY}: amounts in it come last by outstanding. fxRates lists the known rates.`,
     ])
   })
 
@@ -103,10 +103,12 @@ describe('money of several currencies', () => {
     const bounded = search(market, { filter: { outstandingFrom: '5000' }, sorts: ['NAME_ASC'] })
     expect(bounded.names).toEqual(['GEL 1000000', 'JPY 9000', 'RUB 5000'])
     const chosen = 'OutstandingFrom compares amounts in their own currencies, without conversion'
-    expect(bounded.warnings).toEqual([`${chosen}: GEL, JPY, RUB, USD; NominalCurrency=GEL compares one.`])
+    expect(bounded.warnings).toEqual([
+      `${chosen}: GEL, JPY, RUB, USD; use NominalCurrency=GEL to compare one currency.`,
+    ])
     const both = { outstandingFrom: '5000', issueVolumeTo: '1', nominalCurrencyNot: ['GEL', 'JPY'] }
     expect(search(market, { filter: both, sorts: ['NAME_ASC'] }).warnings).toEqual([
-      'IssueVolumeTo and OutstandingFrom compare amounts in their own currencies, without conversion: RUB, USD; NominalCurrency=RUB compares one.',
+      'IssueVolumeTo and OutstandingFrom compare amounts in their own currencies, without conversion: RUB, USD; use NominalCurrency=RUB to compare one currency.',
     ])
     const one = { outstandingFrom: '5000', nominalCurrency: ['rub'] }
     expect(search(market, { filter: one, sorts: ['NAME_ASC'] }).warnings).toEqual([])

@@ -58,9 +58,7 @@ describe('beside a market of which defaults and ratings are stated', () => {
       const { page, meta } = await list(`${flag}=false`)
       expect(page.total, flag).toBeGreaterThan(0)
       expect(meta.warnings.at(-1)).toMatch(
-        new RegExp(
-          `^${flag}: no source says it of \\d+ of \\d+ bonds of this market, so they are neither true nor false`,
-        ),
+        new RegExp(`^${flag}: no source states it for \\d+ of \\d+ bonds, so it is neither true nor false for them`),
       )
     }
     const unknown = await list('DefaultFlag=false&IncludeUnknown=true')
@@ -97,8 +95,8 @@ describe('in a market of which no source states defaults or ratings', () => {
     const { meta, page } = await list('DefaultFlag=false&RatedFlag=false')
     expect(page.total).toBe(0)
     expect(meta.warnings).toEqual([
-      'DefaultFlag: no source of this market says it of any bond, so none is true and none false.',
-      'RatedFlag: no source of this market says it of any bond, so none is true and none false.',
+      'DefaultFlag: no source states it for any bond, so it is neither true nor false for all of them.',
+      'RatedFlag: no source states it for any bond, so it is neither true nor false for all of them.',
     ])
     const mcp = await call(world, 'search_bonds', { DefaultFlag: false, RatedFlag: false })
     expect(mcp.structuredContent).toMatchObject({ page: { total: 0 }, meta: { warnings: meta.warnings } })

@@ -69,7 +69,7 @@ test('quartiles lie between the nearest values in proportion', () => {
 
 test('a market without data has an overview without figures', () => {
   expect(overviewOf(EMPTY_SNAPSHOT, null, 5).currencies).toEqual([])
-  expect(delayNote(EMPTY_SNAPSHOT)).toBe('There are no prices.')
+  expect(delayNote(EMPTY_SNAPSHOT)).toBe('No prices available.')
 })
 
 test('a figure of a market is computed once, null and undefined included', () => {

@@ -75,9 +75,9 @@ describe('the state of an offer', () => {
     expect(shown.map(({ status }) => status)).toEqual(['DONE', 'CLOSED', 'OPEN', 'ANNOUNCED', 'OPEN', 'CANCELLED'])
     expect(shown.map(({ statusReason }) => statusReason)).toEqual([
       null,
-      `Orders were taken until ${on(-3)}.`,
+      `Orders were accepted until ${on(-3)}.`,
       ...[null, null],
-      'As its source says: from when orders are taken is unknown.',
+      'Status as stated by the source: the first day for orders is unknown.',
       null,
     ])
   })

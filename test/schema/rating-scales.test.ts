@@ -59,7 +59,7 @@ describe("an agency's spelling fixes the scale", () => {
     expect(await found(query)).toEqual(isins)
     expect(await warnings(query)).toEqual([
       `The rating ${spelling} is read as AA- of the composite.`,
-      `Ratings are read on the ${scale} scale, as ${spelling} is spelt: bonds rated on the ${other} scale are left out.`,
+      `Ratings are read on the ${scale} scale, from the spelling ${spelling}: bonds rated on the ${other} scale are excluded.`,
     ])
   })
 
@@ -81,7 +81,7 @@ describe("an agency's spelling fixes the scale", () => {
       expect(await refused(`CreditRatingFrom=Aa3&${query}`)).toMatchObject({
         status: 400,
         code: 'INVALID_PARAMETER',
-        errors: [{ name: 'CreditRatingFrom', message: expect.stringContaining('which RatingScale leaves out') }],
+        errors: [{ name: 'CreditRatingFrom', message: expect.stringContaining('which RatingScale excludes') }],
       })
     }
   })
@@ -89,7 +89,7 @@ describe("an agency's spelling fixes the scale", () => {
   test('two spellings of two scales are refused', async () => {
     expect(await refused('CreditRatingFrom=ruA&CreditRatingTo=Aaa')).toMatchObject({
       status: 400,
-      errors: [{ message: expect.stringContaining('ask for each scale by itself') }],
+      errors: [{ message: expect.stringContaining('query each scale separately') }],
     })
   })
 })
@@ -99,7 +99,7 @@ describe("a plain label is read on the scale of the issuer's country", () => {
     const { items, meta } = await among('CreditRatingFrom=AA-')
     expect(items.map(({ isin }) => isin)).toEqual([RU_AA, US_AA])
     const text =
-      "Ratings are read on the national scale for issuers of RU, on the international scale for all others; an agency's spelling such as AA-(RU) or Aa3 keeps to one."
+      "Ratings are read on the national scale for issuers of RU, on the international scale for all others; an agency's spelling such as AA-(RU) or Aa3 selects one scale."
     expect(meta.warnings.slice(1)).toEqual([text])
     const mcp = await call(world, 'search_bonds', { CreditRatingFrom: 'AA-', Isin: ISINS.split(',') })
     expect(mcp.structuredContent).toMatchObject({ page: { total: 2 }, meta: { warnings: [meta.warnings[0], text] } })
@@ -112,7 +112,7 @@ describe("a plain label is read on the scale of the issuer's country", () => {
   test('or on that of RatingScale', async () => {
     expect(await found('CreditRatingFrom=AA-&RatingScale=INTERNATIONAL')).toEqual([US_AA, RU_ABROAD])
     expect(await warnings('CreditRatingFrom=AA-&RatingScale=INTERNATIONAL')).toEqual([
-      'Ratings are read on the international scale, as RatingScale says.',
+      'Ratings are read on the international scale, as set by RatingScale.',
     ])
     expect(await found('CreditRatingFrom=AA-&RatingScale=NATIONAL,INTERNATIONAL')).toEqual([RU_AA, US_AA, RU_ABROAD])
   })
@@ -125,7 +125,7 @@ describe("a plain label is read on the scale of the issuer's country", () => {
     expect((await issuers('CreditRatingFrom=AA-')).page.total).toBe(2)
     const spelt = await issuers('CreditRatingFrom=Aa3')
     expect(spelt.page.total).toBe(2)
-    expect(spelt.meta.warnings.at(-1)).toContain('issuers rated on the national scale are left out')
+    expect(spelt.meta.warnings.at(-1)).toContain('issuers rated on the national scale are excluded')
   })
 })
 
@@ -141,7 +141,7 @@ describe('the order by rating', () => {
     expect(await by('rating_asc')).toEqual([RU_AA, RU_BBB, RU_ABROAD, US_AA, US_BB])
     expect(await by('rating_desc')).toEqual([US_BB, US_AA, RU_ABROAD, RU_BBB, RU_AA])
     expect((await list(`Isin=${ISINS}&Sorts=rating_asc`)).meta.warnings.at(-1)).toBe(
-      'National and international ratings are two axes: sorted by rating, bonds of one scale stand behind those of the other.',
+      'National and international ratings are not comparable: sorted by rating, bonds rated on one scale follow those rated on the other.',
     )
   })
 
@@ -164,6 +164,6 @@ describe('the order by rating', () => {
 test('the facet of ratings says that it counts the labels of two scales together', async () => {
   const { meta } = await list(`Isin=${ISINS}&Facets=CreditRating&CountOnly=true`)
   expect(meta.warnings.at(-1)).toBe(
-    'CreditRating counts equal labels of the national and the international scale together: RatingScale keeps to one.',
+    'CreditRating counts equal labels of the national and the international scale together: filter by RatingScale to separate them.',
   )
 })

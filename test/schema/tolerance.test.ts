@@ -33,7 +33,7 @@ describe('it is told', () => {
       'khabarovsk',
       ['No bond has the word «khabarovsk»; bonds with «хабаровск» are shown.'],
     ],
-    ['of more found beside what is written', 'gazprom', ['Beside «gazprom», bonds with «газпром» are shown.']],
+    ['of more found beside what is written', 'gazprom', ['In addition to «gazprom», bonds with «газпром» are shown.']],
     [
       'only of what was found by all the words',
       'sberbonk 001',

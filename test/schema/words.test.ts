@@ -3,7 +3,7 @@ import { findWords } from '../../schema/screener/words/find-words.ts'
 import { folded, inOtherLayout } from '../../schema/screener/words/fold.ts'
 import { isWithin } from '../../schema/screener/words/typos.ts'
 import type { Vocabulary } from '../../schema/screener/words/vocabulary.ts'
-import { indexWords, keepWordIndex, wordIndexOf } from '../../schema/screener/words/word-index.ts'
+import { cacheWordIndex, indexWords, wordIndexOf } from '../../schema/screener/words/word-index.ts'
 
 const BONDS = [
   { isin: 'RU000A0JX0J2', name: 'ОФЗ 26218', issuer: { name: 'Минфин России' } },
@@ -72,7 +72,7 @@ const wordsOf = ({ size, word }: Vocabulary) => Array.from({ length: size }, (_,
 
 test('an index prepared beforehand is the one that is used', async () => {
   const rows = BONDS.map(bond => ({ ...bond }))
-  const index = keepWordIndex(rows, COLUMNS, await indexWords(rows, COLUMNS))
+  const index = cacheWordIndex(rows, COLUMNS, await indexWords(rows, COLUMNS))
   expect(wordIndexOf(rows, COLUMNS)).toBe(index)
   expect(wordsOf(index.heard)).toEqual(wordsOf(wordIndexOf(BONDS, COLUMNS).heard))
   expect(index.heard.size).toBeGreaterThan(BONDS.length)

@@ -94,7 +94,7 @@ test('what an operator publishes is seen at once; nobody else may decide', async
   const operator = await signUp(world, { role: 'OPERATOR' })
   expect(await operator.run('get-revision', { id: 9_999 })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await operator.run('publish-revision', { id })).data).toEqual({
-    message: `What revision ${id} held is published as revision ${id + 1}.`,
+    message: `Revision ${id} is published as revision ${id + 1}.`,
   })
   const after = await listing()
   expect(after.meta.revision).toBe(id + 1)

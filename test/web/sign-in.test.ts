@@ -112,7 +112,7 @@ describe('signing up and in', () => {
       expect(await browser.run('verify-email', { token })).toMatchObject({
         status: 400,
         code: 'LINK_INVALID',
-        message: 'This link has expired or was used already. Ask for a new one.',
+        message: 'This link has expired or was already used. Request a new one.',
       })
     }
     expect(await browser.run('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })

@@ -14,7 +14,7 @@ interface Parsed {
 
 /**
  * Reads a CSV of unknown encoding and delimiter.
- * @param score how well the rows look like a table of holdings: the delimiter that makes the best table is the right one
+ * @param score how well the rows match a table of holdings: the delimiter with the highest score is used
  */
 export function readCsv(bytes: Uint8Array, score: (rows: readonly Row[]) => number): Sheet {
   const { text, encoding } = decode(bytes)

@@ -27,7 +27,7 @@ interface Form {
 
 const monthOf = (name = '') => MONTHS[name.slice(0, 3).toLowerCase()] ?? 0
 
-/** A form of a date is a row. `02/01/2046` is read as Americans write it: files with slashes come from there. */
+/** One row per date format. `02/01/2046` is read as month/day: files with slashes come from the United States. */
 const FORMS: readonly Form[] = [
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, read: ([y = '', m = '', d = '']) => [y, m, d] },
   { pattern: /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/, read: ([d = '', m = '', y = '']) => [y, m, d] },
@@ -40,7 +40,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** @returns an ISO date; null for what is no date, or one that does not exist */
+/** @returns an ISO date; null for an invalid date */
 export function dateFrom(cell: Cell): string | null {
   const text = textOf(cell)
   for (const { pattern, read } of FORMS) {

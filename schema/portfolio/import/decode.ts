@@ -5,11 +5,11 @@ export interface Decoded {
   readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'windows-1251'
 }
 
-/** A mark at the beginning says it; else zero bytes betray UTF-16, and what is no UTF-8 is taken for windows-1251. */
+/** Detects the encoding: byte order mark, zero bytes for UTF-16, valid UTF-8, otherwise windows-1251. */
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = marked(bytes) ?? guessed(bytes)
   const text = new TextDecoder(encoding.toLowerCase()).decode(bytes)
-  if (text.includes('\0')) throw new UnreadableFile('The file is no text: it has zero bytes.')
+  if (text.includes('\0')) throw new UnreadableFile('The file is not a text file: it contains zero bytes.')
   return { text, encoding }
 }
 
@@ -20,10 +20,10 @@ function marked([first, second, third]: Uint8Array): Decoded['encoding'] | null 
   return null
 }
 
-const LOOKED_AT = 4_096
+const SAMPLE_BYTES = 4_096
 
 function guessed(bytes: Uint8Array): Decoded['encoding'] {
-  const head = bytes.subarray(0, LOOKED_AT)
+  const head = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 1].map(parity => head.filter((byte, index) => byte === 0 && index % 2 === parity).length)
   const [even = 0, odd = 0] = zeros
   if (Math.max(even, odd) > head.length / 8) return odd > even ? 'UTF-16LE' : 'UTF-16BE'

@@ -1,7 +1,7 @@
 import { type Row, textOf } from '../../../tables/cell.ts'
 import { type Role, roleOfTitle } from './roles.ts'
 
-/** A column with what it was taken for. */
+/** A column with its recognised role. */
 export interface Column {
   /** From 1, as a spreadsheet counts. */
   readonly column: number
@@ -14,12 +14,12 @@ export interface Header {
   readonly columns: readonly Column[]
 }
 
-/** Lines with the name of the fund and the date come first; the table begins within so many. */
-const LINES_LOOKED_AT = 60
+/** Lines in which the header is searched: the fund name and the date come before the table. */
+const HEADER_LINES = 60
 
-/** The row that names an identifier and a quantity; the first of those that name most. */
+/** The row with an identifier and a quantity column; the first of those with most recognised columns. */
 export function findHeader(rows: readonly Row[]): Header | null {
-  const candidates = rows.slice(0, LINES_LOOKED_AT).flatMap(row => {
+  const candidates = rows.slice(0, HEADER_LINES).flatMap(row => {
     const columns = columnsOf(row)
     const roles = new Set(columns.flatMap(({ role }) => role ?? []))
     const isTable = roles.has('IDENTIFIER') && (roles.has('PIECES') || roles.has('PAR'))
@@ -28,7 +28,7 @@ export function findHeader(rows: readonly Row[]): Header | null {
   return candidates.toSorted((a, b) => b.known - a.known)[0] ?? null
 }
 
-/** How much a table looks like one of holdings. */
+/** How well a table matches a table of holdings. */
 export function tableScore(rows: readonly Row[]): number {
   const header = findHeader(rows)
   const widest = rows.reduce((width, { cells }) => Math.max(width, cells.length), 0)
@@ -49,7 +49,7 @@ function columnsOf({ cells }: Row): readonly Column[] {
   })
 }
 
-/** A caller's own choice of columns takes the place of what was found. */
+/** Roles chosen by the caller replace recognised ones. */
 export function withChosen(
   header: Header,
   chosen: readonly { readonly column: number; readonly role: Role | null }[],

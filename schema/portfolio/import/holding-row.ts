@@ -16,9 +16,9 @@ export interface UsedRow {
   readonly quantity: Decimal
   readonly averagePrice: number | null
   readonly cost: Decimal | null
-  /** The price of the file, per cent of nominal: shown, but not taken for what was paid. */
+  /** Price from the file, per cent of nominal; not used as the price paid. */
   readonly price: number | null
-  /** What does not agree, or was not used. */
+  /** Contradictions, and values that were not used. */
   readonly notes: readonly string[]
 }
 
@@ -32,13 +32,13 @@ export const UNUSED_REASONS = [
   'NO_NOMINAL',
 ] as const
 
-/** A row that becomes none, with the reason. */
+/** A row that does not become a position, with the reason. */
 export interface UnusedRow {
   readonly line: number
   readonly reason: (typeof UNUSED_REASONS)[number]
   readonly text: string
   readonly isin: string | null
-  /** The beginning of the row, to find it by. */
+  /** The beginning of the row, for identification. */
   readonly content: string
 }
 
@@ -49,10 +49,10 @@ export interface Reading {
 }
 
 const SHOWN = 160
-/** Above this a price is money for a bond and no percentage. */
+/** Above this a price is money per bond, not a percentage. */
 const HIGHEST_PRICE = 500
 
-/** Reads one row; the first thing that is missing is the reason why it is not used. */
+/** Reads one row; the first missing value is the reason why it is not used. */
 export function readHolding(
   row: Row,
   reading: Reading,
@@ -84,7 +84,7 @@ export function readHolding(
   return { line: row.line, bond, quantity, ...paidFor(cellOf, reading, bond) }
 }
 
-/** What the row says of prices, and what of it cannot be used. */
+/** Prices and cost of a row, with notes on unusable values. */
 function paidFor(
   cellOf: (role: Role) => Cell,
   { markOf }: Reading,

@@ -9,9 +9,9 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 const PDF = [0x25, 0x50, 0x44, 0x46]
 
 /**
- * Reads a CSV or XLSX file, by what it is and not by what it is called.
+ * Reads a CSV or XLSX file; the format is detected from the content, not the name.
  * @param sheetName the sheet of a workbook; without it the first that has a table of holdings
- * @throws UnreadableFile in words for whoever sent it
+ * @throws UnreadableFile with a message for the user
  */
 export function readFile(bytes: Uint8Array, sheetName: string | null): Sheet {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty.')
@@ -26,7 +26,7 @@ function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** What a workbook may come to once it is unpacked. */
+/** Maximum unpacked size of a workbook. */
 const UNPACKED_BYTES = 40 * 1024 * 1024
 
 function sheetsOf(bytes: Uint8Array): readonly Sheet[] {

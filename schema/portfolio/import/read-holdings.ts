@@ -25,7 +25,7 @@ export interface HoldingsRequest {
 
 /**
  * Reads a holdings file: finds the table, names its columns, and turns each row into a position or a reason why not.
- * @throws UnreadableFile in words for whoever sent it
+ * @throws UnreadableFile with a message for the user
  */
 export function readHoldings(
   { bytes, sheet: name, columns }: HoldingsRequest,
@@ -54,7 +54,7 @@ export function readHoldings(
 
 const FIGURES: readonly Role[] = ['PIECES', 'PAR', 'AVERAGE_PRICE', 'PRICE', 'COST', 'VALUE']
 
-/** The decimal mark of a column is what its values betray, else what the others do, else what goes with the delimiter. */
+/** The decimal mark of a column: from its values, otherwise from other columns, otherwise from the delimiter. */
 function readingOf(sheet: Sheet, { columns, line }: Header): Reading {
   const byRole = new Map(columns.flatMap(({ column, role }) => (role === null ? [] : [[role, column] as const])))
   const cells = (role: Role) => {

@@ -1,6 +1,6 @@
 import { textOf } from '../../../tables/cell.ts'
 
-/** What a column of a holdings file may be. */
+/** Role of a column of a holdings file. */
 export type Role = keyof typeof SYNONYMS
 
 /** The names by which files call a column, in lower case and without punctuation. Longer names are tried first. */

@@ -1,6 +1,6 @@
 import { type Cell, type Row, textOf } from '../../../tables/cell.ts'
 
-/** A table as it was read, before anybody knows what its columns mean. */
+/** A table as read, before its columns are recognised. */
 export interface Sheet {
   readonly format: 'CSV' | 'XLSX'
   /** Of a CSV. */
@@ -16,7 +16,7 @@ export const FILE_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 200, 
 /** Lines before and after the table do not count as its rows. */
 export const LINES_READ = FILE_LIMITS.rows + 500
 
-/** `-` and the like stand for nothing. */
+/** `-` and similar placeholders count as empty. */
 export function isAbsent(cell: Cell | undefined): boolean {
   return /^([-–—]+|n\/?a|null|#n\/a|н\/д|нет)?$/i.test(textOf(cell))
 }

@@ -1,27 +1,27 @@
 import { folded, inOtherLayout, piecesOf } from './fold.ts'
-import { isWithin, slipsAllowed } from './typos.ts'
+import { isWithin, typosAllowed } from './typos.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { type WordIndex, wordIndexOf } from './word-index.ts'
 
-/** A shorter word would be found everywhere once spellings are made alike. */
-const SHORTEST_HEARD = 3
+/** A shorter word would match everywhere once spellings are normalised. */
+const SHORTEST_PHONETIC = 3
 
 export interface FoundWords {
-  /** Positions of the rows that have them, in no order; null where no word is looked for. */
+  /** Positions of the rows that have them, unordered; null without words. */
   readonly places: ReadonlySet<number> | null
-  /** Words that were not, or not only, taken as they are written. */
+  /** Words that were not, or not only, matched as written. */
   readonly forgiven: readonly ForgivenWord[]
 }
 
 export interface ForgivenWord {
   readonly word: string
-  /** Some rows have it as it is written; the others are found beside them. */
+  /** True when some rows have the word as written and others were found in addition. */
   readonly isWritten: boolean
-  /** The words of the found rows that were taken for it, the commonest first. */
+  /** The words of the found rows that were matched instead, most common first. */
   readonly taken: readonly string[]
 }
 
-/** The rows in which every word is found; slips are forgiven only to a word that is found nowhere. */
+/** The rows in which every word is found. Typos are tolerated only in a word that is found nowhere. */
 export function findWords(rows: readonly object[], columns: readonly string[], words: readonly string[]): FoundWords {
   const index = wordIndexOf(rows, columns)
   const matches = words.map(word => matchOf(word, index))
@@ -30,38 +30,38 @@ export function findWords(rows: readonly object[], columns: readonly string[], w
   return { places, forgiven: matches.flatMap(match => forgivenIn(match, places, index.written)) }
 }
 
-/** Where a word is found, and the words there that were taken for it. */
+/** Where a word is found, and the words that were matched instead. */
 interface Match {
   readonly word: string
   readonly places: Places
-  /** Those of the places where it stands as it is written. */
+  /** Those of the places where it occurs as written. */
   readonly written: Places
-  /** Written words, by their numbers, that may have been taken for it. */
+  /** Numbers of written words that may have been matched instead. */
   readonly taken: ReadonlySet<number>
 }
 
 type Places = ReadonlySet<number>
 
 function matchOf(word: string, index: WordIndex): Match {
-  const written = placesOf(index.written, index.written.holding(word))
+  const written = placesOf(index.written, index.written.containing(word))
   if (isShort(word)) return { word, places: written, written, taken: new Set() }
-  const heard = heardIn(piecesOf(word), index, exactlyHeard)
+  const heard = phoneticIn(piecesOf(word), index, exactPhonetic)
   const exact = written.union(heard.places)
   if (exact.size > 0) return { word, places: exact, written, taken: heard.taken }
   const other = inOtherLayout(word)
-  const otherWritten = index.written.holding(other)
-  const otherHeard = heardIn(isShort(other) ? [] : piecesOf(other), index, exactlyHeard)
+  const otherWritten = index.written.containing(other)
+  const otherHeard = phoneticIn(isShort(other) ? [] : piecesOf(other), index, exactPhonetic)
   const places = placesOf(index.written, otherWritten).union(otherHeard.places)
   if (places.size > 0) return { word, places, written, taken: otherHeard.taken.union(new Set(otherWritten)) }
-  return { word, written, ...heardIn(piecesOf(word), index, exactlyOrWithSlips) }
+  return { word, written, ...phoneticIn(piecesOf(word), index, exactOrWithTypos) }
 }
 
 function isShort(word: string): boolean {
-  return piecesOf(word).map(folded).join('').length < SHORTEST_HEARD
+  return piecesOf(word).map(folded).join('').length < SHORTEST_PHONETIC
 }
 
-/** Where every piece of a word is heard, in words that hold as many of the pieces as any does. */
-function heardIn(
+/** Where every piece of a word matches phonetically, preferably in words that contain all pieces. */
+function phoneticIn(
   pieces: readonly string[],
   index: WordIndex,
   hear: (piece: string, index: WordIndex) => readonly number[],
@@ -73,32 +73,32 @@ function heardIn(
   return { places, taken: together.size > 0 ? together : new Set(spelled.flatMap(words => [...words])) }
 }
 
-function exactlyHeard(piece: string, { heard }: WordIndex): readonly number[] {
+function exactPhonetic(piece: string, { heard }: WordIndex): readonly number[] {
   const spelling = folded(piece)
-  return spelling === '' ? [] : heard.holding(spelling)
+  return spelling === '' ? [] : heard.containing(spelling)
 }
 
-function exactlyOrWithSlips(piece: string, index: WordIndex): readonly number[] {
-  const exact = exactlyHeard(piece, index)
-  return exact.length > 0 ? exact : withSlips(piece, index)
+function exactOrWithTypos(piece: string, index: WordIndex): readonly number[] {
+  const exact = exactPhonetic(piece, index)
+  return exact.length > 0 ? exact : withTypos(piece, index)
 }
 
-function withSlips(piece: string, { heard }: WordIndex): readonly number[] {
+function withTypos(piece: string, { heard }: WordIndex): readonly number[] {
   const spelling = folded(piece)
-  const slips = Math.min(slipsAllowed(piece), slipsAllowed(spelling))
-  if (slips === 0) return []
+  const typos = Math.min(typosAllowed(piece), typosAllowed(spelling))
+  if (typos === 0) return []
   const hasDigits = /\d/.test(spelling)
   const near: number[] = []
-  for (let length = spelling.length - slips; length <= spelling.length + slips; length += 1) {
+  for (let length = spelling.length - typos; length <= spelling.length + typos; length += 1) {
     for (const word of heard.ofLength(length)) {
       const other = heard.word(word)
-      if (/\d/.test(other) === hasDigits && isWithin(slips, spelling, other)) near.push(word)
+      if (/\d/.test(other) === hasDigits && isWithin(typos, spelling, other)) near.push(word)
     }
   }
   return near
 }
 
-/** What is told of a word: only what stands in a row that was found, and not for the word as it is written. */
+/** The words to report: only those of rows that were found and do not contain the word as written. */
 function forgivenIn({ word, written, taken }: Match, found: Places, vocabulary: Vocabulary) {
   const isTolerated = (place: number) => found.has(place) && !written.has(place)
   const counted = [...taken].flatMap(other => {

@@ -1,17 +1,17 @@
-/** Cyrillic letters as they are heard; signs that are not heard are left out. */
-const LETTERS: Readonly<Record<string, string>> = {
+/** Phonetic transliteration of Cyrillic letters; silent signs are omitted. */
+const SOUNDS: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l' },
   ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh' },
   ...{ щ: 'sh', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'iu', я: 'ia' },
 }
 
-/** In codes a Cyrillic letter mostly stands for the Latin one that looks the same. */
-const AS_READ: Readonly<Record<string, string>> = {
-  ...LETTERS,
+/** In codes, a Cyrillic letter usually stands for the Latin letter of the same shape. */
+const SHAPES: Readonly<Record<string, string>> = {
+  ...SOUNDS,
   ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x' },
 }
 
-/** Spellings in use for one sound: `kh` and `h`, `y` and `i`, `iy` and `i`. */
+/** Alternative spellings of one sound: `kh` and `h`, `y` and `i`, `iy` and `i`. */
 const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/s(h?)ch/g, 'sh'],
   [/kh/g, 'h'],
@@ -26,12 +26,12 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * One spelling for a word in whatever script: `Сбербанк` and `Sberbank` become the same. A code, which has digits, is
- * not heard but read, letter by letter.
+ * The normalised phonetic spelling of a word in either script: `Сбербанк` and `Sberbank` become the same. A code, which
+ * has digits, is transliterated by letter shape instead.
  */
 export function folded(word: string): string {
   const isCode = /\d/.test(word)
-  const latin = isPlain(word) ? word : inLatin(word, isCode ? AS_READ : LETTERS)
+  const latin = isPlain(word) ? word : inLatin(word, isCode ? SHAPES : SOUNDS)
   if (isCode) return latin
   return SAME_SOUND.reduce((text, [spelling, sound]) => text.replace(spelling, sound), latin)
 }
@@ -47,7 +47,7 @@ function inLatin(word: string, letters: Readonly<Record<string, string>>): strin
     .replace(/[а-яё]/g, letter => letters[letter] ?? letter)
 }
 
-/** The runs of letters and digits in a text: quotes and dashes part words. */
+/** The runs of letters and digits in a text: quotes and dashes separate words. */
 export function piecesOf(text: string): readonly string[] {
   return isPlain(text) ? [text] : (text.match(/[\p{L}\p{N}]+/gu) ?? [])
 }
@@ -55,7 +55,7 @@ export function piecesOf(text: string): readonly string[] {
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 
-/** The word as the same keys write it in the other layout: `ufpghjv` is `газпром`. */
+/** The word typed with the same keys in the other keyboard layout: `ufpghjv` is `газпром`. */
 export function inOtherLayout(word: string): string {
   const [from, to] = /[а-яё]/.test(word) ? [CYRILLIC_KEYS, LATIN_KEYS] : [LATIN_KEYS, CYRILLIC_KEYS]
   return [...word].map(key => to[from.indexOf(key)] ?? key).join('')

@@ -1,11 +1,11 @@
-/** Whole numbers in the order in which they came, four bytes each. */
+/** A growable list of 32-bit integers. */
 export interface IntList {
   length(): number
   push(value: number): void
-  /** @returns -1 where nothing was put */
+  /** @returns -1 where no value was set */
   at(index: number): number
   put(index: number, value: number): void
-  /** What it holds now. */
+  /** Current values. */
   values(): Int32Array
 }
 
@@ -32,19 +32,19 @@ export function intList(): IntList {
   }
 }
 
-/** Numbers that belong to a group, group by group. */
+/** Integers by group, one group after the other. */
 export interface Grouped {
-  /** Where the members of a group begin; one more entry for the end. */
+  /** Start of the members of each group; one more entry for the end. */
   readonly starts: Int32Array
   readonly members: Int32Array
 }
 
-/** @returns none for a group that there is not */
+/** @returns an empty list for an unknown group */
 export function inGroup({ starts, members }: Grouped, group: number): Int32Array {
   return members.subarray(starts[group] ?? members.length, starts[group + 1] ?? members.length)
 }
 
-/** By counting: members keep their order. @param groupOf of each member */
+/** Counting sort, stable. @param groupOf the group of each member */
 export function grouped(groups: number, groupOf: Int32Array, members: Int32Array): Grouped {
   const starts = new Int32Array(groups + 1)
   for (let index = 0; index < groupOf.length; index += 1) {

@@ -1,13 +1,13 @@
-/** How many slips a word may hold: a short one none, since it would be another word. */
-export function slipsAllowed(word: string): number {
+/** Number of typos tolerated in a word: none in a short one, where a typo would make another word. */
+export function typosAllowed(word: string): number {
   if (/\p{N}/u.test(word)) return word.length < 8 ? 0 : 1
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** Whether one word becomes the other by so many letters changed, left out, added or swapped with their neighbour. */
-export function isWithin(slips: number, a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > slips) return false
+/** Whether two words are within the given number of changed, missing, extra or transposed adjacent letters. */
+export function isWithin(typos: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > typos) return false
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row += 1) {
@@ -18,11 +18,11 @@ export function isWithin(slips: number, a: string, b: string): boolean {
       current.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > slips) return false
+    if (least > typos) return false
     before = above
     above = current
   }
-  return (above[b.length] as number) <= slips
+  return (above[b.length] as number) <= typos
 }
 
 interface Step {

@@ -1,36 +1,36 @@
 import { type Grouped, grouped, type IntList, inGroup, intList } from './int-list.ts'
 
-/** Distinct words with the places where they stand; a word is found by any part of it. */
+/** Distinct words with the positions of their rows; a word is found by any substring. */
 export interface Vocabulary {
-  /** How many words there are; they are numbered as they came. */
+  /** Number of words. Words are numbered in order of insertion. */
   readonly size: number
   word(number: number): string
-  /** Places of a word. */
+  /** Positions of the rows with a word. */
   placesOf(word: number): Int32Array
-  /** The words that hold a text. */
-  holding(text: string): readonly number[]
+  /** Numbers of the words that contain a text. */
+  containing(text: string): readonly number[]
   ofLength(length: number): Int32Array
 }
 
-/** What a vocabulary is made of, as plain values. */
+/** A vocabulary as plain values. */
 export interface Words {
-  /** Words stand in one text, parted by line ends, so that one scan by the engine's own search finds all. */
+  /** All words in one text, separated by line feeds, so that one native string search finds all matches. */
   readonly text: string
-  /** Where each word begins in the text; one more entry for the end. */
+  /** Start of each word in the text; one more entry for the end. */
   readonly offsets: Int32Array
   /** By word. */
   readonly places: Grouped
   readonly byLength: Grouped
 }
 
-/** Collects words and their places; the places are told in order. */
+/** Collects words and their positions; positions must be added in ascending order. */
 export function vocabularyBuilder() {
   const numbers = new Map<string, number>()
   const lastPlaceOf = intList()
   const wordOf = intList()
   const placeOf = intList()
   return {
-    /** @returns the number of the word; a new one has the number of those before it */
+    /** @returns the number of the word; new words are numbered consecutively */
     number: (word: string): number => numbers.getOrInsert(word, numbers.size),
     add(word: number, place: number): void {
       if (lastPlaceOf.at(word) === place) return
@@ -60,7 +60,7 @@ function wordsOf(words: readonly string[], wordOf: IntList, placeOf: IntList): W
 }
 
 export function vocabularyOf({ text, offsets, places, byLength }: Words): Vocabulary {
-  const holding = (part: string) => {
+  const containing = (part: string) => {
     const found: number[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
       const word = wordAt(offsets, at)
@@ -73,12 +73,12 @@ export function vocabularyOf({ text, offsets, places, byLength }: Words): Vocabu
     size: offsets.length - 1,
     word: number => text.slice(offsets[number], (offsets[number + 1] ?? 0) - 1),
     placesOf: word => inGroup(places, word),
-    holding,
+    containing,
     ofLength: length => inGroup(byLength, length),
   }
 }
 
-/** The last word that begins at or before a place in the text. */
+/** The last word that begins at or before an offset in the text. */
 function wordAt(offsets: Int32Array, at: number): number {
   let low = 0
   let high = offsets.length - 2

@@ -4,39 +4,39 @@ import { folded, piecesOf } from './fold.ts'
 import { type Grouped, grouped, inGroup, intList } from './int-list.ts'
 import { type Vocabulary, vocabularyBuilder, vocabularyOf, type Words } from './vocabulary.ts'
 
-/** The words of a list of rows, as written and as heard; places are positions in the list. */
+/** The words of a list of rows, as written and in phonetic spelling; places are positions in the list. */
 export interface WordIndex {
   readonly written: Vocabulary
   readonly heard: Vocabulary
-  /** The written words in which a heard one stands. */
+  /** The written words that contain a phonetic spelling. */
   spellingsOf(heard: number): Int32Array
 }
 
-/** What an index is made of, as plain values. */
+/** A word index as plain values. */
 export interface IndexedWords {
   readonly written: Words
   readonly heard: Words
-  /** Written words by the heard one that stands in them. */
+  /** Written words by the phonetic spelling in them. */
   readonly spellings: Grouped
 }
 
-/** Rows that are read at a stretch. */
+/** Rows indexed between two yields. */
 const BATCH = 200
 
-const made = new WeakMap<readonly object[], Map<string, WordIndex>>()
+const indexes = new WeakMap<readonly object[], Map<string, WordIndex>>()
 
-/** Kept as long as the rows are: those of a market never change. Made at the first search unless it was prepared. */
+/** The index of rows, cached as long as the rows exist; built by the first search unless it was precomputed. */
 export function wordIndexOf(rows: readonly object[], columns: readonly string[]): WordIndex {
-  const known = made.get(rows)?.get(columns.join())
+  const known = indexes.get(rows)?.get(columns.join())
   if (known !== undefined) return known
   const steps = index(rows, columns)
   for (;;) {
     const step = steps.next()
-    if (step.done) return keepWordIndex(rows, columns, step.value)
+    if (step.done) return cacheWordIndex(rows, columns, step.value)
   }
 }
 
-/** Reads the words of rows; between batches others get their turn. */
+/** Indexes the words of rows, yielding to the event loop between batches. */
 export async function indexWords(rows: readonly object[], columns: readonly string[]): Promise<IndexedWords> {
   const steps = index(rows, columns)
   for (let step = steps.next(); ; step = steps.next()) {
@@ -45,24 +45,24 @@ export async function indexWords(rows: readonly object[], columns: readonly stri
   }
 }
 
-/** Makes the index of what was read of such rows. */
-export function keepWordIndex(rows: readonly object[], columns: readonly string[], words: IndexedWords): WordIndex {
+/** Caches the index of rows. */
+export function cacheWordIndex(rows: readonly object[], columns: readonly string[], words: IndexedWords): WordIndex {
   const { written, heard, spellings } = words
-  const kept: WordIndex = {
+  const wordIndex: WordIndex = {
     written: vocabularyOf(written),
     heard: vocabularyOf(heard),
     spellingsOf: word => inGroup(spellings, word),
   }
-  const byColumns = made.get(rows) ?? new Map<string, WordIndex>()
-  made.set(rows, byColumns.set(columns.join(), kept))
-  return kept
+  const byColumns = indexes.get(rows) ?? new Map<string, WordIndex>()
+  indexes.set(rows, byColumns.set(columns.join(), wordIndex))
+  return wordIndex
 }
 
-/** Pauses after each batch of rows. */
+/** Yields after each batch of rows. */
 function* index(rows: readonly object[], columns: readonly string[]): Generator<void, IndexedWords> {
   const written = vocabularyBuilder()
   const heard = vocabularyBuilder()
-  const pieces = heardPieces(heard)
+  const pieces = phoneticPieces(heard)
   const numberOf = (token: string) => {
     const number = written.number(token)
     pieces.learn(number, token)
@@ -86,22 +86,22 @@ function* index(rows: readonly object[], columns: readonly string[]): Generator<
   return { written: writtenWords, heard: heardWords, spellings: pieces.spellings(heardWords.offsets.length - 1) }
 }
 
-/** What is heard of each written word, one word after the other. */
-function heardPieces(heard: ReturnType<typeof vocabularyBuilder>) {
+/** Phonetic spellings of each written word, one word after the other. */
+function phoneticPieces(heard: ReturnType<typeof vocabularyBuilder>) {
   const ends = intList()
   const tokens = intList()
   const pieces = intList()
-  let learnt = 0
+  let count = 0
   return {
-    /** Words are learnt in the order of their numbers. */
+    /** Words must be added in the order of their numbers. */
     learn(number: number, token: string): void {
-      if (number < learnt) return
+      if (number < count) return
       for (const piece of piecesOf(token)) {
         tokens.push(number)
         pieces.push(heard.number(folded(piece)))
       }
       ends.push(pieces.length())
-      learnt += 1
+      count += 1
     },
     add(number: number, place: number): void {
       const end = ends.at(number)
@@ -114,7 +114,7 @@ function heardPieces(heard: ReturnType<typeof vocabularyBuilder>) {
 
 const NO_TOKENS: readonly number[] = []
 
-/** Reads the words of a column as numbers. Names of issuers stand in many rows and are parted once. */
+/** Reads the words of a column as numbers. Issuer names occur in many rows, so their words are cached. */
 function tokenReader(column: string, numberOf: (token: string) => number): (row: object) => readonly number[] {
   const read = readerOf(column)
   const known = new Map<string, readonly number[]>()
@@ -128,10 +128,10 @@ function tokenReader(column: string, numberOf: (token: string) => number): (row:
   }
 }
 
-/** Lower case and parted by white space: what the database's `contains` sees, word by word. */
+/** Lower-case words separated by white space: the unit of the database's `contains`. */
 function wordsOf(text: string): readonly string[] {
   const lower = text.toLowerCase()
-  // Mostly there is one space between words, and no expression is needed to part them.
+  // Fast path: most texts have single spaces and need no regular expression.
   const parts = /[^\S ]/.test(lower) ? lower.split(/\s+/) : lower.split(' ')
   return parts.includes('') ? parts.filter(word => word !== '') : parts
 }

@@ -2,9 +2,9 @@ import { shownCoverage } from '../../derived/covered-bonds.ts'
 import { issuerFigures } from '../../derived/issuer-figures.ts'
 import { placementRows } from '../../derived/placements.ts'
 import { NO_BACKGROUND } from '../../overview/background.ts'
-import { keepWordIndex } from '../../screener/words/word-index.ts'
+import { cacheWordIndex } from '../../screener/words/word-index.ts'
 import { columnOfCoded, positionsOf } from '../columns/column.ts'
-import { columnOf, keepColumn, lookupOf } from '../columns/table.ts'
+import { cacheColumn, columnOf, lookupOf } from '../columns/table.ts'
 import type { DetailStore } from '../details/detail-store.ts'
 import type { Details } from '../details/details.ts'
 import type { MarketSnapshot } from '../market-snapshot.ts'
@@ -19,27 +19,27 @@ export type SnapshotHead = Pick<MarketSnapshot, 'revision' | 'asOf' | 'sample' |
 
 type Pieces = AsyncIterable<SnapshotPiece> | Iterable<SnapshotPiece>
 
-/** Pieces that another market may hold too, by their digests. */
+/** Pieces that may be shared with another snapshot, by digest. */
 export const piecesInCommon = memoizePerSnapshot((): ReadonlyMap<string, SnapshotPiece> => new Map())
 
-/** Puts a market together. While rows are made, others get their turn. */
+/** Assembles a snapshot from its pieces, yielding to the event loop. */
 export async function assemble(head: SnapshotHead, pieces: Pieces): Promise<MarketSnapshot> {
-  const piles = await piledUp(pieces)
-  const gathered = piles.issuers.flatMap(({ issuers }) => issuers)
-  // Rows are each market's own, what they say may be in common.
+  const byKind = await groupedByKind(pieces)
+  const builtIssuers = byKind.issuers.flatMap(({ issuers }) => issuers)
+  // Row objects belong to one snapshot; the data behind them may be shared.
   const issuers = new Map(
-    await mapYielding(gathered, ({ issuer }) => [issuer.id, Object.freeze({ ...issuer })] as const),
+    await mapYielding(builtIssuers, ({ issuer }) => [issuer.id, Object.freeze({ ...issuer })] as const),
   )
-  const bonds = await bondsOf(piles, issuers, head.asOf)
+  const bonds = await bondsOf(byKind, issuers, head.asOf)
   const ids = columnOf(bonds, { path: 'issuerId', decimal: false })
-  const figures = await mapYielding(gathered, ({ issuer: { id }, sums }) => {
+  const figures = await mapYielding(builtIssuers, ({ issuer: { id }, sums }) => {
     const own = Array.from(positionsOf(ids, id), at => bonds[at] as BondRow)
     return issuerFigures(issuers.get(id) as IssuerRow, own, sums)
   })
   const issuerById = new Map(figures.map(each => [each.id, each]))
-  const stored = piles.placements.flatMap(({ placements }) => placements)
+  const stored = byKind.placements.flatMap(({ placements }) => placements)
   const placements = placementRows(stored, issuerById)
-  keepSearched(piles, { bonds, issuers: figures, placements })
+  cacheSearchColumns(byKind, { bonds, issuers: figures, placements })
   const market: MarketSnapshot = Object.freeze({
     ...head,
     bonds,
@@ -49,36 +49,36 @@ export async function assemble(head: SnapshotHead, pieces: Pieces): Promise<Mark
     issuerById,
     placements,
     placementById: new Map(placements.map(placement => [placement.id, placement])),
-    // An archive that was made before exchange rates were kept has none.
-    background: { ...NO_BACKGROUND, ...piles.background[0]?.background },
-    details: Object.freeze({ bonds: shelfOf(piles, 'bonds'), issuers: shelfOf(piles, 'issuers') }),
+    // Archives made before exchange rates were stored have none.
+    background: { ...NO_BACKGROUND, ...byKind.background[0]?.background },
+    details: Object.freeze({ bonds: detailStoreIn(byKind, 'bonds'), issuers: detailStoreIn(byKind, 'issuers') }),
   })
-  for (const { computed } of piles.computed) cacheComputed(market, computed)
-  const inCommon = Object.values(piles)
+  for (const { computed } of byKind.computed) cacheComputed(market, computed)
+  const inCommon = Object.values(byKind)
     .flat()
     .filter(({ digest }) => digest !== undefined)
-  piecesInCommon.keep(market, new Map(inCommon.map(piece => [piece.digest as string, piece])))
+  piecesInCommon.set(market, new Map(inCommon.map(piece => [piece.digest as string, piece])))
   return market
 }
 
-/** The pieces by their kind, in the order in which they came. */
-type Piles = { readonly [Kind in SnapshotPiece['kind']]: Extract<SnapshotPiece, { readonly kind: Kind }>[] }
+/** The pieces by kind, in order of arrival. */
+type PiecesByKind = { readonly [Kind in SnapshotPiece['kind']]: Extract<SnapshotPiece, { readonly kind: Kind }>[] }
 
-async function piledUp(pieces: Pieces): Promise<Piles> {
-  const piles: Piles = {
+async function groupedByKind(pieces: Pieces): Promise<PiecesByKind> {
+  const byKind: PiecesByKind = {
     ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [] },
     ...{ tray: [], computed: [] },
   }
   for await (const piece of pieces) {
-    const pile: SnapshotPiece[] = piles[piece.kind]
-    pile.push(piece)
+    const sameKind: SnapshotPiece[] = byKind[piece.kind]
+    sameKind.push(piece)
   }
-  return piles
+  return byKind
 }
 
-/** With the columns that a search reads: they are there before the market is in force, so no request waits. */
+/** Bonds with the columns that a search reads, built before the snapshot is published, so that no request waits. */
 async function bondsOf(
-  { terms, figures, background }: Piles,
+  { terms, figures, background }: PiecesByKind,
   issuers: ReadonlyMap<string, IssuerRow>,
   asOf: string,
 ): Promise<readonly BondRow[]> {
@@ -88,16 +88,19 @@ async function bondsOf(
   const bonds = Object.freeze(await bondRows({ ...columns, owners: ownersOf(columns.terms, issuers), circumstances }))
   for (const { coded, search } of [...terms, ...figures]) {
     if (search === null) continue
-    keepColumn(bonds, search.need, columnOfCoded(coded, coded.kind === 'list', search.groups))
+    cacheColumn(bonds, search.need, columnOfCoded(coded, coded.kind === 'list', search.groups))
   }
   return bonds
 }
 
-function keepSearched({ column, words }: Piles, rows: Readonly<Record<Searched, readonly object[]>>): void {
-  for (const { of, need, column: made } of column) keepColumn(rows[of], need, columnOfCoded(made, made.ofLists, made))
-  for (const { of, columns, words: indexed } of words) keepWordIndex(rows[of], columns, indexed)
+function cacheSearchColumns(
+  { column, words }: PiecesByKind,
+  rows: Readonly<Record<Searched, readonly object[]>>,
+): void {
+  for (const { of, need, column: made } of column) cacheColumn(rows[of], need, columnOfCoded(made, made.ofLists, made))
+  for (const { of, columns, words: indexed } of words) cacheWordIndex(rows[of], columns, indexed)
 }
 
-function shelfOf({ tray }: Piles, wanted: keyof Details): DetailStore {
-  return { trays: tray.filter(({ of }) => of === wanted).map(({ tray: each }) => each) }
+function detailStoreIn({ tray }: PiecesByKind, wanted: keyof Details): DetailStore {
+  return { blocks: tray.filter(({ of }) => of === wanted).map(({ tray: each }) => each) }
 }

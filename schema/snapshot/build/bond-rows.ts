@@ -8,7 +8,7 @@ export async function bondRows(columns: BondColumns): Promise<readonly BondRow[]
   return mapYielding(columnNamed(BOND_FIELDS, columns.terms, 'issuerId').codes, (_, at) => bondView(store, at))
 }
 
-/** @throws Error for an issuer that was not read */
+/** @throws Error for an issuer that is missing among those read */
 export function ownersOf(terms: readonly CodedColumn[], issuers: ReadonlyMap<string, IssuerRow>): readonly IssuerRow[] {
   return Array.from(columnNamed(BOND_FIELDS, terms, 'issuerId').dictionary, id => {
     const issuer = issuers.get(String(id))

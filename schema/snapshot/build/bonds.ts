@@ -19,25 +19,25 @@ import { bondRows, ownersOf } from './bond-rows.ts'
 import { maturedBy } from './matured.ts'
 import type { SnapshotPiece } from './piece.ts'
 
-/** What a search reads, by its key. */
+/** Columns that a search reads, by key. */
 const NEEDS = needsOf(BOND_FILTERS, BOND_SORTS)
 const PATHS = new Set(NEEDS.values().map(({ path }) => path))
 const MEASURE = 'measure.'
 
-/** What a search reads of each stored column; null for one that no search reads. */
+/** The search column of each stored column; null for one that no search reads. */
 const SEARCHED: Readonly<Record<'terms' | 'figures', readonly (ColumnNeed | null)[]>> = {
   terms: BOND_FIELDS.map(field => searchedAs(field, '')),
   figures: FIGURE_FIELDS.map(field => searchedAs(field, MEASURE)),
 }
 
-/** What is not stored of a bond, or not compared as it is stored. */
+/** Search columns that are not stored, or not compared as stored. */
 const NOT_STORED = [...NEEDS.values()].filter(need => !Object.values(SEARCHED).flat().includes(need))
 
 function searchedAs({ name, kind }: ViewField, prefix: string): ColumnNeed | null {
   return NEEDS.get(keyOf({ path: prefix + name, decimal: kind === 'decimal' })) ?? null
 }
 
-/** The bonds of a market as columns, and as rows to look at while something is made of them. */
+/** The bonds of a snapshot as columns, and as rows for computing further pieces. */
 export interface BuiltBonds extends BondColumns {
   readonly rows: readonly BondRow[]
 }
@@ -69,7 +69,7 @@ async function readTerms(rows: SnapshotRows, day: string): Promise<readonly Code
   return collector.columns(length)
 }
 
-/** The figures of the measures, each at the place of its bond. */
+/** The figures of the measures, each at the position of its bond. */
 async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): Promise<readonly CodedColumn[]> {
   const collector = tableCollector(FIGURE_FIELDS, name => PATHS.has(MEASURE + name))
   const id = columnNamed(BOND_FIELDS, terms, 'id')
@@ -84,7 +84,7 @@ async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): P
   return collector.columns(id.codes.length)
 }
 
-/** What is found by words, and what is not stored as it is searched. */
+/** Word indexes, and search columns that are not stored. */
 export async function* buildSearch({ terms, rows, owners }: BuiltBonds): AsyncIterable<SnapshotPiece> {
   for (const filter of BOND_FILTERS) {
     if (filter.kind !== 'text') continue
@@ -101,7 +101,7 @@ export async function* buildSearch({ terms, rows, owners }: BuiltBonds): AsyncIt
   }
 }
 
-/** The stored columns, of which nothing else is made afterwards: whoever takes one may have it for himself. */
+/** The stored columns, yielded last: nothing else is computed from them, so their memory may be transferred. */
 export async function* buildStored({ terms, figures }: BuiltBonds): AsyncIterable<SnapshotPiece> {
   for (const [kind, columns] of Object.entries({ terms, figures }) as ['terms' | 'figures', typeof terms][]) {
     for (const [index, coded] of columns.entries()) {

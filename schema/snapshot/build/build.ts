@@ -14,16 +14,16 @@ import { mapYielding } from '../yielding-map.ts'
 import { type BuiltBonds, buildBonds, buildSearch, buildStored } from './bonds.ts'
 import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
 
-/** Issuers that are told at once. */
+/** Issuers per piece. */
 const BATCH = 500
 
 /**
- * Makes what a market consists of from its rows, wherever they come from.
- * @param asOf of the market, ISO 8601
+ * Builds the pieces of a snapshot from rows of the tables or of an archive.
+ * @param asOf date and time of the data, ISO 8601
  */
 export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncIterable<SnapshotPiece> {
   const ahead = new Map<string, readonly RepaymentRow[]>()
-  const details = notingRepayments(rows('bondDetails'), asOf.slice(0, 10), ahead)
+  const details = recordingRepayments(rows('bondDetails'), asOf.slice(0, 10), ahead)
   for await (const tray of blocksOf(details)) yield { kind: 'tray', of: 'bonds', tray }
   for await (const tray of blocksOf(rows('issuerDetails'))) yield { kind: 'tray', of: 'issuers', tray }
   const [background = NO_BACKGROUND] = await all(rows('background'))
@@ -32,16 +32,16 @@ export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncItera
   const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, issuer]))
   const bonds = await buildBonds(rows, issuers, { asOf, coverage: background.coverage })
   const schedules = { day: asOf.slice(0, 10), repaymentsOf: (id: string) => ahead.get(id) ?? null }
-  const gathered = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), schedules)
-  for (let start = 0; start < gathered.length; start += BATCH) {
-    yield { kind: 'issuers', issuers: gathered.slice(start, start + BATCH) }
+  const summed = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), schedules)
+  for (let start = 0; start < summed.length; start += BATCH) {
+    yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
   }
   yield* buildSearch(bonds)
   yield* buildStored(bonds)
 }
 
-/** Hands the details on, and notes what they say of repayments ahead: bonds come later, and their details are gone then. */
-async function* notingRepayments(
+/** Passes details through and records future repayments: bonds come later, when their details are no longer in memory. */
+async function* recordingRepayments(
   tables: AsyncIterable<Table<DetailRecord>>,
   day: string,
   ahead: Map<string, readonly RepaymentRow[]>,

@@ -8,13 +8,13 @@ import { dataHealth, population } from '../../overview/population.ts'
 import type { MarketSnapshot } from '../market-snapshot.ts'
 import type { SnapshotMemo } from '../memoize.ts'
 
-/** What is computed over a whole market and is plain values. */
+/** Values computed over a whole snapshot, as plain data. */
 const FIGURES = {
   ...{ activities, calendarEvents, computedSpreads, creditCells, currenciesOf, curveViews },
   ...{ dataHealth, delayNote, population },
 }
 
-/** What the first question of a market would have to compute. */
+/** Values that the first request of a snapshot would otherwise compute. */
 export type Computed = { readonly [Name in keyof typeof FIGURES]: ReturnType<(typeof FIGURES)[Name]> }
 
 export function computedOf(market: MarketSnapshot): Computed {
@@ -23,6 +23,6 @@ export function computedOf(market: MarketSnapshot): Computed {
 
 export function cacheComputed(market: MarketSnapshot, computed: Computed): void {
   for (const [name, figure] of Object.entries(FIGURES) as [keyof Computed, SnapshotMemo<unknown>][]) {
-    figure.keep(market, computed[name])
+    figure.set(market, computed[name])
   }
 }

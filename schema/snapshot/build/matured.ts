@@ -4,8 +4,8 @@ import type { PartTable } from '../rows/parts.ts'
 const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', 'TRADING', 'SUSPENDED'])
 
 /**
- * The bonds with the status of a day: from the day after its maturity a bond is matured, also where no source has
- * spoken of it since. A default stays one.
+ * The bonds with their status on a day: a bond is matured from the day after its maturity, even if no source has updated
+ * it. A defaulted bond stays defaulted.
  *
  * @param day ISO date
  */

@@ -11,18 +11,17 @@ import type { IssuerRow } from '../row-types.ts'
 import type { Computed } from './computed.ts'
 
 /**
- * What a market is made of, one piece after the other. All of it is plain values, so that it can be gathered in another
- * thread than the one that answers.
+ * One piece of a snapshot. Pieces are plain data, so that they can be built in a worker.
  */
 export type SnapshotPiece = Piece & {
-  /** Of what was prepared and several markets may hold in common: names what is in it. */
+  /** Content hash of an encoded piece that several snapshots may share. */
   readonly digest?: string
 }
 
 type Piece =
   | { readonly kind: 'issuers'; readonly issuers: readonly BuiltIssuer[] }
   | { readonly kind: 'words'; readonly of: Searched; readonly columns: readonly string[]; readonly words: IndexedWords }
-  /** What a search reads and no stored column holds. */
+  /** A search column that is not stored. */
   | { readonly kind: 'column'; readonly of: Searched; readonly need: ColumnNeed; readonly column: Column }
   /** Terms of the bonds and figures of their measures, in the order of their fields. */
   | ({ readonly kind: 'terms' } & BuiltColumn)
@@ -32,7 +31,7 @@ type Piece =
   | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: DetailBlock }
   | { readonly kind: 'computed'; readonly computed: Computed }
 
-/** What is searched of a market. */
+/** The searchable lists of a snapshot. */
 export type Searched = 'bonds' | 'issuers' | 'placements'
 
 export interface BuiltIssuer {
@@ -42,6 +41,6 @@ export interface BuiltIssuer {
 
 export interface BuiltColumn {
   readonly coded: CodedColumn
-  /** As what a search reads it; null for a column that no search reads. */
+  /** The search column; null for a column that no search reads. */
   readonly search: { readonly need: ColumnNeed; readonly groups: ColumnGroups } | null
 }

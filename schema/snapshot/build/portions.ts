@@ -1,21 +1,21 @@
 import { mapYielding } from '../yielding-map.ts'
 
-/** Some items of a long list or map in a value: reading them, or being told them, holds up nobody else for long. */
+/** Some items of a long list or map within a value, few enough that receiving them does not block the event loop. */
 export interface Portion {
   readonly kind: 'portion'
-  /** Where the list or map is. */
+  /** Path of the list or map. */
   readonly at: readonly Step[]
-  /** Of a map, pairs. */
+  /** Items of a list, or key-value pairs of a map. */
   readonly items: readonly unknown[]
 }
 
-/** Values that are received, and read, at once: a millisecond's work. */
-const AT_ONCE = 4_000
+/** Values per portion: about a millisecond of work. */
+const PORTION_SIZE = 4_000
 
 /** An index, a name, or the key of a map. */
 type Step = unknown
 
-/** A plain value in portions: what is long in it comes before it, and is left out of it. */
+/** Splits a plain value: yields its long lists and maps in portions first, then the value without them. */
 export function* inPortions<Value extends object>(value: Value): Iterable<Portion | Value> {
   const portions: Portion[] = []
   const short = shortened(value, [], portions) as Value
@@ -23,16 +23,16 @@ export function* inPortions<Value extends object>(value: Value): Iterable<Portio
   yield short
 }
 
-/** Values that came in portions, as they were. */
-export async function* whole<Value extends object>(said: AsyncIterable<Portion | Value>): AsyncIterable<Value> {
+/** Restores values from their portions. */
+export async function* whole<Value extends object>(stream: AsyncIterable<Portion | Value>): AsyncIterable<Value> {
   const portions: Portion[] = []
-  for await (const each of said) {
+  for await (const each of stream) {
     if (isPortion(each)) portions.push(each)
     else yield await complete(each, portions.splice(0))
   }
 }
 
-/** Puts the portions of a value back into it; meanwhile others get their turn. */
+/** Puts the portions of a value back into it, yielding to the event loop. */
 export async function complete<Value extends object>(short: Value, portions: Iterable<Portion>): Promise<Value> {
   await mapYielding(portions, ({ at, items }) => {
     const long = at.reduce(stepInto, short)
@@ -46,7 +46,7 @@ export function isPortion(value: object): value is Portion {
   return 'kind' in value && value.kind === 'portion'
 }
 
-/** The memory of numbers in a value: it goes over to another thread instead of being copied. */
+/** The array buffers in a value, which are transferred to another thread instead of copied. */
 export function memoryOf(value: unknown, found = new Set<ArrayBuffer>()): ReadonlySet<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)
   else if (isRecord(value)) for (const each of Object.values(value)) memoryOf(each, found)
@@ -54,10 +54,10 @@ export function memoryOf(value: unknown, found = new Set<ArrayBuffer>()): Readon
 }
 
 /**
- * A list or map comes before what is long in its items.
- * @param most that is left of the value: what a record holds shares it
+ * Yields a list or map before the long lists and maps in its items.
+ * @param most maximum weight of the remaining value, shared by the fields of a record
  */
-function shortened(value: unknown, at: readonly Step[], portions: Portion[], most = AT_ONCE): unknown {
+function shortened(value: unknown, at: readonly Step[], portions: Portion[], most = PORTION_SIZE): unknown {
   if (weightOf(value) <= most) return value
   if (isRecord(value)) {
     const fields = Object.entries(value)
@@ -80,7 +80,7 @@ function* slicesOf(items: readonly unknown[]): Iterable<readonly unknown[]> {
   let weight = 0
   for (const [index, item] of items.entries()) {
     const own = weightOf(item)
-    if (weight + own > AT_ONCE && index > start) {
+    if (weight + own > PORTION_SIZE && index > start) {
       yield items.slice(start, index)
       start = index
       weight = 0
@@ -90,7 +90,7 @@ function* slicesOf(items: readonly unknown[]): Iterable<readonly unknown[]> {
   yield items.slice(start)
 }
 
-/** How many values it consists of; an array of numbers is one. */
+/** Number of values in it; a typed array counts as one. */
 function weightOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum, each) => sum + weightOf(each), 1)
   if (value instanceof Map) return weightOf([...value])

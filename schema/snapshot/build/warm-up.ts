@@ -13,7 +13,7 @@ import { assemble, type SnapshotHead } from './assemble.ts'
 import { computedOf } from './computed.ts'
 import type { Searched, SnapshotPiece } from './piece.ts'
 
-/** The pieces of a market, and before them what its first questions would have to compute otherwise. */
+/** The pieces of a snapshot, preceded by values that its first requests would otherwise compute. */
 export async function* warmUp(head: SnapshotHead, pieces: AsyncIterable<SnapshotPiece>): AsyncIterable<SnapshotPiece> {
   const all = await Array.fromAsync(pieces)
   const market = await assemble(head, all)
@@ -24,7 +24,7 @@ export async function* warmUp(head: SnapshotHead, pieces: AsyncIterable<Snapshot
   yield* all
 }
 
-/** What bonds are ordered by when they are of several currencies: the first question would have to wait for it. */
+/** Sort columns of money converted to one currency, precomputed so that the first request does not wait. */
 function* converted(market: MarketSnapshot): Iterable<SnapshotPiece> {
   for (const row of BOND_SORTS) {
     const { currency } = row

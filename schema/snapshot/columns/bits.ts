@@ -1,4 +1,4 @@
-/** A set of rows: the bit of a row's position is 1 when the row is in it. */
+/** A bitset of rows: bit n is 1 when the row at position n is in the set. */
 export type Bits = Uint32Array
 
 export function noBits(length: number): Bits {
@@ -21,8 +21,8 @@ export function bitsOf(positions: Uint32Array, length: number): Bits {
   return bits
 }
 
-/** Keeps what both have, in the first. */
-export function keepBits(bits: Bits, others: Bits): void {
+/** Intersects the first set with the other, in place. */
+export function intersectBits(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) & (others[word] as number)
 }
 
@@ -32,7 +32,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** How many rows are in both. */
+/** Number of rows in both sets. */
 export function countCommon(bits: Bits, others: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word += 1) count += onesIn((bits[word] as number) & (others[word] as number))

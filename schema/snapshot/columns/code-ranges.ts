@@ -1,4 +1,4 @@
-/** Half-open intervals of codes, ascending and apart. */
+/** Half-open intervals of codes, ascending and disjoint. */
 export type CodeRanges = readonly CodeRange[]
 export type CodeRange = readonly [from: number, to: number]
 
@@ -16,7 +16,7 @@ export function rangesOfCodes(codes: readonly number[]): CodeRanges {
   return ranges
 }
 
-/** What of [0, end) is not in the ranges. */
+/** The parts of [0, end) outside the ranges. */
 export function complement(ranges: CodeRanges, end: number): CodeRanges {
   const edges = [0, ...ranges.flat(), end]
   const gaps: CodeRange[] = []

@@ -32,7 +32,7 @@ export function numberCollector(): Collector<number, Float64Array> {
   }
 }
 
-/** Texts. @param isSorted the dictionary is ascending by code units; else as the texts came */
+/** Texts. @param isSorted true: the dictionary is ascending by code units; false: in order of insertion */
 export function textCollector(isSorted: boolean): Collector<string, readonly string[]> {
   const numbers = new Map<string, number>()
   let codes = new Int32Array(FIRST).fill(-1)
@@ -44,7 +44,7 @@ export function textCollector(isSorted: boolean): Collector<string, readonly str
         wider.fill(-1, codes.length).set(codes)
         codes = wider
       }
-      // Many columns say the same of one row after the other.
+      // Fast path: many columns have the same value in consecutive rows.
       if (last.code < 0 || last.text !== value) last = { text: value, code: numbers.getOrInsert(value, numbers.size) }
       codes[position] = last.code
     },
@@ -62,7 +62,7 @@ export function textCollector(isSorted: boolean): Collector<string, readonly str
   }
 }
 
-/** The place of each text in the dictionary, by the number that it has had so far. */
+/** The dictionary position of each text, by its number of insertion. */
 function ranksOf(dictionary: readonly string[], numbers: ReadonlyMap<string, number>): Uint32Array {
   const ranks = new Uint32Array(dictionary.length)
   for (const [rank, text] of dictionary.entries()) ranks[numbers.get(text) as number] = rank

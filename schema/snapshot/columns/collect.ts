@@ -3,15 +3,15 @@ import type { Table } from '../rows/row-chunks.ts'
 import { type CodedColumn, type StoredCollector, storedCollector } from './stored.ts'
 import type { ViewField } from './view.ts'
 
-/** Puts tables of rows into columns, a column a field. */
+/** Collects tables of rows into one column per field. */
 export interface TableCollector<Row> {
-  /** @param places the positions of the rows, below zero for a row that is left out */
+  /** @param places the positions of the rows, negative for rows to skip */
   add(table: Table<Row>, places: Int32Array): void
-  /** @param length the number of rows. Between columns other requests get their turn. */
+  /** Yields to the event loop between columns. @param length the number of rows */
   columns(length: number): Promise<readonly CodedColumn[]>
 }
 
-/** @param isSearched whether rows are found or ordered by a field */
+/** @param isSearched whether rows are filtered or sorted by a field */
 export function tableCollector<Row>(
   fields: readonly ViewField[],
   isSearched: (name: string) => boolean,

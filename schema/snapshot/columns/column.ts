@@ -22,7 +22,7 @@ function collectorOf(isText: boolean) {
 }
 
 /**
- * All columns come from here, so that they are of one shape for the engine, wherever their parts were made.
+ * The only constructor of columns, so that all have the same hidden class in the engine.
  * @param coded its dictionary is ascending
  */
 export function columnOfCoded(
@@ -33,7 +33,7 @@ export function columnOfCoded(
   return { dictionary, codes, positions, starts, ofLists, exact }
 }
 
-/** Lists become text, so that equal ones are one value; `membersOf` gives them back. */
+/** Lists are joined to text, so that equal lists are one value; `membersOf` splits them. */
 export function comparable(value: unknown): number | string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
@@ -43,12 +43,12 @@ export function comparable(value: unknown): number | string | null {
 
 const SEPARATOR = '\n'
 
-/** The single values behind an entry of a column whose rows have lists. */
+/** The members of an entry of a list column. */
 export function membersOf(entry: Value): readonly string[] {
   return entry === '' ? [] : String(entry).split(SEPARATOR)
 }
 
-/** Counting sort: linear, and stable, so that ties keep the order of the rows. */
+/** Counting sort: linear and stable, so that ties preserve the order of the rows. */
 export function groupsOf(codes: Codes, distinct: number): ColumnGroups {
   const starts = new Uint32Array(distinct + 2)
   for (let position = 0; position < codes.length; position += 1) {
@@ -87,7 +87,7 @@ export function codeOf(column: Column, value: number | string): number {
   return column.dictionary[code] === value ? code : -1
 }
 
-/** The rows that have the value, in their order. */
+/** The rows with the value, in order. */
 export function positionsOf(column: Column, value: number | string): Uint32Array {
   const { positions, starts } = column
   const code = codeOf(column, value)

@@ -3,10 +3,10 @@ import type { Column } from './coded.ts'
 import type { Found } from './found.ts'
 import { hasFewValues, rowsWithValue } from './value-sets.ts'
 
-/** What counting a word of two sets costs, where looking up the code of a row costs 1. */
+/** Cost of counting one word of two bitsets, relative to looking up the code of a row. */
 const WORD_COST = 0.6
 
-/** How many of the found rows have each code; the last is the unknown. */
+/** Number of matching rows per code; the last is unknown. */
 export function countsByCode(column: Column, found: Found): Uint32Array {
   const { codes, dictionary } = column
   if (!found.isSet) return countAt(codes, found.positions(), dictionary.length)
@@ -35,7 +35,7 @@ function countIn({ codes, dictionary }: Column, bits: Bits): Uint32Array {
   return counts
 }
 
-/** Word by word with the set of each value; whoever is left has none that is known. */
+/** Intersects with the bitset of each value; the remaining rows are unknown. */
 function countSets(column: Column, bits: Bits, length: number): Uint32Array {
   const { dictionary, starts } = column
   const counts = new Uint32Array(dictionary.length + 1)

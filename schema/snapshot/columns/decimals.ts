@@ -5,14 +5,14 @@ import { type Collector, numberCollector } from './coding.ts'
 
 export const ALL_PLAIN: Exact = new Map()
 
-/** Exact decimals: a number each and, where that is not all of one, its text. */
+/** Exact decimals: a number each, with the exact text where the number is rounded. */
 export interface CodedDecimals extends Coded<Float64Array> {
   readonly exact: Exact
 }
 
 /**
- * Exact decimals as text. Numbers order them, since the number next to a decimal is never on the wrong side of another
- * decimal's; those that share a number are told apart by their texts, so that each distinct decimal has a code.
+ * Collects exact decimals given as text. They are ordered by their nearest number, since rounding is monotonic; decimals
+ * with the same nearest number are distinguished by text, so that each distinct decimal has a code.
  */
 export function decimalCollector(): Collector<string, Float64Array> & { coded(length: number): CodedDecimals } {
   const numbers = numberCollector()
@@ -23,12 +23,12 @@ export function decimalCollector(): Collector<string, Float64Array> & { coded(le
       if (String(number) !== text) texts.set(position, text)
       numbers.put(position, number)
     },
-    coded: length => toldApart(numbers.coded(length), texts),
+    coded: length => withExactCodes(numbers.coded(length), texts),
   }
 }
 
 /** @param texts by the position of their row */
-function toldApart(coded: Coded<Float64Array>, texts: ReadonlyMap<number, string>): CodedDecimals {
+function withExactCodes(coded: Coded<Float64Array>, texts: ReadonlyMap<number, string>): CodedDecimals {
   if (texts.size === 0) return { ...coded, exact: ALL_PLAIN }
   const decimals = decimalsOf(coded, texts)
   const first = new Uint32Array(coded.dictionary.length + 1)
@@ -53,7 +53,7 @@ function toldApart(coded: Coded<Float64Array>, texts: ReadonlyMap<number, string
   return { dictionary: Float64Array.from(numbers), codes, exact }
 }
 
-/** The distinct decimals of each code of which one is more than its number, ascending. */
+/** The distinct decimals, ascending, of each code with at least one decimal that is not exactly its number. */
 function decimalsOf(
   { dictionary, codes }: Coded<Float64Array>,
   texts: ReadonlyMap<number, string>,

@@ -1,8 +1,8 @@
 import type { OrderStep } from './order-step.ts'
 
 /**
- * The first rows by one column. What decides their order, the code and then the position, is one number for each, so
- * that numbers are compared where an order by several columns calls functions.
+ * The first rows by one column. Code and position are combined into one numeric key per row, so that numbers are compared
+ * instead of calling a comparison function.
  */
 export function firstKeys(found: Uint32Array, { column, descending }: OrderStep, count: number): Uint32Array {
   const { codes, dictionary } = column
@@ -18,7 +18,7 @@ export function firstKeys(found: Uint32Array, { column, descending }: OrderStep,
   return Uint32Array.from({ length: count }, (_, index) => (first[index] as number) % codes.length)
 }
 
-/** The smallest keys in no order: a heap whose root is the largest of them. */
+/** The smallest keys, unordered: a heap with the largest of them at the root. */
 function smallest(keys: Float64Array, count: number): Float64Array {
   const heap = keys.slice(0, count)
   for (let node = (count >>> 1) - 1; node >= 0; node -= 1) sink(heap, node)

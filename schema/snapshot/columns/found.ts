@@ -1,11 +1,11 @@
 import { allBits, type Bits, bitsOf, countBits, positionsIn } from './bits.ts'
 
-/** Rows that were found, in no order. They are there as positions or as a set; the other is made when it is wanted. */
+/** Matching rows, unordered: stored as positions or as a bitset, with the other form computed on demand. */
 export interface Found extends Iterable<number> {
   readonly length: number
   positions(): Uint32Array
   bits(): Bits
-  /** True when the set is there already. */
+  /** True when the bitset is the stored form. */
   readonly isSet: boolean
 }
 

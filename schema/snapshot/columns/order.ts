@@ -4,10 +4,10 @@ import { firstKeys } from './first-keys.ts'
 import type { Found } from './found.ts'
 import type { OrderStep } from './order-step.ts'
 
-/** Negative when the row at the first position comes before the other; ties fall to the position. */
+/** Negative when the row at the first position comes before the other; ties are broken by position. */
 export type Compare = (left: number, right: number) => number
 
-/** How rows are put in order. */
+/** A sort order of rows. */
 export interface Order {
   readonly steps: readonly OrderStep[]
   readonly compare: Compare
@@ -37,10 +37,10 @@ function compareStep({ column: { codes, dictionary }, descending }: OrderStep): 
   }
 }
 
-/** What a row that is walked past costs, where one that is compared costs 1. */
+/** Cost of scanning past a row, relative to comparing one. */
 const STEP_COST = 0.5
 
-/** The first `count` of the found rows in their order, without putting in order what nobody asked for. */
+/** The first `count` of the matching rows in order, without sorting the rest. */
 export function firstOf(found: Found, { steps, compare }: Order, count: number): Uint32Array {
   const end = Math.min(count, found.length)
   const [first, ...more] = steps
@@ -54,7 +54,7 @@ export function firstOf(found: Found, { steps, compare }: Order, count: number):
   return sorted(found.positions(), compare, end)
 }
 
-/** Goes through the column in its order and takes what was found, until enough is there and the last value is whole. */
+/** Scans the column in order and collects matching rows until there are enough and the last value is complete. */
 function walk(found: Found, { column, descending }: OrderStep, count: number, mayCut: boolean): Uint32Array {
   const { positions, starts, dictionary } = column
   const unknown = starts[dictionary.length] as number
@@ -75,7 +75,7 @@ interface Walking {
   readonly taken: Uint32Array
 }
 
-/** Takes the found rows of a part of the column, as far as there is room. @returns how many are taken now */
+/** Collects the matching rows of a part of the column, up to the capacity. @returns the number collected so far */
 function take({ positions, bits, taken }: Walking, from: number, to: number, already: number): number {
   let end = already
   for (let place = from; place < to && end < taken.length; place += 1) {
@@ -91,7 +91,7 @@ function sorted(positions: Uint32Array, compare: Compare, count: number): Uint32
   return smallest(positions, compare, count).sort(compare)
 }
 
-/** The `count` positions that come first, in no order: a heap whose root is the last of them. */
+/** The first `count` positions, unordered: a heap with the last of them at the root. */
 function smallest(found: Uint32Array, compare: Compare, count: number): Uint32Array {
   const heap = found.slice(0, count)
   for (let node = (count >>> 1) - 1; node >= 0; node -= 1) sink(heap, node, compare)
@@ -118,7 +118,7 @@ function sink(heap: Uint32Array, from: number, compare: Compare): void {
   heap[node] = moved
 }
 
-/** Of each group the row that comes first. */
+/** The first row of each group. */
 export function firstOfEach(found: Uint32Array, { codes, dictionary }: Column, compare: Compare): Uint32Array {
   const first = new Int32Array(dictionary.length + 1).fill(-1)
   for (const position of found) {

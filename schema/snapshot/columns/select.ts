@@ -1,26 +1,26 @@
-import { allBits, type Bits, bitsOf, keepBits } from './bits.ts'
+import { allBits, type Bits, bitsOf, intersectBits } from './bits.ts'
 import { type CodeRanges, intersection } from './code-ranges.ts'
 import type { Column } from './coded.ts'
 import { everything, type Found, foundAt, foundIn } from './found.ts'
-import { keepSlices, slicesOf } from './slices.ts'
+import { intersectSlices, slicesOf } from './slices.ts'
 import { hasFewValues, rowsWithValues } from './value-sets.ts'
 
-/** A test that many rows are put to at once. */
+/** A condition, evaluated on many rows together. */
 export interface Test {
-  /** How many rows pass it. */
+  /** Number of rows that meet it. */
   readonly size: number
-  /** Writes the positions that pass. */
+  /** Writes the positions of the matching rows. */
   collect(into: Uint32Array): void
-  /** Keeps those of the first `count` positions that pass, in their order; tells how many. */
-  keep(positions: Uint32Array, count: number): number
-  /** Takes out of a set the rows that do not pass. */
+  /** Filters the first `count` positions in place, in their order. @returns the number left */
+  filter(positions: Uint32Array, count: number): number
+  /** Removes the rows that do not match from a set. */
   narrow(bits: Bits): void
 }
 
-/** A test that one row in so many passes is looked up; where all let more through, sets are cut word by word. */
+/** When the most selective condition matches at most one row in this many, its rows are listed; otherwise bitsets are intersected. */
 const RARE = 32
 
-/** The rows that pass all tests: the rarest is looked up, the others are tried on what it left. */
+/** The rows that meet all conditions: lists the rows of the most selective one and filters them by the others. */
 export function select(tests: readonly Test[], length: number): Found {
   const [rarest, ...others] = tests.toSorted((left, right) => left.size - right.size)
   if (rarest === undefined) return everything(length)
@@ -31,11 +31,11 @@ export function select(tests: readonly Test[], length: number): Found {
   }
   const found = new Uint32Array(rarest.size)
   rarest.collect(found)
-  const count = others.reduce((left, test) => (left === 0 ? 0 : test.keep(found, left)), found.length)
+  const count = others.reduce((left, test) => (left === 0 ? 0 : test.filter(found, left)), found.length)
   return foundAt(found.subarray(0, count), length)
 }
 
-/** Rows whose code lies in one of the ranges. */
+/** Rows whose code is in one of the ranges. */
 export function codeTest(column: Column, ranges: CodeRanges): Test {
   const slices = slicesOf(column, ranges)
   return {
@@ -47,68 +47,68 @@ export function codeTest(column: Column, ranges: CodeRanges): Test {
         filled += end - start
       }
     },
-    keep: (found, count) => {
+    filter: (found, count) => {
       const [only] = ranges
       if (only === undefined) return 0
-      return ranges.length === 1 ? keepBetween(column, only, found, count) : keepAmong(column, ranges, found, count)
+      return ranges.length === 1 ? filterBetween(column, only, found, count) : filterAmong(column, ranges, found, count)
     },
     narrow: bits => {
-      if (hasFewValues(column)) keepBits(bits, rowsWithValues(column, ranges))
-      else keepSlices(column, slices, bits)
+      if (hasFewValues(column)) intersectBits(bits, rowsWithValues(column, ranges))
+      else intersectSlices(column, slices, bits)
     },
   }
 }
 
-/** Rows at the given positions, which are distinct. */
+/** Rows at the given distinct positions. */
 export function positionTest(passing: Uint32Array, length: number): Test {
   return {
     size: passing.length,
     collect: into => into.set(passing),
-    keep: (found, count) => {
+    filter: (found, count) => {
       const passes = new Uint8Array(length)
       for (const position of passing) passes[position] = 1
-      let kept = 0
+      let end = 0
       for (let index = 0; index < count; index += 1) {
         const position = found[index] as number
-        found[kept] = position
-        kept += passes[position] as number
+        found[end] = position
+        end += passes[position] as number
       }
-      return kept
+      return end
     },
-    narrow: bits => keepBits(bits, bitsOf(passing, length)),
+    narrow: bits => intersectBits(bits, bitsOf(passing, length)),
   }
 }
 
-/** Without a branch: whether a row passes is hard to foresee, and a wrong guess costs more than a write. */
-function keepBetween(
+/** Branch-free: the outcome is hard to predict, and a branch misprediction costs more than a write. */
+function filterBetween(
   { codes }: Column,
   [from, to]: readonly [number, number],
   found: Uint32Array,
   count: number,
 ): number {
-  let kept = 0
+  let end = 0
   for (let index = 0; index < count; index += 1) {
     const position = found[index] as number
     const code = codes[position] as number
-    found[kept] = position
-    kept += Number(code >= from) & Number(code < to)
+    found[end] = position
+    end += Number(code >= from) & Number(code < to)
   }
-  return kept
+  return end
 }
 
-function keepAmong({ codes, dictionary }: Column, ranges: CodeRanges, found: Uint32Array, count: number): number {
+function filterAmong({ codes, dictionary }: Column, ranges: CodeRanges, found: Uint32Array, count: number): number {
   const passes = new Uint8Array(dictionary.length + 1)
   for (const [from, to] of ranges) passes.fill(1, from, to)
-  let kept = 0
+  let end = 0
   for (let index = 0; index < count; index += 1) {
     const position = found[index] as number
-    found[kept] = position
-    kept += passes[codes[position] as number] as number
+    found[end] = position
+    end += passes[codes[position] as number] as number
   }
-  return kept
+  return end
 }
 
-/** Conditions on one column are one test, as rare as all of them together. */
+/** Combines conditions on one column into one, with their joint selectivity. */
 export function codeTests(wanted: readonly { readonly column: Column; readonly ranges: CodeRanges }[]): Test[] {
   const byColumn = new Map<Column, CodeRanges>()
   for (const { column, ranges } of wanted) {

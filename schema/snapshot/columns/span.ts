@@ -3,7 +3,7 @@ import type { Column } from './coded.ts'
 import type { Found } from './found.ts'
 import { countBefore } from './slices.ts'
 
-/** The codes between which the found rows lie; the lowest is above the highest where none is known. */
+/** The lowest and highest code of the matching rows; lowest > highest when all are unknown. */
 export interface Span {
   readonly lowest: number
   readonly highest: number
@@ -14,7 +14,7 @@ export function spanOf(column: Column, found: Found): Span {
   return found.isSet ? spanIn(column, found.bits(), found.length) : spanAt(column, found.positions())
 }
 
-/** Of a set the column is walked from both ends, until a row is met that is in it. */
+/** Scans the column from both ends to the first row in the set. */
 function spanIn({ codes, dictionary, positions, starts }: Column, bits: Bits, length: number): Span {
   const known = starts[dictionary.length] as number
   const isIn = (place: number) => {
@@ -47,7 +47,7 @@ function spanAt({ codes, dictionary }: Column, positions: Uint32Array): Span {
   return { lowest, highest, unknown }
 }
 
-/** How many of the found rows have a code below each of the bounds. */
+/** Number of matching rows with a code below each bound. */
 export function countsBelow(column: Column, found: Found, bounds: readonly number[]): readonly number[] {
   if (found.isSet) return bounds.map(bound => countBefore(column, column.starts[bound] as number, found.bits()))
   const counts = bounds.map(() => 0)

@@ -3,21 +3,21 @@ import { type Collector, numberCollector, textCollector } from './coding.ts'
 import { comparable, membersOf } from './column.ts'
 import { ALL_PLAIN, decimalCollector } from './decimals.ts'
 
-/** What a stored column holds, and so how it is kept and shown. */
+/** Type of a stored column, which determines its encoding and display. */
 export type StoredKind = 'number' | 'flag' | 'decimal' | 'text' | 'list' | 'json'
 
-/** What a stored column is made of, as plain values. */
+/** A stored column as plain data. */
 export interface CodedColumn extends Coded<readonly Value[] | Float64Array> {
   readonly kind: StoredKind
-  /** Of decimals those that are more than the number of their code. */
+  /** Decimals that a number cannot represent exactly, by code. */
   readonly exact: Exact
 }
 
-/** The values of a stored column: what is compared, which a search may use, and what a row shows. */
+/** A stored column with comparable values for searches and display values for rows. */
 export interface StoredColumn extends CodedColumn {
   /** The code of the unknown. */
   readonly unknown: number
-  /** What a row shows for each code; a decimal shows the number of its dictionary as text. */
+  /** Display value per code; for decimals the dictionary number, displayed as text. */
   readonly shown: ArrayLike<unknown>
 }
 
@@ -27,7 +27,7 @@ export interface StoredCollector {
   column(length: number): CodedColumn
 }
 
-/** @param isSearched a text is found and ordered by, so its dictionary is sorted */
+/** @param isSearched rows are filtered or sorted by a text, so its dictionary is sorted */
 export function storedCollector(kind: StoredKind, isSearched: boolean): StoredCollector {
   const collector = collectorOf(kind, isSearched)
   return {
@@ -44,7 +44,7 @@ function collectorOf(kind: StoredKind, isSearched: boolean): Collector<never, re
   return kind === 'number' || kind === 'flag' ? numberCollector() : textCollector(isSearched)
 }
 
-/** All stored columns come from here, so that they are of one shape for the engine, wherever their parts were made. */
+/** The only constructor of stored columns, so that all have the same hidden class in the engine. */
 export function storedColumn({ kind, dictionary, codes, exact }: CodedColumn): StoredColumn {
   return { kind, dictionary, codes, exact, unknown: dictionary.length, shown: shownOf(kind, dictionary) }
 }

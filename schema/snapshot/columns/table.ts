@@ -4,15 +4,15 @@ import { columnFrom, positionOf } from './column.ts'
 export interface ColumnNeed {
   readonly path: string
   readonly decimal: boolean
-  /** Of money in one currency: where the currency of each row stands. Such columns are made with exchange rates. */
+  /** For money converted to one currency: path of each row's currency. */
   readonly currency?: string
-  /** Of money in one currency: the path leads to sums of several. */
+  /** For money converted to one currency: the path leads to sums in several currencies. */
   readonly sums?: true
 }
 
 const made = new WeakMap<readonly object[], Map<string, Column>>()
 
-/** A column of a list of rows that never changes: made when it is first needed and kept as long as the rows are. */
+/** A column of an immutable list of rows: built on first use and cached as long as the rows exist. */
 export function columnOf(rows: readonly object[], need: ColumnNeed): Column {
   const columns = columnsOf(rows)
   const known = columns.get(keyOf(need))
@@ -22,17 +22,17 @@ export function columnOf(rows: readonly object[], need: ColumnNeed): Column {
   return column
 }
 
-/** A column that has been made; undefined while it has not. */
+/** A cached column; undefined until it is built. */
 export function knownColumn(rows: readonly object[], need: ColumnNeed): Column | undefined {
   return columnsOf(rows).get(keyOf(need))
 }
 
-/** Gives a list of rows a column that was made of such rows. */
-export function keepColumn(rows: readonly object[], need: ColumnNeed, column: Column): void {
+/** Caches a prebuilt column for a list of rows. */
+export function cacheColumn(rows: readonly object[], need: ColumnNeed, column: Column): void {
   columnsOf(rows).set(keyOf(need), column)
 }
 
-/** What the column of a need is called: needs of one name are one. */
+/** Cache key of a column. */
 export function keyOf({ path, decimal, currency, sums }: ColumnNeed): string {
   if (currency !== undefined || sums) return `${path} in one currency`
   return decimal ? `${path} as number` : path
@@ -44,7 +44,7 @@ function columnsOf(rows: readonly object[]): Map<string, Column> {
   return known
 }
 
-/** The rows by a column that names each of them. */
+/** Rows by a unique column. */
 export interface Lookup<Row> {
   get(name: string): Row | undefined
 }

@@ -4,7 +4,7 @@ import { columnFrom, columnOfCoded } from './column.ts'
 import type { ColumnNeed } from './table.ts'
 
 /**
- * The column of what rows take from something that many of them share, such as their issuer: it is looked at once.
+ * The column of a value that rows share through an owner, such as their issuer: it is read once per owner.
  * @param shared which one each row has; every row has one
  * @param owners what is shared, in the order of its codes
  */

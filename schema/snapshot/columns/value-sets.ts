@@ -2,13 +2,13 @@ import { type Bits, bitsOf, noBits } from './bits.ts'
 import type { CodeRanges } from './code-ranges.ts'
 import type { Column } from './coded.ts'
 
-/** So few values a column has that the rows of each are kept as a set: lists of values are those sets together. */
+/** Columns with at most this many values have a bitset per value; a list of values is the union of these sets. */
 const FEW_VALUES = 64
-/** Lists that are asked for again and again, such as the states that are live. */
-const KEPT_LISTS = 16
+/** Cached unions of values that are requested repeatedly, such as the live statuses. */
+const CACHED_LISTS = 16
 
 interface ValueSets {
-  /** By code; those of values that no row has, and those not asked for yet, are missing. */
+  /** By code; missing for values that no row has and until first use. */
   readonly single: (Bits | undefined)[]
   readonly lists: Map<string, Bits>
 }
@@ -27,7 +27,7 @@ function setsOf(column: Column): ValueSets {
   return sets
 }
 
-/** The rows of one code; not to be changed. */
+/** The rows of one code; callers must not modify the set. */
 export function rowsWithValue(column: Column, code: number): Bits {
   const { single } = setsOf(column)
   const { starts, positions, codes } = column
@@ -36,15 +36,15 @@ export function rowsWithValue(column: Column, code: number): Bits {
   return set
 }
 
-/** The rows whose code lies in one of the ranges; not to be changed. */
+/** The rows whose code is in one of the ranges; callers must not modify the set. */
 export function rowsWithValues(column: Column, ranges: CodeRanges): Bits {
   const sets = setsOf(column)
   const key = ranges.join()
   const known = sets.lists.get(key)
   if (known !== undefined) return known
-  const list = together(valuesIn(column, ranges), column.codes.length)
+  const list = union(valuesIn(column, ranges), column.codes.length)
   const [oldest] = sets.lists.keys()
-  if (sets.lists.size === KEPT_LISTS && oldest !== undefined) sets.lists.delete(oldest)
+  if (sets.lists.size === CACHED_LISTS && oldest !== undefined) sets.lists.delete(oldest)
   sets.lists.set(key, list)
   return list
 }
@@ -59,8 +59,8 @@ function valuesIn(column: Column, ranges: CodeRanges): Bits[] {
   return found
 }
 
-/** Four at a time: what a word of the sum costs is reading and writing it. */
-function together(sets: readonly Bits[], length: number): Bits {
+/** Four sets per pass: the cost is dominated by reading and writing the result. */
+function union(sets: readonly Bits[], length: number): Bits {
   const none = noBits(length)
   if (sets.length === 1) return sets[0] ?? none
   const sum = noBits(length)

@@ -1,21 +1,21 @@
 import { decimalAt, type StoredColumn, type StoredKind, valueAt } from './stored.ts'
 
-/** Columns of rows that are alike, in the order of their fields. */
+/** Columns of rows of one type, in the order of their fields. */
 export interface Store {
   readonly columns: readonly StoredColumn[]
 }
 
-/** A row as a place in columns: its properties read them, so it takes a few bytes, and a spread copies none of them. */
-export class View<Kept extends Store = Store> {
-  readonly store: Kept
+/** A row as a position in columns. Its getters read the columns, so it takes a few bytes; a spread does not copy them. */
+export class View<RowStore extends Store = Store> {
+  readonly store: RowStore
   readonly at: number
 
-  constructor(store: Kept, at: number) {
+  constructor(store: RowStore, at: number) {
     this.store = store
     this.at = at
   }
 
-  /** What a log or a test sees. */
+  /** For logs and tests. */
   toJSON(): Record<string, unknown> {
     return valuesOf(this) as Record<string, unknown>
   }
@@ -26,7 +26,7 @@ export interface ViewField {
   readonly kind: StoredKind
 }
 
-/** Gives the views of a class a property for each of the fields. */
+/** Defines a getter for each field on a view class. */
 export function defineFields(view: { readonly prototype: View }, fields: readonly ViewField[]): void {
   for (const [index, { name, kind }] of fields.entries()) {
     const read = kind === 'decimal' ? decimalAt : valueAt
@@ -34,7 +34,7 @@ export function defineFields(view: { readonly prototype: View }, fields: readonl
   }
 }
 
-/** Gives the objects of a class a property that is read when it is asked for. */
+/** Defines a lazy getter on a class. */
 export function define<Row extends object>(
   { prototype }: { readonly prototype: object },
   name: string,
@@ -48,12 +48,12 @@ export function define<Row extends object>(
   })
 }
 
-/** What a row is made of, not what it says. */
-const MADE_OF = new Set(['store', 'at', 'bond'])
+/** Internal properties of a view. */
+const INTERNAL = new Set(['store', 'at', 'bond'])
 
-/** The properties of a row as those of an object of its own, also those that are read when they are asked for. */
+/** Copies the properties of a row, including lazy ones, to a plain object. */
 export function valuesOf<Row extends object>(row: Row): Row {
   const values: Record<string, unknown> = {}
-  for (const name in row) if (!MADE_OF.has(name)) values[name] = row[name]
+  for (const name in row) if (!INTERNAL.has(name)) values[name] = row[name]
   return values as Row
 }

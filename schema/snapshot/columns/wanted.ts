@@ -9,19 +9,19 @@ import { codeOf, firstCodeFrom, membersOf } from './column.ts'
 import { decimalOf, firstDecimalFrom } from './decimals.ts'
 import { type ColumnNeed, keyOf } from './table.ts'
 
-/** Which column a filter reads, and how. */
+/** The column that a filter reads. */
 export function columnNeedOf(row: FilterRow): ColumnNeed {
   return { path: row.column, decimal: row.kind === 'range' && row.scalar === 'Decimal' }
 }
 
-/** Which columns filters and sorts read, by their keys. Words are found otherwise. */
+/** The columns that filters and sorts read, by key. Text filters use word indexes instead. */
 export function needsOf(filters: readonly FilterRow[], sorts: readonly SortRow[]): ReadonlyMap<string, ColumnNeed> {
   const ofFilters = filters.filter(({ kind }) => kind !== 'text').map(columnNeedOf)
   const ofSorts = sorts.map(({ column, decimal = false }) => ({ path: column, decimal }))
   return new Map([...ofFilters, ...ofSorts].map(need => [keyOf(need), need]))
 }
 
-/** The codes whose rows meet a condition; the unknown ones among them only when they are asked for. */
+/** The codes that meet a condition, including the unknown code only when requested. */
 export function wantedCodes(condition: Condition, column: Column, includeUnknown: boolean): CodeRanges {
   const { row, role } = condition.input
   const unknown = column.dictionary.length
@@ -50,7 +50,7 @@ function between(column: Column, bound: number | string, atLeast: boolean): Code
   return [0, column.dictionary[first] === bound ? first + 1 : first]
 }
 
-/** The number next to a decimal is not enough: two decimals may share it. */
+/** Compares exact decimals, since two decimals may round to the same number. */
 function betweenDecimals(column: Column, bound: string, atLeast: boolean): CodeRange {
   const first = firstDecimalFrom(column, bound)
   if (atLeast) return [first, column.dictionary.length]
@@ -60,11 +60,11 @@ function betweenDecimals(column: Column, bound: string, atLeast: boolean): CodeR
 
 function flagged({ yes }: FlagFilter, wanted: boolean, column: Column): CodeRanges {
   if (yes === 'value') return rangesOfCodes([codeOf(column, Number(wanted))])
-  const holding = withAnyOf(column, yes as readonly string[])
-  return wanted ? holding : complement(holding, column.dictionary.length)
+  const matching = withAnyOf(column, yes as readonly string[])
+  return wanted ? matching : complement(matching, column.dictionary.length)
 }
 
-/** Lists have few distinct values, so looking through their dictionary costs nothing. */
+/** List columns have few distinct values, so scanning the dictionary is cheap. */
 function withAnyOf(column: Column, values: readonly (string | number)[]): CodeRanges {
   const { dictionary } = column
   if (!column.ofLists) return rangesOfCodes(values.map(value => codeOf(column, value)))

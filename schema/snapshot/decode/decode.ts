@@ -5,16 +5,16 @@ import { type Contents, type EncodedPiece, grouped, type Ungrouped } from '../en
 import { unpack } from '../encode/pack.ts'
 import type { Stored } from '../rows/archive.ts'
 
-/** Chunks that are asked for at once; the next are on their way while these are read. */
+/** Chunks per query; the next ones are fetched while these are decoded. */
 const CHUNKS = 8
 
-/** Pieces that are there, by their digests. */
+/** Pieces already in memory, by digest. */
 export type Known = ReadonlyMap<string, SnapshotPiece>
 
 /**
- * What a market consists of, as it was prepared; of what is known nothing is read.
- * @returns null where nothing was prepared, or by other code
- * @throws Unreadable as its pieces do
+ * The encoded pieces of a snapshot; known pieces are not read again.
+ * @returns null where no encoded snapshot exists, or it was written by another code version
+ * @throws Unreadable when pieces cannot be decoded
  */
 export async function decodePieces(
   prepared: Stored['prepared'],
@@ -25,7 +25,7 @@ export async function decodePieces(
   return contents?.madeBy === codeVersion() ? preparedPieces(prepared, contents, known) : null
 }
 
-/** What was prepared is not what it was; the archive may be. */
+/** The encoded snapshot is damaged or incomplete; the archive may still be readable. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -39,11 +39,11 @@ async function readable<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
     return await read()
   } catch (cause) {
-    throw new Unreadable(`what was prepared cannot be read: ${String(cause)}`, { cause })
+    throw new Unreadable(`the encoded snapshot cannot be read: ${String(cause)}`, { cause })
   }
 }
 
-/** @throws Unreadable also when it is no longer whole, since a newer revision has taken its place */
+/** @throws Unreadable also when chunks are missing because a newer revision has replaced them */
 async function* preparedPieces(
   prepared: Stored['prepared'],
   { pieces }: Contents,
@@ -86,19 +86,19 @@ async function pieceOf({ numbers, digest }: Placed, bodies: AsyncIterator<Uint8A
 }
 
 async function* bodiesOf(prepared: Stored['prepared'], numbers: readonly number[]): AsyncGenerator<Uint8Array> {
-  const ask = (start: number) => {
+  const fetchFrom = (start: number) => {
     const wanted = numbers.slice(start, start + CHUNKS)
     const found = wanted.length === 0 ? Promise.resolve([]) : prepared(wanted)
-    // Whoever wants no more does not wait for it either.
+    // Avoids an unhandled rejection when the consumer stops early.
     found.catch(() => undefined)
     return found
   }
-  let coming = ask(0)
+  let pending = fetchFrom(0)
   for (let start = 0; start < numbers.length; start += CHUNKS) {
-    const found = await coming
-    coming = ask(start + CHUNKS)
+    const found = await pending
+    pending = fetchFrom(start + CHUNKS)
     if (found.length < Math.min(CHUNKS, numbers.length - start)) {
-      throw new Unreadable('what was prepared is no longer whole: a newer revision has taken its place')
+      throw new Unreadable('the encoded snapshot is incomplete: a newer revision has replaced it')
     }
     for (const { body } of found) yield body
   }

@@ -1,17 +1,17 @@
 import { isoFromDay } from '../../analytics/day.ts'
 import type { DetailColumn, DetailTable } from './tables.ts'
 
-/** The rows of a table as the database gives them: a list of values a column; days and instants are numbers. */
+/** The rows of a table as returned by the database: one list of values per column; days and instants are numbers. */
 export type RawColumns = readonly (readonly RawValue[])[]
 export type RawValue = string | number | boolean | null
 
 type Cell = string | number | null
-/** A column whose values are all alike is the value alone; else values are left out that repeat the last one told. */
+/** A constant column is a single value; otherwise trailing repetitions of the last value are omitted. */
 type Packed = Cell | readonly Cell[]
 /** The number of rows, and the columns. */
 type PackedTable = readonly [number, ...Packed[]]
 
-/** All tables of one owner as short text; a table without rows is left out. */
+/** Encodes all tables of one owner; tables without rows are omitted. */
 export function encodeDetails(tables: readonly DetailTable[], rows: ReadonlyMap<DetailTable, RawColumns>): string {
   const packed: Record<string, PackedTable> = {}
   for (const table of tables) {
@@ -21,7 +21,7 @@ export function encodeDetails(tables: readonly DetailTable[], rows: ReadonlyMap<
   return JSON.stringify(packed)
 }
 
-/** The rows of every table by its part: days and instants as ISO text, money as exact text. */
+/** Decodes the rows of every table, by part: days and instants as ISO text, money as exact text. */
 export function decodeDetails(tables: readonly DetailTable[], body: string): Record<string, readonly object[]> {
   const packed = JSON.parse(body) as Record<string, PackedTable>
   return Object.fromEntries(tables.map(table => [table.part, unpackTable(table, packed[table.part])]))
@@ -32,7 +32,7 @@ function packTable(table: DetailTable, raw: RawColumns): PackedTable {
   const steps = planOf(table).map(({ column, of, before }, index) => {
     const last = { known: 0 }
     return (raw[index] ?? []).map((value, row): Cell => {
-      if (!isTold(column) || typeof value !== 'number') return toCell(column, value)
+      if (!isDeltaEncoded(column) || typeof value !== 'number') return toCell(column, value)
       if (of >= 0) last.known = lastKnown(raw[of], before ? row : row + 1)
       const step = value - last.known
       last.known = value
@@ -42,11 +42,11 @@ function packTable(table: DetailTable, raw: RawColumns): PackedTable {
   return [count, ...steps.map(shortened)]
 }
 
-/** A column, and the one that its days are told from: -1 for itself. */
+/** A column with the index of its reference column for delta encoding: -1 for itself. */
 interface Planned {
   readonly column: DetailColumn
   readonly of: number
-  /** Told from the row before. */
+  /** Relative to the previous row. */
   readonly before: boolean
 }
 
@@ -64,7 +64,7 @@ function planOf(table: DetailTable): readonly Planned[] {
   return plan
 }
 
-/** Row by row, since a day may be told from another one of its row or of the row before. */
+/** Decodes row by row, since a day may be relative to another column of the same or the previous row. */
 function unpackTable(table: DetailTable, packed: PackedTable | undefined): readonly object[] {
   if (packed === undefined) return []
   const plan = planOf(table)
@@ -76,7 +76,7 @@ function unpackTable(table: DetailTable, packed: PackedTable | undefined): reado
     for (let index = 0; index < plan.length; index += 1) {
       const { column, of, before } = plan[index] as Planned
       let cell = cellAt(packed[index + 1], row)
-      if (isTold(column) && typeof cell === 'number') {
+      if (isDeltaEncoded(column) && typeof cell === 'number') {
         cell += (before ? last[of] : of < 0 ? now[index] : now[of]) ?? 0
         now[index] = cell
       }
@@ -88,8 +88,8 @@ function unpackTable(table: DetailTable, packed: PackedTable | undefined): reado
   return rows
 }
 
-/** Values that grow are told as steps, which repeat. */
-function isTold({ kind }: DetailColumn): boolean {
+/** Growing values are delta-encoded, since their differences repeat. */
+function isDeltaEncoded({ kind }: DetailColumn): boolean {
   return kind === 'day' || kind === 'instant' || kind === 'count'
 }
 
@@ -119,7 +119,7 @@ function toCell({ kind }: DetailColumn, value: RawValue): Cell {
   return kind === 'money' ? shortMoney(String(value)) : (value as Cell)
 }
 
-/** A number where that loses nothing: it is shorter than text. */
+/** A number where that is lossless, since it is shorter than text. */
 function shortMoney(value: string): Cell {
   const number = Number(value)
   return String(number) === value ? number : value

@@ -12,7 +12,7 @@ import { decodeDetails } from './codec.ts'
 import { bodyOf, type DetailStore } from './detail-store.ts'
 import { BOND_TABLES, ISSUER_TABLES } from './tables.ts'
 
-/** What hangs on a bond. */
+/** Details of a bond. */
 export interface BondDetails {
   /** By number. */
   readonly coupons: readonly CouponRow[]
@@ -26,7 +26,7 @@ export interface BondDetails {
   readonly provenance: readonly ProvenanceRow[]
 }
 
-/** What hangs on an issuer. */
+/** Details of an issuer. */
 export interface IssuerDetails {
   /** Newest first, like the defaults and the reports. */
   readonly ratings: readonly RatingRow[]
@@ -43,21 +43,21 @@ export type RatingRow = Pick<
   'agency' | 'scale' | 'label' | 'ordinal' | 'outlook' | 'date' | 'expected' | 'withdrawn'
 >
 export type DefaultRow = Omit<Plain<DefaultEventModel>, 'id' | 'bondId' | 'issuerId'>
-/** Whether it is of the issuer as a whole; null in archives that do not know it. */
+/** True for a default of the issuer as a whole; null in archives without this column. */
 export type IssuerDefaultRow = DefaultRow & { readonly ofWhole: boolean | null }
 export type ProvenanceRow = Omit<Plain<ProvenanceModel>, 'bondId'>
 export type MetricRow = Pick<IssuerMetricModel, 'key' | 'value'>
 export type ReportRow = Omit<Plain<IssuerReportModel>, 'id' | 'issuerId'> & { readonly metrics: readonly MetricRow[] }
 
-/** The details of a market, taken from the shelf when they are asked for. */
+/** The details of a snapshot, decoded on request. */
 export interface Details {
   readonly bonds: DetailStore
   readonly issuers: DetailStore
 }
 
-export const NO_DETAILS: Details = Object.freeze({ bonds: { trays: [] }, issuers: { trays: [] } })
+export const NO_DETAILS: Details = Object.freeze({ bonds: { blocks: [] }, issuers: { blocks: [] } })
 
-/** @returns null when they are not kept */
+/** @returns null when they are not stored */
 export function bondDetails({ bonds }: Details, id: string): BondDetails | null {
   const body = bodyOf(bonds, id)
   if (body === null) return null
@@ -66,13 +66,13 @@ export function bondDetails({ bonds }: Details, id: string): BondDetails | null 
 
 const REPAYMENTS = BOND_TABLES.filter(({ part }) => part === 'amortizations')
 
-/** The repayments of a bond alone, of what is kept of it; null where its schedule has none. */
+/** Decodes only the repayments of a bond; null where its schedule has none. */
 export function repaymentsIn(body: string): readonly AmortizationRow[] | null {
   if (!body.includes('"amortizations"')) return null
   return decodeDetails(REPAYMENTS, body).amortizations as readonly AmortizationRow[]
 }
 
-/** @returns null when they are not kept */
+/** @returns null when they are not stored */
 export function issuerDetails({ issuers }: Details, id: string): IssuerDetails | null {
   const body = bodyOf(issuers, id)
   if (body === null) return null

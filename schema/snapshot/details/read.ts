@@ -4,10 +4,10 @@ import { encodeDetails, type RawColumns, type RawValue } from './codec.ts'
 import type { DetailRecord } from './detail-store.ts'
 import type { DetailColumn, DetailTable } from './tables.ts'
 
-/** Owners of one round of queries: few enough that readers on the same connection get their turn. */
+/** Owners per round of queries: few enough not to block other readers on the same connection. */
 const BATCH = 1_000
 
-/** The details of all bonds, or of all issuers, as the tables hold them now, in the order of their ids. */
+/** The details of all bonds or issuers as currently stored in the tables, in the order of their ids. */
 export async function* readDetails(
   prisma: PrismaClient,
   owners: '"Bond"' | '"Issuer"',
@@ -32,7 +32,7 @@ async function readIds(prisma: PrismaClient, owners: string, after: string | nul
   return rows.map(({ id }) => id)
 }
 
-/** Owners in the order in which they are named. */
+/** Reads the details of owners, in the given order. */
 async function readSome(
   prisma: PrismaClient,
   tables: readonly DetailTable[],
@@ -59,7 +59,7 @@ function sqlOf({ from, owner, order, columns }: DetailTable): string {
       GROUP BY owner) owners`
 }
 
-/** The columns of the table, not those made of them, which bear the same names. */
+/** Qualifies columns with the table alias, since the select list has the same names. */
 function orderOf(order: string): string {
   return order
     .split(', ')

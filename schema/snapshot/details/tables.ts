@@ -1,14 +1,14 @@
-/** What a column holds, and so how it is read and kept. */
+/** Type of a column, which determines how it is read and encoded. */
 export type DetailKind = 'day' | 'instant' | 'count' | 'number' | 'money' | 'text' | 'flag'
 
 export interface DetailColumn {
   readonly name: string
   readonly kind: DetailKind
-  /** A day that is told from another one: of this row, or of the row before. */
+  /** Reference column for delta encoding: of this row, or of the previous row. */
   readonly since?: { readonly column: string; readonly row: 'same' | 'before' }
 }
 
-/** Rows that hang on a bond or an issuer. A column may be added at the end: earlier archives do not know it. */
+/** A table of details of a bond or an issuer. Columns may only be added at the end: earlier archives lack them. */
 export interface DetailTable {
   readonly part: string
   readonly from: string

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fieldsOf } from '../rows/fields.ts'
 import { PARTS } from '../rows/parts.ts'
 
-/** Where it is said what a market consists of; of what columns, the models say. */
+/** The folder with the code that determines the content of a snapshot. */
 const CODE = join(import.meta.dirname, '../..')
 
 let known: string | undefined
 
 /**
- * Names the code that is running, with its packages and the engine whose format it writes: what other code prepared is
- * not read, so no figure outlives the code that computed it.
+ * Hash of the running code, its packages and the engine version. Snapshots encoded by another version are not read, so no
+ * figure outlives the code that computed it.
  */
 export function codeVersion(): string {
   known ??= hash('sha256', [process.version, JSON.stringify(PARTS.map(fieldsOf)), ...texts()].join('\0'), 'base64url')

@@ -6,14 +6,14 @@ import { codeVersion } from './code-version.ts'
 import { type Contents, type EncodedPiece, isInCommon, ungrouped } from './encoded-piece.ts'
 import { pack } from './pack.ts'
 
-/** So much is stored and sent between two requests. */
+/** Maximum size of a stored chunk. */
 const CHUNK_BYTES = 250_000
 
-/** The pieces of a market as chunks to be stored. Chunk 0 tells of the others, and comes last. */
+/** Encodes the pieces of a snapshot as chunks. Chunk 0 lists the others and comes last. */
 export async function* encodePieces(pieces: AsyncIterable<SnapshotPiece>): AsyncIterable<StoredPiece> {
-  // Before anything is made: files may be replaced meanwhile, by those of the next release.
+  // Computed first: files may be replaced meanwhile by those of the next release.
   const by = codeVersion()
-  const told: EncodedPiece[] = []
+  const encoded: EncodedPiece[] = []
   let number = 0
   for await (const piece of pieces) {
     const body = await pack([...inPortions(ungrouped(piece))])
@@ -22,8 +22,8 @@ export async function* encodePieces(pieces: AsyncIterable<SnapshotPiece>): Async
       yield { number, body: body.slice(start, start + CHUNK_BYTES) }
     }
     const digest = isInCommon(piece) ? hash('sha256', body, 'base64url') : null
-    told.push({ chunks: Math.ceil(body.length / CHUNK_BYTES), digest })
+    encoded.push({ chunks: Math.ceil(body.length / CHUNK_BYTES), digest })
   }
-  const contents: Contents = { madeBy: by, pieces: told }
+  const contents: Contents = { madeBy: by, pieces: encoded }
   yield { number: 0, body: new TextEncoder().encode(JSON.stringify(contents)) }
 }

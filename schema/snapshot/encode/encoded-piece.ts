@@ -3,9 +3,9 @@ import type { Column } from '../columns/coded.ts'
 import { columnOfCoded, groupsOf } from '../columns/column.ts'
 import type { ColumnNeed } from '../columns/table.ts'
 
-/** What has been prepared of a revision. */
+/** The table of contents of an encoded snapshot. */
 export interface Contents {
-  /** The code that made it. */
+  /** Version of the code that wrote it. */
   readonly madeBy: string
   /** In the order of their chunks. */
   readonly pieces: readonly EncodedPiece[]
@@ -13,18 +13,18 @@ export interface Contents {
 
 export interface EncodedPiece {
   readonly chunks: number
-  /** Names what is in it; null for a piece that each market has for itself. */
+  /** Content hash; null for a piece that snapshots do not share. */
   readonly digest: string | null
 }
 
-/** What several markets may hold in common: of the others, little is the same a day later. */
+/** Kinds of pieces that snapshots may share; the others rarely stay the same for a day. */
 const IN_COMMON = new Set<SnapshotPiece['kind']>(['issuers', 'words', 'column', 'terms', 'figures', 'tray'])
 
 export function isInCommon({ kind }: SnapshotPiece): boolean {
   return IN_COMMON.has(kind)
 }
 
-/** A piece without what is counted sooner than it is read: which rows have a code. */
+/** A piece without the row groups of its columns, which are faster to compute than to read. */
 export type Ungrouped =
   | Exclude<SnapshotPiece, { readonly kind: 'column' | 'terms' | 'figures' }>
   | (Omit<OfKind<'column'>, 'column'> & { readonly column: Omit<Column, 'positions' | 'starts'> })

@@ -6,20 +6,20 @@ import { mapYielding } from '../yielding-map.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** The arrays of numbers that may be packed, by their places: more may follow at the end. */
+/** Typed arrays that may be packed, by index: add further ones only at the end. */
 const ARRAYS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 
 type Numbers = InstanceType<(typeof ARRAYS)[number]>
 
-/** Every array begins where an array of any kind may. */
+/** Byte alignment that is valid for every typed array. */
 const ALIGNMENT = 8
-/** What was damaged on the way is found out. */
+/** Enables checksums to detect damaged data. */
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
-/** Three lengths: of the structure as it is stored, as it was, and of the numbers. */
+/** Header with three lengths: of the compressed structure, the structure, and the numbers. */
 const HEAD = 3
 const HEAD_BYTES = HEAD * Uint32Array.BYTES_PER_ELEMENT
 
-/** Writes plain values, and puts arrays of numbers aside. */
+/** Serialises plain values and collects typed arrays separately. */
 class Packer extends DefaultSerializer {
   readonly numbers: Uint8Array[] = []
 
@@ -44,7 +44,7 @@ class Unpacker extends DefaultDeserializer {
 
   _readHostObject(): Numbers {
     const Kind = ARRAYS[this.readUint32()]
-    if (Kind === undefined) throw new TypeError('it holds an array of an unknown kind')
+    if (Kind === undefined) throw new TypeError('unknown kind of typed array')
     const bytes = this.readUint32()
     const { buffer, byteOffset } = this.#numbers
     const numbers = new Kind(buffer, byteOffset + this.#at, bytes / Kind.BYTES_PER_ELEMENT)
@@ -53,7 +53,7 @@ class Unpacker extends DefaultDeserializer {
   }
 }
 
-/** Plain values, among them arrays of numbers and maps, as few bytes. */
+/** Packs plain values, including typed arrays and maps, into compressed bytes. */
 export async function pack(values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const packer = new Packer()
   packer.writeHeader()
@@ -69,7 +69,7 @@ export async function pack(values: readonly unknown[]): Promise<Uint8Array<Array
   return new Uint8Array(Buffer.concat([new Uint8Array(head.buffer), stored, await compress(numbers, CHECKED)]))
 }
 
-/** What was packed, read value by value, so that others get their turn; its arrays lie in one memory. */
+/** Unpacks value by value, yielding to the event loop; all typed arrays share one buffer. */
 export async function unpack(body: Uint8Array): Promise<readonly unknown[]> {
   const head = new DataView(body.buffer, body.byteOffset, HEAD_BYTES)
   const [stored, structure, numbers] = Array.from({ length: HEAD }, (_, index) =>
@@ -77,18 +77,18 @@ export async function unpack(body: Uint8Array): Promise<readonly unknown[]> {
   ) as [number, number, number]
   const rest = body.subarray(HEAD_BYTES)
   const unpacker = new Unpacker(
-    await unpressed(rest.subarray(0, stored), structure),
-    await unpressed(rest.subarray(stored), numbers),
+    await decompressed(rest.subarray(0, stored), structure),
+    await decompressed(rest.subarray(stored), numbers),
   )
   unpacker.readHeader()
   return mapYielding(Array(unpacker.readUint32()).keys(), () => unpacker.readValue())
 }
 
-/** In memory of its own. Told how much it will be, it is not put together of many small parts. */
-async function unpressed(body: Uint8Array, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Decompresses into its own buffer, sized in advance to avoid concatenating chunks. */
+async function decompressed(body: Uint8Array, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const raw = await decompress(body, { chunkSize: Math.max(bytes + 1, 1_024) })
   if (raw.length !== bytes) throw new RangeError(`${raw.length} bytes instead of ${bytes}`)
-  // Small buffers share theirs.
+  // Small buffers share a pool.
   return raw.buffer.byteLength > bytes + 1 ? new Uint8Array(raw) : raw
 }
 

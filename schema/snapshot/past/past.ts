@@ -8,22 +8,22 @@ import type { Past } from './past-snapshots.ts'
 import { revisionAt } from './published-days.ts'
 import { markAsPast } from './snapshot-of-row.ts'
 
-/** A market may take as much memory as the one in force. */
-const HELD = 2
+/** Maximum number of cached earlier snapshots: each may take as much memory as the current one. */
+const MAX_CACHED = 2
 
-/** @param now the clock that says which day is running */
+/** @param now the clock that determines today */
 export function openPast(reading: Reading, now: () => Date, gatherArchive?: BuildFromArchive): Past {
-  const held = new LRUCache<number, Promise<MarketSnapshot | null>>({ max: HELD })
+  const cached = new LRUCache<number, Promise<MarketSnapshot | null>>({ max: MAX_CACHED })
   return {
     today: () => now().toISOString().slice(0, 10),
     market: ({ revision, chunks }) => {
-      const known = held.get(revision)
+      const known = cached.get(revision)
       if (known !== undefined) return known
       const loading = reading(revision, prisma => loadArchived(prisma, { revision, chunks }, gatherArchive))
-      held.set(revision, loading)
+      cached.set(revision, loading)
       loading.then(
-        market => market === null && held.delete(revision),
-        () => held.delete(revision),
+        market => market === null && cached.delete(revision),
+        () => cached.delete(revision),
       )
       return loading
     },
@@ -45,8 +45,8 @@ async function loadArchived(
 }
 
 /**
- * The market in force at the end of a day, UTC; on the running day the one in force now, which is in memory.
- * @throws GraphQLError INVALID_PARAMETER for a day of which no market is kept, with the days that can be asked for
+ * The snapshot that was current at the end of a day, UTC; for today the current one.
+ * @throws GraphQLError INVALID_PARAMETER for a day that is not retained, with the available days
  */
 export function snapshotAt(day: string, { market, past }: Context): MarketSnapshot | Promise<MarketSnapshot> {
   const found = revisionAt(market.history, day, past.today())
@@ -55,18 +55,18 @@ export function snapshotAt(day: string, { market, past }: Context): MarketSnapsh
   return past.market(found).then(archived => archived ?? Promise.reject(notKept(GONE)))
 }
 
-/** @returns the number of the revision from which an answer for the day is made; null where there is none */
+/** @returns the revision used for the day; null where there is none */
 export function revisionFor(day: string, { market, past }: Context): number | null {
   const found = revisionAt(market.history, day, past.today())
   return 'refusal' in found ? null : found.revision
 }
 
-const GONE = 'What was in force on that day has just been given up; ask for a later day.'
+const GONE = 'The data of that day is no longer retained; request a later day.'
 
-/** Of a day whose archive is older than the details in it. */
+/** For a day whose archive has no details. */
 export function notRetained() {
   return notKept(
-    'Schedules, ratings, events and reports of that day are not kept: leave them out, or ask for a later day.',
+    'Schedules, ratings, events and reports of that day are not retained: omit them, or request a later day.',
   )
 }
 

@@ -4,9 +4,9 @@ import { PARTS, type Part, type PartTable, type SnapshotRows } from './parts.ts'
 import { part as cut, decodeTable, encodeTable } from './row-chunks.ts'
 import { rowsInTables } from './table-rows.ts'
 
-/** Rows of a piece: small enough to be read between two requests. */
+/** Rows per piece: small enough to be decoded between two requests. */
 const ROWS = 1_000
-/** Pieces that are in memory at once. */
+/** Pieces per query. */
 const PIECES = 8
 
 export interface Piece {
@@ -14,7 +14,7 @@ export interface Piece {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The market in the tables as pieces to be kept, made while the one before is stored. */
+/** The data of the tables as archive pieces, each created while the previous one is stored. */
 export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<Piece> {
   const rows = rowsInTables(prisma, asOf.toISOString())
   for (const part of PARTS) {
@@ -26,11 +26,11 @@ export async function* piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable
   }
 }
 
-/** What is stored of a revision. */
+/** The stored archive and encoded snapshot of a revision. */
 export interface Stored {
-  /** The next pieces of a part. @param after number of the last piece that was read */
+  /** The next archive pieces of a part. @param after number of the last piece read */
   archived(part: Part, after: number): Promise<readonly StoredPiece[]>
-  /** What was prepared of it; numbers that there are not are left out. */
+  /** Chunks of the encoded snapshot by number; missing numbers are omitted. */
   prepared(numbers: readonly number[]): Promise<readonly StoredPiece[]>
 }
 
@@ -50,7 +50,7 @@ export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
   }
 }
 
-/** The rows of a market from its archive, part by part. */
+/** The archived rows of a revision, part by part. */
 export function rowsInArchive({ archived }: Pick<Stored, 'archived'>): SnapshotRows {
   return async function* <P extends Part>(part: P): AsyncIterable<PartTable<P>> {
     const since = emptyRowOf(part)

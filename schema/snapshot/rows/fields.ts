@@ -1,7 +1,7 @@
 import { getDatamodel } from '../../../prisma/generated/pothos/types.ts'
 import type { Part } from './parts.ts'
 
-/** A stored column, as its model has it. */
+/** A stored column of a Prisma model. */
 export interface Field {
   readonly name: string
   /** A scalar of Prisma, or an enum. */
@@ -10,14 +10,14 @@ export interface Field {
   readonly isRequired: boolean
 }
 
-/** The models whose columns are those of a part. */
+/** The model of each part that is a table. */
 const MODELS = { issuers: 'Issuer', ratings: 'Rating', measures: 'Measure', bonds: 'Bond' } as const
 
 type Models = ReturnType<typeof getDatamodel>['datamodel']['models']
 
 let models: Models | undefined
 
-/** The columns of a part; none for one that is no table by itself. */
+/** The columns of a part; empty for a part that is not a table. */
 export function fieldsOf(part: Part): readonly Field[] {
   if (!(part in MODELS)) return []
   models ??= getDatamodel().datamodel.models
@@ -25,7 +25,7 @@ export function fieldsOf(part: Part): readonly Field[] {
   return fields.filter(({ kind }) => kind !== 'object')
 }
 
-/** Nothing is known of any column: null, an empty list, or no where a column must be yes or no. */
+/** A row with every column unknown: null, an empty list, or false for a required flag. */
 export function emptyRowOf(part: Part): Readonly<Record<string, unknown>> {
   return Object.fromEntries(fieldsOf(part).map(field => [field.name, unknownOf(field)]))
 }

@@ -7,7 +7,7 @@ import type { Plain } from '../plain.ts'
 import type { IssuerRow, MeasureRow } from '../row-types.ts'
 import type { Table } from './row-chunks.ts'
 
-/** The rows that a market is made from, part by part: plain values that JSON holds without loss. */
+/** The rows of a snapshot by part: plain values without loss in JSON. */
 export interface SnapshotParts {
   readonly issuers: IssuerRow
   /** Of issuers. */
@@ -18,7 +18,7 @@ export interface SnapshotParts {
   readonly placements: StoredPlacement
   /** One row. */
   readonly background: Background
-  /** What hangs on bonds and on issuers, in the order of their ids. */
+  /** Details of bonds and issuers, in the order of their ids. */
   readonly bondDetails: DetailRecord
   readonly issuerDetails: DetailRecord
 }
@@ -31,5 +31,5 @@ export const PARTS: readonly Part[] = [
 
 export type PartTable<P extends Part> = Table<SnapshotParts[P]>
 
-/** Where the rows come from, some at a time: the tables as they are now, or the archive of a revision. */
+/** A batched reader of rows: from the current tables or the archive of a revision. */
 export type SnapshotRows = <P extends Part>(part: P) => AsyncIterable<PartTable<P>>

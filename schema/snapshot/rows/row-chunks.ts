@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Rows column by column, which is shorter and compresses better: the values of a column are alike. */
+/** Rows in columnar form, which is shorter and compresses better. */
 export interface Table<Row> {
   readonly count: number
   readonly columns: { readonly [Name in keyof Row]: readonly Row[Name][] }
@@ -37,14 +37,14 @@ export function part<Row>({ count, columns }: Table<Row>, start: number, end: nu
   return { count: Math.min(end, count) - start, columns: cut as Table<Row>['columns'] }
 }
 
-/** Some rows of one kind as compressed JSON. */
+/** Encodes rows of one kind as compressed JSON. */
 export async function encodeTable(table: Table<object>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress(JSON.stringify(table)))
 }
 
 /**
- * The rows of a piece.
- * @param since what columns hold that were added after the piece was made: it was not known then
+ * Decodes the rows of a piece.
+ * @param since values of columns that were added after the piece was created
  */
 export async function decodeTable<Row>(
   body: Uint8Array,

@@ -9,12 +9,12 @@ import { plain } from '../plain.ts'
 import type { Part, PartTable, SnapshotRows } from './parts.ts'
 import { tableOf } from './row-chunks.ts'
 
-/** Between batches other requests get their turn. */
+/** Rows per batch; yields to the event loop between batches. */
 const BATCH = 2_000
 
 type Reader<P extends Part> = (prisma: PrismaClient, asOf: string) => AsyncIterable<PartTable<P>>
 
-/** The rows of the market as the tables hold them now. */
+/** The current rows of the tables. */
 export function rowsInTables(prisma: PrismaClient, asOf: string): SnapshotRows {
   return part => READERS[part](prisma, asOf)
 }

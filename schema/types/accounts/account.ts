@@ -6,7 +6,7 @@ import { ownerOf } from '../../portfolio/write.ts'
 import { TariffName } from './order.ts'
 import { TariffLimits } from './tariff.ts'
 
-/** A term as it stands at the moment of the answer. */
+/** A term at the time of the response. */
 export interface TermView {
   readonly subscription: Subscribed
   readonly now: Date
@@ -17,7 +17,7 @@ const term = (read: (subscription: Subscribed) => Date) => ({
 })
 
 export const Subscription = builder.objectRef<TermView>('PaidTerm').implement({
-  description: 'A paid term. It ends by itself and never renews.',
+  description: 'A paid term. It ends automatically and never renews.',
   fields: t => ({
     tariff: t.field({ type: TariffName, resolve: ({ subscription }) => subscription.tariff }),
     startsAt: t.field({ type: 'DateTime', ...term(({ startsAt }) => startsAt) }),
@@ -27,11 +27,11 @@ export const Subscription = builder.objectRef<TermView>('PaidTerm').implement({
       description: 'Null for lifetime.',
       resolve: ({ subscription }) => subscription.endsAt,
     }),
-    active: t.boolean({ description: 'True while it runs.', resolve: isActive }),
+    active: t.boolean({ description: 'True while the term is running.', resolve: isActive }),
     secondsLeft: t.int({
       unit: 'seconds',
       nullable: true,
-      description: 'Until this term ends; 0 when it is over, null for lifetime.',
+      description: 'Seconds until the term ends; 0 when it has ended, null for lifetime.',
       resolve: ({ subscription: { endsAt }, now }) =>
         endsAt === null ? null : Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000)),
     }),
@@ -45,22 +45,22 @@ function isActive({ subscription: { startsAt, endsAt }, now }: TermView): boolea
 export const ApiKey = builder
   .objectRef<Pick<ApiKeyModel, 'id' | 'prefix' | 'createdAt'> & { readonly lastUsedAt?: Date | null }>('ApiKey')
   .implement({
-    description: 'A key, without its value: that is shown once, when it is made.',
+    description: 'An API key without its value, which is shown only once, on creation.',
     fields: t => ({
       id: t.expose('id', { type: 'Uuid' }),
-      prefix: t.exposeString('prefix', { description: 'Its first characters, to recognise it by.' }),
+      prefix: t.exposeString('prefix', { description: 'First characters of the key, for identification.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       lastUsedAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Null when it was never used.',
+        description: 'Time of the last request; null when never used.',
         resolve: ({ lastUsedAt }) => lastUsedAt ?? null,
       }),
     }),
   })
 
 const Used = builder.objectRef<UsedToday>('UsedToday').implement({
-  description: 'Requests of the day in UTC, over REST, MCP and GraphQL together.',
+  description: 'Requests of the current day (UTC) over REST, MCP and GraphQL together.',
   fields: t => ({
     requests: t.exposeInt('requests', { unit: 'count' }),
     quota: t.exposeInt('quota', { unit: 'count', nullable: true, description: 'Null without a running subscription.' }),
@@ -69,29 +69,29 @@ const Used = builder.objectRef<UsedToday>('UsedToday').implement({
 })
 
 export const Account = builder.objectRef<AccountView>('Account').implement({
-  description: 'A customer: what it has bought, its key, and what it may do.',
+  description: 'A customer account with its subscriptions, key and limits.',
   fields: t => ({
     id: t.field({ type: 'Uuid', resolve: ({ stored }) => stored.id }),
     name: t.string({ resolve: ({ stored }) => stored.name }),
     subscription: t.field({
       type: Subscription,
       nullable: true,
-      description: 'The term that runs, else the one that ended last; null before the first.',
+      description: 'The running term, otherwise the last one; null before the first.',
       resolve: termOf,
     }),
     upcoming: t.field({
       type: [Subscription],
-      description: 'Terms bought ahead, in their order.',
+      description: 'Terms bought in advance, in chronological order.',
       resolve: ({ standing, now }) => standing.upcoming.map(subscription => ({ subscription, now })),
     }),
     terminalPremium: t.boolean({
-      description: 'Premium access to the terminal: comes with any subscription, for the same period.',
+      description: 'Premium access to the terminal, included in every subscription for the same period.',
       resolve: ({ standing }) => standing.running !== null,
     }),
     terminalPremiumUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'End of the terms that follow each other from now; null for lifetime, and without a subscription.',
+      description: 'End of the consecutive terms from now; null for lifetime, and without a subscription.',
       resolve: ({ standing }) => standing.until,
     }),
     apiKey: t.field({ type: ApiKey, nullable: true, description: 'The active key.', resolve: keyOf }),
@@ -113,7 +113,7 @@ export function termOf({ standing, now }: AccountView): TermView | null {
 builder.queryField('account', t =>
   t.field({
     type: Account,
-    description: 'The account of whoever asks.',
+    description: 'The account of the caller.',
     resolve: async (_root, _args, context) => {
       await context.usage.flush()
       return loadAccount(ownerOf(context), context, context.principal.userId)

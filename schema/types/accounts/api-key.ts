@@ -4,21 +4,22 @@ import { confirmPerson } from '../../orders/person.ts'
 import { ApiKey } from './account.ts'
 
 const GeneratedKey = builder.objectRef<NewKey>('GeneratedKey').implement({
-  description: 'A new key. Its value is told this once.',
+  description: 'A new key. Its value is shown only once.',
   fields: t => ({ key: t.exposeString('key'), apiKey: t.expose('apiKey', { type: ApiKey }) }),
 })
 
 const Message = builder.objectRef<{ readonly message: string }>('KeyMessage').implement({
-  description: 'What was done, as a sentence.',
+  description: 'The outcome, in one sentence.',
   fields: t => ({ message: t.exposeString('message') }),
 })
 
-const password = { required: true, description: 'Of the signed-in person, once more.' } as const
+const password = { required: true, description: 'Password of the signed-in user.' } as const
 
 builder.mutationFields(t => ({
   generateKey: t.field({
     type: GeneratedKey,
-    description: 'Makes a new key and shows it this once; the older one is dead at once. Needs a running subscription.',
+    description:
+      'Creates a new key, which is shown only once; the old one stops working immediately. Needs a running subscription.',
     args: { password: t.arg.string(password) },
     resolve: async (_root, given, context) => {
       const { userId } = await confirmPerson(given.password, context)
@@ -27,7 +28,7 @@ builder.mutationFields(t => ({
   }),
   deactivateKey: t.field({
     type: Message,
-    description: 'Ends the key; nothing takes its place.',
+    description: 'Deactivates the key without a replacement.',
     args: { password: t.arg.string(password) },
     resolve: async (_root, given, context) => {
       const { userId } = await confirmPerson(given.password, context)

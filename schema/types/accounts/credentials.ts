@@ -4,12 +4,12 @@ import { Message } from '../shared/message.ts'
 import { signedInUser, Viewer, visitOf } from './viewer.ts'
 
 const NewSecondFactor = builder.objectRef<SecondFactor>('NewSecondFactor').implement({
-  description: 'What an authenticator needs. Told this once; it counts when a first code confirms it.',
+  description: 'Setup data for an authenticator, shown only once. Active after the first code is confirmed.',
   fields: t => ({
-    uri: t.exposeString('uri', { description: 'For a QR code: otpauth://totp/…' }),
-    secret: t.exposeString('secret', { description: 'The same to be typed, Base32.' }),
+    uri: t.exposeString('uri', { description: 'URI for a QR code: otpauth://totp/…' }),
+    secret: t.exposeString('secret', { description: 'The secret for manual entry, Base32.' }),
     backupCodes: t.stringList({
-      description: 'Each signs in once when the authenticator is lost.',
+      description: 'Single-use codes for signing in without the authenticator.',
       resolve: ({ backupCodes }) => [...backupCodes],
     }),
   }),
@@ -18,46 +18,46 @@ const NewSecondFactor = builder.objectRef<SecondFactor>('NewSecondFactor').imple
 builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Message,
-    description: 'Sends a mail by which a new password can be set.',
+    description: 'Sends an email with a link to set a new password.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_root, { email }, context) => {
       await visitOf(context).requestPasswordReset(email)
-      return { message: 'If there is an account with this address, a mail with a link is on its way.' }
+      return { message: 'If there is an account with this address, an email with a link is on its way.' }
     },
   }),
   resetPassword: t.field({
     type: Message,
-    description: 'Sets a new password by the token of a mail. Every session ends.',
+    description: 'Sets a new password with the token from an email. Ends all sessions.',
     args: {
       token: t.arg.string({ required: true }),
       password: t.arg.string({ required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { token, password }, context) => {
       await visitOf(context).resetPassword(token, password)
-      return { message: 'The new password is set. Sign in with it.' }
+      return { message: 'Password reset. Sign in with the new password.' }
     },
   }),
   changePassword: t.field({
     type: Message,
-    description: 'Changes the password. Every other session ends.',
+    description: 'Changes the password. Ends all other sessions.',
     args: {
       currentPassword: t.arg.string({ required: true }),
       newPassword: t.arg.string({ required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
       await visitOf(context).changePassword(currentPassword, newPassword)
-      return { message: 'The password is changed; other sessions were ended.' }
+      return { message: 'Password changed. Other sessions are signed out.' }
     },
   }),
   startSecondFactor: t.field({
     type: NewSecondFactor,
-    description: 'Begins to add an authenticator.',
+    description: 'Starts the setup of an authenticator.',
     args: { password: t.arg.string({ required: true }) },
     resolve: (_root, { password }, context) => visitOf(context).startSecondFactor(password),
   }),
   confirmSecondFactor: t.prismaField({
     type: Viewer,
-    description: 'Adds the authenticator by its first code.',
+    description: 'Activates the authenticator with its first code.',
     args: { code: t.arg.string({ required: true }) },
     resolve: async (query, _root, { code }, context) => {
       await visitOf(context).confirmSecondFactor(code)

@@ -11,7 +11,7 @@ import { keysetArguments } from '../shared/keyset-list.ts'
 import { Order, OrderList, PaymentProvider } from './order.ts'
 
 const PlacedOrder = builder.objectRef<LoadedOrder>('PlacedOrder').implement({
-  description: 'An order, and where it is paid.',
+  description: 'A new order with its checkout URL.',
   fields: t => ({
     order: t.field({ type: Order, resolve: order => order }),
     checkoutUrl: t.exposeString('checkoutUrl', { nullable: true, description: 'Null for an invoice.' }),
@@ -19,7 +19,7 @@ const PlacedOrder = builder.objectRef<LoadedOrder>('PlacedOrder').implement({
 })
 
 const PaymentProviders = builder.objectRef<Context['payments']>('PaymentProviders').implement({
-  description: 'The ways to pay that are set up.',
+  description: 'The available payment methods.',
   fields: t => ({
     invoice: t.boolean({ resolve: ({ INVOICE }) => INVOICE !== null }),
     stripe: t.boolean({ resolve: ({ STRIPE }) => STRIPE !== null }),
@@ -29,7 +29,7 @@ const PaymentProviders = builder.objectRef<Context['payments']>('PaymentProvider
 builder.queryFields(t => ({
   paymentProviders: t.field({
     type: PaymentProviders,
-    description: 'The ways to pay that are set up.',
+    description: 'The available payment methods.',
     resolve: (_root, _args, { payments }) => payments,
   }),
   orders: t.field({
@@ -49,24 +49,24 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   placeOrder: t.field({
     type: PlacedOrder,
-    description: 'Orders a tariff. A place of a limited tariff is held from now until the order is paid or over.',
+    description: 'Orders a plan. A seat of a limited plan is reserved until the order is paid, cancelled or lapsed.',
     args: {
       tariffId: t.arg({ type: 'Uuid', required: true }),
       provider: t.arg({ type: PaymentProvider, required: true }),
       idempotencyKey: t.arg.string({
         required: true,
-        description: 'Chosen by the client, up to 100 characters: the same key is the same order.',
+        description: 'Chosen by the client, up to 100 characters. Repeating a key returns the same order.',
       }),
     },
     resolve: async (_root, { provider, ...purchase }, context) => {
-      if (provider === 'GRANT') throw refused('Only the operator gives subscriptions.')
+      if (provider === 'GRANT') throw refused('Only the operator can grant subscriptions.')
       const { id } = await placeOrder({ ...purchase, provider: provider satisfies PayableBy }, context)
       return loadOwnOrder(id, context)
     },
   }),
   cancelOrder: t.field({
     type: Order,
-    description: 'Cancels an order that is not paid; one that is cancelled or lapsed already stays what it is.',
+    description: 'Cancels an unpaid order. An order that is already cancelled or lapsed is unchanged.',
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
       personOf(context)
@@ -77,12 +77,12 @@ builder.mutationFields(t => ({
   }),
 }))
 
-/** Lets go of a pending order, and stops its payment where that is still possible. */
+/** Cancels a pending order and aborts its payment where possible. */
 export async function cancel(order: LoadedOrder, { prisma, now, payments }: Context): Promise<void> {
   const closed = await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now() })
   const { status, provider, providerReference } = closed ? order : await loadOrder(prisma, order.id)
   if (status === 'PAID') throw refused(`Order ${numberOf(order)} is paid and cannot be cancelled.`)
   if (!closed || provider === 'GRANT' || providerReference === null) return
-  // The order is off whatever the provider says; money that comes nevertheless is written down as owed back.
+  // The order is cancelled whatever the provider responds; a payment that still arrives is recorded as due for refund.
   await payments[provider]?.abandon(providerReference).catch(() => undefined)
 }

@@ -6,19 +6,19 @@ import { invoiceNumberOf, numberOf } from '../../orders/number.ts'
 import { PageInfo } from '../shared/page.ts'
 
 const OrderStatus = builder.enumType('OrderStatus', {
-  description: 'How far an order is. A place that it holds is free again when it is cancelled or lapsed.',
+  description: 'Status of an order. A reserved seat is released when the order is cancelled or lapses.',
   values: Object.values(Statuses),
 })
 
 export const PaymentProvider = builder.enumType('PaymentProvider', {
-  description: 'How an order is paid; GRANT is given by the operator.',
+  description: 'Payment method; GRANT is a free subscription from the operator.',
   values: Object.values(Providers),
 })
 
 export const TariffName = builder
   .objectRef<{ readonly id: string; readonly name: string; readonly termMonths: number | null }>('TariffName')
   .implement({
-    description: 'Which tariff.',
+    description: 'A plan by name.',
     fields: t => ({
       id: t.expose('id', { type: 'Uuid' }),
       name: t.exposeString('name'),
@@ -41,7 +41,7 @@ export const Money = builder
   })
 
 const OrderTerm = builder.objectRef<{ readonly startsAt: Date; readonly endsAt: Date | null }>('OrderTerm').implement({
-  description: 'The term that an order gave.',
+  description: 'The term granted by an order.',
   fields: t => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for lifetime.' }),
@@ -51,16 +51,16 @@ const OrderTerm = builder.objectRef<{ readonly startsAt: Date; readonly endsAt: 
 const Invoice = builder
   .objectRef<{ readonly number: string; readonly issuedAt: Date; readonly html: string }>('Invoice')
   .implement({
-    description: 'An invoice as it was issued; it never changes.',
+    description: 'An invoice as issued; immutable.',
     fields: t => ({
       number: t.exposeString('number'),
       issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
-      html: t.exposeString('html', { description: 'A whole page to show and to print; it fetches nothing.' }),
+      html: t.exposeString('html', { description: 'A self-contained HTML page for display and printing.' }),
     }),
   })
 
 const Buyer = builder.objectRef<LoadedOrder>('Buyer').implement({
-  description: 'Who ordered.',
+  description: 'The customer who placed the order.',
   fields: t => ({
     accountId: t.expose('accountId', { type: 'Uuid' }),
     account: t.string({ resolve: ({ account }) => account.name }),
@@ -68,12 +68,11 @@ const Buyer = builder.objectRef<LoadedOrder>('Buyer').implement({
   }),
 })
 
-/** A purchase on its way. */
 export const Order = builder.objectRef<LoadedOrder>('Order').implement({
-  description: 'A purchase: pending until it is paid, cancelled, or lapsed for want of money.',
+  description: 'A purchase: pending until it is paid, is cancelled or lapses unpaid.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
-    number: t.string({ description: 'As people say it: year and serial.', resolve: numberOf }),
+    number: t.string({ description: 'Order number: year and serial.', resolve: numberOf }),
     tariff: t.expose('tariff', { type: TariffName }),
     provider: t.expose('provider', { type: PaymentProvider }),
     status: t.expose('status', { type: OrderStatus }),
@@ -82,17 +81,18 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it lapses unpaid.' }),
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
     holdsPlace: t.exposeBoolean('holdsPlace', {
-      description: 'A place of a limited tariff is this order’s: held while pending, sold when paid.',
+      description: 'True when the order takes a seat of a limited plan: reserved while pending, sold when paid.',
     }),
     refundDue: t.boolean({
-      description: 'Money arrived that this order could not use, such as after the last place was sold.',
+      description:
+        'True when a payment arrived that the order could not use, for example after the last seat was sold.',
       resolve: ({ payments }) =>
         payments.some(({ outcome, resolvedAt }) => outcome !== 'SETTLED' && resolvedAt === null),
     }),
     subscription: t.expose('subscription', { type: OrderTerm, nullable: true }),
     checkoutUrl: t.string({
       nullable: true,
-      description: 'Where a pending order is paid.',
+      description: 'Checkout page of a pending order.',
       resolve: ({ checkoutUrl, status }) => (status === 'PENDING' ? checkoutUrl : null),
     }),
     invoice: t.field({

@@ -7,10 +7,10 @@ const Session = builder.objectRef<UserSession>('Session').implement({
   description: 'A browser that is signed in.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
-    current: t.exposeBoolean('current', { description: 'True for the browser that asks.' }),
+    current: t.exposeBoolean('current', { description: 'True for the session of this request.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'To five minutes.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Later when it is used until then.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Accurate to five minutes.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Extended whenever the session is used.' }),
     ipAddress: t.exposeString('ipAddress', { nullable: true }),
     userAgent: t.exposeString('userAgent', { nullable: true }),
   }),
@@ -36,7 +36,7 @@ builder.mutationField('endSession', t =>
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
       await visitOf(context).endSession(id)
-      return { message: 'The session is ended.' }
+      return { message: 'Session ended.' }
     },
   }),
 )

@@ -2,27 +2,27 @@ import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
 import { Language, Viewer, visitOf } from './viewer.ts'
 
-const MAIL_SENT = { message: 'We have sent a mail to this address. The link in it goes on from here.' }
-const MAIL_SENT_IF_KNOWN = { message: 'If there is an account with this address, a mail with a link is on its way.' }
+const MAIL_SENT = { message: 'Check your inbox: we have sent an email with a link to continue.' }
+const MAIL_SENT_IF_KNOWN = { message: 'If there is an account with this address, an email with a link is on its way.' }
 
 interface SignedIn {
   readonly userId: string | null
 }
 
 const SignInResult = builder.objectRef<SignedIn>('SignInResult').implement({
-  description: 'How far signing in has come.',
+  description: 'Result of the first sign-in step.',
   fields: t => ({
     viewer: t.prismaField({
       type: Viewer,
       nullable: true,
-      description: 'Null while the second step is to come.',
+      description: 'The signed-in user; null while the second factor is pending.',
       resolve: (query, { userId }, _args, { prisma }) => {
-        const ask = { ...query, where: { id: userId ?? '' } }
-        return userId === null ? null : prisma.user.findUnique(ask)
+        const lookup = { ...query, where: { id: userId ?? '' } }
+        return userId === null ? null : prisma.user.findUnique(lookup)
       },
     }),
     secondFactorNeeded: t.boolean({
-      description: 'True when the code of the authenticator is asked for next.',
+      description: 'True when a code from the authenticator is required next.',
       resolve: ({ userId }) => userId === null,
     }),
   }),
@@ -31,7 +31,7 @@ const SignInResult = builder.objectRef<SignedIn>('SignInResult').implement({
 builder.mutationFields(t => ({
   signUp: t.field({
     type: Message,
-    description: 'Opens an account. The answer is the same whether the address is known or not.',
+    description: 'Creates an account. The response is the same whether the address is known or not.',
     args: {
       name: t.arg.string({ required: true }),
       email: t.arg.string({ required: true }),
@@ -45,7 +45,7 @@ builder.mutationFields(t => ({
   }),
   resendVerification: t.field({
     type: Message,
-    description: 'Sends the mail once more by which an address is confirmed.',
+    description: 'Sends the verification email again.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_root, { email }, context) => {
       await visitOf(context).resendVerification(email)
@@ -54,7 +54,7 @@ builder.mutationFields(t => ({
   }),
   verifyEmail: t.prismaField({
     type: Viewer,
-    description: 'Confirms an address by the token of a mail, and signs in.',
+    description: 'Verifies an email address with the token from an email, and signs in.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (query, _root, { token }, context) => {
       const id = await visitOf(context).verifyEmail(token)
@@ -63,7 +63,7 @@ builder.mutationFields(t => ({
   }),
   signIn: t.field({
     type: SignInResult,
-    description: 'Signs in; with a second factor this is the first step.',
+    description: 'Signs in; the first of two steps when a second factor is set up.',
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
     resolve: async (_root, { email, password }, context) => ({
       userId: await visitOf(context).signIn(email, password),
@@ -72,7 +72,7 @@ builder.mutationFields(t => ({
   confirmSignIn: t.prismaField({
     type: Viewer,
     description: 'The second step of signing in.',
-    args: { code: t.arg.string({ required: true, description: 'Of the authenticator, or a backup code.' }) },
+    args: { code: t.arg.string({ required: true, description: 'Code from the authenticator, or a backup code.' }) },
     resolve: async (query, _root, { code }, context) => {
       const id = await visitOf(context).confirmSignIn(code)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id } })

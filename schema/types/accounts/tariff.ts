@@ -3,7 +3,7 @@ import { builder } from '../../builder.ts'
 import type { AccountLimits } from '../../orders/limits.ts'
 
 export const TariffLimits = builder.objectRef<AccountLimits>('TariffLimits').implement({
-  description: 'What a tariff, or the tariffs of an account together, allow.',
+  description: 'Limits of a plan, or of all running plans of an account together.',
   fields: t => ({
     requestsPerMinute: t.exposeInt('requestsPerMinute', { unit: 'count', description: 'Requests in a minute.' }),
     requestsPerDay: t.exposeInt('requestsPerDay', { unit: 'count', description: 'Requests in a day.' }),
@@ -21,25 +21,27 @@ const TariffPrice = builder.objectRef<TariffModel>('TariffPrice').implement({
 })
 
 const TariffTerm = builder.objectRef<TariffModel>('TariffTerm').implement({
-  description: 'How long a tariff runs.',
+  description: 'Term of a plan.',
   fields: t => ({
     months: t.exposeInt('termMonths', {
       unit: 'months',
       nullable: true,
       description: 'Calendar months; null for lifetime.',
     }),
-    lifetime: t.boolean({ description: 'True where it never ends.', resolve: ({ termMonths }) => termMonths === null }),
+    lifetime: t.boolean({
+      description: 'True for a plan that never ends.',
+      resolve: ({ termMonths }) => termMonths === null,
+    }),
   }),
 })
 
-/** A tariff with its orders whose time is over although nobody has let them lapse yet: their places are free. */
+/** A plan with the number of its overdue orders that are still stored as pending: their seats are available. */
 type OfferedTariff = TariffModel & { readonly _count: { readonly orders: number } }
 
-/** What can be bought. */
 const Tariff = builder.objectRef<OfferedTariff>('Tariff').implement({
-  description: 'What can be bought: a term in months, or a lifetime place.',
+  description: 'A plan: a term in months, or a lifetime seat.',
   fields: t => ({
-    id: t.expose('id', { description: 'Names the tariff for good.', type: 'Uuid' }),
+    id: t.expose('id', { description: 'Permanent identifier of the plan.', type: 'Uuid' }),
     name: t.exposeString('name', { description: 'Name.' }),
     term: t.field({ type: TariffTerm, resolve: tariff => tariff }),
     price: t.field({ type: TariffPrice, resolve: tariff => tariff }),
@@ -54,27 +56,27 @@ const Tariff = builder.objectRef<OfferedTariff>('Tariff').implement({
     placesTotal: t.exposeInt('placesTotal', {
       unit: 'count',
       nullable: true,
-      description: 'Null where there is no limit.',
+      description: 'Seats in total; null for an unlimited plan.',
     }),
     placesLeft: t.int({
       unit: 'count',
       nullable: true,
-      description: 'Null where there is no limit.',
+      description: 'Seats left; null for an unlimited plan.',
       resolve: ({ placesLeft, _count }) => (placesLeft === null ? null : placesLeft + _count.orders),
     }),
-    autoRenewal: t.boolean({ description: 'Always false: a term ends by itself.', resolve: () => false }),
+    autoRenewal: t.boolean({ description: 'Always false: a term ends automatically.', resolve: () => false }),
     limits: t.field({ type: TariffLimits, resolve: tariff => tariff }),
     includesTerminalPremium: t.boolean({
-      description: 'Premium access to the terminal for the same period, free.',
+      description: 'Premium access to the terminal for the same period, free of charge.',
       resolve: () => true,
     }),
   }),
 })
 
 const TariffList = builder.objectRef<{ items: OfferedTariff[] }>('TariffList').implement({
-  description: 'The tariffs.',
+  description: 'The plans.',
   fields: t => ({
-    earlyAccess: t.boolean({ description: 'The service is in early access.', resolve: () => true }),
+    earlyAccess: t.boolean({ description: 'True while the service is in early access.', resolve: () => true }),
     items: t.expose('items', { type: [Tariff] }),
   }),
 })
@@ -82,7 +84,7 @@ const TariffList = builder.objectRef<{ items: OfferedTariff[] }>('TariffList').i
 builder.queryField('tariffs', t =>
   t.field({
     type: TariffList,
-    description: 'Lists the tariffs. Needs no key.',
+    description: 'Lists the plans. Needs no key.',
     resolve: async (_root, _args, { prisma, now }) => {
       const overdue = { holdsPlace: true, status: 'PENDING', expiresAt: { lte: now() } } as const
       const include = { _count: { select: { orders: { where: overdue } } } }

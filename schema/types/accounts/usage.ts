@@ -2,7 +2,7 @@ import { builder } from '../../builder.ts'
 import { type UsageReport, usageOf } from '../../usage/report.ts'
 
 const Facade = builder.enumType('Facade', {
-  description: 'Through which door a request came.',
+  description: 'The facade through which a request came.',
   values: ['REST', 'MCP', 'GRAPHQL'],
 })
 
@@ -16,7 +16,7 @@ const UsageOfDay = builder.objectRef<UsageReport['days'][number]>('UsageOfDay').
     p95Ms: t.exposeFloat('p95Ms', {
       unit: 'milliseconds',
       nullable: true,
-      description: '95 of 100 requests took no longer, milliseconds, within a quarter; null without requests.',
+      description: '95th percentile of the response time in milliseconds, accurate to 25 %; null without requests.',
     }),
   }),
 })
@@ -32,14 +32,14 @@ const UsageOfOperation = builder.objectRef<UsageReport['operations'][number]>('U
     p95Ms: t.exposeFloat('p95Ms', {
       unit: 'milliseconds',
       nullable: true,
-      description: '95 of 100 took no longer, milliseconds.',
+      description: '95th percentile of the response time, milliseconds.',
     }),
     lastAt: t.expose('lastAt', { type: 'DateTime' }),
   }),
 })
 
 const Usage = builder.objectRef<UsageReport>('Usage').implement({
-  description: 'What an account has used. JSON-RPC messages are counted, not HTTP requests.',
+  description: 'Usage of an account. Over MCP, JSON-RPC messages are counted, not HTTP requests.',
   fields: t => ({
     from: t.expose('from', { type: 'Date' }),
     to: t.expose('to', { type: 'Date' }),
@@ -61,7 +61,7 @@ const Usage = builder.objectRef<UsageReport>('Usage').implement({
 builder.queryField('usage', t =>
   t.field({
     type: Usage,
-    description: 'What the account of whoever asks has used, its current day to the moment.',
+    description: "Usage of the caller's account, up to the moment of the request.",
     args: {
       from: t.arg({ type: 'Date', required: true, description: 'First day, UTC.' }),
       to: t.arg({ type: 'Date', required: true, description: 'Last day, UTC; at most 366 days.' }),

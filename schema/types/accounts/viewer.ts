@@ -11,19 +11,18 @@ export const Role = builder.enumType(Stored.Role, {
 
 export const Language = builder.enumType(Stored.Language, {
   name: 'Language',
-  description: 'Language of mails and pages.',
+  description: 'Language of emails and pages.',
 })
 
 const ViewerAccount = builder.prismaObject('Account', {
   variant: 'ViewerAccount',
-  description: 'The customer to whom a user belongs.',
+  description: 'The account of the user.',
   fields: t => ({ id: t.expose('id', { type: 'Uuid' }), name: t.exposeString('name') }),
 })
 
-/** Whoever is signed in. */
 export const Viewer = builder.prismaObject('User', {
   variant: 'Viewer',
-  description: 'Who is signed in.',
+  description: 'The signed-in user.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     email: t.exposeString('email'),
@@ -32,7 +31,7 @@ export const Viewer = builder.prismaObject('User', {
     language: t.expose('language', { type: Language }),
     emailVerified: t.exposeBoolean('emailVerified'),
     secondFactor: t.exposeBoolean('twoFactorEnabled', {
-      description: 'True when signing in takes the code of an authenticator too.',
+      description: 'True when signing in also requires a code from an authenticator.',
     }),
     account: t.relation('account', { type: ViewerAccount }),
   }),
@@ -42,11 +41,11 @@ builder.queryField('viewer', t =>
   t.prismaField({
     type: Viewer,
     nullable: true,
-    description: 'Who is signed in; null when nobody is.',
+    description: 'The signed-in user; null without a session.',
     resolve: (query, _root, _args, { prisma, visit }) => {
       const id = visit?.session?.userId
-      const ask = { ...query, where: { id: id ?? '' } }
-      return id === undefined ? null : prisma.user.findUnique(ask)
+      const lookup = { ...query, where: { id: id ?? '' } }
+      return id === undefined ? null : prisma.user.findUnique(lookup)
     },
   }),
 )
@@ -54,20 +53,20 @@ builder.queryField('viewer', t =>
 builder.mutationField('setLanguage', t =>
   t.prismaField({
     type: Viewer,
-    description: 'Changes the language of mails and pages.',
+    description: 'Changes the language of emails and pages.',
     args: { language: t.arg({ type: Language, required: true }) },
     resolve: (query, _root, { language }, context) =>
       context.prisma.user.update({ ...query, where: { id: signedInUser(context) }, data: { language } }),
   }),
 )
 
-/** @throws GraphQLError SIGN_IN_NEEDED when no browser asks */
+/** @throws GraphQLError SIGN_IN_NEEDED when the request does not come from a browser */
 export function visitOf({ visit }: Context): BrowserSession {
-  if (visit === null) throw signInNeeded('This is done on the pages of the service, not with a key.')
+  if (visit === null) throw signInNeeded('Available only in the web dashboard, not with an API key.')
   return visit
 }
 
-/** @throws GraphQLError SIGN_IN_NEEDED when nobody is signed in */
+/** @throws GraphQLError SIGN_IN_NEEDED without a signed-in session */
 export function signedInUser(context: Context): string {
   const { session } = visitOf(context)
   if (session === null) throw signInNeeded()

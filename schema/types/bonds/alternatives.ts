@@ -21,7 +21,7 @@ const AlternativeList = builder.enumType('AlternativeList', {
 })
 
 const AlternativeDeltas = builder.objectRef<Deltas>('AlternativeDeltas').implement({
-  description: 'The alternative less the source; null where either is unknown.',
+  description: 'The alternative minus the source bond; null where either is unknown.',
   fields: t => ({
     yield: t.exposeFloat('yield', { unit: 'percentagePoints', nullable: true, description: 'Percentage points.' }),
     gSpreadBp: t.exposeFloat('gSpreadBp', { unit: 'basisPoints', nullable: true, description: 'Basis points.' }),
@@ -34,7 +34,7 @@ const AlternativeDeltas = builder.objectRef<Deltas>('AlternativeDeltas').impleme
     liquidity: t.exposeInt('liquidity', {
       unit: 'none',
       nullable: true,
-      description: 'Of the score: negative is more liquid.',
+      description: 'Difference of the liquidity scores: negative is more liquid.',
     }),
     price: t.exposeFloat('price', {
       unit: 'percentOfNominal',
@@ -45,15 +45,15 @@ const AlternativeDeltas = builder.objectRef<Deltas>('AlternativeDeltas').impleme
 })
 
 const AlternativeScoreParts = builder.objectRef<Score['parts']>('AlternativeScoreParts').implement({
-  description: 'Points of each part; null where it is unknown and gives none.',
+  description: 'Points of each part; null where the part is unknown and scores nothing.',
   fields: t => ({
     spread: t.exposeFloat('spread', {
       unit: 'none',
       nullable: true,
-      description: 'Spread over rating and duration peers; of similar bonds, likeness of the G-spread.',
+      description: 'Spread over rating and duration peers; for similar bonds, closeness of the G-spread.',
     }),
     rating: t.exposeFloat('rating', { unit: 'none', description: 'Strength of the rating.', nullable: true }),
-    duration: t.exposeFloat('duration', { unit: 'none', nullable: true, description: 'Nearness of the duration.' }),
+    duration: t.exposeFloat('duration', { unit: 'none', nullable: true, description: 'Closeness of the duration.' }),
     liquidity: t.exposeFloat('liquidity', { unit: 'none', description: 'Liquidity.', nullable: true }),
   }),
 })
@@ -67,18 +67,18 @@ const AlternativeScore = builder.objectRef<Score>('AlternativeScore').implement(
 })
 
 const AlternativeType = builder.objectRef<Alternative>('Alternative').implement({
-  description: 'A bond to hold instead, with what speaks for and against it.',
+  description: 'A bond to hold instead, with reasons for and against it.',
   fields: t => ({
     bond: t.field({ type: Bond, resolve: ({ bond }) => bond }),
     deltas: t.expose('deltas', { type: AlternativeDeltas }),
     score: t.expose('score', { type: AlternativeScore }),
-    reasons: t.exposeStringList('reasons', { description: 'What speaks for it.' }),
-    warnings: t.exposeStringList('warnings', { description: 'What speaks against it.' }),
+    reasons: t.exposeStringList('reasons', { description: 'Reasons for it.' }),
+    warnings: t.exposeStringList('warnings', { description: 'Reasons against it.' }),
   }),
 })
 
 const NamedBond = builder.objectRef<Dropped['bond']>('NamedBond').implement({
-  description: 'A bond by its names.',
+  description: 'A bond by ISIN and name.',
   fields: t => ({
     isin: t.exposeString('isin', { description: 'ISIN.' }),
     name: t.exposeString('name', { description: 'Name.' }),
@@ -86,53 +86,50 @@ const NamedBond = builder.objectRef<Dropped['bond']>('NamedBond').implement({
 })
 
 const DroppedAlternative = builder.objectRef<Dropped>('DroppedAlternative').implement({
-  description: 'A candidate that another beats: at least equal in all respects, and clearly better.',
+  description: 'A dominated candidate: another one is at least equal in all respects and clearly better in one.',
   fields: t => ({
     list: t.expose('list', { type: AlternativeList }),
     isin: t.string({ description: 'ISIN.', resolve: ({ bond }) => bond.isin }),
     name: t.string({ description: 'Name.', resolve: ({ bond }) => bond.name }),
     beatenBy: t.expose('beatenBy', { type: NamedBond }),
-    why: t.exposeString('why', { description: 'In which respects it is beaten.' }),
+    why: t.exposeString('why', { description: 'The respects in which the other bond is better.' }),
   }),
 })
 
 const AlternativeListReport = builder.objectRef<ListReport>('AlternativeListReport').implement({
-  description: 'How a list was made.',
+  description: 'How a list was compiled.',
   fields: t => ({
     list: t.expose('list', { type: AlternativeList }),
-    durationWindowDays: t.exposeInt('durationWindowDays', { unit: 'days', description: 'Days to either side.' }),
+    durationWindowDays: t.exposeInt('durationWindowDays', { unit: 'days', description: 'Days either side.' }),
     candidates: t.exposeInt('candidates', { unit: 'count', description: 'Bonds that meet the rules.' }),
-    dominated: t.exposeInt('dominated', {
-      unit: 'count',
-      description: 'Of these, bonds that another beats in all respects.',
-    }),
+    dominated: t.exposeInt('dominated', { unit: 'count', description: 'Of these, bonds that another one dominates.' }),
     omitted: t.exposeInt('omitted', { unit: 'count', description: 'Further bonds of the list that Limit leaves out.' }),
     note: t.exposeString('note', {
       nullable: true,
-      description: 'That the window was widened, or why there is nothing.',
+      description: 'States that the window was widened, or why the list is empty.',
     }),
   }),
 })
 
 const AlternativeAssumptions = builder.objectRef<Alternatives['assumptions']>('AlternativeAssumptions').implement({
-  description: 'By which rules the alternatives were found.',
+  description: 'The rules by which the alternatives were found.',
   fields: t => ({
     durationDays: t.exposeFloat('durationDays', {
       unit: 'days',
       nullable: true,
-      description: 'What candidates are held against.',
+      description: 'The duration that candidates are compared with.',
     }),
     durationWindowDays: t.exposeInt('durationWindowDays', {
       unit: 'days',
-      description: 'Days to either side, before any widening.',
+      description: 'Days either side, before any widening.',
     }),
     turnoverFloor: t.expose('turnoverFloor', {
       unit: 'settlementMoney',
       type: 'Decimal',
       nullable: true,
-      description: 'Least turnover of 30 days, in the currency of settlement of the source.',
+      description: 'Minimum 30-day turnover, in the settlement currency of the source bond.',
     }),
-    notes: t.exposeStringList('notes', { description: 'What else was taken for granted.' }),
+    notes: t.exposeStringList('notes', { description: 'Further assumptions.' }),
     lists: t.expose('lists', { type: [AlternativeListReport] }),
   }),
 })
@@ -154,16 +151,16 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
     }),
     similar: t.field({
       type: [AlternativeType],
-      description: 'Like in spread, duration and rating, at most one notch apart.',
+      description: 'Close in spread, duration and rating; ratings differ by at most one notch.',
       resolve: ({ byList }) => byList.SIMILAR,
     }),
     dropped: t.field({
       type: [DroppedAlternative],
-      description: 'The nearest of the candidates that others beat.',
+      description: 'The closest of the dominated candidates.',
       resolve: ({ dropped }) => dropped,
     }),
     truncated: t.boolean({
-      description: 'True when a list has more bonds than Limit lets through.',
+      description: 'True when a list has more bonds than Limit allows.',
       resolve: ({ assumptions }) => omittedFrom(assumptions) > 0,
     }),
     hint: t.string({
@@ -171,7 +168,11 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
       description: 'How many bonds are left out.',
       resolve: ({ assumptions }) => hintOf(omittedFrom(assumptions)),
     }),
-    asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
+    asOf: t.field({
+      type: 'DateTime',
+      description: 'Date and time of the data.',
+      resolve: ({ market }) => market.asOf,
+    }),
     revision: t.int({
       unit: 'none',
       description: 'The revision of the data.',
@@ -194,18 +195,18 @@ builder.queryField('alternatives', t =>
       limit: t.arg.int({
         required: true,
         defaultValue: 10,
-        description: 'Bonds a list.',
+        description: 'Bonds per list.',
         ...bounded([1, 10], { unit: 'count' }),
       }),
       durationWindowDays: t.arg.int({
         description:
-          'Exact duration window, days to either side; else a quarter of it, at least 90, widened if need be.',
+          'Exact duration window, days either side. By default a quarter of the duration, at least 90 days, widened if necessary.',
         ...bounded([1, 3650], { unit: 'days' }),
       }),
       sameSector: t.arg.boolean({ description: "Only the sector of the source's issuer." }),
-      allowQualified: t.arg.boolean({ description: 'Let in bonds for qualified investors.' }),
+      allowQualified: t.arg.boolean({ description: 'Include bonds for qualified investors.' }),
       minLiquidity: t.arg.int({
-        description: "Weakest liquidity score, 1 (best) to 7; else half the source's turnover.",
+        description: "Weakest liquidity score allowed, 1 (best) to 7. By default at least half the source's turnover.",
         ...bounded([1, 7], { unit: 'none' }),
       }),
       creditRatingFrom: t.arg.string({ description: 'Worst rating allowed.' }),
@@ -221,5 +222,5 @@ function omittedFrom({ lists }: Alternatives['assumptions']): number {
 
 function hintOf(omitted: number): string | null {
   if (omitted === 0) return null
-  return `${omitted} further bonds of lower score are left out: a greater Limit, at most 10, or narrower conditions show them.`
+  return `${omitted} further bonds with lower scores are omitted: raise Limit (at most 10) or narrow the conditions to see them.`
 }

@@ -2,7 +2,7 @@ import { builder } from '../../builder.ts'
 import type { BondRow, MeasureRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 
-/** Groups of figures of a bond. Each is read from the same row; an unknown figure is null. */
+/** Groups of analytics of a bond. All are read from the same row; an unknown figure is null. */
 
 export const NextEvent = builder.objectRef<{ type: MeasureRow['nextEventType']; date: string }>('NextEvent').implement({
   description: 'What happens next in the life of a bond.',
@@ -13,7 +13,7 @@ export const NextEvent = builder.objectRef<{ type: MeasureRow['nextEventType']; 
 })
 
 export const CouponNow = builder.objectRef<BondRow>('CouponNow').implement({
-  description: 'The coupon that is running.',
+  description: 'The current coupon.',
   fields: t => ({
     rate: t.float({
       unit: 'percentAYear',
@@ -41,7 +41,7 @@ export const CouponNow = builder.objectRef<BondRow>('CouponNow').implement({
       resolve: ({ measure }) => measure?.nextCouponDate,
     }),
     recordDate: t.field({
-      description: 'Who holds the bond then gets the coupon.',
+      description: 'Holders on this date receive the coupon.',
       type: 'Date',
       nullable: true,
       resolve: ({ measure }) => measure?.nextRecordDate,
@@ -99,7 +99,7 @@ export const Floater = builder.objectRef<BondRow>('Floater').implement({
 })
 
 export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
-  description: 'Yields in per cent a year; each rests on the settlement date and the price used.',
+  description: 'Yields in per cent a year, computed from the price used on the settlement date.',
   fields: t => ({
     toMaturity: t.exposeFloat('yieldToMaturity', {
       unit: 'percentAYear',
@@ -121,7 +121,7 @@ export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
     toWorst: t.exposeFloat('yieldToWorst', {
       unit: 'percentAYear',
       nullable: true,
-      description: 'The least of those to calls and maturity; of a perpetual, of calls and of never being called.',
+      description: 'The lowest of the yields to calls and to maturity; for a perpetual, to calls and without any call.',
     }),
     toWorstDate: t.expose('yieldToWorstDate', {
       description: 'Date to which it is computed.',
@@ -142,7 +142,7 @@ export const Yields = builder.objectRef<MeasureRow>('Yields').implement({
     lastPayment: t.exposeFloat('lastPaymentYield', {
       unit: 'percentAYear',
       nullable: true,
-      description: 'Simple, over 365 days, of a bond with one payment left: the market’s convention for it.',
+      description: 'Simple, over 365 days, for a bond with one payment left: the market’s convention.',
     }),
     source: t.exposeFloat('sourceYield', {
       unit: 'percentAYear',
@@ -195,13 +195,13 @@ export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
     peerGroup: t.expose('peerGroup', {
       type: ENUMS.PeerGroup,
       nullable: true,
-      description: 'Among which bonds the peer spread was taken: a bucket with fewer than five is widened.',
+      description: 'The peer group of the peer spread: a bucket with fewer than five bonds is widened.',
     }),
   }),
 })
 
 export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
-  description: 'What the market says. Prices are clean, in per cent of the outstanding nominal.',
+  description: 'Market quote. Prices are clean, in per cent of the outstanding nominal.',
   fields: t => ({
     bid: t.exposeFloat('bid', { unit: 'percentOfNominal', description: 'Best bid.', nullable: true }),
     ask: t.exposeFloat('ask', { unit: 'percentOfNominal', description: 'Best offer.', nullable: true }),
@@ -214,12 +214,12 @@ export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
     priceUsed: t.exposeFloat('priceClean', {
       unit: 'percentOfNominal',
       nullable: true,
-      description: 'The price that all figures rest on.',
+      description: 'The price from which all figures are computed.',
     }),
     priceSource: t.expose('priceSource', { type: ENUMS.PriceSource, nullable: true }),
     priceDate: t.expose('priceDate', { description: 'Day of the price used.', type: 'Date', nullable: true }),
     settlementDate: t.expose('settlementDate', {
-      description: 'When a trade of that day settles: all figures are as of then.',
+      description: 'Settlement date of a trade on that day: all figures are as of this date.',
       type: 'Date',
       nullable: true,
     }),
@@ -246,7 +246,7 @@ export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
       description: 'Days with trades among the last 30.',
       nullable: true,
     }),
-    lastTradeDate: t.expose('lastTradeDate', { description: 'Day of the newest trade.', type: 'Date', nullable: true }),
+    lastTradeDate: t.expose('lastTradeDate', { description: 'Day of the latest trade.', type: 'Date', nullable: true }),
     bidAskSpread: t.exposeFloat('bidAskSpread', {
       unit: 'percentOfMid',
       nullable: true,

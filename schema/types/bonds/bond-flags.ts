@@ -1,7 +1,7 @@
 import { builder } from '../../builder.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 
-/** A mark is a row: its name and the question it answers. */
+/** One row per flag: its name and its condition. */
 const FLAGS = {
   SUBORDINATED: bond => bond.subordinated === true,
   PERPETUAL: bond => bond.perpetual,
@@ -28,7 +28,7 @@ type Flag = keyof typeof FLAGS
 const NAMES = Object.keys(FLAGS) as Flag[]
 
 export const BondFlag = builder.enumType('BondFlag', {
-  description: 'Marks that a reader of a row must not miss.',
+  description: 'Flags that a reader of a bond must not miss.',
   values: NAMES,
 })
 

@@ -10,7 +10,7 @@ import { Bond, rowOf } from './bond.ts'
 
 const Day = builder.objectRef<BondDay>('BondDay').implement({
   description:
-    'A bond on one day. Figures that a revision of the day published are not renewed; others are computed from the quote and the curve of the day on the terms as they are known now. Unknown is null.',
+    'A bond on one day. Figures published by a revision of that day are not recomputed; others are computed from the quote and the curve of the day with the terms as known now. Unknown is null.',
   fields: t => ({
     date: t.expose('id', { type: 'Date', description: 'The day.' }),
     price: t.exposeFloat('price', {
@@ -50,7 +50,7 @@ const Day = builder.objectRef<BondDay>('BondDay').implement({
     trades: t.exposeInt('trades', { unit: 'count', nullable: true, description: 'Trades of the day.' }),
     curveKey: t.exposeString('curveKey', { nullable: true, description: 'The curve behind the spreads.' }),
     curveDate: t.expose('curveDate', { type: 'Date', nullable: true, description: 'Day of that curve.' }),
-    published: t.exposeBoolean('published', { description: 'A revision of the day published the figures.' }),
+    published: t.exposeBoolean('published', { description: 'True when a revision of that day published the figures.' }),
     sourceYield: t.exposeFloat('sourceYield', {
       unit: 'percentAYear',
       nullable: true,
@@ -85,7 +85,7 @@ const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement(
 builder.objectField(Bond, 'history', t =>
   t.field({
     type: History,
-    description: 'Daily prices, yields, spreads and turnover as far as they are published and kept, newest first.',
+    description: 'Daily prices, yields, spreads and turnover, as far back as they are retained, newest first.',
     args: {
       from: t.arg({ type: 'Date', description: 'First day.' }),
       to: t.arg({ type: 'Date', description: 'Last day.' }),
@@ -96,12 +96,12 @@ builder.objectField(Bond, 'history', t =>
       const row = rowOf(bond, context)
       const market = snapshotOfRow(row, context)
       if (market !== context.market) {
-        const message = 'The history is told as of now only: leave it out, or ask without `asOf`.'
+        const message = 'The history is available only as of now: omit it, or omit `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       }
       const days = { from: from ? String(from) : null, to: to ? String(to) : null }
       if (days.from !== null && days.to !== null && days.from > days.to) {
-        throw invalidArguments([{ path: 'from', message: `from (${days.from}) lies after to (${days.to}).` }])
+        throw invalidArguments([{ path: 'from', message: `from (${days.from}) is after to (${days.to}).` }])
       }
       return keysetPage(request, {
         listing: `history:${principal.accountId}:${row.id}`,

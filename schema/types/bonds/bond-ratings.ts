@@ -8,7 +8,7 @@ builder.objectField(Bond, 'ratings', t =>
   t.field({
     type: [Rating],
     description:
-      'Of the issue, then of its issuer and of the guarantor of a vehicle; of these two what each agency says now.',
+      'Ratings of the issue, then of its issuer and of the guarantor of a special-purpose vehicle; of these two only the current rating of each agency.',
     resolve: (bond, _args, context) => {
       const row = rowOf(bond, context)
       return [...ratingsOfBond(row, detailsOf(bond, context).ratings, snapshotOfRow(row, context))]

@@ -13,8 +13,8 @@ import { Amortization, Coupon, DefaultEvent, Offer } from './schedule.ts'
 const ScheduleSpan = builder.enumType('ScheduleSpan', {
   description: 'Which part of the schedules is shown.',
   values: {
-    ALL: { description: 'From the first coupon on.' },
-    NEXT: { description: 'What lies after the date of the data.' },
+    ALL: { description: 'All rows, from the first coupon.' },
+    NEXT: { description: 'Rows after the date of the data.' },
     NONE: { description: 'No rows.' },
   },
 })
@@ -22,7 +22,7 @@ const ScheduleSpan = builder.enumType('ScheduleSpan', {
 const scheduleArguments = builder.args(t => ({
   span: t.field({
     type: ScheduleSpan,
-    description: 'Coupons, repayments and offers: ALL (as when left out), NEXT (those to come) or NONE.',
+    description: 'Coupons, repayments and offers: ALL (default), NEXT (future rows) or NONE.',
   }),
   limit: t.int({
     description: 'Rows of each schedule, from the first.',
@@ -42,7 +42,7 @@ interface Part {
   readonly offset: number
 }
 
-/** How much of the schedules an answer shows. */
+/** How much of the schedules a response contains. */
 interface Extent {
   readonly coupons: number
   readonly amortizations: number
@@ -52,7 +52,7 @@ interface Extent {
 }
 
 const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
-  description: 'How long the schedules of a bond are, and whether all of them is shown.',
+  description: 'How long the schedules of a bond are, and whether they are shown in full.',
   fields: t => ({
     coupons: t.exposeInt('coupons', { unit: 'count', description: 'Coupons of the bond, shown or not.' }),
     amortizations: t.exposeInt('amortizations', {
@@ -60,15 +60,15 @@ const ScheduleExtent = builder.objectRef<Extent>('ScheduleExtent').implement({
       description: 'Repayments of the bond, shown or not.',
     }),
     offers: t.exposeInt('offers', { unit: 'count', description: 'Offers of the bond, shown or not.' }),
-    truncated: t.exposeBoolean('truncated', { description: 'True when rows are left out.' }),
-    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when rows are omitted.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to get the omitted rows.' }),
   }),
 })
 
 builder.objectFields(Bond, t => ({
   defaults: t.field({
     type: [DefaultEvent],
-    description: 'Of the bond and of its issuer as a whole, newest first.',
+    description: 'Defaults of the bond and of its issuer as a whole, newest first.',
     resolve: (bond, _args, context) => [...defaultsIn(bond, context)],
   }),
   coupons: t.field({
@@ -116,7 +116,7 @@ builder.objectFields(Bond, t => ({
   }),
 }))
 
-/** The day of the market that the bond was reached in. */
+/** The day of the market snapshot that the row belongs to. */
 function todayOf(bond: { readonly id: string }, context: Context): string {
   return snapshotOfRow(rowOf(bond, context), context).asOf.slice(0, 10)
 }
@@ -130,15 +130,15 @@ function paymentsOf(
   return { obligation, dates, defaults: defaultsIn(bond, context), today: todayOf(bond, context) }
 }
 
-/** What a request was told last: all schedules of a bond ask for it. */
-const told = requestScope<{ readonly row: BondRow; readonly defaults: readonly BondDefault[] }>()
+/** Defaults of the bond that the request read last: all schedules of a bond need them. */
+const lastRead = requestScope<{ readonly row: BondRow; readonly defaults: readonly BondDefault[] }>()
 
 function defaultsIn(bond: { readonly id: string }, context: Context): readonly BondDefault[] {
   const row = rowOf(bond, context)
-  const known = told.get(context)
+  const known = lastRead.get(context)
   if (known?.row === row) return known.defaults
   const defaults = defaultsOfBond(row, detailsOf(bond, context).defaults, snapshotOfRow(row, context))
-  told.set(context, { row, defaults })
+  lastRead.set(context, { row, defaults })
   return defaults
 }
 
@@ -171,11 +171,11 @@ function extentOf(schedules: readonly (readonly string[])[], part: Part, today: 
   const [coupons = 0, amortizations = 0, offers = 0] = schedules.map(dates => dates.length)
   const end = part.offset + (part.limit ?? Number.POSITIVE_INFINITY)
   const spanned = schedules.map(dates => inSpan(dates, date => date, part, today).length)
-  const goesOn = spanned.some(length => length > end)
-  const leavesOut = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
+  const continues = spanned.some(length => length > end)
+  const omitsRows = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
   const hints = [
-    goesOn ? `Go on with ScheduleOffset=${end}.` : '',
-    leavesOut ? `Schedules=ALL shows ${part.span === 'NONE' ? 'them' : 'those of the past'} too.` : '',
+    continues ? `Continue with ScheduleOffset=${end}.` : '',
+    omitsRows ? `Schedules=ALL shows ${part.span === 'NONE' ? 'all rows' : 'past rows too'}.` : '',
     part.offset > 0 ? 'The first rows are skipped.' : '',
   ].filter(Boolean)
   return { coupons, amortizations, offers, truncated: hints.length > 0, hint: hints.join(' ') || null }

@@ -18,7 +18,7 @@ import { filterInput } from './filter-input.ts'
 
 const BondFilter = filterInput(
   'BondFilter',
-  'Conditions on bonds. All must hold; a bond whose value is unknown does not pass a condition on it.',
+  'Conditions on bonds, combined with AND. A bond whose value is unknown does not meet a condition on it.',
   BOND_FILTERS,
 )
 
@@ -29,7 +29,7 @@ const BondList = builder
     fields: t => ({
       items: t.field({ type: [Bond], resolve: list => [...list.items] }),
       page: t.expose('page', { type: PageInfo }),
-      facets: t.expose('facets', { type: [FacetType], nullable: true, description: 'Null unless asked for.' }),
+      facets: t.expose('facets', { type: [FacetType], nullable: true, description: 'Null unless requested.' }),
       meta: t.expose('meta', { type: ListMeta }),
     }),
   })
@@ -44,11 +44,11 @@ builder.queryField('bonds', t =>
       ...listArguments,
       sorts: t.arg({
         type: [BondSort],
-        description: 'Sort keys with direction: `yield_desc` or `-yield`. By default `turnover30d_desc`.',
+        description: 'Sort keys with direction: `yield_desc` or `-yield`. Default: `turnover30d_desc`.',
         ...boundedList(5, { sorts: true }),
       }),
-      includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown pass the conditions on it.' }),
-      uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond an issuer, the first by the sort.' }),
+      includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown meet the conditions on it.' }),
+      uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond per issuer, the first by the sort.' }),
       facets: t.arg({
         type: [BondFacet],
         description: 'Dimensions to count, by filter name without From and To: `Currency,Yield`.',
@@ -56,18 +56,18 @@ builder.queryField('bonds', t =>
       }),
       countOnly: t.arg.boolean({ description: 'Only the total, no rows.' }),
       inPortfolioFlag: t.arg.boolean({
-        description: 'Held now in one of your portfolios.',
+        description: 'Bonds currently held in one of your portfolios.',
         extensions: { notes: { legacyFlag: true, ofHoldings: true } },
       }),
       portfolioId: t.arg({
         type: 'Uuid',
-        description: 'Held now in this portfolio; with `InPortfolioFlag=false` not held in it.',
+        description: 'Bonds currently held in this portfolio; with `InPortfolioFlag=false`, bonds not held in it.',
         extensions: { notes: { ofHoldings: true } },
       }),
       asOf: t.arg(asOfArgument),
     },
     resolve: (_root, args, context) => {
-      if (args.asOf || holdingsArguments(args).length > 0) return listElsewhere(args, context)
+      if (args.asOf || holdingsArguments(args).length > 0) return listByDayOrHoldings(args, context)
       return list(args as BondSearch, context)
     },
   }),
@@ -78,15 +78,18 @@ function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 
   return { ...listOf(found, context), facets: found.facets }
 }
 
-/** Lists what the market in force does not tell alone: an earlier market, or what is held. */
-async function listElsewhere({ asOf, ...search }: HoldingsQuestion & { readonly asOf?: unknown }, context: Context) {
+/** Lists bonds of an earlier market snapshot, or by the holdings of the account. */
+async function listByDayOrHoldings(
+  { asOf, ...search }: HoldingsQuestion & { readonly asOf?: unknown },
+  context: Context,
+) {
   const market = asOf ? await snapshotAt(String(asOf), context) : context.market
-  const asked = holdingsArguments(search)
-  if (asked.length === 0)
+  const holdingsGiven = holdingsArguments(search)
+  if (holdingsGiven.length === 0)
     return list(search as BondSearch, { market, cursors: context.cursors, principal: context.principal })
   if (market !== context.market) {
-    const message = 'What was held then is not known: ask for holdings without `asOf`.'
-    throw invalidArguments(asked.map(path => ({ path, message })))
+    const message = 'Past holdings are not known: filter by holdings without `asOf`.'
+    throw invalidArguments(holdingsGiven.map(path => ({ path, message })))
   }
   return list({ ...(search as BondSearch), holdings: await holdingsOf(search, context) }, context)
 }

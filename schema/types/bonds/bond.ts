@@ -24,7 +24,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
     const row = <Value>(read: (bond: BondRow) => Value) => ({
       resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),
     })
-    const hanging = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
+    const detail = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
       resolve: (bond: { id: string }, _args: object, context: Context) => read(detailsOf(bond, context)),
     })
     const text = (description: string, read: (bond: BondRow) => string | null) =>
@@ -40,7 +40,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
     const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
       t.boolean({ nullable: true, description, ...row(read) })
     return {
-      id: t.field({ description: 'Names the bond for good.', type: 'Uuid', ...row(bond => bond.id) }),
+      id: t.field({ description: 'Permanent identifier of the bond.', type: 'Uuid', ...row(bond => bond.id) }),
       isin: t.string({ description: 'ISIN.', ...row(bond => bond.isin) }),
       ticker: text('Exchange ticker.', bond => bond.ticker),
       name: t.string({ description: 'Name.', ...row(bond => bond.name) }),
@@ -86,8 +86,8 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
         ),
       }),
       liquidity: whole('none', 'Liquidity score, 1 (best) to 7.', bond => bond.measure?.liquidity),
-      flags: t.field({ type: [BondFlag], description: 'Marks that a reader must not miss.', ...row(flagsOf) }),
-      asOf: date('As of which date the figures are.', bond => bond.measure?.date),
+      flags: t.field({ type: [BondFlag], description: 'Flags that a reader must not miss.', ...row(flagsOf) }),
+      asOf: date('Date of the figures.', bond => bond.measure?.date),
 
       accrued: decimal(
         'settlementMoneyABond',
@@ -163,7 +163,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
       placementPrice: float('percentOfNominal', 'Per cent of nominal.', bond => bond.placementPrice),
       redemptionPrice: float(
         'percentOfNominal',
-        'Per cent of what is outstanding, paid with the last repayment; null where no source states another than 100.',
+        'Per cent of the outstanding nominal, paid with the last repayment; null where no source states a price other than 100.',
         bond => bond.redemptionPrice,
       ),
       seniority: t.field({ type: ENUMS.Seniority, nullable: true, ...row(bond => bond.seniority) }),
@@ -172,8 +172,11 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
       guaranteed: yesNo('Guaranteed; null when unknown.', bond => bond.guaranteed),
       covenants: text('Covenants.', bond => bond.covenants),
       convertible: yesNo('Convertible; null when unknown.', bond => bond.convertible),
-      perpetual: t.boolean({ description: 'Has no maturity.', ...row(bond => bond.perpetual) }),
-      indexed: t.boolean({ description: 'The nominal follows an index.', ...row(bond => bond.indexed) }),
+      perpetual: t.boolean({ description: 'True for a bond without a maturity date.', ...row(bond => bond.perpetual) }),
+      indexed: t.boolean({
+        description: 'True for a bond whose nominal follows an index.',
+        ...row(bond => bond.indexed),
+      }),
       green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
       qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
       testCategory: whole('none', 'Category of the investor test.', bond => bond.testCategory),
@@ -181,24 +184,28 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
       lombard: yesNo('Collateral at the central bank; null when unknown.', bond => bond.lombard),
       marginable: yesNo('Accepted as margin; null when unknown.', bond => bond.marginable),
       scheduleComplete: t.boolean({
-        description: 'False when a coupon is missing inside the schedule: nothing is computed from it.',
+        description: 'False when a coupon is missing within the schedule: no analytics are computed from it.',
         ...row(bond => bond.scheduleComplete),
       }),
       scheduleMade: t.boolean({
-        description: 'True where no source lists coupons and these were made from the terms; the note says how.',
+        description:
+          'True where no source lists coupons and these were generated from the terms; `scheduleNote` states how.',
         ...row(bond => bond.scheduleMade),
       }),
       amountsComputed: t.boolean({
-        description: 'True where amounts of coupons were computed from their rates: no source states them.',
+        description: 'True where coupon amounts were computed from their rates because no source states them.',
         ...row(bond => bond.amountsComputed),
       }),
-      scheduleNote: text('What is missing in the schedule, or by which rule it was made.', bond => bond.scheduleNote),
+      scheduleNote: text(
+        'What is missing in the schedule, or the rule by which it was generated.',
+        bond => bond.scheduleNote,
+      ),
       sample: t.boolean({
         description: 'True for an invented bond of the sample market.',
         ...row(bond => bond.sample),
       }),
 
-      coupon: t.field({ type: CouponNow, description: 'The running coupon.', ...row(bond => bond) }),
+      coupon: t.field({ type: CouponNow, description: 'The current coupon.', ...row(bond => bond) }),
       floater: t.field({
         type: Floater,
         nullable: true,
@@ -213,16 +220,16 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
         type: Indicative,
         nullable: true,
         description:
-          'Figures that are not fit to be headline ones: of a price or curve older than a week, or of a bond in default.',
+          'Figures unfit for the headline: from a price or curve older than a week, or of a bond in default.',
         ...row(bond => indicativeOf(bond.measure)),
       }),
       sourceFigures: t.field({
         type: SourceFigures,
         nullable: true,
-        description: 'What the source of the price itself published of it, for comparison.',
+        description: 'Figures published by the source of the price, for comparison.',
         ...row(bond => bond.measure),
       }),
-      assumption: text('What a figure rests on that is not known.', bond => bond.measure?.assumption ?? null),
+      assumption: text('Assumption behind a figure.', bond => bond.measure?.assumption ?? null),
       reasons: t.field({
         type: 'Json',
         nullable: true,
@@ -231,7 +238,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
         ...row(bond => bond.measure?.reasons),
       }),
 
-      boards: t.field({ type: [Board], ...hanging(({ boards }) => boards) }),
+      boards: t.field({ type: [Board], ...detail(({ boards }) => boards) }),
       provenance: t.field({
         type: [Provenance],
         resolve: (bond, _args, context) => {
@@ -243,7 +250,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
   },
 })
 
-/** The row in memory behind a bond: itself, which may be of an earlier market, or that of a bond of the database. */
+/** The snapshot row behind a bond: the object itself, possibly of an earlier snapshot, or the row of a database bond. */
 export function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
   if ('derived' in bond) return bond as BondRow
   const row = market.bondById.get(bond.id)
@@ -251,20 +258,20 @@ export function rowOf(bond: { readonly id: string }, { market }: Context): BondR
   return row
 }
 
-/** What a request has taken from the shelf last: all fields of a bond ask for it, one bond after the other. */
-const taken = requestScope<{ readonly row: BondRow; readonly details: BondDetails }>()
+/** Details of the bond that the request decoded last: fields are resolved one bond after the other. */
+const lastDecoded = requestScope<{ readonly row: BondRow; readonly details: BondDetails }>()
 
 /**
- * What hangs on a bond in the market that its row belongs to.
- * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ * Schedules, ratings, boards and the like of a bond, in the market snapshot that its row belongs to.
+ * @throws GraphQLError INVALID_PARAMETER for an archive without details
  */
 export function detailsOf(bond: { readonly id: string }, context: Context): BondDetails {
   const row = rowOf(bond, context)
-  const known = taken.get(context)
+  const known = lastDecoded.get(context)
   if (known?.row === row) return known.details
   const details = bondDetails(snapshotOfRow(row, context).details, row.id)
   if (details === null) throw notRetained()
-  taken.set(context, { row, details })
+  lastDecoded.set(context, { row, details })
   return details
 }
 

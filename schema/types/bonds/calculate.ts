@@ -9,14 +9,14 @@ import { ENUMS } from '../shared/enums.ts'
 import { FigureReason } from './figure-reason.ts'
 
 const YieldConvention = builder.enumType('YieldConvention', {
-  description: 'How a yield is stated.',
+  description: 'Yield convention.',
   values: Object.fromEntries(
     Object.entries(YIELD_CONVENTIONS).map(([name, { text }]) => [name, { description: text }]),
   ) as Record<keyof typeof YIELD_CONVENTIONS, { description: string }>,
 })
 
 const CouponProjection = builder.enumType('CouponProjection', {
-  description: 'What a coupon that is not known yet is taken to be.',
+  description: 'How a coupon that is not known yet is projected.',
   values: {
     LAST_AMOUNT: { description: 'The last known amount.' },
     LAST_RATE: { description: 'The last known rate on the nominal then outstanding.' },
@@ -28,7 +28,7 @@ const CouponTermsInput = builder.inputType('CouponTermsInput', {
   fields: t => ({
     startDate: t.string({ required: true }),
     endDate: t.string({ required: true }),
-    paymentDate: t.string({ description: 'Where it is not the end.' }),
+    paymentDate: t.string({ description: 'Payment date; by default the end of the period.' }),
     exDate: t.string({ description: 'First day on which a buyer no longer receives it.' }),
     amount: t.float({ description: 'Money for one bond; absent while unknown.' }),
   }),
@@ -52,15 +52,16 @@ const OfferTermsInput = builder.inputType('OfferTermsInput', {
 })
 
 const TermsInput = builder.inputType('TermsInput', {
-  description: 'A bond that need not exist: coupons as listed, else a regular schedule from the rate.',
+  description:
+    'Terms of any bond, real or hypothetical: coupons as listed, otherwise a regular schedule from the rate.',
   fields: t => ({
-    currency: t.string({ required: true, description: 'ISO 4217: it picks the calendar and the curve.' }),
+    currency: t.string({ required: true, description: 'ISO 4217; selects the calendar and the curve.' }),
     nominal: t.float({ required: true, description: 'Money of one bond.' }),
     dayCount: t.field({ type: ENUMS.DayCount, required: true }),
     couponsPerYear: t.int({ required: true, description: '0 for a bond without coupons.', ...bounded([0, 12]) }),
     issueDate: t.string({ required: true }),
     maturityDate: t.string({ description: 'Absent for a perpetual with listed coupons.' }),
-    couponRate: t.float({ description: 'Per cent a year; not read where coupons are listed.' }),
+    couponRate: t.float({ description: 'Per cent a year; ignored where coupons are listed.' }),
     coupons: t.field({ type: [CouponTermsInput], ...boundedList(MOST_ROWS) }),
     amortizations: t.field({
       type: [RepaymentInput],
@@ -74,7 +75,7 @@ const TermsInput = builder.inputType('TermsInput', {
 })
 
 const CalculationInput = builder.inputType('CalculationInput', {
-  description: 'A bond by ISIN or by terms, and exactly one of price, yield and spread.',
+  description: 'A bond by ISIN or by terms, and exactly one of clean price, dirty price, yield, Z-spread and G-spread.',
   fields: t => ({
     isin: t.string(),
     terms: t.field({ type: TermsInput }),
@@ -82,20 +83,20 @@ const CalculationInput = builder.inputType('CalculationInput', {
     cleanPrice: t.float({ description: 'Per cent of the outstanding nominal.' }),
     dirtyPrice: t.float({ description: 'Per cent of the outstanding nominal.' }),
     yield: t.float({ description: 'Per cent a year, to the headline date.' }),
-    convention: t.field({ type: YieldConvention, description: 'Of the yield; EFFECTIVE by default.' }),
+    convention: t.field({ type: YieldConvention, description: 'Convention of the yield; EFFECTIVE by default.' }),
     zSpreadBp: t.float({ description: 'Basis points.' }),
     gSpreadBp: t.float({ description: 'Basis points.' }),
   }),
 })
 
 const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').implement({
-  description: 'A figure, or the reason why there is none.',
+  description: 'A figure, or the reason why it is missing.',
   fields: t => ({
     name: t.exposeString('name'),
     value: t.exposeFloat('value', { unit: 'varies', nullable: true }),
     unit: t.exposeString('unit'),
-    text: t.exposeString('text', { description: 'What it is, with its convention.' }),
-    basis: t.exposeString('basis', { nullable: true, description: 'What it goes to.' }),
+    text: t.exposeString('text', { description: 'What the figure is, with its convention.' }),
+    basis: t.exposeString('basis', { nullable: true, description: 'What it is computed to.' }),
     date: t.expose('date', { type: 'Date', nullable: true }),
     assumption: t.exposeString('assumption', { nullable: true }),
     reason: t.expose('reason', { type: FigureReason, nullable: true }),
@@ -103,7 +104,7 @@ const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').imple
 })
 
 const CalculationType = builder.objectRef<Calculation>('Calculation').implement({
-  description: 'All figures of one input, or the reason why there are none.',
+  description: 'All figures of one input, or the reason why they are missing.',
   fields: t => ({
     isin: t.exposeString('isin', { nullable: true }),
     settlementDate: t.expose('settlementDate', { type: 'Date', nullable: true }),
@@ -115,7 +116,7 @@ const CalculationType = builder.objectRef<Calculation>('Calculation').implement(
     curve: t.exposeString('curve', { nullable: true, description: 'Key and day of the curve behind the spreads.' }),
     figures: t.expose('figures', { type: [FigureType] }),
     reason: t.expose('reason', { type: FigureReason, nullable: true }),
-    field: t.exposeString('field', { nullable: true, description: 'The input at fault.' }),
+    field: t.exposeString('field', { nullable: true, description: 'The invalid input field.' }),
   }),
 })
 
@@ -128,18 +129,18 @@ builder.queryField('calculate', t =>
       inputs: t.arg({
         type: [CalculationInput],
         required: true,
-        description: '1 to 50 of them.',
+        description: '1 to 50 inputs.',
         ...boundedList(50, { minimumItems: 1 }),
       }),
     },
     resolve: async (_root, { inputs }, context) => {
-      const world = { prisma: context.prisma, asOf: await dayOf(context) }
-      return [...(await runCalculations(inputs.map(requestOf), world))]
+      const environment = { prisma: context.prisma, asOf: await dayOf(context) }
+      return [...(await runCalculations(inputs.map(requestOf), environment))]
     },
   }),
 )
 
-/** The day of the market in memory; of the newest revision in a process that serves none. */
+/** The day of the market snapshot; in a process without one, of the newest published revision. */
 async function dayOf({ market, prisma }: Context): Promise<string> {
   if (market.revision > 0) return market.asOf.slice(0, 10)
   const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })

@@ -6,16 +6,16 @@ import { type BondChange, type CHANGE_KINDS, changedBonds, oldestSince } from '.
 import { Bond } from './bond.ts'
 
 const ChangeKind = builder.enumType('ChangeKind', {
-  description: 'What of a bond changed.',
+  description: 'Which part of a bond changed.',
   values: {
     TERMS: { description: 'Terms, boards.' },
     SCHEDULE: { description: 'Coupons, repayments, offers.' },
-    QUOTE: { description: 'What the market said of it, on any day.' },
+    QUOTE: { description: 'Quotes of any day.' },
     RATINGS: { description: 'Ratings of the bond, of its issuer or guarantor.' },
     ISSUER: { description: 'The issuer, or its reports.' },
     DEFAULTS: { description: 'Defaults of the bond or of its issuer.' },
-    MEASURES: { description: 'The figures were computed anew: of another day, or because something above changed.' },
-    REMOVED: { description: 'It is gone, with all that hung on it.' },
+    MEASURES: { description: 'The analytics were recomputed: for another day, or because one of the above changed.' },
+    REMOVED: { description: 'The bond was removed with all its data.' },
   } satisfies Record<(typeof CHANGE_KINDS)[number], object>,
 })
 
@@ -46,15 +46,12 @@ const ChangeList = builder.objectRef<Changes>('ChangeList').implement({
   description: 'Bonds that changed, in the order of their ids.',
   fields: t => ({
     items: t.expose('items', { type: [Change] }),
-    since: t.exposeInt('since', { unit: 'none', description: 'The revision that was asked about.' }),
+    since: t.exposeInt('since', { unit: 'none', description: 'The requested revision.' }),
     revision: t.exposeInt('revision', {
       unit: 'none',
-      description: 'The revision in force: ask for changes since it next time.',
+      description: 'The current revision: pass it as `since` next time.',
     }),
-    oldest: t.exposeInt('oldest', {
-      unit: 'none',
-      description: 'The oldest revision since which changes can be told.',
-    }),
+    oldest: t.exposeInt('oldest', { unit: 'none', description: 'The oldest revision accepted as `since`.' }),
     nextCursor: t.exposeString('nextCursor', { nullable: true, description: 'Null on the last page.' }),
   }),
 })
@@ -63,12 +60,12 @@ builder.queryField('changes', t =>
   t.field({
     type: ChangeList,
     description:
-      'Which bonds changed after a revision up to the one in force, for whoever keeps a copy. Once more from the first page when a new revision is published meanwhile (CURSOR_EXPIRED).',
+      'Bonds that changed between a revision and the current one, for clients that maintain a copy. When a new revision is published meanwhile (CURSOR_EXPIRED), start again from the first page.',
     authScopes: { data: true },
     args: {
       since: t.arg.int({
         required: true,
-        description: 'The revision that you have, as `meta.revision` of listings tells it; 0 for an empty copy.',
+        description: 'The revision of your copy, from `meta.revision` of a listing; 0 for an empty copy.',
         ...bounded(ROW_NUMBERS),
       }),
       limit: t.arg.int({
@@ -77,7 +74,7 @@ builder.queryField('changes', t =>
         description: 'Bonds a page, 1 to 1000.',
         ...bounded([1, 1_000]),
       }),
-      cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
+      cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
     },
     resolve: async (_root, { since, limit, cursor }, context): Promise<Changes> => {
       const { reading, market, cursors } = context
@@ -98,18 +95,18 @@ async function checkedOldest(since: number, { reading, market }: Context): Promi
   const { revision } = market
   if (since > revision) throw fault('since', `since is ${since}, but the newest revision is ${revision}.`)
   const oldest = await reading(revision, prisma => oldestSince(prisma, market))
-  if (oldest === null) throw fault('since', 'Changes are not kept here. Read the listings anew.')
+  if (oldest === null) throw fault('since', 'This instance does not retain changes. Read the listings again.')
   if (since < oldest) {
     const range = `since takes revisions from ${oldest} to ${revision}`
     throw fault(
       'since',
-      `Changes since revision ${since} are not kept: ${range}. Read the listings anew, then go on from ${revision}.`,
+      `Changes since revision ${since} are no longer retained: ${range}. Read the listings again, then continue from ${revision}.`,
     )
   }
   return oldest
 }
 
-/** A cursor is of one account and one question. */
+/** A cursor belongs to one account and one `since`. */
 function listingOf(since: number, { principal }: Context): string {
   return `changes:${principal.accountId}:${since}`
 }

@@ -79,7 +79,7 @@ function isList(role: FilterInput['role']): boolean {
   return role === 'in' || role === 'notIn'
 }
 
-/** The input with the values wanted and the one with those excluded are one parameter. */
+/** The input with included values and the one with excluded values form one parameter. */
 function exclusionNotes(name: string, role: FilterInput['role']): InputNotes {
   return role === 'in' ? { excludes: `${name}Not` } : { excludedBy: name.slice(0, -'Not'.length) }
 }

@@ -3,7 +3,7 @@ import type { MeasureRow } from '../../snapshot/row-types.ts'
 import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 
-/** As a measure stores them: the columns that were taken out of it, and why. */
+/** The figures removed from a measure, as stored, and the reason. */
 interface IndicativeFigures extends Partial<MeasureRow> {
   readonly reason: string
   readonly priceAgeDays: number
@@ -11,24 +11,26 @@ interface IndicativeFigures extends Partial<MeasureRow> {
 }
 
 export const Indicative = builder.objectRef<IndicativeFigures>('IndicativeFigures').implement({
-  description: 'Figures as they were computed, with why they are no headline figures. What is null was not taken out.',
+  description:
+    'Figures as computed, with the reason why they are not headline figures. Null: not removed from the headline.',
   fields: t => {
     const figure = (unit: Unit, name: Figure, description: string) =>
       t.float({ unit, nullable: true, description, resolve: figures => figures[name] ?? null })
     return {
       reason: t.exposeString('reason', {
-        description: 'STALE: the price is older than a week, or the curve was when the price was made; DEFAULTED.',
+        description:
+          'STALE: the price is older than a week, or the curve was older than a week at the time of the price. DEFAULTED: the bond is in default.',
       }),
       priceAgeDays: t.exposeInt('priceAgeDays', {
         unit: 'days',
-        description: 'Days from the price to the day of the figures.',
+        description: 'Days from the price date to the date of the figures.',
       }),
       curveAgeDays: t.exposeInt('curveAgeDays', {
         unit: 'days',
         nullable: true,
-        description: 'Days from the curve to the price; null without a curve.',
+        description: 'Days from the curve date to the price date; null without a curve.',
       }),
-      yield: figure('percentAYear', 'yield', 'What would be the headline yield, per cent a year.'),
+      yield: figure('percentAYear', 'yield', 'The yield that would be the headline yield, per cent a year.'),
       yieldBasis: t.field({ type: ENUMS.YieldBasis, nullable: true, resolve: ({ yieldBasis }) => yieldBasis ?? null }),
       yieldDate: t.field({
         type: 'Date',
@@ -43,7 +45,7 @@ export const Indicative = builder.objectRef<IndicativeFigures>('IndicativeFigure
       currentYield: figure('percentAYear', 'currentYield', 'Annual coupon over clean price, per cent a year.'),
       durationDays: figure('days', 'durationDays', 'Macaulay, days from the settlement of that price.'),
       modifiedDuration: figure('years', 'modifiedDuration', 'Years.'),
-      gSpreadBp: figure('basisPoints', 'gSpreadBp', 'Over the curve that the bond names, basis points.'),
+      gSpreadBp: figure('basisPoints', 'gSpreadBp', "Over the bond's curve, basis points."),
       zSpreadBp: figure('basisPoints', 'zSpreadBp', 'Constant over that curve, basis points.'),
     }
   },
@@ -58,13 +60,13 @@ type Figure =
   | 'gSpreadBp'
   | 'zSpreadBp'
 
-/** The indicative figures of a measure; null for one whose figures are all fit. */
+/** The indicative figures of a measure; null when all its figures are fit for the headline. */
 export function indicativeOf(measure: MeasureRow | null): IndicativeFigures | null {
   return (measure?.indicative ?? null) as IndicativeFigures | null
 }
 
 export const SourceFigures = builder.objectRef<MeasureRow>('SourceFigures').implement({
-  description: 'Figures of a source, as it published them; null where it published none.',
+  description: 'Figures as a source published them; null where it published none.',
   fields: t => ({
     yield: t.exposeFloat('sourceYield', {
       unit: 'percentAYear',

@@ -13,21 +13,21 @@ interface Origin {
 }
 
 const FieldProvenance = builder.objectRef<Origin>('FieldProvenance').implement({
-  description: 'Whose word a value of a bond is, and when it was last said.',
+  description: 'The source of a value of a bond, and when the source last stated it.',
   fields: t => ({
     field: t.exposeString('field', {
-      description: 'Name of the field; boards, coupons, amortizations and offers are stated as whole lists.',
+      description: 'Name of the field; boards, coupons, amortizations and offers are tracked as whole lists.',
     }),
     source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
     time: t.expose('time', {
       type: 'DateTime',
-      description: 'When the source last said so; repeated unchanged, to half a day.',
+      description: 'When the source last stated the value; for unchanged repeats accurate to half a day.',
     }),
-    licence: t.exposeString('licence', { description: 'Terms under which the source may be used.' }),
+    licence: t.exposeString('licence', { description: 'Licence terms of the source.' }),
   }),
 })
 
-/** A block of a bond's data, and the bond in memory that it belongs to. */
+/** A block of a bond's data, and the snapshot row of its bond. */
 export interface BondBlock extends ProvenanceRow {
   readonly bond: BondRow
 }
@@ -37,16 +37,15 @@ export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
   fields: t => ({
     block: t.expose('block', { type: ENUMS.ProvenanceBlock }),
     source: t.exposeString('sourceKey', { description: 'Key of the source.' }),
-    time: t.expose('time', { description: 'When the source said so.', type: 'DateTime' }),
+    time: t.expose('time', { description: 'When the source stated it.', type: 'DateTime' }),
     fields: t.field({
       type: [FieldProvenance],
       description:
-        'The values of the block, each with its own source: of TERMS and SCHEDULE; empty for the others. As of now only.',
+        'The fields of the block with the source of each: for TERMS and SCHEDULE; empty for other blocks. Available only as of now.',
       resolve: ({ block, bond }, _args, { market, reading }) => {
         if (market.bondById.get(bond.id) === bond)
           return reading(market.revision, prisma => originsOf(prisma, bond.id, block))
-        const message =
-          'The sources of single values are told as of now only: leave `fields` out, or ask without `asOf`.'
+        const message = 'The sources of single values are available only as of now: omit `fields`, or omit `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       },
     }),

@@ -3,7 +3,7 @@ import type { ShownRating } from '../../derived/listed-ratings.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 const RatingSubject = builder.enumType('RatingSubject', {
-  description: 'Whom a rating is about.',
+  description: 'The rated entity.',
   values: { ISSUE: {}, ISSUER: {}, GUARANTOR: { description: 'Of a special-purpose vehicle.' } },
 })
 
@@ -15,18 +15,20 @@ export const Rating = builder.objectRef<ShownRating>('Rating').implement({
     label: t.exposeString('label', { description: 'As the agency spells it.' }),
     ordinal: t.exposeInt('ordinal', {
       unit: 'none',
-      description: 'Place among the 26 labels of the composite, 1 = AAA.',
+      description: 'Ordinal among the 26 labels of the composite scale, 1 = AAA.',
     }),
     outlook: t.expose('outlook', { type: ENUMS.RatingOutlook, nullable: true }),
     date: t.expose('date', { description: 'Day of the rating action.', type: 'Date' }),
     subject: t.expose('subject', { type: RatingSubject }),
     subjectName: t.exposeString('subjectName', { description: 'Name of the bond, issuer or guarantor.' }),
     considered: t.exposeBoolean('considered', {
-      description: 'Among the live ratings that the composite was chosen from.',
+      description: 'True for the live ratings from which the composite was chosen.',
     }),
-    decisive: t.exposeBoolean('decisive', { description: 'The worst of these: the composite has its label.' }),
-    expected: t.exposeBoolean('expected', { description: 'Given before the issue exists: counts for nothing yet.' }),
-    withdrawn: t.exposeBoolean('withdrawn', { description: 'No longer maintained.' }),
+    decisive: t.exposeBoolean('decisive', { description: 'True for the worst of these: the composite has its label.' }),
+    expected: t.exposeBoolean('expected', {
+      description: 'True for an expected rating, assigned before the issue exists: not part of the composite.',
+    }),
+    withdrawn: t.exposeBoolean('withdrawn', { description: 'True when the rating is withdrawn.' }),
   }),
 })
 
@@ -44,7 +46,7 @@ export const CompositeRating = builder.objectRef<Composite>('CompositeRating').i
     label: t.exposeString('label', { description: 'One of the 26 labels AAA … D.' }),
     ordinal: t.exposeInt('ordinal', { unit: 'none', description: '1 (AAA) to 26 (D).' }),
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
-    method: t.exposeString('method', { nullable: true, description: 'How it was made.' }),
-    agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings entered.' }),
+    method: t.exposeString('method', { nullable: true, description: 'The rule by which it was chosen.' }),
+    agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings were considered.' }),
   }),
 })

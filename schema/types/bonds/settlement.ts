@@ -5,24 +5,24 @@ import { settle } from '../../orders/settle.ts'
 import { isUuid } from '../../orders/uuid.ts'
 
 export const PaymentOutcome = builder.enumType('PaymentOutcome', {
-  description: 'What became of money that arrived. Everything but SETTLED waits for the operator.',
+  description: 'Outcome of a received payment. Every outcome except SETTLED requires action by the operator.',
   values: Object.values(Outcomes),
 })
 
 const CheckoutEnd = builder.enumType('CheckoutEnd', {
-  description: 'How a hosted payment came to nothing.',
+  description: 'Why a hosted checkout ended without payment.',
   values: ['CANCELLED', 'LAPSED'],
 })
 
-/** What the message of a payment provider does, once its signature has been checked. */
+/** Mutations for webhooks of payment providers, after their signature has been verified. */
 builder.mutationFields(t => ({
   settleOrder: t.field({
     type: PaymentOutcome,
-    description: 'Writes down that money arrived and gives what it was paid for; told again, it changes nothing.',
+    description: 'Records a payment and grants what it paid for. Idempotent.',
     authScopes: { payment: true },
     args: {
-      reference: t.arg.string({ required: true, description: 'Names the payment once and for all.' }),
-      orderId: t.arg.string({ required: true, description: 'The order that the payment names.' }),
+      reference: t.arg.string({ required: true, description: 'Unique reference of the payment.' }),
+      orderId: t.arg.string({ required: true, description: 'The order to which the payment refers.' }),
       amount: t.arg({ type: 'Decimal', required: true }),
       currency: t.arg.string({ required: true, description: 'ISO 4217.' }),
     },
@@ -34,7 +34,7 @@ builder.mutationFields(t => ({
   }),
   endCheckout: t.field({
     type: 'Boolean',
-    description: 'Lets go of a pending order that will not be paid; false when it was not pending.',
+    description: 'Closes a pending order that will not be paid; false when it was not pending.',
     authScopes: { payment: true },
     args: {
       orderId: t.arg.string({ required: true }),

@@ -30,11 +30,11 @@ export const RatioType = builder.objectRef<Ratio>('IssuerRatio').implement({
   description: "A financial ratio of the issuer's newest report.",
   fields: t => ({
     key: t.expose('key', { type: ENUMS.MetricKey }),
-    value: t.exposeFloat('value', { unit: 'varies', description: 'As the unit says.' }),
+    value: t.exposeFloat('value', { unit: 'varies', description: 'Value in the given unit.' }),
     previous: t.exposeFloat('previous', {
       unit: 'varies',
       nullable: true,
-      description: 'In the report before it by the same standard.',
+      description: 'Value in the previous report by the same standard.',
     }),
     unit: t.expose('unit', { type: RatioUnit }),
   }),
@@ -47,7 +47,7 @@ const IN_PERCENT: ReadonlySet<MetricKey> = new Set([
   'RETURN_ON_INVESTMENT',
 ])
 
-/** The ratios that the report tells, in one order for all issuers. */
+/** The ratios stated in the report, in the same order for all issuers. */
 export function ratiosOf(report: LatestReport | null): readonly Ratio[] {
   if (report === null) return []
   return Object.values(MetricKey).flatMap(key => {

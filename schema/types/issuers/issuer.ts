@@ -51,16 +51,16 @@ const Maturities = builder.objectRef<YearMaturities>('YearMaturities').implement
 })
 
 const Unknown = builder.objectRef<UnknownMaturities>('UnknownMaturities').implement({
-  description: 'Bonds that repay something of which the amount is not known.',
+  description: 'Bonds with a repayment of unknown amount.',
   fields: t => ({
     year: t.exposeInt('year', {
       unit: 'none',
       nullable: true,
-      description: 'Calendar year in which it is due at the latest.',
+      description: 'Latest calendar year in which it is due.',
     }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    bonds: t.exposeInt('bonds', { unit: 'count', description: 'How many bonds.' }),
-    reason: t.expose('reason', { type: FigureReason, description: 'Why it is not known.' }),
+    bonds: t.exposeInt('bonds', { unit: 'count', description: 'Number of bonds.' }),
+    reason: t.expose('reason', { type: FigureReason, description: 'Why the amount is unknown.' }),
   }),
 })
 
@@ -92,26 +92,26 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
     const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
       resolve: (issuer: { id: string }, _args: object, context: Context) => read(figuresOf(issuer, context)),
     })
-    const hanging = <Row>(read: (details: IssuerDetails) => readonly Row[]) => ({
+    const detail = <Row>(read: (details: IssuerDetails) => readonly Row[]) => ({
       resolve: (issuer: { id: string }, _args: object, context: Context) => read(issuerDetailsOf(issuer, context)),
     })
     const text = (description: string, read: (figures: IssuerFigures) => string | null) =>
       t.string({ nullable: true, description, ...figure(read) })
     return {
-      id: t.field({ description: 'Names the issuer for good.', type: 'Uuid', ...figure(({ id }) => id) }),
+      id: t.field({ description: 'Permanent identifier of the issuer.', type: 'Uuid', ...figure(({ id }) => id) }),
       name: t.string({ description: 'Name.', ...figure(({ issuer }) => issuer.name) }),
       shortName: text('Short name.', ({ issuer }) => issuer.shortName),
       inn: text('Taxpayer number.', ({ issuer }) => issuer.inn),
       ogrn: text('State registration number.', ({ issuer }) => issuer.ogrn),
       lei: text('Legal entity identifier.', ({ issuer }) => issuer.lei),
       leiStatus: t.field({
-        description: 'State of the LEI in the global register; null where the register was not asked.',
+        description: 'State of the LEI in the global register; null where it was not looked up.',
         type: ENUMS.LeiStatus,
         nullable: true,
         ...figure(({ issuer }) => issuer.leiStatus),
       }),
       leiRenewalDate: t.field({
-        description: 'By which date the entry of the LEI is to be renewed; null where the register was not asked.',
+        description: 'Next renewal date of the LEI; null where it was not looked up.',
         type: 'Date',
         nullable: true,
         ...figure(({ issuer }) => issuer.leiRenewalDate),
@@ -122,7 +122,7 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
       group: text('Group of companies.', ({ issuer }) => issuer.group),
       isSpv: t.boolean({ description: 'A special-purpose vehicle.', ...figure(({ issuer }) => issuer.isSpv) }),
       guarantorId: t.field({
-        description: 'Who guarantees its debt.',
+        description: 'Id of the issuer that guarantees its debt.',
         type: 'Uuid',
         nullable: true,
         ...figure(({ issuer }) => issuer.guarantorId),
@@ -136,17 +136,17 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
       }),
       outstandingTotal: t.field({
         type: [Amount],
-        description: 'In circulation, a sum per currency.',
+        description: 'Amount in circulation, a sum per currency.',
         ...figure(({ outstanding }) => outstanding),
       }),
       nextMaturities: t.field({
         type: [Maturities],
-        description: 'Repayments and redemptions by year, as far as their amounts are known.',
+        description: 'Repayments and redemptions of known amount, by year.',
         ...figure(({ maturities }) => maturities),
       }),
       unknownMaturities: t.field({
         type: [Unknown],
-        description: 'What falls due beside them and is in no amount.',
+        description: 'Repayments of unknown amount, not included in `nextMaturities`.',
         ...figure(({ unknownMaturities }) => unknownMaturities),
       }),
       latestReport: t.field({
@@ -156,7 +156,7 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
       }),
       metrics: t.field({
         type: [RatioType],
-        description: 'Financial ratios of the latest report; those that it does not tell are left out.',
+        description: 'Financial ratios of the latest report; ratios that it does not state are omitted.',
         ...figure(({ issuer }) => ratiosOf(issuer.report)),
       }),
       bonds: t.field({ type: [Bond], description: 'All its bonds.', ...figure(({ bonds }) => bonds) }),
@@ -171,8 +171,8 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
           return ratings.filter(({ considered }) => considered || current !== true)
         },
       }),
-      defaults: t.field({ type: [DefaultEvent], ...hanging(({ defaults }) => defaultsOfIssuer(defaults)) }),
-      reports: t.field({ type: [IssuerReport], ...hanging(({ reports }) => reports) }),
+      defaults: t.field({ type: [DefaultEvent], ...detail(({ defaults }) => defaultsOfIssuer(defaults)) }),
+      reports: t.field({ type: [IssuerReport], ...detail(({ reports }) => reports) }),
     }
   },
 })
@@ -184,7 +184,7 @@ builder.objectField(Bond, 'issuer', t =>
   }),
 )
 
-const IssuerFilter = filterInput('IssuerFilter', 'Conditions on issuers. All must hold.', ISSUER_FILTERS)
+const IssuerFilter = filterInput('IssuerFilter', 'Conditions on issuers, combined with AND.', ISSUER_FILTERS)
 
 const IssuerSort = builder.enumType('IssuerSort', {
   description: 'Sort key and direction of issuers.',
@@ -210,10 +210,10 @@ builder.queryField('issuers', t =>
       ...listArguments,
       sorts: t.arg({
         type: [IssuerSort],
-        description: 'Sort keys with direction: `name_asc`, `-outstanding`. By default `name_asc`.',
+        description: 'Sort keys with direction: `name_asc`, `-outstanding`. Default: `name_asc`.',
         ...boundedList(4, { sorts: true }),
       }),
-      includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
+      includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
     },
     resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
       const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
@@ -245,8 +245,8 @@ builder.queryField('issuers', t =>
 )
 
 /**
- * What hangs on an issuer in the market that it was reached in.
- * @throws GraphQLError INVALID_PARAMETER for a market of which it was not kept
+ * Ratings, defaults and reports of an issuer, in the market snapshot that its row belongs to.
+ * @throws GraphQLError INVALID_PARAMETER for an archive without details
  */
 function issuerDetailsOf(issuer: { readonly id: string }, context: Context): IssuerDetails {
   const found = issuerDetails(snapshotOfRow(issuer, context).details, issuer.id)
@@ -254,7 +254,7 @@ function issuerDetailsOf(issuer: { readonly id: string }, context: Context): Iss
   return found
 }
 
-/** The figures in the market that the issuer was reached in, which may be an earlier one. */
+/** The issuer's figures in the market snapshot that its row belongs to, possibly an earlier one. */
 function figuresOf(issuer: { readonly id: string }, context: Context): IssuerFigures {
   if ('bondsCount' in issuer) return issuer as IssuerFigures
   const figures = snapshotOfRow(issuer, context).issuerById.get(issuer.id)

@@ -17,19 +17,19 @@ const CurvePoint = builder.prismaObject('CurvePoint', {
       description: 'Coupon of a bond worth 100 that pays twice a year, per cent.',
     }),
     discountFactor: t.exposeFloat('discountFactor', { unit: 'ratio', nullable: true }),
-    extrapolated: t.exposeBoolean('extrapolated', { description: 'No bond behind the curve is so long.' }),
+    extrapolated: t.exposeBoolean('extrapolated', { description: 'True beyond the longest bond behind the curve.' }),
   }),
 })
 
 const CurveResidual = builder.prismaObject('CurveResidual', {
-  description: 'How far a bond lies from a curve fitted to it.',
+  description: 'Distance of a bond from the curve fitted to it.',
   fields: t => ({
     bondId: t.expose('bondId', { type: 'Uuid' }),
     durationYears: t.exposeFloat('durationYears', { unit: 'years', description: 'Macaulay.' }),
     yield: t.exposeFloat('yield', { unit: 'percentAYear', description: 'Effective, of the market price, per cent.' }),
     residualBp: t.exposeFloat('residualBp', {
       unit: 'basisPoints',
-      description: 'Yield of the price less yield on the curve: positive is cheap.',
+      description: 'Yield at the market price minus yield on the curve, basis points: positive is cheap.',
     }),
   }),
 })
@@ -42,7 +42,9 @@ const Curve = builder.prismaObject('Curve', {
     date: t.expose('date', { type: 'Date' }),
     time: t.expose('time', { type: 'DateTime', nullable: true }),
     model: t.expose('model', { type: ENUMS.CurveModel }),
-    fitted: t.exposeBoolean('fitted', { description: 'Fitted here to government bonds, not published by a source.' }),
+    fitted: t.exposeBoolean('fitted', {
+      description: 'True when fitted by the service to government bonds, false when published by a source.',
+    }),
     source: t.exposeString('sourceKey', { nullable: true, description: 'Who published it.' }),
     parameters: t.relation('parameters', { type: CurveParameter, query: { orderBy: { name: 'asc' } } }),
     points: t.relation('points', { type: CurvePoint, query: { orderBy: { tenorYears: 'asc' } } }),
@@ -53,9 +55,9 @@ const Curve = builder.prismaObject('Curve', {
 builder.queryField('curves', t =>
   t.prismaField({
     type: [Curve],
-    description: 'The newest curve of each key, for analysts.',
+    description: 'The latest curve of each key, for analysts.',
     authScopes: { analyst: true },
-    args: { currency: t.arg.string({ description: 'ISO 4217; every currency without it.' }) },
+    args: { currency: t.arg.string({ description: 'ISO 4217; by default all currencies.' }) },
     resolve: (query, _root, { currency }, { reading, market }) =>
       reading(market.revision, prisma =>
         prisma.curve.findMany({

@@ -8,11 +8,11 @@ const Rate = builder.objectRef<FxRate>('FxRate').implement({
   description: 'An official exchange rate as it is published: `rate` of the base is worth `units` of the currency.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    base: t.exposeString('base', { description: 'In which the publisher quotes all others, ISO 4217.' }),
-    date: t.expose('date', { type: 'Date', description: 'From which day on it is in force.' }),
+    base: t.exposeString('base', { description: 'Currency in which the publisher quotes all others, ISO 4217.' }),
+    date: t.expose('date', { type: 'Date', description: 'Day from which the rate is effective.' }),
     rate: t.expose('rate', { unit: 'money', type: 'Decimal', description: 'Units of the base.' }),
-    units: t.expose('units', { unit: 'money', type: 'Decimal', description: 'Units of the currency for them.' }),
-    quote: t.string({ description: 'In words: `1 USD = 90.1 RUB`.', resolve: quoteOf }),
+    units: t.expose('units', { unit: 'money', type: 'Decimal', description: 'Units of the currency.' }),
+    quote: t.string({ description: 'The rate as text: `1 USD = 90.1 RUB`.', resolve: quoteOf }),
     sourceKey: t.exposeString('sourceKey', { description: 'Key of the source.' }),
     source: t.exposeString('source', { description: 'Who published it.' }),
   }),
@@ -21,10 +21,10 @@ const Rate = builder.objectRef<FxRate>('FxRate').implement({
 builder.queryField('fxRates', t =>
   t.field({
     type: [Rate],
-    description: `Official exchange rates in force on a day: the newest of each pair, at most ${FX_MOST_DAYS} days old.`,
+    description: `Official exchange rates effective on a day: the latest of each pair, at most ${FX_MOST_DAYS} days old.`,
     authScopes: { data: true },
     args: {
-      date: t.arg({ type: 'Date', description: 'The day; by default that of the market.' }),
+      date: t.arg({ type: 'Date', description: 'The day; by default the date of the data.' }),
       currencies: t.arg.stringList({
         description: 'Currencies, ISO 4217; by default all.',
         ...boundedList(100),
@@ -42,18 +42,18 @@ function codesOf(currencies: readonly string[]): ReadonlySet<string> {
   const codes = currencies.map(code => code.toUpperCase())
   const wrong = codes.filter(code => !/^[A-Z]{3}$/.test(code))
   if (wrong.length > 0) {
-    const message = `${wrong.join(', ')}: give codes of three letters such as USD.`
+    const message = `${wrong.join(', ')}: use three-letter codes such as USD.`
     throw invalidArguments([{ path: 'currencies', message }])
   }
   return new Set(codes)
 }
 
-/** Those of the market's day are in memory; an earlier day is read as far as it was published. */
+/** Rates of the snapshot's day are in memory; those of an earlier day are read up to the current revision. */
 async function ratesOn(day: string | null, { market, reading }: Context): Promise<readonly FxRate[]> {
   const today = market.asOf.slice(0, 10)
   if (day === null || day === today) return market.background.fx
   if (day > today) {
-    const message = `${day} lies after ${today}, the day of the market.`
+    const message = `${day} is after ${today}, the date of the data.`
     throw invalidArguments([{ path: 'date', message }])
   }
   return reading(market.revision, prisma => loadFxRates(prisma, day, market.revision))

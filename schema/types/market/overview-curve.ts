@@ -5,15 +5,15 @@ import type { CurveChange, CurvePoint, CurveView } from '../../overview/curves.t
 import { ENUMS } from '../shared/enums.ts'
 
 const CurvePeriod = builder.enumType('CurvePeriod', {
-  description: 'How far back a curve is compared.',
+  description: 'Period over which a curve is compared.',
   values: CURVE_PERIODS.map(({ period }) => period),
 })
 
 const CurveParameter = builder.objectRef<CurveView['parameters'][number]>('OverviewCurveParameter').implement({
   description: "A parameter of a curve's model, in the unit of its publisher.",
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name in the model.' }),
-    value: t.exposeFloat('value', { unit: 'none', description: 'Its value.' }),
+    name: t.exposeString('name', { description: 'Name of the parameter in the model.' }),
+    value: t.exposeFloat('value', { unit: 'none', description: 'Value.' }),
   }),
 })
 
@@ -61,24 +61,24 @@ const BondBeside = builder.objectRef<CurveBond>('OverviewCurveBond').implement({
     yield: t.exposeFloat('yield', { unit: 'percentAYear', description: 'To maturity, effective, per cent a year.' }),
     residualBp: t.exposeFloat('residualBp', {
       unit: 'basisPoints',
-      description: 'What the bond yields over the curve, basis points: positive is cheap.',
+      description: 'Yield of the bond minus yield on the curve, basis points: positive is cheap.',
     }),
   }),
 })
 
 const SLOPE = 'Zero rates, basis points; null where the curve does not reach.'
 
-/** A curve, and how many of its bonds are wanted. */
+/** A curve with the maximum number of bonds to list. */
 export const OverviewCurve = builder
   .objectRef<{ readonly curve: CurveView; readonly limit: number }>('GovernmentCurve')
   .implement({
-    description: 'A government zero-coupon curve on its newest day.',
+    description: 'The latest government zero-coupon curve.',
     fields: t => ({
-      key: t.string({ description: 'Names the curve.', resolve: ({ curve }) => curve.key }),
+      key: t.string({ description: 'Key of the curve.', resolve: ({ curve }) => curve.key }),
       currency: t.string({ description: 'ISO 4217.', resolve: ({ curve }) => curve.currency }),
-      date: t.field({ description: 'The day it is of.', type: 'Date', resolve: ({ curve }) => curve.date }),
+      date: t.field({ description: 'Date of the curve.', type: 'Date', resolve: ({ curve }) => curve.date }),
       time: t.field({
-        description: 'The moment it is of, where there are several a day.',
+        description: 'Time of the curve, where there are several per day.',
         type: 'DateTime',
         nullable: true,
         resolve: ({ curve }) => curve.time,
@@ -86,12 +86,12 @@ export const OverviewCurve = builder
       model: t.field({ type: ENUMS.CurveModel, resolve: ({ curve }) => curve.model }),
       parameters: t.field({ type: [CurveParameter], resolve: ({ curve }) => curve.parameters }),
       fitted: t.boolean({
-        description: 'True when fitted here, false when a source published it.',
+        description: 'True when fitted by the service, false when published by a source.',
         resolve: ({ curve }) => curve.fitted,
       }),
       sample: t.boolean({ description: 'True for an invented curve.', resolve: ({ curve }) => curve.sample }),
       interpolated: t.boolean({
-        description: 'True when straight lines join the published points, since the model cannot be read.',
+        description: 'True when the published points are interpolated linearly because the model is unknown.',
         resolve: ({ curve }) => !curve.fromModel,
       }),
       points: t.field({ type: [Point], resolve: ({ curve }) => curve.points }),
@@ -110,7 +110,7 @@ export const OverviewCurve = builder
       changes: t.field({ type: [Change], resolve: ({ curve }) => curve.changes }),
       bondsCount: t.int({
         unit: 'count',
-        description: 'Government bonds that stand beside the curve.',
+        description: 'Number of government bonds compared with the curve.',
         resolve: ({ curve }) => curve.bonds.length,
       }),
       bonds: t.field({
@@ -121,10 +121,10 @@ export const OverviewCurve = builder
     }),
   })
 
-/** The bonds come by duration and stay so. */
+/** Preserves the order by duration. */
 function furthest(bonds: readonly CurveBond[], limit: number): readonly CurveBond[] {
   if (bonds.length <= limit) return bonds
   const byDistance = bonds.toSorted((a, b) => Math.abs(b.residualBp) - Math.abs(a.residualBp))
-  const kept = new Set(byDistance.slice(0, limit))
-  return bonds.filter(bond => kept.has(bond))
+  const selected = new Set(byDistance.slice(0, limit))
+  return bonds.filter(bond => selected.has(bond))
 }

@@ -14,33 +14,33 @@ import { FigureReason } from '../bonds/figure-reason.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 const CalendarEventType = builder.enumType('CalendarEventType', {
-  description: 'What falls due.',
+  description: 'Type of calendar event.',
   values: CALENDAR_EVENT_TYPES,
 })
 
 const CalendarEvent = builder.objectRef<Event>('CalendarEvent').implement({
-  description: 'What falls due on a day.',
+  description: 'A payment, offer or settlement due on a day.',
   fields: t => ({
     date: t.expose('date', { description: 'The day.', type: 'Date' }),
     type: t.expose('type', { type: CalendarEventType }),
     isin: t.exposeString('isin', { description: 'ISIN, where there is one.', nullable: true }),
-    name: t.exposeString('name', { description: 'Of the bond or of the placement.' }),
+    name: t.exposeString('name', { description: 'Name of the bond or of the placement.' }),
     currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
     amount: t.expose('amount', {
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Money of the whole issue: what falls due or, of a put or a call, may fall due at most.',
+      description: 'Amount due for the whole issue; for a put or a call the maximum amount.',
     }),
     atMost: t.exposeBoolean('atMost', {
-      description: 'True where holders or the issuer decide how much of the amount falls due.',
+      description: 'True where holders or the issuer decide how much of the amount becomes due.',
     }),
     reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why the amount is null.' }),
   }),
 })
 
 const CalendarDay = builder.objectRef<Day>('CalendarDay').implement({
-  description: 'How much falls due on a day.',
+  description: 'Number of events due on a day.',
   fields: t => ({
     date: t.expose('date', { description: 'The day.', type: 'Date' }),
     coupons: t.exposeInt('coupons', { unit: 'count', description: 'Coupons that are paid.' }),
@@ -52,23 +52,23 @@ const CalendarDay = builder.objectRef<Day>('CalendarDay').implement({
 })
 
 export const Calendar = builder.objectRef<Overview>('MarketCalendar').implement({
-  description: 'What falls due in the next 14 days, by currency of the nominal or of the placement.',
+  description: 'Events of the next 14 days, by currency of the nominal or of the placement.',
   fields: t => ({
     days: t.field({
       type: [CalendarDay],
-      description: 'Days on which something falls due.',
+      description: 'Days with events.',
       resolve: overview => calendarDays(eventsIn(overview)),
     }),
     events: t.field({
       type: [CalendarEvent],
-      description: 'The nearest of each type.',
+      description: 'The next events of each type.',
       resolve: overview => nearestOfEach(eventsIn(overview), overview.limit),
     }),
   }),
 })
 
 const CreditEventType = builder.enumType('CreditEventType', {
-  description: 'What changed.',
+  description: 'Type of credit event.',
   values: CREDIT_ACTION_TYPES,
 })
 
@@ -78,13 +78,16 @@ interface Named extends CreditAction {
 }
 
 export const CreditEvent = builder.objectRef<Named>('CreditEvent').implement({
-  description: 'Something that changed how good a debtor is.',
+  description: 'A change in the credit quality of an issuer or a bond.',
   fields: t => ({
     date: t.expose('date', { description: 'The day.', type: 'Date' }),
     type: t.expose('type', { type: CreditEventType }),
-    issuerId: t.expose('issuerId', { description: 'Whom it is about.', type: 'Uuid', nullable: true }),
+    issuerId: t.expose('issuerId', { description: 'Id of the issuer.', type: 'Uuid', nullable: true }),
     issuer: t.exposeString('issuerName', { nullable: true, description: 'Name of the issuer.' }),
-    isin: t.exposeString('isin', { nullable: true, description: 'Null where it is about the issuer as a whole.' }),
+    isin: t.exposeString('isin', {
+      nullable: true,
+      description: 'Null where the event concerns the issuer as a whole.',
+    }),
     defaultType: t.expose('defaultType', { type: ENUMS.DefaultType, nullable: true }),
     agency: t.expose('agency', { type: ENUMS.RatingAgency, nullable: true }),
     label: t.exposeString('label', { nullable: true, description: 'Rating as the agency spells it.' }),

@@ -13,27 +13,27 @@ interface Shown {
 export const PolicyRate = builder.objectRef<PolicyRateNow>('PolicyRate').implement({
   description: 'A rate of a central bank or of a money market.',
   fields: t => ({
-    key: t.exposeString('key', { description: 'Names the rate.' }),
+    key: t.exposeString('key', { description: 'Key of the rate.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Name of the rate.' }),
     value: t.exposeFloat('value', { unit: 'percentAYear', description: 'Per cent a year.' }),
-    date: t.expose('date', { type: 'Date', description: 'Day of the newest record.' }),
+    date: t.expose('date', { type: 'Date', description: 'Day of the latest record.' }),
     previous: t.exposeFloat('previous', {
       unit: 'percentAYear',
       nullable: true,
-      description: 'Before the last change, per cent a year.',
+      description: 'Value before the last change, per cent a year.',
     }),
     changedOn: t.expose('changedOn', { type: 'Date', nullable: true, description: 'Day of the last change.' }),
   }),
 })
 
 export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
-  description: 'G-spreads of the bonds of one rating and one span of durations.',
+  description: 'G-spreads of the bonds of one rating and one duration bucket.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'Nominal currency.' }),
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
-    rating: t.exposeString('rating', { description: 'Letters of the composite, + and - together.' }),
-    duration: t.exposeString('duration', { description: 'Macaulay, years: over the first, up to the second.' }),
+    rating: t.exposeString('rating', { description: 'Composite rating without + and -.' }),
+    duration: t.exposeString('duration', { description: 'Macaulay, years: above the first bound, up to the second.' }),
     count: t.exposeInt('count', { unit: 'count', description: 'Bonds.' }),
     medianBp: t.exposeFloat('medianBp', { unit: 'basisPoints', description: 'Basis points.' }),
     lowerQuartileBp: t.exposeFloat('lowerQuartileBp', {
@@ -50,7 +50,7 @@ export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
 })
 
 const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
-  description: 'A bond on the newest day of trading.',
+  description: 'A bond on the latest trading day.',
   fields: t => ({
     isin: t.exposeString('isin', { description: 'ISIN.' }),
     name: t.exposeString('name', { description: 'Name.' }),
@@ -74,13 +74,13 @@ const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
 })
 
 export const MarketActivity = builder.objectRef<Shown>('MarketActivity').implement({
-  description: 'Trading in one currency of settlement on its newest day.',
+  description: 'Trading in one settlement currency on its latest day.',
   fields: t => ({
     currency: t.string({
       description: 'Currency of settlement, ISO 4217.',
       resolve: ({ activity }) => activity.currency,
     }),
-    date: t.field({ type: 'Date', description: 'The newest day.', resolve: ({ activity }) => activity.date }),
+    date: t.field({ type: 'Date', description: 'The latest trading day.', resolve: ({ activity }) => activity.date }),
     turnover: t.field({
       unit: 'money',
       type: 'Decimal',
@@ -91,13 +91,13 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Mean of a trading day over 30 days, the newest included.',
+      description: 'Mean daily turnover over 30 days, including the latest.',
       resolve: ({ activity }) => activity.meanTurnover30d,
     }),
     percentOfMean: t.float({
       unit: 'percent',
       nullable: true,
-      description: "The newest day's turnover, per cent of the mean.",
+      description: 'Turnover of the latest day, per cent of the mean.',
       resolve: ({ activity }) => activity.percentOfMean,
     }),
     bondsTraded: t.int({
@@ -109,7 +109,7 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
     decliners: t.int({ unit: 'count', description: 'Bonds that fell.', resolve: ({ activity }) => activity.decliners }),
     unchanged: t.int({
       unit: 'count',
-      description: 'Bonds whose price stayed.',
+      description: 'Bonds with an unchanged price.',
       resolve: ({ activity }) => activity.unchanged,
     }),
     mostTraded: t.field({
@@ -121,7 +121,7 @@ export const MarketActivity = builder.objectRef<Shown>('MarketActivity').impleme
 })
 
 export const Movers = builder.objectRef<Shown>('Movers').implement({
-  description: 'Bonds whose price changed most on the newest day.',
+  description: 'Bonds with the largest price changes on the latest day.',
   fields: t => ({
     currency: t.string({
       description: 'Currency of settlement, ISO 4217.',

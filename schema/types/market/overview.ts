@@ -15,27 +15,34 @@ import { Calendar, CreditEvent, creditEventsOf } from './overview-events.ts'
 import { DataHealth, Population } from './overview-population.ts'
 import { CreditCell, MarketActivity, Movers, PolicyRate } from './overview-trading.ts'
 
-/** The market at a glance, all of it from memory. */
+/** The market at a glance, computed from the snapshot. */
 const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
   description: 'The market at a glance.',
   fields: t => ({
-    asOf: t.field({ type: 'DateTime', description: 'As of when the data is.', resolve: ({ market }) => market.asOf }),
+    asOf: t.field({
+      type: 'DateTime',
+      description: 'Date and time of the data.',
+      resolve: ({ market }) => market.asOf,
+    }),
     revision: t.int({
       unit: 'none',
       description: 'The revision of the data.',
       resolve: ({ market }) => market.revision,
     }),
-    delay: t.string({ description: 'How old the prices are.', resolve: ({ market }) => delayNote(market) }),
+    delay: t.string({ description: 'Delay of the prices.', resolve: ({ market }) => delayNote(market) }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
       resolve: ({ market, currencies }) => [...warningsOf(market), ...unknownCurrencies(market, currencies)],
     }),
-    limit: t.exposeInt('limit', { unit: 'count', description: 'Longest list of bonds or of events in this answer.' }),
+    limit: t.exposeInt('limit', {
+      unit: 'count',
+      description: 'Maximum length of the lists of bonds and events in this response.',
+    }),
     currencies: t.exposeStringList('currencies', {
-      description: 'Currencies of curves, credit, activity, movers and calendar in this answer.',
+      description: 'Currencies of curves, credit, activity, movers and calendar in this response.',
     }),
     currenciesAvailable: t.stringList({
-      description: 'Currencies that may be chosen, the commonest first.',
+      description: 'Available currencies, most common first.',
       resolve: ({ market }) => [...currenciesOf(market)],
     }),
     policyRates: t.field({
@@ -58,12 +65,12 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     }),
     activity: t.field({
       type: [MarketActivity],
-      description: 'Trading on the newest day, a row per currency of settlement.',
+      description: 'Trading on the latest day, a row per settlement currency.',
       resolve: overview => activityIn(overview),
     }),
     movers: t.field({
       type: [Movers],
-      description: 'Bonds whose price changed most on the newest day, a row per currency of settlement.',
+      description: 'Bonds with the largest price changes on the latest day, a row per settlement currency.',
       resolve: overview => activityIn(overview),
     }),
     calendar: t.field({ type: Calendar, description: 'The next 14 days.', resolve: overview => overview }),
@@ -79,7 +86,7 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     }),
     dataHealth: t.field({
       type: DataHealth,
-      description: 'How much of the live market has figures, and how current its sources are.',
+      description: 'Coverage of the live market by figures, and freshness of the data sources.',
       resolve: ({ market }, _args, context) => ({
         ...dataHealth(market),
         statuses: market === context.market ? sourcesInUse(context.sources) : [],
@@ -95,13 +102,13 @@ builder.queryField('marketOverview', t =>
     authScopes: { data: true },
     args: {
       currency: t.arg.stringList({
-        description: 'Currencies, ISO 4217; by default the one of most bonds.',
+        description: 'Currencies, ISO 4217; by default the most common one.',
         ...boundedList(10),
       }),
       limit: t.arg.int({
         required: true,
         defaultValue: 5,
-        description: 'Longest list of bonds or of events.',
+        description: 'Maximum length of the lists of bonds and events.',
         ...bounded([1, 100], { unit: 'count' }),
       }),
       asOf: t.arg(asOfArgument),
@@ -111,7 +118,7 @@ builder.queryField('marketOverview', t =>
   }),
 )
 
-/** Those that were ever read, or are going to be. */
+/** Sources with at least one ingestion run or a schedule. */
 function sourcesInUse({ statuses }: SourcesNow): SourcesNow['statuses'] {
   return statuses.filter(({ lastAttempt, schedule }) => lastAttempt !== null || schedule !== null)
 }
@@ -123,9 +130,9 @@ function activityIn({ market, currencies, limit }: Overview) {
   })
 }
 
-function unknownCurrencies(market: MarketSnapshot, asked: readonly string[]): readonly string[] {
+function unknownCurrencies(market: MarketSnapshot, requested: readonly string[]): readonly string[] {
   const known = currenciesOf(market)
-  const unknown = asked.filter(currency => !known.includes(currency))
+  const unknown = requested.filter(currency => !known.includes(currency))
   if (unknown.length === 0) return []
-  return [`Nothing in the market is in ${unknown.join(', ')}; there are ${known.join(', ')}.`]
+  return [`No data for ${unknown.join(', ')}; available currencies: ${known.join(', ')}.`]
 }

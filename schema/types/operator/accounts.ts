@@ -14,7 +14,7 @@ import { PageInfo } from '../shared/page.ts'
 const OPERATOR = { operator: true } as const
 
 const User = builder.objectRef<AccountView['stored']['users'][number]>('AccountUser').implement({
-  description: 'A person of an account, as the operator sees it.',
+  description: 'A user of an account, as the operator sees it.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     email: t.exposeString('email'),
@@ -36,7 +36,7 @@ const Row = builder.objectRef<AccountRow>('AccountRow').implement({
     name: t.string({ resolve: ({ stored }) => stored.name }),
     email: t.string({
       nullable: true,
-      description: 'Of its first user.',
+      description: 'Email address of the first user.',
       resolve: ({ stored }) => stored.users[0]?.email ?? null,
     }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ stored }) => stored.createdAt }),
@@ -61,7 +61,7 @@ interface Details {
 }
 
 const AccountDetails = builder.objectRef<Details>('AccountDetails').implement({
-  description: 'An account with its people and orders.',
+  description: 'An account with its users and orders.',
   fields: t => ({
     account: t.field({ type: Account, resolve: ({ view }) => view }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ view }) => view.stored.createdAt }),
@@ -108,7 +108,7 @@ builder.queryFields(t => ({
     authScopes: OPERATOR,
     args: {
       ...keysetArguments,
-      query: t.arg.string({ description: 'Part of the name or of an e-mail address.' }),
+      query: t.arg.string({ description: 'Part of the name or of an email address.' }),
     },
     resolve: async (_root, { query, ...request }, context) => {
       const contains = { contains: query?.trim() ?? '', mode: 'insensitive' } as const
@@ -134,7 +134,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   disableAccount: t.field({
     type: AccountDetails,
-    description: 'Shuts an account out, or lets it in again; its keys follow at once.',
+    description: 'Disables or re-enables an account. Takes effect on its keys immediately.',
     authScopes: OPERATOR,
     args: {
       id: t.arg({ type: 'Uuid', required: true }),
@@ -150,7 +150,7 @@ builder.mutationFields(t => ({
   }),
   grantSubscription: t.field({
     type: Account,
-    description: 'Gives an account a tariff without payment; a lifetime takes a place as any other.',
+    description: 'Grants an account a plan without payment; a lifetime plan takes a seat like any other.',
     authScopes: OPERATOR,
     args: {
       accountId: t.arg({ type: 'Uuid', required: true }),

@@ -3,28 +3,28 @@ import type { Check } from '../../check.ts'
 import { refused } from '../../errors.ts'
 
 const CheckState = builder.enumType('CheckState', {
-  description: 'What came out of a check.',
+  description: 'Result of a check.',
   values: {
-    OK: { description: 'As it should be.' },
-    WARN: { description: 'It works, but something should be done.' },
-    FAIL: { description: 'It does not work.' },
+    OK: { description: 'Healthy.' },
+    WARN: { description: 'Working, but action is recommended.' },
+    FAIL: { description: 'Not working.' },
   },
 })
 
 const CheckRow = builder.objectRef<Check>('Check').implement({
-  description: 'One thing that was looked at, and what to do about it.',
+  description: 'One health check and the recommended action.',
   fields: t => ({
     what: t.exposeString('what'),
     state: t.expose('state', { type: CheckState }),
     found: t.exposeString('found'),
-    advice: t.exposeString('advice', { nullable: true, description: 'Null where there is nothing to do.' }),
+    advice: t.exposeString('advice', { nullable: true, description: 'Recommended action; null where none is needed.' }),
   }),
 })
 
 builder.queryFields(t => ({
   checkUp: t.field({
     type: [CheckRow],
-    description: 'Looks at the database, Redis, clocks, disk, memory, mail and sources of the running service.',
+    description: 'Checks the database, Redis, clocks, disk, memory, email and sources of the running service.',
     authScopes: { operator: true },
     resolve: async (_root, _args, { operator }) => [...(await operator.checkUp())],
   }),
@@ -33,14 +33,14 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   backUp: t.int({
     unit: 'bytes',
-    description: 'Writes all of the embedded database to a new file on the machine of the service; answers its bytes.',
+    description: 'Backs up the embedded database to a new file on the server; returns its size in bytes.',
     authScopes: { operator: true },
     args: {
-      to: t.arg.string({ required: true, description: 'Where to: an absolute path at which there is nothing.' }),
+      to: t.arg.string({ required: true, description: 'Absolute path of a file that does not exist yet.' }),
     },
     resolve: (_root, { to }, { operator, principal }) => {
-      // Whoever signs in over the network must not choose where files are written.
-      if (principal.userId !== null) throw refused('A backup is made on the command line of the machine itself.')
+      // A user who signs in over the network must not choose where files are written.
+      if (principal.userId !== null) throw refused('Backups can only be created from the command line of the server.')
       return operator.backUp(to)
     },
   }),

@@ -7,28 +7,28 @@ import { PageInfo } from '../shared/page.ts'
 type Row = TermConflictModel & { readonly bond: { readonly isin: string; readonly name: string } }
 
 const ConflictRow = builder.objectRef<Row>('ConflictRow').implement({
-  description: 'A term of which two sources say different things.',
+  description: 'A term for which two sources state different values.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     isin: t.string({ resolve: ({ bond }) => bond.isin }),
     name: t.string({ resolve: ({ bond }) => bond.name }),
     field: t.exposeString('field'),
-    keptSource: t.exposeString('keptSource', { description: 'Key of the source whose word counts.' }),
+    keptSource: t.exposeString('keptSource', { description: 'Key of the authoritative source.' }),
     keptValue: t.exposeString('keptValue'),
-    otherSource: t.exposeString('otherSource', { description: 'Key of the source that says otherwise.' }),
+    otherSource: t.exposeString('otherSource', { description: 'Key of the source with the other value.' }),
     otherValue: t.exposeString('otherValue'),
     firstSeen: t.expose('firstSeen', { type: 'DateTime' }),
     lastSeen: t.expose('lastSeen', { type: 'DateTime' }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When they agreed again; null while they differ.',
+      description: 'When the sources agreed again; null while they differ.',
     }),
   }),
 })
 
 const ConflictList = builder.objectRef<KeysetPage<Row>>('ConflictList').implement({
-  description: 'Terms of which sources differ, last seen first.',
+  description: 'Terms on which sources differ, last seen first.',
   fields: t => ({
     items: t.field({ type: [ConflictRow], resolve: ({ items }) => [...items] }),
     page: t.expose('page', { type: PageInfo }),
@@ -38,14 +38,14 @@ const ConflictList = builder.objectRef<KeysetPage<Row>>('ConflictList').implemen
 builder.queryFields(t => ({
   conflicts: t.field({
     type: ConflictList,
-    description: 'Terms of which two sources say different things, and whose word counts; last seen first.',
+    description: 'Terms for which two sources state different values, with the authoritative source; last seen first.',
     authScopes: { operator: true },
     args: {
       ...keysetArguments,
       resolved: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Those that agree again instead of those that still differ.',
+        description: 'Return resolved conflicts instead of open ones.',
       }),
     },
     resolve: (_root, { resolved, ...request }, { prisma, cursors }) => {

@@ -10,7 +10,7 @@ import { PageInfo } from '../shared/page.ts'
 const OPERATOR = { operator: true } as const
 
 const LoadRow = builder.objectRef<LoadModel>('LoadRow').implement({
-  description: 'One run of a source, in the list of all.',
+  description: 'One ingestion run of a source, as a list row.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     source: t.exposeString('sourceKey'),
@@ -28,7 +28,7 @@ const LoadRow = builder.objectRef<LoadModel>('LoadRow').implement({
 })
 
 const FailureRow = builder.objectRef<LoadFailureModel>('LoadFailureRow').implement({
-  description: 'A row that could not be used, in the list of all.',
+  description: 'A row that could not be ingested, as a list row.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     file: t.exposeString('file'),
@@ -39,19 +39,19 @@ const FailureRow = builder.objectRef<LoadFailureModel>('LoadFailureRow').impleme
 })
 
 export const RevisionRow = builder.objectRef<RevisionModel>('RevisionRow').implement({
-  description: 'A state of the data, in the list of all.',
+  description: 'A revision of the data, as a list row.',
   fields: t => ({
     id: t.exposeInt('id', { unit: 'none' }),
     status: t.string({ resolve: ({ status }) => status }),
     asOf: t.expose('asOf', { type: 'DateTime' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    sample: t.exposeBoolean('sample', { description: 'True while invented bonds are in the market.' }),
+    sample: t.exposeBoolean('sample', { description: 'True when the revision contains invented bonds.' }),
     note: t.exposeString('note', { nullable: true }),
   }),
 })
 
 const LoadList = builder.objectRef<KeysetPage<LoadModel>>('LoadList').implement({
-  description: 'Loads, newest first.',
+  description: 'Ingestion runs, newest first.',
   fields: t => ({
     items: t.field({ type: [LoadRow], resolve: ({ items }) => [...items] }),
     page: t.expose('page', { type: PageInfo }),
@@ -59,7 +59,7 @@ const LoadList = builder.objectRef<KeysetPage<LoadModel>>('LoadList').implement(
 })
 
 const LoadFailureList = builder.objectRef<KeysetPage<LoadFailureModel>>('LoadFailureList').implement({
-  description: 'What a load could not use.',
+  description: 'Rows that a run could not ingest.',
   fields: t => ({
     items: t.field({ type: [FailureRow], resolve: ({ items }) => [...items] }),
     page: t.expose('page', { type: PageInfo }),
@@ -77,7 +77,7 @@ const RevisionList = builder.objectRef<KeysetPage<RevisionModel>>('RevisionList'
 builder.queryFields(t => ({
   loads: t.field({
     type: LoadList,
-    description: 'Every run of a source, newest first.',
+    description: 'All ingestion runs, newest first.',
     authScopes: OPERATOR,
     args: keysetArguments,
     resolve: (_root, request, { prisma, cursors }) =>
@@ -91,11 +91,11 @@ builder.queryFields(t => ({
   }),
   loadFailures: t.field({
     type: LoadFailureList,
-    description: 'The rows that a load could not use.',
+    description: 'The rows that a run could not ingest.',
     authScopes: OPERATOR,
     args: { ...keysetArguments, loadId: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { loadId, ...request }, { prisma, cursors }) => {
-      if ((await prisma.load.count({ where: { id: loadId } })) === 0) throw notFound('The load')
+      if ((await prisma.load.count({ where: { id: loadId } })) === 0) throw notFound('The ingestion run')
       const where = { loadId }
       return keysetPage(request, {
         listing: `failures:${loadId}`,
@@ -107,7 +107,7 @@ builder.queryFields(t => ({
   }),
   revisions: t.field({
     type: RevisionList,
-    description: 'Every revision of the data, newest first.',
+    description: 'All revisions of the data, newest first.',
     authScopes: OPERATOR,
     args: keysetArguments,
     resolve: (_root, request, { prisma, cursors }) =>

@@ -6,7 +6,7 @@ import { Role } from '../accounts/viewer.ts'
 import { Message } from '../shared/message.ts'
 
 const IssuedKey = builder.objectRef<{ key: string; prefix: string }>('IssuedKey').implement({
-  description: 'A new key. Its value is told this once.',
+  description: 'A new key. Its value is shown only once.',
   fields: t => ({ key: t.exposeString('key'), prefix: t.exposeString('prefix') }),
 })
 
@@ -15,15 +15,15 @@ const CreatedUser = builder.objectRef<{ password: string | null }>('CreatedUser'
   fields: t => ({
     password: t.exposeString('password', {
       nullable: true,
-      description: 'When it was generated. Its value is told this once.',
+      description: 'The generated password, shown only once; null when it was given.',
     }),
   }),
 })
 
-const JobState = builder.enumType('JobState', { description: 'State of work.', values: ['RUNNING', 'DONE', 'FAILED'] })
+const JobState = builder.enumType('JobState', { description: 'State of a job.', values: ['RUNNING', 'DONE', 'FAILED'] })
 
 const JobType = builder.objectRef<Job>('Job').implement({
-  description: 'Work that goes on after the request that began it.',
+  description: 'Background work that outlives the request that started it.',
   fields: t => ({
     id: t.exposeString('id'),
     state: t.expose('state', { type: JobState }),
@@ -38,11 +38,11 @@ const JobType = builder.objectRef<Job>('Job').implement({
 
 const ServiceStatus = builder.prismaObject('Revision', {
   name: 'ServiceStatus',
-  description: 'What is published, and how it came there.',
+  description: 'The published revision and the latest ingestion runs.',
   fields: t => ({
     revision: t.exposeInt('id', { unit: 'none' }),
     asOf: t.expose('asOf', { type: 'DateTime' }),
-    sample: t.exposeBoolean('sample', { description: 'True while invented bonds are in the market.' }),
+    sample: t.exposeBoolean('sample', { description: 'True when the revision contains invented bonds.' }),
     bonds: t.int({ unit: 'count', resolve: (_revision, _args, { prisma }) => prisma.bond.count() }),
     issuers: t.int({ unit: 'count', resolve: (_revision, _args, { prisma }) => prisma.issuer.count() }),
     loads: t.prismaField({
@@ -55,7 +55,7 @@ const ServiceStatus = builder.prismaObject('Revision', {
 })
 
 const LoadFailure = builder.prismaObject('LoadFailure', {
-  description: 'A row that could not be used.',
+  description: 'A row that could not be ingested.',
   fields: t => ({
     file: t.exposeString('file'),
     position: t.exposeString('position'),
@@ -65,7 +65,7 @@ const LoadFailure = builder.prismaObject('LoadFailure', {
 })
 
 builder.prismaObject('Load', {
-  description: 'One run of a source.',
+  description: 'One ingestion run of a source.',
   fields: t => ({
     source: t.exposeString('sourceKey'),
     origin: t.exposeString('origin'),
@@ -90,7 +90,7 @@ builder.queryFields(t => ({
   serviceStatus: t.prismaField({
     type: ServiceStatus,
     nullable: true,
-    description: 'Null before the first load.',
+    description: 'Status of the data; null before the first ingestion run.',
     authScopes: { operator: true },
     resolve: (query, _root, _args, { prisma }) =>
       prisma.revision.findFirst({ ...query, where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } }),
@@ -110,20 +110,20 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   issueKey: t.field({
     type: IssuedKey,
-    description: 'Makes a new key for a user; the old one is dead at once.',
+    description: 'Creates a new key for a user; the old one stops working immediately.',
     authScopes: { operator: true },
     args: { email: t.arg.string({ required: true }) },
     resolve: (_root, { email }, { operator }) => operator.issueKey(email),
   }),
   createUser: t.field({
     type: CreatedUser,
-    description: 'Makes a user with an account of his own, who can sign in at once.',
+    description: 'Creates a user with an own account, who can sign in immediately.',
     authScopes: { operator: true },
     args: {
       email: t.arg.string({ required: true }),
       name: t.arg.string(),
       role: t.arg({ type: Role, required: true }),
-      password: t.arg.string({ description: 'Without it one is generated.' }),
+      password: t.arg.string({ description: 'By default a password is generated.' }),
     },
     resolve: async (_root, { email, name, role, password }, { operator }) => ({
       password: await operator.createUser({ email, name: name ?? null, role, password: password ?? null }),
@@ -131,23 +131,23 @@ builder.mutationFields(t => ({
   }),
   setRole: t.field({
     type: Message,
-    description: 'Changes what a user may do; sessions and keys follow at once.',
+    description: 'Changes the role of a user. Takes effect on sessions and keys immediately.',
     authScopes: { operator: true },
     args: { email: t.arg.string({ required: true }), role: t.arg({ type: Role, required: true }) },
     resolve: async (_root, { email, role }, { operator }) => {
       await operator.setRole(email, role)
-      return { message: 'The role is changed.' }
+      return { message: 'Role changed.' }
     },
   }),
   startIngest: t.string({
-    description: 'Starts a load and answers the id of its job.',
+    description: 'Starts an ingestion run and returns the id of its job.',
     authScopes: { operator: true },
     args: {
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       from: t.arg.string({
-        description: 'A file or folder on the machine of the service; the live service without it.',
+        description: 'A file or folder on the server; by default the live service.',
       }),
-      mapping: t.arg.string({ description: "How the operator's own files are read: a file on the same machine." }),
+      mapping: t.arg.string({ description: "Mapping for the operator's own files: a file on the server." }),
       dryRun: t.arg.boolean({
         required: true,
         defaultValue: false,
@@ -156,25 +156,25 @@ builder.mutationFields(t => ({
       force: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Publishes the revision even if it is suspicious.',
+        description: 'Publishes the revision even if it fails data-quality checks.',
       }),
     },
     resolve: (_root, { source, from, mapping, dryRun, force }, { operator }) =>
       operator.startIngest({ source, from: from ?? null, mapping: mapping ?? null, dryRun, force }),
   }),
   startSeed: t.string({
-    description: 'Starts to fill in the sample market and answers the id of its job.',
+    description: 'Starts to create the sample market and returns the id of the job.',
     authScopes: { operator: true },
     args: { size: t.arg.int({ required: true, description: 'Number of bonds.', ...bounded([1, 1_000_000]) }) },
     resolve: (_root, { size }, { operator }) => operator.startSeed(size),
   }),
   startRemovingSample: t.string({
-    description: 'Starts to take the sample market out and answers the id of its job.',
+    description: 'Starts to remove the sample market and returns the id of the job.',
     authScopes: { operator: true },
     resolve: (_root, _args, { operator }) => operator.startRemovingSample(),
   }),
   migrate: t.stringList({
-    description: 'Applies the migrations that the database lacks and answers their names.',
+    description: 'Applies pending database migrations and returns their names.',
     authScopes: { operator: true },
     resolve: async (_root, _args, { operator }) => [...(await operator.migrate())],
   }),

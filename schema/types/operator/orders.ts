@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const LONGEST_TEXT = 200
 
 const OrdersToConfirm = builder.objectRef<{ readonly items: LoadedOrder[] }>('OrdersToConfirm').implement({
-  description: 'Orders by invoice whose money may have arrived.',
+  description: 'Invoice orders whose payment may have arrived.',
   fields: t => ({ items: t.expose('items', { type: [Order] }) }),
 })
 
@@ -28,11 +28,11 @@ const PAYMENT_PARTS = { order: true } as const
 type LoadedPayment = Prisma.PaymentGetPayload<{ include: typeof PAYMENT_PARTS }>
 
 const Payment = builder.objectRef<LoadedPayment>('Payment').implement({
-  description: 'Money that arrived.',
+  description: 'A received payment.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     provider: t.expose('provider', { type: PaymentProvider }),
-    reference: t.exposeString('reference', { description: 'Names it at the provider or the bank.' }),
+    reference: t.exposeString('reference', { description: 'Reference at the provider or the bank.' }),
     orderId: t.expose('orderId', { type: 'Uuid', nullable: true }),
     orderNumber: t.string({ nullable: true, resolve: ({ order }) => (order === null ? null : numberOf(order)) }),
     amount: t.field({ type: Money, resolve: ({ amount, currency }) => ({ amount, currency }) }),
@@ -44,36 +44,40 @@ const Payment = builder.objectRef<LoadedPayment>('Payment').implement({
 })
 
 const PaymentsToResolve = builder.objectRef<{ readonly items: LoadedPayment[] }>('PaymentsToResolve').implement({
-  description: 'Money that bought nothing and waits to be paid back or matched, oldest first.',
+  description: 'Payments that settled no order and must be refunded or matched, oldest first.',
   fields: t => ({ items: t.expose('items', { type: [Payment] }) }),
 })
 
-interface Places {
+interface PlanSeats {
   readonly tariff: TariffModel
-  readonly held: number
+  readonly reserved: number
 }
 
-const TariffPlaces = builder.objectRef<Places>('TariffPlaces').implement({
-  description: 'The places of a limited tariff: total is held, sold and left together.',
+const TariffPlaces = builder.objectRef<PlanSeats>('TariffPlaces').implement({
+  description: 'The seats of a limited plan. The total is the sum of reserved, sold and remaining seats.',
   fields: t => ({
     tariff: t.expose('tariff', { type: TariffName }),
     placesTotal: t.int({ unit: 'count', resolve: ({ tariff }) => tariff.placesTotal ?? 0 }),
-    placesHeld: t.int({ unit: 'count', description: 'By orders that are not paid yet.', resolve: ({ held }) => held }),
+    placesHeld: t.int({
+      unit: 'count',
+      description: 'Seats reserved by unpaid orders.',
+      resolve: ({ reserved }) => reserved,
+    }),
     placesSold: t.int({
       unit: 'count',
-      resolve: ({ tariff, held }) => (tariff.placesTotal ?? 0) - (tariff.placesLeft ?? 0) - held,
+      resolve: ({ tariff, reserved }) => (tariff.placesTotal ?? 0) - (tariff.placesLeft ?? 0) - reserved,
     }),
     placesLeft: t.int({ unit: 'count', resolve: ({ tariff }) => tariff.placesLeft ?? 0 }),
   }),
 })
 
-const PlacesList = builder.objectRef<{ readonly items: Places[] }>('PlacesList').implement({
-  description: 'The limited tariffs.',
+const PlacesList = builder.objectRef<{ readonly items: PlanSeats[] }>('PlacesList').implement({
+  description: 'The limited plans.',
   fields: t => ({ items: t.expose('items', { type: [TariffPlaces] }) }),
 })
 
-/** One statement reads both sides, so that they belong to one moment. */
-async function readPlaces({ prisma, now }: Context): Promise<Places[]> {
+/** One statement reads seats and pending orders, so that both are from the same moment. */
+async function readSeats({ prisma, now }: Context): Promise<PlanSeats[]> {
   await lapseOverdue(prisma, now())
   const pending = { holdsPlace: true, status: 'PENDING' } as const
   const tariffs = await prisma.tariff.findMany({
@@ -81,13 +85,13 @@ async function readPlaces({ prisma, now }: Context): Promise<Places[]> {
     orderBy: { position: 'asc' },
     include: { _count: { select: { orders: { where: pending } } } },
   })
-  return tariffs.map(({ _count, ...tariff }) => ({ tariff, held: _count.orders }))
+  return tariffs.map(({ _count, ...tariff }) => ({ tariff, reserved: _count.orders }))
 }
 
 builder.queryFields(t => ({
   ordersToConfirm: t.field({
     type: OrdersToConfirm,
-    description: 'Orders by invoice that are pending, or lapsed not long ago.',
+    description: 'Invoice orders that are pending or lapsed within the last 60 days.',
     authScopes: OPERATOR,
     resolve: async (_root, _args, { prisma, now }) => {
       await lapseOverdue(prisma, now())
@@ -101,7 +105,7 @@ builder.queryFields(t => ({
   }),
   paymentsToResolve: t.field({
     type: PaymentsToResolve,
-    description: 'Money that bought nothing.',
+    description: 'Payments that settled no order, oldest first.',
     authScopes: OPERATOR,
     resolve: async (_root, _args, { prisma }) => ({
       items: await prisma.payment.findMany({
@@ -113,9 +117,9 @@ builder.queryFields(t => ({
   }),
   places: t.field({
     type: PlacesList,
-    description: 'How many places of limited tariffs are held, sold and left.',
+    description: 'Reserved, sold and remaining seats of limited plans.',
     authScopes: OPERATOR,
-    resolve: async (_root, _args, context) => ({ items: await readPlaces(context) }),
+    resolve: async (_root, _args, context) => ({ items: await readSeats(context) }),
   }),
 }))
 
@@ -123,11 +127,11 @@ builder.mutationFields(t => ({
   confirmOrder: t.field({
     type: Order,
     description:
-      'Says that the whole amount of an invoice has arrived. One that lapsed takes a place if there is one; otherwise, and when it was cancelled, the money is owed back (refundDue).',
+      'Confirms that an invoice was paid in full. A lapsed order takes a seat if one is left; otherwise, or if it was cancelled, a refund is due (refundDue).',
     authScopes: OPERATOR,
     args: {
       id: t.arg({ type: 'Uuid', required: true }),
-      reference: t.arg.string({ required: true, description: 'Of the transfer, as the bank names it.' }),
+      reference: t.arg.string({ required: true, description: 'Reference of the bank transfer.' }),
     },
     resolve: async (_root, given, context) => {
       const faults = collectFaults()
@@ -140,7 +144,7 @@ builder.mutationFields(t => ({
   }),
   rejectOrder: t.field({
     type: Order,
-    description: 'Cancels an order that is not paid; its place is free.',
+    description: 'Cancels an unpaid order and releases its seat.',
     authScopes: OPERATOR,
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
@@ -150,7 +154,7 @@ builder.mutationFields(t => ({
   }),
   resolvePayment: t.field({
     type: Payment,
-    description: 'Notes that money which bought nothing has been dealt with, such as paid back.',
+    description: 'Marks a payment that settled no order as resolved, for example as refunded.',
     authScopes: OPERATOR,
     args: { id: t.arg({ type: 'Uuid', required: true }), resolution: t.arg.string({ required: true }) },
     resolve: async (_root, { id, ...given }, { prisma, now }) => {
@@ -171,5 +175,5 @@ async function confirm(order: LoadedOrder, reference: string, { prisma, now }: C
   const { id: orderId, amount, currency } = order
   const notice = { provider: 'INVOICE', reference, orderId, amount: amount.toFixed(), currency } as const
   const payment = await settle(prisma, notice, now())
-  if (payment.orderId !== orderId) throw refused(`The reference ${reference} was used for another order.`)
+  if (payment.orderId !== orderId) throw refused(`The reference ${reference} is already used for another order.`)
 }

@@ -12,23 +12,23 @@ import { RevisionRow } from './loads.ts'
 const OPERATOR = { operator: true } as const
 
 const FindingType = builder.objectRef<Finding>('RevisionFinding').implement({
-  description: 'Why a revision was held back.',
+  description: 'Why a revision was quarantined.',
   fields: t => ({
-    rule: t.string({ description: 'Key of the gate that it did not pass.', resolve: ({ rule }) => rule }),
+    rule: t.string({ description: 'Key of the failed data-quality check.', resolve: ({ rule }) => rule }),
     sentence: t.exposeString('sentence'),
     was: t.exposeFloat('was', {
       unit: 'varies',
       nullable: true,
-      description: 'In force; null where there is nothing to compare with.',
+      description: 'Value in the current revision; null where there is nothing to compare with.',
     }),
     is: t.exposeFloat('is', { unit: 'varies' }),
-    threshold: t.exposeFloat('threshold', { unit: 'varies', description: 'What would not have been suspicious.' }),
-    examples: t.stringList({ description: 'Some ISINs, or keys of curves.', resolve: ({ examples }) => [...examples] }),
+    threshold: t.exposeFloat('threshold', { unit: 'varies', description: 'Limit of the data-quality check.' }),
+    examples: t.stringList({ description: 'Example ISINs or curve keys.', resolve: ({ examples }) => [...examples] }),
   }),
 })
 
 const TableDiffType = builder.objectRef<TableDiff>('RevisionTableDiff').implement({
-  description: 'Rows of a kind that a revision would change.',
+  description: 'Rows of one table that the revision would change.',
   fields: t => ({
     table: t.exposeString('table'),
     added: t.exposeInt('added', { unit: 'count' }),
@@ -48,7 +48,8 @@ const YieldDiff = builder.objectRef<YieldFacts>('RevisionYieldDiff').implement({
 })
 
 const MoverType = builder.objectRef<Mover>('RevisionMover').implement({
-  description: 'A bond that would move: clean prices in per cent of the nominal, headline yields in per cent a year.',
+  description:
+    'A bond whose figures would change: clean prices in per cent of the nominal, headline yields in per cent a year.',
   fields: t => ({
     isin: t.exposeString('isin'),
     name: t.exposeString('name'),
@@ -69,7 +70,7 @@ interface Details {
 const NO_DIFF: Diff = { tables: [], yields: [], movers: [] }
 
 const RevisionDetails = builder.objectRef<Details>('RevisionDetails').implement({
-  description: 'A state of the data: why it was held back, and how it differs from the one in force then.',
+  description: 'A revision: why it was quarantined, and how it differs from the revision that was current then.',
   fields: t => ({
     revision: t.field({ type: RevisionRow, resolve: ({ revision }) => revision }),
     loadId: t.field({ type: 'Uuid', nullable: true, resolve: ({ revision }) => revision.loadId }),
@@ -82,7 +83,7 @@ const RevisionDetails = builder.objectRef<Details>('RevisionDetails').implement(
     yields: t.field({ type: [YieldDiff], resolve: ({ diff }) => [...diff.yields] }),
     movers: t.field({
       type: [MoverType],
-      description: 'At most twenty, the most moved first.',
+      description: 'At most twenty bonds, the largest changes first.',
       resolve: ({ diff }) => [...diff.movers],
     }),
   }),
@@ -91,7 +92,7 @@ const RevisionDetails = builder.objectRef<Details>('RevisionDetails').implement(
 builder.queryField('revision', t =>
   t.field({
     type: RevisionDetails,
-    description: 'One revision, with what an operator decides by.',
+    description: 'One revision with the facts for the decision of the operator.',
     authScopes: OPERATOR,
     args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, { prisma }) => {
@@ -108,22 +109,22 @@ builder.mutationFields(t => ({
   publishRevision: t.field({
     type: Message,
     description:
-      'Publishes what a revision holds, as a new one over what was published since. REFUSED when it waits for nobody.',
+      'Publishes the data of a quarantined revision as a new revision, on top of what was published since. REFUSED when it is not quarantined.',
     authScopes: OPERATOR,
     args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
       const published = await context.operator.publishRevision({ id, by: await deciderOf(context) })
-      return { message: `What revision ${id} held is published as revision ${published}.` }
+      return { message: `Revision ${id} is published as revision ${published}.` }
     },
   }),
   rejectRevision: t.field({
     type: Message,
-    description: 'Forgets what a revision holds; nobody ever sees it. REFUSED when it waits for nobody.',
+    description: 'Rejects a quarantined revision and deletes its data. REFUSED when it is not quarantined.',
     authScopes: OPERATOR,
     args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
       await context.operator.rejectRevision({ id, by: await deciderOf(context) })
-      return { message: `Revision ${id} is rejected; what it held is gone.` }
+      return { message: `Revision ${id} is rejected and its data deleted.` }
     },
   }),
 }))

@@ -5,58 +5,58 @@ import { Message } from '../shared/message.ts'
 const OPERATOR = { operator: true } as const
 
 const Timetable = builder.objectRef<{ schedule: string; timeZone: string }>('Timetable').implement({
-  description: 'When something is done by itself.',
+  description: 'A schedule.',
   fields: t => ({
     schedule: t.exposeString('schedule', { description: 'Cron: minute, hour, day, month, weekday.' }),
-    timeZone: t.exposeString('timeZone', { description: 'Where the hours are meant, IANA.' }),
+    timeZone: t.exposeString('timeZone', { description: 'Time zone of the schedule, IANA.' }),
   }),
 })
 
 const SourceState = builder.enumType('SourceState', {
-  description: 'What a source does by itself.',
+  description: 'State of a source.',
   values: {
-    OFF: { description: 'It has no schedule.' },
-    PAUSED: { description: 'Its schedule rests.' },
-    WAITING: { description: 'It waits for its next run.' },
-    RUNNING: { description: 'A load of it is running.' },
-    FAILING: { description: 'Its last load did not succeed; it is tried again.' },
+    OFF: { description: 'No schedule.' },
+    PAUSED: { description: 'The schedule is paused.' },
+    WAITING: { description: 'Waiting for the next scheduled run.' },
+    RUNNING: { description: 'An ingestion run is in progress.' },
+    FAILING: { description: 'The last ingestion run failed; it is retried.' },
   },
 })
 
 const SourceAttempt = builder.objectRef<SourceRunFacts>('SourceAttempt').implement({
-  description: 'The last load of a source, however it was begun.',
+  description: 'The last ingestion run of a source, scheduled or manual.',
   fields: t => ({
     status: t.string({ resolve: ({ status }) => status }),
-    message: t.exposeString('message', { nullable: true, description: 'Why it did not succeed.' }),
+    message: t.exposeString('message', { nullable: true, description: 'Why it failed.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-    rowsRead: t.exposeInt('rowsRead', { unit: 'count', description: 'Rows of the provider that were looked at.' }),
-    rowsFailed: t.exposeInt('rowsFailed', { unit: 'count', description: 'Those that could not be used.' }),
-    changed: t.exposeInt('changed', { unit: 'count', description: 'Records that are new or different.' }),
+    rowsRead: t.exposeInt('rowsRead', { unit: 'count', description: 'Rows read from the provider.' }),
+    rowsFailed: t.exposeInt('rowsFailed', { unit: 'count', description: 'Rows that could not be ingested.' }),
+    changed: t.exposeInt('changed', { unit: 'count', description: 'Records that were added or changed.' }),
   }),
 })
 
 const SourceRow = builder.objectRef<SourceStatus>('SourceRow').implement({
-  description: 'A source: what it is, when it runs by itself, and how it is doing.',
+  description: 'A source with its schedule and status.',
   fields: t => ({
     key: t.exposeString('key'),
     name: t.exposeString('name'),
-    licence: t.exposeString('licence', { description: 'Under which terms its data may be used.' }),
+    licence: t.exposeString('licence', { description: 'Licence terms of the data.' }),
     description: t.exposeString('description'),
     state: t.expose('state', { type: SourceState }),
-    schedule: t.exposeString('schedule', { nullable: true, description: 'Cron; null when it never runs by itself.' }),
-    timeZone: t.exposeString('timeZone', { nullable: true, description: 'Where the hours are meant, IANA.' }),
-    enabled: t.exposeBoolean('enabled', { description: 'False while its schedule rests.' }),
-    live: t.exposeBoolean('live', { description: 'False where there is no live service, only files.' }),
+    schedule: t.exposeString('schedule', { nullable: true, description: 'Cron; null without a schedule.' }),
+    timeZone: t.exposeString('timeZone', { nullable: true, description: 'Time zone of the schedule, IANA.' }),
+    enabled: t.exposeBoolean('enabled', { description: 'False while the schedule is paused.' }),
+    live: t.exposeBoolean('live', { description: 'False for a source that reads only files.' }),
     origin: t.exposeString('origin', {
       nullable: true,
-      description: 'The file or folder that it reads; null for live.',
+      description: 'The file or folder that it reads; null for the live service.',
     }),
-    mapping: t.exposeString('mapping', { nullable: true, description: "How the operator's own files are read." }),
+    mapping: t.exposeString('mapping', { nullable: true, description: "Mapping for the operator's own files." }),
     suggested: t.expose('suggested', {
       type: Timetable,
       nullable: true,
-      description: 'A schedule that suits the provider.',
+      description: 'Recommended schedule for the provider.',
     }),
     nextRunAt: t.expose('nextRunAt', { type: 'DateTime', nullable: true }),
     lastAttempt: t.expose('lastAttempt', { type: SourceAttempt, nullable: true }),
@@ -64,30 +64,30 @@ const SourceRow = builder.objectRef<SourceStatus>('SourceRow').implement({
     ageSeconds: t.int({
       unit: 'seconds',
       nullable: true,
-      description: 'Seconds since the last success; null before it.',
+      description: 'Seconds since the last success; null before the first.',
       resolve: ({ lastSuccessAt }, _args, { now }) =>
         lastSuccessAt === null ? null : Math.round((now().getTime() - Date.parse(lastSuccessAt)) / 1000),
     }),
     consecutiveFailures: t.exposeInt('consecutiveFailures', {
       unit: 'count',
-      description: 'Loads since the last success.',
+      description: 'Failed ingestion runs since the last success.',
     }),
     stale: t.exposeBoolean('stale', {
       nullable: true,
-      description: 'True when two runs of the schedule went by without a success; null without a schedule.',
+      description: 'True when two scheduled runs have passed without a success; null without a schedule.',
     }),
   }),
 })
 
 const SourceList = builder.objectRef<readonly SourceStatus[]>('SourceList').implement({
-  description: 'Every source that there is.',
+  description: 'All sources.',
   fields: t => ({ items: t.field({ type: [SourceRow], resolve: sources => [...sources] }) }),
 })
 
 builder.queryField('sources', t =>
   t.field({
     type: SourceList,
-    description: 'Every source: what it is, when it runs by itself, and how it is doing.',
+    description: 'All sources with their schedules and status.',
     authScopes: OPERATOR,
     resolve: (_root, _args, { operator }) => operator.sources(),
   }),
@@ -96,32 +96,32 @@ builder.queryField('sources', t =>
 builder.mutationFields(t => ({
   changeSource: t.field({
     type: Message,
-    description: 'Changes when and what a source reads by itself. What is left out stays as it is.',
+    description: 'Changes the schedule and the input of a source. Omitted arguments stay unchanged.',
     authScopes: OPERATOR,
     args: {
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       schedule: t.arg.string({ description: 'Cron: minute, hour, day, month, weekday.' }),
-      timeZone: t.arg.string({ description: 'Where the hours are meant, IANA.' }),
-      from: t.arg.string({ description: 'A file or folder on the machine of the service, or `live`.' }),
-      mapping: t.arg.string({ description: "How the operator's own files are read: a file on the same machine." }),
+      timeZone: t.arg.string({ description: 'Time zone of the schedule, IANA.' }),
+      from: t.arg.string({ description: 'A file or folder on the server, or `live`.' }),
+      mapping: t.arg.string({ description: "Mapping for the operator's own files: a file on the server." }),
     },
     resolve: async (_root, { source, schedule = null, timeZone = null, from = null, mapping = null }, { operator }) => {
       await operator.changeSource({ source, schedule, timeZone, from, mapping })
-      return { message: 'The schedule is changed.' }
+      return { message: 'Schedule changed.' }
     },
   }),
   enableSource: t.field({
     type: Message,
-    description: 'Lets the schedule of a source run, or rest.',
+    description: 'Resumes or pauses the schedule of a source.',
     authScopes: OPERATOR,
     args: { source: t.arg.string({ required: true }), enabled: t.arg.boolean({ required: true }) },
     resolve: async (_root, { source, enabled }, { operator }) => {
       await operator.enableSource(source, enabled)
-      return { message: enabled ? 'The schedule runs.' : 'The schedule rests.' }
+      return { message: enabled ? 'Schedule resumed.' : 'Schedule paused.' }
     },
   }),
   startSource: t.string({
-    description: 'Runs a source now, as its schedule would, and answers the id of the job.',
+    description: 'Runs a source now with its configured input, and returns the id of the job.',
     authScopes: OPERATOR,
     args: { source: t.arg.string({ required: true }) },
     resolve: (_root, { source }, { operator }) => operator.startSource(source),

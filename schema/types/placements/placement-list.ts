@@ -18,7 +18,11 @@ interface Listed extends Pick<Page<PlacementRow>, 'items' | 'page'> {
   readonly meta: Meta
 }
 
-const PlacementFilter = filterInput('PlacementFilter', 'Conditions on placements. All must hold.', PLACEMENT_FILTERS)
+const PlacementFilter = filterInput(
+  'PlacementFilter',
+  'Conditions on placements, combined with AND.',
+  PLACEMENT_FILTERS,
+)
 
 const PlacementSort = builder.enumType('PlacementSort', {
   description: 'Sort key and direction of placements.',
@@ -44,10 +48,10 @@ builder.queryField('placements', t =>
       ...listArguments,
       sorts: t.arg({
         type: [PlacementSort],
-        description: 'By default `settlementdate_desc`.',
+        description: 'Sort keys with direction. Default: `settlementdate_desc`.',
         ...boundedList(5, { sorts: true }),
       }),
-      includeUnknown: t.arg.boolean({ description: 'Unknown values pass the conditions on them.' }),
+      includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
     },
     resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
       const order = sorts?.length ? sorts : PLACEMENT_DEFAULT_SORTS

@@ -10,7 +10,7 @@ const money = (description: string) => ({ type: 'Decimal', unit: 'money', nullab
 const date = (description: string) => ({ type: 'Date', nullable: true, description }) as const
 
 export const VolumeRange = builder.objectRef<PlacementRow>('VolumeRange').implement({
-  description: 'The volume that is planned, in the currency of the placement.',
+  description: 'Planned volume, in the currency of the placement.',
   fields: t => ({
     min: t.expose('volumePlannedMin', money('At least.')),
     max: t.expose('volumePlannedMax', money('At most.')),
@@ -48,9 +48,9 @@ export const PlacementOffer = builder
     description: 'A date on which the holder may put the bond or the issuer may call it.',
     fields: t => ({
       type: t.expose('type', { type: ENUMS.OfferType }),
-      date: t.expose('date', { description: 'When the bond may change hands.', type: 'Date' }),
-      orderStart: t.expose('orderStart', date('Orders are taken from.')),
-      orderEnd: t.expose('orderEnd', date('Orders are taken until.')),
+      date: t.expose('date', { description: 'Date on which the bond may be bought or redeemed.', type: 'Date' }),
+      orderStart: t.expose('orderStart', date('First day for orders.')),
+      orderEnd: t.expose('orderEnd', date('Last day for orders.')),
       price: t.exposeFloat('price', float('percentOfNominal', 'Per cent of the outstanding nominal.')),
       status: t.expose('status', { type: OfferStatus }),
     }),

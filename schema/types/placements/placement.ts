@@ -12,9 +12,9 @@ import { ENUMS } from '../shared/enums.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
 
-/** The sale of a new issue, or of more of an old one; all but its ratings is in memory. */
+/** The sale of a new issue or a reopening, read from the market snapshot. */
 export const Placement = builder.objectRef<PlacementRow>('Placement').implement({
-  description: 'The sale of a new issue, or of more of an old one.',
+  description: 'The sale of a new issue or a reopening of an existing one.',
   extensions: OF_MARKET,
   fields: t => {
     const text = { nullable: true } as const
@@ -23,7 +23,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
     const money = (description: string, unit: Unit = 'money') =>
       ({ type: 'Decimal', unit, nullable: true, description }) as const
     return {
-      id: t.expose('id', { description: 'Names the placement for good.', type: 'Uuid' }),
+      id: t.expose('id', { description: 'Permanent identifier of the placement.', type: 'Uuid' }),
       name: t.exposeString('name', { description: 'Name of the issue.' }),
       issuer: t.field({
         type: Issuer,
@@ -39,31 +39,32 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
         nullable: true,
         resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : (market.bondById.get(bondId) ?? null)),
       }),
-      isin: t.exposeString('isin', { ...text, description: 'ISIN, once there is one.' }),
+      isin: t.exposeString('isin', { ...text, description: 'ISIN, once assigned.' }),
       registrationNumber: t.exposeString('registrationNumber', {
         ...text,
-        description: 'Number of the issue at its registrar, where the source tells it.',
+        description: 'Registration number of the issue, where the source states it.',
       }),
       stage: t.expose('stage', { type: ENUMS.PlacementStage }),
       method: t.expose('method', { type: ENUMS.PlacementMethod }),
-      reopening: t.exposeBoolean('reopening', { description: 'More of an issue that is already there.' }),
+      reopening: t.exposeBoolean('reopening', { description: 'True for a further tranche of an existing issue.' }),
       sample: t.exposeBoolean('sample', { description: 'True for an invented placement.' }),
-      announcedDate: t.expose('announcedDate', date('Announced on.')),
-      auctionDate: t.expose('auctionDate', date('Day of the auction; null for a book.')),
+      announcedDate: t.expose('announcedDate', date('Announcement date.')),
+      auctionDate: t.expose('auctionDate', date('Day of the auction; null for a book building.')),
       bookOpen: t.expose('bookOpen', time('The book opens.')),
       bookClose: t.expose('bookClose', time('The book closes.')),
       settlementDate: t.expose('settlementDate', date('Settlement of the sale.')),
       currency: t.exposeString('currency', { description: 'Currency, ISO 4217.' }),
-      volume: t.expose('volume', money('Volume placed, else the most that is planned.')),
+      volume: t.expose('volume', money('Volume placed, otherwise the maximum planned.')),
       coupon: t.exposeFloat('coupon', {
         unit: 'percentAYear',
         nullable: true,
-        description: 'Final coupon, else the upper end of the newest guidance, per cent a year.',
+        description: 'Final coupon, otherwise the upper end of the latest guidance, per cent a year.',
       }),
       yield: t.exposeFloat('yield', {
         unit: 'percentAYear',
         nullable: true,
-        description: 'Final yield to maturity or to the first offer, else the upper end of guidance, per cent a year.',
+        description:
+          'Final yield to maturity or to the first offer, otherwise the upper end of the latest guidance, per cent a year.',
       }),
       indicative: t.exposeBoolean('indicative', { description: 'True while coupon or yield is guidance.' }),
       volumePlanned: t.field({
@@ -73,14 +74,14 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       }),
       volumePlaced: t.expose(
         'volumePlaced',
-        money('Volume placed, without what a central bank takes beside the offering.'),
+        money('Volume placed, without central bank purchases outside the offering.'),
       ),
-      demand: t.expose('demand', money('Sum of the bids, without what a central bank takes beside the offering.')),
+      demand: t.expose('demand', money('Sum of the bids, without central bank purchases outside the offering.')),
       bidsCount: t.exposeInt('bidsCount', { unit: 'count', nullable: true, description: 'Number of bids.' }),
       bidToCover: t.exposeFloat('bidToCover', {
         unit: 'ratio',
         nullable: true,
-        description: 'Demand over the volume placed, as published or divided here; null until the sale is over.',
+        description: 'Demand over the volume placed, as published or computed; null until the sale is over.',
       }),
       couponType: t.expose('couponType', { type: ENUMS.CouponType }),
       rateBase: t.expose('rateBase', { type: ENUMS.RateBase, nullable: true }),
@@ -88,13 +89,13 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       final: t.field({
         type: FinalTerms,
         nullable: true,
-        description: 'What was agreed; null until it is.',
+        description: 'Final terms; null until the issue is priced.',
         resolve: row => (isPriced(row) ? row : null),
       }),
       cutOffPrice: t.exposeFloat('cutOffPrice', {
         unit: 'percentOfNominal',
         nullable: true,
-        description: 'Worst price at which bids were met in an auction, clean, per cent of the nominal.',
+        description: 'Lowest price at which bids were accepted in an auction, clean, per cent of the nominal.',
       }),
       termDays: t.exposeInt('termDays', {
         unit: 'days',
@@ -112,12 +113,15 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
           return [...offerStates(offers, market.asOf.slice(0, 10), defaults)]
         },
       }),
-      amortization: t.exposeBoolean('amortization', { nullable: true, description: 'Principal is repaid in parts.' }),
+      amortization: t.exposeBoolean('amortization', {
+        nullable: true,
+        description: 'True where principal is repaid in instalments.',
+      }),
       nominal: t.expose('nominal', money('Nominal of one bond.', 'nominalMoneyABond')),
       minOrder: t.expose('minOrder', money('Smallest order.')),
       qualifiedOnly: t.exposeBoolean('qualifiedOnly', { nullable: true, description: 'For qualified investors only.' }),
-      arrangers: t.exposeStringList('arrangers', { description: 'Who sells it.' }),
-      documents: t.exposeStringList('documents', { description: 'URLs.' }),
+      arrangers: t.exposeStringList('arrangers', { description: 'Arrangers of the placement.' }),
+      documents: t.exposeStringList('documents', { description: 'URLs of documents.' }),
       sector: t.string({ nullable: true, description: "Issuer's sector.", resolve: ({ issuer }) => issuer.sector }),
       country: t.string({ nullable: true, description: 'Country of risk.', resolve: ({ issuer }) => issuer.country }),
       creditRating: t.expose('rating', { type: CompositeRating, nullable: true, description: "Issuer's composite." }),
@@ -136,7 +140,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
             .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
         },
       }),
-      updatedAt: t.expose('updatedAt', { description: 'When anything about it last changed.', type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { description: 'When the placement last changed.', type: 'DateTime' }),
     }
   },
 })

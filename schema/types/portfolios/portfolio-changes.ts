@@ -31,7 +31,7 @@ async function afterChange(id: string, context: Context): Promise<PortfolioDetai
 builder.mutationFields(t => ({
   createPortfolio: t.field({
     type: Portfolio,
-    description: 'Makes an empty portfolio of the account.',
+    description: 'Creates an empty portfolio in the account.',
     authScopes: DATA,
     args: {
       name: t.arg.string({ required: true }),
@@ -50,7 +50,7 @@ builder.mutationFields(t => ({
   }),
   renamePortfolio: t.field({
     type: Portfolio,
-    description: "Gives one of the account's own portfolios another name.",
+    description: "Renames one of the account's own portfolios.",
     authScopes: DATA,
     args: { id: t.arg({ type: 'Uuid', required: true }), name: t.arg.string({ required: true }) },
     resolve: async (_root, { id, name }, context) => {
@@ -65,7 +65,7 @@ builder.mutationFields(t => ({
   }),
   deletePortfolio: t.field({
     type: 'Uuid',
-    description: "Deletes one of the account's own portfolios with all its transactions, and answers its id.",
+    description: "Deletes one of the account's own portfolios with all its transactions, and returns its id.",
     authScopes: DATA,
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
@@ -75,7 +75,7 @@ builder.mutationFields(t => ({
   }),
   setPositions: t.field({
     type: Portfolio,
-    description: 'Replaces the positions that were set by hand. Those that follow from transactions stay.',
+    description: 'Replaces the positions that were set by hand. Positions derived from transactions stay.',
     authScopes: DATA,
     args: {
       id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
@@ -92,7 +92,7 @@ builder.mutationFields(t => ({
 builder.mutationFields(t => ({
   addTransaction: t.field({
     type: Portfolio,
-    description: 'Records a transaction; the position in its bond follows.',
+    description: 'Records a transaction and updates the position in its bond.',
     authScopes: DATA,
     args: {
       portfolioId: t.arg({ type: 'Uuid', required: true }),
@@ -106,7 +106,7 @@ builder.mutationFields(t => ({
   }),
   correctTransaction: t.field({
     type: Portfolio,
-    description: 'Puts a transaction right: what is given takes the place of all that was recorded.',
+    description: 'Corrects a transaction: the given values replace all recorded ones.',
     authScopes: DATA,
     args: {
       id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }),
@@ -121,7 +121,7 @@ builder.mutationFields(t => ({
   }),
   deleteTransaction: t.field({
     type: Portfolio,
-    description: 'Takes a transaction out; the position in its bond follows.',
+    description: 'Deletes a transaction and updates the position in its bond.',
     authScopes: DATA,
     args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }) },
     resolve: async (_root, { id }, context) => {

@@ -29,7 +29,7 @@ const POSITIONS = [0, 2_000] as const
 const TRANSACTIONS = [0, 1_000] as const
 
 const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').implement({
-  description: 'What the portfolio consists of. More than 12 rows are added up in the last one.',
+  description: 'Composition of the portfolio. Rows beyond the 12th are summed in the last one.',
   fields: t => {
     const by = (name: keyof typeof BREAKDOWNS) =>
       t.field({
@@ -47,7 +47,7 @@ const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').i
   },
 })
 
-/** A portfolio with everything that follows from what it holds. */
+/** A portfolio with everything computed from its holdings. */
 export const Portfolio = builder.objectRef<PortfolioDetails>('Portfolio')
 
 builder.objectType(Portfolio, {
@@ -57,7 +57,7 @@ builder.objectType(Portfolio, {
       resolve: (details: PortfolioDetails) => read(details.stored),
     })
     return {
-      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      id: t.field({ description: 'Permanent identifier of the portfolio.', type: 'Uuid', ...stored(({ id }) => id) }),
       name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
       currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
       isModel: t.boolean({
@@ -72,7 +72,7 @@ builder.objectType(Portfolio, {
       }),
       asOf: t.field({
         type: 'DateTime',
-        description: 'As of when its prices are.',
+        description: 'Date and time of the prices.',
         resolve: (_details, _args, { market }) => market.asOf,
       }),
       revision: t.int({
@@ -97,12 +97,12 @@ builder.objectFields(Portfolio, t => {
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Clean value and accrued interest of what has a price; null over several currencies.',
+      description: 'Clean value and accrued interest of the positions with a price; null over several currencies.',
       resolve: ({ headline }) => shown(headline.value),
     }),
     cost: t.field({
       unit: 'money',
-      description: 'Paid for what is held now.',
+      description: 'Cost of the current positions.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ headline }) => shown(headline.cost),
@@ -111,26 +111,26 @@ builder.objectFields(Portfolio, t => {
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Gains held and realised, with coupons, less fees and taxes.',
+      description: 'Unrealised and realised gains with coupons, less fees and taxes.',
       resolve: ({ headline }) => shown(headline.profit),
     }),
     profitPercent: t.float({
       unit: 'percent',
       nullable: true,
-      description: 'Of all that was paid, per cent.',
+      description: 'Profit in per cent of all money paid.',
       resolve: ({ headline }) => headline.profitPercent,
     }),
     xirr: t.float({
       unit: 'percentAYear',
       nullable: true,
-      description: 'Return of the money paid for bonds, from the transactions, per cent a year.',
+      description: 'Money-weighted return (XIRR) of the transactions, per cent a year.',
       resolve: ({ headline }) => headline.xirr,
     }),
     yield: mean('percentAYear', 'Headline yields, weighted by value, per cent a year.', 'yield'),
     yieldCoveragePercent: t.float({
       unit: 'percent',
       nullable: true,
-      description: 'Part of the value whose yield is known, per cent.',
+      description: 'Share of the value with a known yield, per cent.',
       resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
     }),
     durationDays: mean('days', 'Macaulay durations, weighted by value, days.', 'durationDays'),
@@ -164,7 +164,7 @@ builder.objectFields(Portfolio, t => {
 builder.objectFields(Portfolio, t => {
   const whole = (description: string, span: Span, defaultValue: number, unit: Unit = 'count') =>
     t.arg.int({ required: true, defaultValue, description, ...bounded(span, { unit }) })
-  const monthsAhead = () => whole('Months of income ahead.', MONTHS, 12, 'months')
+  const monthsAhead = () => whole('Months of future income.', MONTHS, 12, 'months')
   return {
     income: t.field({
       type: [PortfolioIncome],
@@ -174,7 +174,7 @@ builder.objectFields(Portfolio, t => {
     }),
     cashFlows: t.field({
       type: PortfolioCalendar,
-      description: 'Payments to come, by date.',
+      description: 'Future payments, by date.',
       args: { monthsAhead: monthsAhead(), limit: whole('Payments shown, the next ones first.', PAYMENTS, 10) },
       resolve: (details, { monthsAhead: months, limit }) => {
         const all = ahead(details, months)
@@ -186,7 +186,7 @@ builder.objectFields(Portfolio, t => {
       description: 'The largest first.',
       args: {
         limit: whole('Positions shown, the largest first.', POSITIONS, 100),
-        offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
+        offset: whole('Positions skipped.', POSITIONS, 0),
       },
       resolve: (of, { limit, offset }) => {
         return of.held.holdings.slice(offset, offset + limit).map(holding => ({ holding, of }))
@@ -197,7 +197,7 @@ builder.objectFields(Portfolio, t => {
       description: 'Which positions are shown.',
       args: {
         limit: whole('Positions shown, the largest first.', POSITIONS, 100),
-        offset: whole('Positions left out before the first one shown.', POSITIONS, 0),
+        offset: whole('Positions skipped.', POSITIONS, 0),
       },
       resolve: ({ held }, { limit, offset }) => positionsPage(held.holdings.length, limit, offset),
     }),
@@ -206,7 +206,7 @@ builder.objectFields(Portfolio, t => {
       description: 'The newest first.',
       args: {
         limit: whole('Transactions shown.', TRANSACTIONS, 100),
-        offset: whole('Transactions left out before.', [0, LIMITS.transactions], 0),
+        offset: whole('Transactions skipped.', [0, LIMITS.transactions], 0),
       },
       resolve: ({ stored }, { limit, offset }) => {
         return stored.transactions.toReversed().slice(offset, offset + limit)

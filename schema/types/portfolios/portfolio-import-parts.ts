@@ -8,40 +8,39 @@ import { FILE_LIMITS } from '../../portfolio/import/sheet.ts'
 import { Bond } from '../bonds/bond.ts'
 
 const HoldingsRole = builder.enumType('HoldingsRole', {
-  description:
-    'What a column of a holdings file holds. `PRICE` is shown, and only `AVERAGE_PRICE` and `COST` are kept.',
+  description: 'Content of a column of a holdings file. `PRICE` is only shown; `AVERAGE_PRICE` and `COST` are stored.',
   values: ROLES,
 })
 
 export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
   description: 'A CSV or XLSX file of at most 5 MB and 5,000 rows, as text or as base64.',
   fields: t => ({
-    name: t.string({ required: true, description: 'As it is called; what it is, is found out from its content.' }),
-    text: t.string({ description: 'The content of a CSV.' }),
-    base64: t.string({ description: 'The bytes of a CSV or XLSX.' }),
-    sheet: t.string({ description: 'Of a workbook; by default the first with a table of holdings.' }),
+    name: t.string({ required: true, description: 'File name. The format is detected from the content.' }),
+    text: t.string({ description: 'Content of a CSV file.' }),
+    base64: t.string({ description: 'Bytes of a CSV or XLSX file.' }),
+    sheet: t.string({ description: 'Worksheet of a workbook; by default the first with a table of holdings.' }),
   }),
 })
 
 export const HoldingsColumnInput = builder.inputType('HoldingsColumnInput', {
-  description: 'What a column holds, where it was not recognised, or wrongly.',
+  description: 'Content of a column that was not recognised, or wrongly recognised.',
   fields: t => ({
-    column: t.int({ required: true, description: 'From 1.', ...bounded([1, FILE_LIMITS.columns]) }),
-    role: t.field({ type: HoldingsRole, description: 'Null: of no use.' }),
+    column: t.int({ required: true, description: 'Column number, from 1.', ...bounded([1, FILE_LIMITS.columns]) }),
+    role: t.field({ type: HoldingsRole, description: 'Null: ignore the column.' }),
   }),
 })
 
 const HoldingsColumn = builder.objectRef<Column>('HoldingsColumn').implement({
   description: 'A column of a holdings file.',
   fields: t => ({
-    column: t.exposeInt('column', { unit: 'none', description: 'From 1.' }),
+    column: t.exposeInt('column', { unit: 'none', description: 'Column number, from 1.' }),
     title: t.exposeString('title'),
     role: t.expose('role', { type: HoldingsRole, nullable: true, description: 'Null where it was not recognised.' }),
   }),
 })
 
 const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
-  description: 'A row that becomes a position, or a part of one.',
+  description: 'A row that becomes a position or part of one.',
   fields: t => ({
     line: t.exposeInt('line', { unit: 'none' }),
     bond: t.field({ type: Bond, resolve: ({ bond }) => bond }),
@@ -60,22 +59,22 @@ const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
     price: t.exposeFloat('price', {
       unit: 'percentOfNominal',
       nullable: true,
-      description: 'The price of the file, per cent of nominal: not taken for what was paid.',
+      description: 'Price from the file, per cent of nominal; not used as the price paid.',
     }),
-    notes: t.exposeStringList('notes', { description: 'What does not agree, or was not used.' }),
+    notes: t.exposeStringList('notes', { description: 'Contradictions, and values that were not used.' }),
   }),
 })
 
 const UnusedReason = builder.enumType('UnusedReason', { description: 'Why a row is not used.', values: UNUSED_REASONS })
 
 const HoldingsUnusedRow = builder.objectRef<UnusedRow>('HoldingsUnusedRow').implement({
-  description: 'A row that becomes no position.',
+  description: 'A row that does not become a position.',
   fields: t => ({
     line: t.exposeInt('line', { unit: 'none' }),
     reason: t.expose('reason', { type: UnusedReason }),
     text: t.exposeString('text'),
     isin: t.exposeString('isin', { nullable: true }),
-    content: t.exposeString('content', { description: 'The beginning of the row.' }),
+    content: t.exposeString('content', { description: 'Beginning of the row.' }),
   }),
 })
 

@@ -34,14 +34,14 @@ const LONGEST = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 4
 
 function bytesOf({ text = null, base64 = null }: GivenFile): Uint8Array {
   const faults = collectFaults()
-  if ((text === null) === (base64 === null)) faults.add('file', 'Give the file as text or as base64: one of the two.')
+  if ((text === null) === (base64 === null)) faults.add('file', 'Provide the file either as text or as base64.')
   if ((text ?? base64 ?? '').length > LONGEST) faults.add('file', 'The file is larger than 5 MB.')
   else if (base64 !== null && !BASE64.test(base64)) faults.add('file.base64', 'This is not base64.')
   throwFaults(faults)
   return text === null ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text, 'utf8')
 }
 
-/** What is wrong with a file is a fault of the argument. */
+/** An unreadable file is reported as an invalid argument. */
 function reportOf(
   file: GivenFile,
   columns: readonly GivenColumn[] | null | undefined,
@@ -60,7 +60,7 @@ function reportOf(
 const ImportedHoldings = builder
   .objectRef<{ readonly id: string; readonly report: HoldingsReport }>('ImportedHoldings')
   .implement({
-    description: 'What became of a holdings file.',
+    description: 'Result of importing a holdings file.',
     fields: t => ({
       portfolio: t.field({
         type: Portfolio,
@@ -73,13 +73,13 @@ const ImportedHoldings = builder
 builder.queryField('previewHoldings', t =>
   t.field({
     type: HoldingsReportType,
-    description: 'What a holdings file would come to: nothing is stored.',
+    description: 'Previews the import of a holdings file; nothing is stored.',
     authScopes: { data: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
       columns: t.arg({
         type: [HoldingsColumnInput],
-        description: 'Columns that were not recognised, or wrongly.',
+        description: 'Columns that were not recognised, or wrongly recognised.',
         ...boundedList(FILE_LIMITS.columns),
       }),
     },
@@ -91,18 +91,21 @@ builder.mutationField('importHoldings', t =>
   t.field({
     type: ImportedHoldings,
     description:
-      'Makes a portfolio from a holdings file, or replaces the positions of one that were set by hand. What was not used is in the report.',
+      'Creates a portfolio from a holdings file, or replaces the positions that were set by hand in an existing one. The report lists unused rows.',
     authScopes: { data: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
       columns: t.arg({
         type: [HoldingsColumnInput],
-        description: 'Columns that were not recognised, or wrongly.',
+        description: 'Columns that were not recognised, or wrongly recognised.',
         ...boundedList(FILE_LIMITS.columns),
       }),
-      portfolioId: t.arg({ type: 'Uuid', description: "One of the account's own; without it a new one is made." }),
-      name: t.arg.string({ description: 'Of the new portfolio; by default the name of the file.' }),
-      currency: t.arg.string({ description: 'Of the new portfolio, ISO 4217.' }),
+      portfolioId: t.arg({
+        type: 'Uuid',
+        description: "One of the account's own portfolios; by default a new one is created.",
+      }),
+      name: t.arg.string({ description: 'Name of the new portfolio; by default the file name.' }),
+      currency: t.arg.string({ description: 'Currency of the new portfolio, ISO 4217.' }),
     },
     resolve: async (_root, { file, columns, portfolioId, name, currency }, context) => {
       ownerOf(context)
@@ -116,7 +119,9 @@ builder.mutationField('importHoldings', t =>
       const positions = positionsOf(report.used)
       if (positions.length === 0) throw invalidArguments([{ path: 'file', message: nothingUsed(report) }])
       if (positions.length > LIMITS.positions) {
-        throw invalidArguments([{ path: 'file', message: `A portfolio has at most ${LIMITS.positions} positions.` }])
+        throw invalidArguments([
+          { path: 'file', message: `A portfolio can have at most ${LIMITS.positions} positions.` },
+        ])
       }
       const fill = replacePositions
       if (portfolioId === null || portfolioId === undefined) {

@@ -9,10 +9,11 @@ import { WARNING_KINDS, type Warning } from '../../portfolio/warnings.ts'
 import type { WeightedRating } from '../../portfolio/weighted.ts'
 import { ENUMS } from '../shared/enums.ts'
 
-/** Parts of a portfolio's answer. Money is rounded to cents; unknown is null. */
+/** Parts of a portfolio. Money is rounded to cents; unknown is null. */
 
 export const PortfolioTotals = builder.objectRef<CurrencyTotals>('PortfolioTotals').implement({
-  description: 'What is held in one currency. What has no price or no cost is left out of its sum and counted.',
+  description:
+    'Positions in one currency. A position without a price or a cost is excluded from the respective sum and counted.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
     positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds held.' }),
@@ -45,7 +46,7 @@ export const PortfolioTotals = builder.objectRef<CurrencyTotals>('PortfolioTotal
     }),
     cost: t.field({
       unit: 'money',
-      description: 'Paid for what is held now.',
+      description: 'Cost of the current positions.',
       type: 'Decimal',
       nullable: true,
       resolve: ({ cost }) => shown(cost),
@@ -63,13 +64,13 @@ export const PortfolioRating = builder.objectRef<WeightedRating>('PortfolioRatin
     scale: t.expose('scale', { type: ENUMS.RatingScale }),
     coveragePercent: t.exposeFloat('coveragePercent', {
       unit: 'percent',
-      description: 'Part of the value that is rated, per cent.',
+      description: 'Share of the value that is rated, per cent.',
     }),
   }),
 })
 
 export const PortfolioReceived = builder.objectRef<Received>('PortfolioReceived').implement({
-  description: 'What the transactions in one currency come to.',
+  description: 'Totals of the transactions in one currency.',
   fields: t => {
     const sum = (type: keyof Received['sums'], description: string) =>
       t.field({ type: 'Decimal', unit: 'money', description, resolve: ({ sums }) => shown(sums[type]) })
@@ -78,7 +79,7 @@ export const PortfolioReceived = builder.objectRef<Received>('PortfolioReceived'
       realised: t.field({
         unit: 'money',
         type: 'Decimal',
-        description: 'Gain of what was sold, redeemed or repaid, over its average cost.',
+        description: 'Gain on bonds sold, redeemed or repaid, over their average cost.',
         resolve: ({ realised }) => shown(realised),
       }),
       coupons: sum('COUPON', 'Coupons received.'),
@@ -93,7 +94,7 @@ export const PortfolioReceived = builder.objectRef<Received>('PortfolioReceived'
 })
 
 export const PortfolioIncome = builder.objectRef<MonthIncome>('PortfolioIncome').implement({
-  description: 'What a month will bring in one currency. Months without payments are left out.',
+  description: 'Forecast income of one month in one currency. Months without payments are omitted.',
   fields: t => {
     const sum = (kind: keyof MonthIncome['sums'], description: string) =>
       t.field({ type: 'Decimal', unit: 'money', description, resolve: ({ sums }) => shown(sums[kind]) })
@@ -113,18 +114,18 @@ export const PortfolioIncome = builder.objectRef<MonthIncome>('PortfolioIncome')
       certain: t.field({
         unit: 'money',
         type: 'Decimal',
-        description: 'Part of the total that is set by the terms.',
+        description: 'Part of the total that is fixed by the terms.',
         resolve: ({ certain }) => shown(certain),
       }),
       estimated: t.field({
         unit: 'money',
         type: 'Decimal',
-        description: 'Part that rests on a coupon not yet set, on an issuer in default or on a call not being used.',
+        description: 'Part that depends on a coupon not yet set, an issuer in default or a call not being exercised.',
         resolve: ({ estimated }) => shown(estimated),
       }),
       unknownPayments: t.exposeInt('unknownPayments', {
         unit: 'count',
-        description: 'Payments of unknown amount: in no sum.',
+        description: 'Payments of unknown amount, excluded from all sums.',
       }),
     }
   },
@@ -136,7 +137,7 @@ const PaymentKind = builder.enumType('PaymentKind', {
 })
 
 const PortfolioPayment = builder.objectRef<Payment>('PortfolioPayment').implement({
-  description: 'A payment to come on a position.',
+  description: 'A future payment on a position.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
     kind: t.expose('kind', { type: PaymentKind }),
@@ -150,7 +151,9 @@ const PortfolioPayment = builder.objectRef<Payment>('PortfolioPayment').implemen
       resolve: ({ amount }) => shown(amount),
     }),
     currency: t.exposeString('currency', { description: 'Of the amount, ISO 4217.' }),
-    certain: t.exposeBoolean('certain', { description: 'False where the amount or the payment is an expectation.' }),
+    certain: t.exposeBoolean('certain', {
+      description: 'False where the amount or the payment itself is an estimate.',
+    }),
   }),
 })
 
@@ -160,22 +163,19 @@ export interface Calendar {
 }
 
 export const PortfolioCalendar = builder.objectRef<Calendar>('PortfolioCalendar').implement({
-  description: 'Payments to come, by date.',
+  description: 'Future payments, by date.',
   fields: t => ({
-    total: t.exposeInt('total', {
-      unit: 'count',
-      description: 'Payments in the whole period; the first of them are shown.',
-    }),
+    total: t.exposeInt('total', { unit: 'count', description: 'Number of payments in the whole period.' }),
     items: t.field({ type: [PortfolioPayment], resolve: ({ items }) => items as Payment[] }),
   }),
 })
 
 export const PortfolioShare = builder.objectRef<Share>('PortfolioShare').implement({
-  description: 'Part of a portfolio.',
+  description: 'Share of a portfolio.',
   fields: t => ({
-    key: t.exposeString('key', { description: 'Names the part.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    currency: t.exposeString('currency', { description: 'ISO 4217: shares are of what is held in one currency.' }),
+    key: t.exposeString('key', { description: 'Key of the share.' }),
+    name: t.exposeString('name', { description: 'Name of the share.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217. Shares are computed within one currency.' }),
     value: t.field({
       unit: 'money',
       description: 'Clean value and accrued interest.',
@@ -188,21 +188,21 @@ export const PortfolioShare = builder.objectRef<Share>('PortfolioShare').impleme
       nullable: true,
       description: 'Per cent; null over several currencies.',
     }),
-    positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds in it.' }),
+    positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds in the share.' }),
   }),
 })
 
 const PortfolioWarningKind = builder.enumType('PortfolioWarningKind', {
-  description: 'What a holder must not miss.',
+  description: 'A warning about the holdings.',
   values: WARNING_KINDS,
 })
 
 export const PortfolioWarning = builder.objectRef<Warning>('PortfolioWarning').implement({
-  description: 'What a holder must not miss.',
+  description: 'A warning about the holdings.',
   fields: t => ({
     kind: t.expose('kind', { type: PortfolioWarningKind }),
-    text: t.exposeString('text', { description: 'What it says, for a person.' }),
-    count: t.exposeInt('count', { unit: 'count', description: 'Bonds that it is about.' }),
-    isins: t.exposeStringList('isins', { description: 'The first of them, with a note where there is one.' }),
+    text: t.exposeString('text', { description: 'The warning as a sentence.' }),
+    count: t.exposeInt('count', { unit: 'count', description: 'Number of bonds concerned.' }),
+    isins: t.exposeStringList('isins', { description: 'ISINs of the first of them, with a note where there is one.' }),
   }),
 })

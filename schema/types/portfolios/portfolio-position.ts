@@ -8,13 +8,13 @@ import { NextEvent } from '../bonds/bond-figures.ts'
 import type { PositionView } from './portfolio-view.ts'
 
 const PositionProfit = builder.objectRef<Profit>('PositionProfit').implement({
-  description: 'Gain of what is held, in the currency of the nominal.',
+  description: 'Unrealised gain of the position, in the currency of the nominal.',
   fields: t => ({
     price: t.field({
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Clean value less clean cost.',
+      description: 'Clean value minus clean cost.',
       resolve: ({ price }) => shown(price),
     }),
     coupons: t.field({
@@ -28,19 +28,19 @@ const PositionProfit = builder.objectRef<Profit>('PositionProfit').implement({
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Of a position set by hand the price gain alone.',
+      description: 'Total gain; for a position set by hand the price gain alone.',
       resolve: ({ total }) => shown(total),
     }),
   }),
 })
 
-interface Coming {
+interface FuturePayment {
   readonly date: string
   readonly amount: string | null
   readonly certain: boolean
 }
 
-const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
+const NextCoupon = builder.objectRef<FuturePayment>('NextCoupon').implement({
   description: 'The next coupon of a position.',
   fields: t => ({
     date: t.expose('date', { description: 'When it is paid.', type: 'Date' }),
@@ -50,13 +50,13 @@ const NextCoupon = builder.objectRef<Coming>('NextCoupon').implement({
       nullable: true,
       description: 'For the whole position.',
     }),
-    certain: t.exposeBoolean('certain', { description: 'False where the amount is an expectation.' }),
+    certain: t.exposeBoolean('certain', { description: 'False where the amount is an estimate.' }),
   }),
 })
 
-/** What is held of one bond. */
+/** The position in one bond. */
 export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosition').implement({
-  description: 'What a portfolio holds of one bond. Money is in the currency of the nominal.',
+  description: 'The position of a portfolio in one bond. Money is in the currency of the nominal.',
   fields: t => ({
     bond: t.field({ type: Bond, resolve: ({ holding }) => holding.bond }),
     quantity: t.field({
@@ -75,8 +75,7 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description:
-        'Paid for what is held now: by its transactions, at average cost, else the average price of the nominal.',
+      description: 'Cost of the position: from its transactions, at average cost; otherwise from the average price.',
       resolve: ({ holding }) => shown(holding.cost),
     }),
     value: t.field({
@@ -102,7 +101,7 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
     yieldAtCost: t.float({
       unit: 'percentAYear',
       nullable: true,
-      description: 'The headline yield that the bond would have today at the average price, per cent a year.',
+      description: 'Headline yield of the bond today at the average price paid, per cent a year.',
       resolve: ({ holding, of }) => yieldAtCost(holding, of.schedules.get(holding.bond.id)),
     }),
     durationDays: t.float({
@@ -115,7 +114,7 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
     weightPercent: t.float({
       unit: 'percent',
       nullable: true,
-      description: "Of the portfolio's value, per cent; null over several currencies.",
+      description: "Share of the portfolio's value, per cent; null over several currencies.",
       resolve: ({ holding, of }) => percentOf(holding.market, of.whole),
     }),
     nextCoupon: t.field({ type: NextCoupon, nullable: true, resolve: nextCoupon }),
@@ -132,7 +131,7 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
   }),
 })
 
-function nextCoupon({ holding, of }: PositionView): Coming | null {
+function nextCoupon({ holding, of }: PositionView): FuturePayment | null {
   const payments = paymentsOf([holding], of.schedules, { after: of.asOf, until: '9999-12-31' })
   const next = payments.find(({ kind }) => kind === 'FIXED_COUPON' || kind === 'FLOATING_COUPON')
   return next === undefined ? null : { date: next.date, amount: shown(next.amount), certain: next.certain }
@@ -148,16 +147,16 @@ export const PositionsPage = builder.objectRef<PositionsPart>('PositionsPage').i
   description: 'Which positions of a portfolio are shown.',
   fields: t => ({
     total: t.exposeInt('total', { unit: 'count', description: 'Positions of the portfolio.' }),
-    truncated: t.exposeBoolean('truncated', { description: 'True when positions are left out.' }),
-    hint: t.exposeString('hint', { nullable: true, description: 'How to see those that are left out.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when positions are omitted.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to get the omitted positions.' }),
   }),
 })
 
 export function positionsPage(total: number, limit: number, offset: number): PositionsPart {
   const end = offset + limit
   const hints = [
-    limit === 0 && total > 0 ? `Shows none of ${total}: PositionsLimit above 0 does.` : '',
-    limit > 0 && end < total ? `Shows positions up to ${end} of ${total}: go on with PositionsOffset=${end}.` : '',
+    limit === 0 && total > 0 ? `Shows none of ${total} positions: set PositionsLimit above 0.` : '',
+    limit > 0 && end < total ? `Shows positions up to ${end} of ${total}: continue with PositionsOffset=${end}.` : '',
     offset > 0 ? `The first ${Math.min(offset, total)} are skipped.` : '',
   ].filter(Boolean)
   return { total, truncated: hints.length > 0, hint: hints.join(' ') || null }

@@ -18,7 +18,7 @@ export const TransactionType = builder.enumType('TransactionType', {
 })
 
 export const PortfolioTransaction = builder.objectRef<TransactionModel>('PortfolioTransaction').implement({
-  description: 'A movement of bonds or money. Its type tells the direction; amounts have no sign.',
+  description: 'A movement of bonds or money. The type determines the direction; amounts are unsigned.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid' }),
     type: t.expose('type', { type: TransactionType }),
@@ -43,9 +43,9 @@ export const PortfolioTransaction = builder.objectRef<TransactionModel>('Portfol
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Accrued interest within the amount.',
+      description: 'Accrued interest included in the amount.',
     }),
-    amount: t.expose('amount', { unit: 'money', type: 'Decimal', description: 'All the money that moved.' }),
+    amount: t.expose('amount', { unit: 'money', type: 'Decimal', description: 'Total amount of money.' }),
     currency: t.exposeString('currency'),
     note: t.exposeString('note', { nullable: true }),
   }),

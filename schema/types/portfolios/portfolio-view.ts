@@ -15,10 +15,10 @@ export interface PortfolioView {
   readonly asOf: string
 }
 
-/** With what the details need beside the market in memory. */
+/** A portfolio view with the data that its details need beside the market snapshot. */
 export interface PortfolioDetails extends PortfolioView {
   readonly schedules: Schedules
-  /** The value that weights are parts of; null over several currencies. */
+  /** The denominator of weights; null over several currencies. */
   readonly whole: Money
 }
 

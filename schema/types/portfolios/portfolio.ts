@@ -15,19 +15,19 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
       resolve: (view: PortfolioView) => read(view.stored),
     })
     return {
-      id: t.field({ description: 'Names the portfolio for good.', type: 'Uuid', ...stored(({ id }) => id) }),
+      id: t.field({ description: 'Permanent identifier of the portfolio.', type: 'Uuid', ...stored(({ id }) => id) }),
       name: t.string({ description: 'Name.', ...stored(({ name }) => name) }),
       currency: t.string({ description: 'ISO 4217.', ...stored(({ currency }) => currency) }),
       value: t.field({
         unit: 'money',
         type: 'Decimal',
         nullable: true,
-        description: 'Clean value and accrued interest of what has a price.',
+        description: 'Clean value and accrued interest of the positions with a price.',
         resolve: ({ headline }) => shown(headline.value),
       }),
       cost: t.field({
         unit: 'money',
-        description: 'Paid for what is held now.',
+        description: 'Cost of the current positions.',
         type: 'Decimal',
         nullable: true,
         resolve: ({ headline }) => shown(headline.cost),
@@ -36,19 +36,19 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
         unit: 'money',
         type: 'Decimal',
         nullable: true,
-        description: 'Gains held and realised, with coupons, less fees and taxes.',
+        description: 'Unrealised and realised gains with coupons, less fees and taxes.',
         resolve: ({ headline }) => shown(headline.profit),
       }),
       profitPercent: t.float({
         unit: 'percent',
         nullable: true,
-        description: 'Of all that was paid, per cent.',
+        description: 'Profit in per cent of all money paid.',
         resolve: ({ headline }) => headline.profitPercent,
       }),
       xirr: t.float({
         unit: 'percentAYear',
         nullable: true,
-        description: 'Return of the money paid for bonds, from the transactions, per cent a year.',
+        description: 'Money-weighted return (XIRR) of the transactions, per cent a year.',
         resolve: ({ headline }) => headline.xirr,
       }),
       yield: t.float({
@@ -93,7 +93,7 @@ const PortfolioList = builder.objectRef<ReturnType<typeof listOf<PortfolioView>>
   }),
 })
 
-/** The account's own first, then the models of the operator. */
+/** The account's own portfolios first, then the operator's model portfolios. */
 const SORT = ['is_model_asc', 'name_asc']
 
 builder.queryFields(t => ({

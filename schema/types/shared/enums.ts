@@ -2,7 +2,7 @@ import * as Stored from '../../../prisma/generated/client/enums.ts'
 import { builder } from '../../builder.ts'
 import { BOND_SORTS, sortValue } from '../../filters/sorts.ts'
 
-/** The closed sets of words, as stored. A filter row names them by their GraphQL name. */
+/** Stored enums. A filter row refers to them by their GraphQL name. */
 export const ENUMS = {
   BondType: builder.enumType(Stored.BondType, { name: 'BondType', description: 'Kind of bond.' }),
   BondStatus: builder.enumType(Stored.BondStatus, { name: 'BondStatus', description: 'State of an issue.' }),
@@ -11,7 +11,7 @@ export const ENUMS = {
   DayCount: builder.enumType(Stored.DayCount, { name: 'DayCount', description: 'Day-count convention.' }),
   BusinessDayConvention: builder.enumType(Stored.BusinessDayConvention, {
     name: 'BusinessDayConvention',
-    description: 'Where a payment goes that falls on a holiday.',
+    description: 'How a payment date that falls on a holiday is moved.',
   }),
   Seniority: builder.enumType(Stored.Seniority, {
     name: 'Seniority',
@@ -20,11 +20,11 @@ export const ENUMS = {
   RiskLevel: builder.enumType(Stored.RiskLevel, { name: 'RiskLevel', description: 'Risk level.' }),
   Knowledge: builder.enumType(Stored.Knowledge, {
     name: 'Knowledge',
-    description: 'How well a future payment is known.',
+    description: 'How certain a future payment is.',
   }),
   LeiStatus: builder.enumType(Stored.LeiStatus, {
     name: 'LeiStatus',
-    description: 'State of a legal entity identifier: only ISSUED is kept up to date.',
+    description: 'State of a legal entity identifier: only ISSUED is maintained.',
   }),
   OfferType: builder.enumType(Stored.OfferType, {
     name: 'OfferType',
@@ -32,7 +32,10 @@ export const ENUMS = {
   }),
   DefaultType: builder.enumType(Stored.DefaultType, { name: 'DefaultType', description: 'Kind of default.' }),
   PriceSource: builder.enumType(Stored.PriceSource, { name: 'PriceSource', description: 'Where a price comes from.' }),
-  YieldBasis: builder.enumType(Stored.YieldBasis, { name: 'YieldBasis', description: 'To what a yield is computed.' }),
+  YieldBasis: builder.enumType(Stored.YieldBasis, {
+    name: 'YieldBasis',
+    description: 'The date or event to which a yield is computed.',
+  }),
   PeerGroup: builder.enumType(Stored.PeerGroup, {
     name: 'PeerGroup',
     description: 'Bonds that a bond is compared with.',
@@ -54,7 +57,7 @@ export const ENUMS = {
   MetricKey: builder.enumType(Stored.MetricKey, { name: 'MetricKey', description: 'Financial ratio of an issuer.' }),
   PlacementStage: builder.enumType(Stored.PlacementStage, {
     name: 'PlacementStage',
-    description: 'How far the sale of an issue is.',
+    description: 'Stage of the sale of an issue.',
   }),
   PlacementMethod: builder.enumType(Stored.PlacementMethod, {
     name: 'PlacementMethod',

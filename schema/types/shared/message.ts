@@ -1,7 +1,7 @@
 import { builder } from '../../builder.ts'
 
-/** What was done, in a sentence for whoever asked. */
+/** The outcome of a mutation, in one sentence for the caller. */
 export const Message = builder.objectRef<{ readonly message: string }>('Message').implement({
-  description: 'What was done, in a sentence.',
+  description: 'The outcome, in one sentence.',
   fields: t => ({ message: t.exposeString('message') }),
 })

@@ -1,5 +1,5 @@
 /**
- * Marks a type of which the objects are rows of a market in memory: they never change, so what is told of one without
- * arguments of the request is told once and kept.
+ * Marks a type whose objects are rows of a market snapshot. Such rows are immutable, so the result of a field without
+ * request arguments can be serialised once and cached.
  */
 export const OF_MARKET = { ofMarket: true } as const

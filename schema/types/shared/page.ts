@@ -6,21 +6,21 @@ import type { Page } from '../../screener/page.ts'
 const SAMPLE_WARNING = 'Sample market: every issuer, bond and price marked (sample) is invented.'
 
 export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').implement({
-  description: 'Where in a listing the items stand.',
+  description: 'Position of the items in the listing.',
   fields: t => ({
     page: t.exposeInt('page', {
       unit: 'none',
       nullable: true,
-      description: 'Number of the page from 1; null when reached by a cursor.',
+      description: 'Page number, from 1; null when reached by a cursor.',
     }),
-    pageSize: t.exposeInt('pageSize', { unit: 'count', description: 'Items a page.' }),
+    pageSize: t.exposeInt('pageSize', { unit: 'count', description: 'Items per page.' }),
     total: t.exposeInt('total', { unit: 'count', description: 'Exact number of items in the listing.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
-      description: 'Pass it as Cursor to go on within the same revision; null at the end.',
+      description: 'Pass it as Cursor to continue within the same revision; null on the last page.',
     }),
-    truncated: t.exposeBoolean('truncated', { description: 'True when the page was cut to keep the answer short.' }),
-    hint: t.exposeString('hint', { nullable: true, description: 'What to do about a cut page.' }),
+    truncated: t.exposeBoolean('truncated', { description: 'True when the page was cut to shorten the response.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How to get the rows that were cut.' }),
   }),
 })
 
@@ -29,20 +29,21 @@ const LARGEST_PAGE = 500
 /** The arguments that every listing takes. */
 export const listArguments = builder.args(t => ({
   page: t.int({
-    description: 'Number of the page, from 1.',
+    description: 'Page number, from 1.',
     ...bounded([1, 1_000_000], { unit: 'none' }),
   }),
   pageSize: t.int({
     required: true,
     defaultValue: 50,
-    description: 'Items a page.',
+    description: 'Items per page.',
     ...bounded([1, LARGEST_PAGE], { unit: 'count' }),
   }),
   cursor: t.string({
-    description: '`nextCursor` of the page before: goes on within the same revision. Excludes `Page`.',
+    description:
+      '`nextCursor` of the previous page: continues within the same revision. Cannot be combined with `Page`.',
   }),
   limit: t.int({
-    description: 'Cuts the page after so many items; its cursor goes on from there.',
+    description: 'Cuts the page after this many items; its cursor continues from there.',
     ...bounded([1, LARGEST_PAGE], { unit: 'count', internal: true }),
   }),
 }))
@@ -56,38 +57,38 @@ export interface Meta {
 }
 
 export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
-  description: 'What a listing was made from.',
+  description: 'The data and the order behind a listing.',
   fields: t => ({
-    asOf: t.expose('asOf', { type: 'DateTime', description: 'As of when the data is.' }),
+    asOf: t.expose('asOf', { type: 'DateTime', description: 'Date and time of the data.' }),
     revision: t.exposeInt('revision', {
       unit: 'none',
       description: 'The revision of the data; all pages of one listing share it.',
     }),
     sort: t.exposeStringList('sort', { description: 'The order applied.' }),
     warnings: t.exposeStringList('warnings', {
-      description:
-        'What a reader must know about the data, and where the question was taken otherwise than it is written.',
+      description: 'What a reader must know about the data, and where the query was not interpreted literally.',
     }),
     notes: t.exposeStringList('notes', {
-      description: 'How the answer was made: the exchange rates at which a sort compared money, with source and date.',
+      description:
+        'How the response was computed: the exchange rates at which a sort compared money, with source and date.',
     }),
   }),
 })
 
-/** The frame of every list answer. */
+/** The envelope of every list response. */
 export function listOf<Row>(page: Page<Row>, { market }: Pick<Context, 'market'>) {
   return { items: page.items, page: page.page, meta: metaOf(market, page) }
 }
 
-type Told = Pick<Page<unknown>, 'sort' | 'warnings' | 'notes'>
+type ListRemarks = Pick<Page<unknown>, 'sort' | 'warnings' | 'notes'>
 
-function metaOf(market: Context['market'], { sort, warnings = [], notes = [] }: Told): Meta {
+function metaOf(market: Context['market'], { sort, warnings = [], notes = [] }: ListRemarks): Meta {
   const { asOf, revision } = market
   const all = [...warningsOf(market), ...warnings]
   return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all, notes }
 }
 
-/** What a reader must know about everything in a market. */
+/** Warnings that apply to everything in a market snapshot. */
 export function warningsOf({ sample }: Context['market']): readonly string[] {
   return sample ? [SAMPLE_WARNING] : []
 }
