@@ -39,7 +39,7 @@ export function directoryAt(tail: Buffer, what: string): ZipDirectory {
     if (offset === ZIP64_MARK) throw new UnreadableFile(`The ${what} is too large: ZIP64 is not supported.`)
     return { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), offset }
   }
-  throw new UnreadableFile(`The file is not a ${what}.`)
+  throw new UnreadableFile(`The file is not ${what === 'archive' ? 'an' : 'a'} ${what}.`)
 }
 
 /** Reads the directory, because the local headers before the files may omit the sizes. */

@@ -43,7 +43,10 @@ test.runIf(isEmbedded)('(only with a data folder) a backup of a running service 
   expect((await run(['status'], env)).stdout).toMatch(/^Revision 3 as of .*: 600 bonds/)
   const broken = join(folder, 'broken.tar.gz')
   await writeFile(broken, 'no backup')
-  expect(await run(['restore', broken], env)).toMatchObject({ code: 1, stderr: expect.stringContaining('no backup') })
+  expect(await run(['restore', broken], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not a backup of this service'),
+  })
   expect((await run(['status'], env)).stdout).toMatch(/^Revision 3/)
 })
 

@@ -169,9 +169,9 @@ test.each([
 test('what the schema says of its arguments each door says in its own names', async () => {
   const both = 'page: 2, cursor: "x"'
   const { errors } = await ask(`{ bonds(${both}) { page { total } } }`)
-  expect(errors?.[0]?.message).toBe('`page` and `cursor` exclude each other: a cursor goes on by itself.')
+  expect(errors?.[0]?.message).toBe('`page` and `cursor` cannot be combined: a cursor already determines the position.')
   const problem = await world.getJson<{ detail: string }>('/api/v1/data/instruments?Page=2&Cursor=x')
-  expect(problem.detail).toBe('Page and Cursor exclude each other: a cursor goes on by itself.')
+  expect(problem.detail).toBe('Page and Cursor cannot be combined: a cursor already determines the position.')
 })
 
 test('a query never costs less by a negative number', () => {

@@ -104,7 +104,7 @@ test('a revision that cannot be prepared is published without, and the log says 
   await publish(failing, 97)
   const { holder } = holding()
   expect(priceOf(await holder.refresh())).toBe(97)
-  expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('could not be prepared') }])
+  expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('could not be encoded') }])
 })
 
 test('a load that is stopped while its revision is prepared publishes nothing', async () => {
@@ -167,7 +167,7 @@ test('nothing is prepared where there is no room for it, nor of few bonds', asyn
   // Enough to read a market, but not to prepare it.
   const noRoom = preparingAll(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
   await publish(noRoom, 98)
-  expect(lines).toMatchObject([{ level: 40, bonds: 1, msg: expect.stringContaining('too little memory to prepare') }])
+  expect(lines).toMatchObject([{ level: 40, bonds: 1, msg: expect.stringContaining('not enough memory to encode') }])
   const archive = { ...(database.archive as Archive), prepared: revisionEncoder(log, () => PLENTY) }
   await publish({ ...database, archive }, 99)
   expect(await chunksByRevision()).toEqual([])

@@ -26,7 +26,7 @@ test('there is nothing to log in to, and whoever looks for it is told where the 
         404,
         expect.stringMatching(/^application\/json\b/),
       ])
-      expect((await response.json()).message).toContain('Send your key in the header x-api-key')
+      expect((await response.json()).message).toContain('Send your key in the x-api-key header')
     }
   }
 })

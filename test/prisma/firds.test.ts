@@ -221,9 +221,9 @@ const damaged = (archive: Buffer) => {
 
 test.each<readonly [string, Uint8Array, string]>([
   ['that is damaged', damaged(packed(full(record('RefData')))), 'damaged'],
-  ['that is cut off', packed(full(record('RefData'))).subarray(0, 300), 'no archive'],
+  ['that is cut off', packed(full(record('RefData'))).subarray(0, 300), 'not an archive'],
   ['that grows beyond measure', packed(`${XML}<a>${' '.repeat(30 * 2 ** 20)}</a>`), 'too large once it is unpacked'],
-  ['without XML', zipOf({ 'readme.txt': Buffer.from('hello') }), 'holds no file of the form .xml'],
+  ['without XML', zipOf({ 'readme.txt': Buffer.from('hello') }), 'contains no file of type .xml'],
 ])('an archive %s is a failure that says so', async (_, bytes, reason) => {
   const { failures } = await read({ 'a.zip': bytes })
   expect(failures).toMatchObject([{ reason: expect.stringContaining(reason) }])

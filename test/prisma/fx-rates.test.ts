@@ -161,7 +161,7 @@ EXR.D.USD.EUR.SP00.A,D,USD,2031-03-04,NaN\nEXR.D.JPY.EUR.SP00.A,D,JPY,2031-03-05
       'monthly averages',
       'a.csv',
       'KEY,TIME_PERIOD,OBS_VALUE\nEXR.M.USD.EUR.SP00.A,2031-03,1.08\n',
-      'no series of daily',
+      'is not a series of daily',
     ],
     ['a decimal comma', 'a.csv', 'Date;USD\n2031-03-05;1,0842\n', '"1,0842" is not an amount above 0'],
     ['an envelope without rates', 'a.xml', cubes(), 'no rate (Cube) in it'],

@@ -99,7 +99,7 @@ test('the table of ISINs gives the issuer of a stored bond its LEI', async () =>
   await store([{ kind: 'issuer', sourceKey: 'x:1', name: 'One' }, bond(ISIN, { sourceKey: 'x:1' })])
   const table = `LEI,ISIN\n${LEI},${ISIN}\n${leiOf(9)},${isinOf('DE', 9)}\n`
   const report = await load({ 'isin-lei.zip': zipOf({ 'isin-lei.csv': Buffer.from(table) }) })
-  expect(report).toMatchObject({ read: 2, updated: 1, failed: 0, notes: [expect.stringContaining('1 lines are of')] })
+  expect(report).toMatchObject({ read: 2, updated: 1, failed: 0, notes: [expect.stringContaining('1 lines are for')] })
   expect(await database.prisma.issuer.findMany()).toMatchObject([{ name: 'One', lei: LEI }])
   expect(await load({ 'a.csv': table })).toMatchObject({ updated: 0, unchanged: 1, revisionId: null })
 })

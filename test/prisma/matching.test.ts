@@ -237,7 +237,7 @@ describe('a bond is found', () => {
     expect(await database.prisma.bond.count()).toBe(2)
     expect(await say('moex', [bond({ registrationNumber: NUMBER })])).toMatchObject({ failed: 0, unchanged: 2 })
     const { failures } = await say('file', [nameless({ registrationNumber: NUMBER })])
-    expect(failures[0]?.reason).toContain(`the registration number ${NUMBER} is of ${ISIN} and ${OTHER}`)
+    expect(failures[0]?.reason).toContain(`the registration number ${NUMBER} belongs to ${ISIN} and ${OTHER}`)
   })
 })
 

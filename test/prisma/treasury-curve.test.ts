@@ -67,7 +67,7 @@ test('columns in another order mean the same, and a day without rates is no curv
 const ENTITY = '<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY a "b">]><feed/>'
 
 test.each([
-  ['a tenor that was renamed', 'Date,"1 Year"\n01/05/2026,4\n', 'no tenor is named so'],
+  ['a tenor that was renamed', 'Date,"1 Year"\n01/05/2026,4\n', 'unknown tenor'],
   ['no dates', 'Day,"1 Yr"\n01/05/2026,4\n', 'the column Date is missing'],
   ['a date that does not exist', 'Date,"1 Yr"\n02/31/2026,4\n', 'is not a calendar date'],
   ['an empty date', 'Date,"1 Yr"\n0000-00-00,4\n', 'is not a calendar date'],

@@ -69,7 +69,7 @@ describe('what is made when a market is loaded', () => {
 
   test('and no database is asked for it', () => {
     const conditions = conditionsOf(BOND_FILTERS, { lotValueFrom: '1' }, market.asOf)
-    expect(() => whereOf(conditions, false)).toThrow('derived.lotValue is made when a market is loaded')
+    expect(() => whereOf(conditions, false)).toThrow('derived.lotValue is derived when a snapshot is built')
   })
 })
 

@@ -93,7 +93,7 @@ describe('what was prepared of a market', () => {
   ])('is told to be unreadable when it is %s', async (_why, prepared) => {
     const failure = await read(prepared, NONE).catch(error => error)
     expect(isUnreadable(failure), String(failure)).toBe(true)
-    expect(String(failure)).toMatch(/what was prepared (cannot be read|is no longer whole)/)
+    expect(String(failure)).toMatch(/the encoded snapshot (cannot be read|is incomplete)/)
   })
 
   test('fails with what the reading fails with: a database that is away is no reason to read the archive', async () => {

@@ -157,7 +157,7 @@ describe('the order by rating', () => {
     }>('/api/v1/data/issuers?Sorts=rating_asc&RatedFlag=true&PageSize=500')
     const scales = items.map(({ composite }) => composite?.scale)
     expect(scales.lastIndexOf('NATIONAL')).toBeLessThan(scales.indexOf('INTERNATIONAL'))
-    expect(meta.warnings.join()).toContain('issuers of one scale stand behind those of the other')
+    expect(meta.warnings.join()).toContain('issuers rated on one scale follow those rated on the other')
   })
 })
 

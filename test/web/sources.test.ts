@@ -81,7 +81,7 @@ describe('the operator', () => {
     [{ source: 'ecb' }, 'schedule', 'no schedule yet', '30 12 * * 1-5'],
     [{ source: 'ecb', schedule: '0 12 * * 1-5 2026' }, 'schedule', '6 fields', '12 * * 1-5 2026'],
     [{ source: 'ecb', schedule: '@dayly' }, 'schedule', 'Did you mean @daily?', '@daily'],
-    [{ source: 'ecb', schedule: '@daily', timeZone: 'Berlin' }, 'timeZone', 'no time zone', 'Europe/Berlin'],
+    [{ source: 'ecb', schedule: '@daily', timeZone: 'Berlin' }, 'timeZone', 'is not a time zone', 'Europe/Berlin'],
     [{ source: 'ecb', schedule: '@daily', from: '/nowhere' }, 'from', 'no file or folder /nowhere', undefined],
     [{ source: 'minfin', schedule: '@daily' }, 'from', 'has no live service', undefined],
     [{ source: 'file', schedule: '@daily' }, 'mapping', 'needs a mapping', undefined],
