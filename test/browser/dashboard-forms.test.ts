@@ -52,7 +52,7 @@ describe('a session that ends in the middle of a form', () => {
     await window.context.clearCookies()
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('This needs a session.').waitFor()
+    await page.getByText('You are not signed in, or your session has expired.').waitFor()
     await expect.poll(() => page.getByLabel('New password').inputValue()).toBe(PASSWORD)
     await window.context.addCookies(cookies)
     await page.getByRole('button', { name: 'Change password' }).click()

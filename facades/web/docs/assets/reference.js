@@ -34,7 +34,7 @@ async function show() {
   container.replaceChildren()
   globalThis.SwaggerUIBundle({
     spec,
-    domNode: place,
+    domNode: container,
     deepLinking: true,
     plugins: [pathsWithoutLinks],
     displayRequestDuration: true,

@@ -28,7 +28,7 @@ export function View() {
                 <Button
                   kind={tariff.id === chosen?.id ? 'primary' : 'quiet'}
                   disabled={tariff.placesLeft === 0}
-                  label={`${tariff.id === chosen?.id ? texts.chosen : texts.choose}: ${tariff.name}`}
+                  label={tariff.id === chosen?.id ? `${texts.chosen}: ${tariff.name}` : texts.chooseFor(tariff.name)}
                   onClick={() => setChosen(tariff)}
                 >
                   {tariff.id === chosen?.id ? texts.chosen : texts.choose}
