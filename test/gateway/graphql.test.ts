@@ -29,7 +29,9 @@ describe('direct GraphQL', () => {
     const fetchWithKey = (url: string, init: RequestInit = {}) =>
       fetch(url, { ...init, headers: { ...init.headers, 'x-api-key': world.key } })
     const audits = serverAudits({ url: `${world.baseUrl}/graphql`, fetchFn: fetchWithKey })
-    const results = await Promise.all(audits.map(audit => audit.fn()))
+    // One after another: an account may wait for fewer answers at a time than there are audits.
+    const results: Awaited<ReturnType<(typeof audits)[number]['fn']>>[] = []
+    for (const audit of audits) results.push(await audit.fn())
     expect(results.filter(({ status }) => status !== 'ok').map(({ name, status }) => `${status}: ${name}`)).toEqual([])
     expect(results).toHaveLength(61)
   })
