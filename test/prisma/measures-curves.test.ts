@@ -90,6 +90,32 @@ test('fewer than twelve bonds are fitted by Nelson-Siegel, fewer than eight not 
   })
 })
 
+test('a bond in its last three months has no part in the curve, whatever its price', async () => {
+  const shapeOf = async (records: readonly SourceRecord[]) => {
+    await empty(database)
+    await ingest(database, sourceOf([state, ...records]), { from: null })
+    const [curve] = await database.prisma.curve.findMany({ include: { parameters: true, residuals: true } })
+    const parameters = curve?.parameters.map(({ name, value }) => [name, value]).sort()
+    return { parameters, bonds: curve?.residuals.length }
+  }
+  const others = Array.from({ length: 9 }, (_, index) => bondOf(index)).flat()
+  const [bond, schedule, quote] = bondOf(20) as [SourceRecord, SourceRecord, SourceRecord]
+  const due = '2026-04-20'
+  const coupon = { number: 1, periodStart: '2025-04-20', periodEnd: due, payDate: due, rate: 4, value: '4' }
+  const dueSoon = [
+    { ...bond, maturityDate: due },
+    {
+      ...schedule,
+      coupons: [{ ...coupon, knowledge: 'FIXED' as const }],
+      amortizations: [{ date: due, percent: 100, value: '100', redemption: true }],
+    },
+    { ...quote, last: 97 },
+  ] as readonly SourceRecord[]
+  const without = await shapeOf(others)
+  expect(without).toMatchObject({ bonds: 9 })
+  expect(await shapeOf([...others, ...dueSoon])).toEqual(without)
+})
+
 test('a published curve is preferred, the newest that is not after the price', async () => {
   await empty(database)
   const flat = (date: string, rate: number): SourceRecord => ({
