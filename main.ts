@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { compose, type Service } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
@@ -26,8 +26,24 @@ async function serve(config: Config): Promise<void> {
   const channel = operatorServer(service.operator)
   service.database.lock?.server.on('connection', socket => channel.emit('connection', socket))
   stopOnSignal(server, service, { ...config, log })
+  const operations = createServer(service.operations)
+  try {
+    await open(service, { server, operations }, config)
+  } catch (error) {
+    // Whatever stays open would keep the process alive without serving anyone.
+    for (const opened of [server, operations]) opened.close()
+    await service.close()
+    throw error
+  }
+}
+
+async function open(
+  service: Service,
+  { server, operations }: Readonly<Record<'server' | 'operations', Server>>,
+  config: Config,
+): Promise<void> {
   await listen(server, config)
-  if (config.metricsPort !== undefined) await listenForOperations(service, config)
+  if (config.metricsPort !== undefined) await listenForOperations(operations, service, config)
   const { port } = server.address() as AddressInfo
   print(`Listening on http://${config.host}:${port}`)
   await service.begin({
@@ -39,9 +55,12 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Stays open until the process exits, so that a shutdown can be monitored. */
-async function listenForOperations(service: Service, { metricsPort = 0, metricsHost: host }: Config): Promise<void> {
+async function listenForOperations(
+  server: Server,
+  service: Service,
+  { metricsPort = 0, metricsHost: host }: Config,
+): Promise<void> {
   service.metrics.watchProcess()
-  const server = createServer(service.operations)
   await listen(server, { port: metricsPort, host }, 'METRICS_PORT')
   const { port } = server.address() as AddressInfo
   print(`Metrics on http://${host}:${port}/metrics`)

@@ -1,4 +1,4 @@
-import { type Bond, bondFromTerms } from '../../schema/analytics/bond.ts'
+import { bondFromTerms } from '../../schema/analytics/bond.ts'
 import { settlementDay, settlementMarket } from '../../schema/analytics/business-days.ts'
 import { dayFromDate, isoFromDay } from '../../schema/analytics/day.ts'
 import { absent, map, type Result } from '../../schema/analytics/result.ts'
@@ -34,7 +34,7 @@ export function valuationAt(
   if (!made.ok) return made
   const quote = used?.quote ?? input.latest
   const accrued = publishedAccrued(input, quote, made.value, { settlement, tradeDate: quote?.date ?? date })
-  const valued = valuationOf(made.value satisfies Bond, {
+  const valued = valuationOf(made.value, {
     settlement,
     cleanPrice: used?.clean ?? null,
     accruedInterest: accrued.used,

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -104,6 +105,15 @@ describe('the command line', () => {
 })
 
 describe('the process', () => {
+  test('ends with a sentence where its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as AddressInfo).port)
+    const ended = await run(['serve'], { ...(await environment()), PORT: port })
+    taken.close()
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${port} is in use`) })
+  })
+
   test('finishes and exits with 0 when it is told to stop', async () => {
     const { child, baseUrl, output } = await serve(await environment())
     const key = /bds_live_\w+/.exec(output)?.[0] ?? ''
