@@ -49,6 +49,16 @@ const BRIEF_BOND = [
   ...['couponRate', 'couponType', 'creditRating', 'maturityDate', 'liquidity', 'flags'],
 ]
 
+const DAY_FIGURES = [
+  ...['date', 'price', 'priceSource', 'yield', 'yieldBasis', 'yieldToWorst', 'durationDays', 'gSpreadBp', 'zSpreadBp'],
+  ...['turnover', 'trades', 'published'],
+]
+const DAY_SOURCES = [
+  ...['curveKey', 'curveDate', 'sourceYield', 'sourceDurationDays', 'sourceGSpreadBp', 'sourceZSpreadBp'],
+]
+const RATE_VALUES = ['key', 'date', 'value', 'rate', 'units']
+const RATE_NAMES = ['kind', 'name', 'currency', 'base', 'source']
+
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'END-1',
@@ -154,6 +164,52 @@ export const ENDPOINTS: readonly Endpoint[] = [
     title: 'Alternative bonds',
     tag: 'Bonds',
     example: { isin: '{isin}', Limit: 3 },
+  },
+  {
+    id: 'END-11',
+    document: 'get-history',
+    path: '/api/v1/data/instruments/{id}/history',
+    tool: 'get_history',
+    access: 'key',
+    ofRevision: true,
+    title: 'History of a bond',
+    tag: 'Bonds',
+    columns: { list: 'items', presets: { compact: DAY_FIGURES, full: [...DAY_FIGURES, ...DAY_SOURCES] } },
+    example: { id: '{isin}', Limit: 5 },
+  },
+  {
+    id: 'END-12',
+    document: 'get-curves',
+    path: '/api/v1/data/curves',
+    tool: 'get_curves',
+    access: 'key',
+    ofRevision: false,
+    title: 'Government curves',
+    tag: 'Market',
+    example: { Currency: 'RUB', Tenors: '1,5,10' },
+  },
+  {
+    id: 'END-13',
+    document: 'get-issuer',
+    path: '/api/v1/data/issuers/{id}',
+    tool: 'get_issuer',
+    access: 'key',
+    ofRevision: true,
+    title: 'Issuer details',
+    tag: 'Issuers',
+    example: { id: '{issuer}' },
+  },
+  {
+    id: 'END-14',
+    document: 'get-rates',
+    path: '/api/v1/data/rates',
+    tool: null,
+    access: 'key',
+    ofRevision: false,
+    title: 'Interest and exchange rates',
+    tag: 'Market',
+    columns: { list: 'items', presets: { compact: RATE_VALUES, full: [...RATE_VALUES, ...RATE_NAMES] } },
+    example: { Limit: 5 },
   },
   {
     id: 'END-10',

@@ -5,5 +5,8 @@ export function examplesOf({
   bonds: [bond],
   placements: [placement],
 }: MarketSnapshot): Readonly<Record<string, string>> {
-  return { ...(bond && { bond: bond.id, isin: bond.isin }), ...(placement && { placement: placement.id }) }
+  return {
+    ...(bond && { bond: bond.id, isin: bond.isin, issuer: bond.issuer.id }),
+    ...(placement && { placement: placement.id }),
+  }
 }

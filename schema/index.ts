@@ -33,6 +33,7 @@ import './types/operator/revision.ts'
 import './types/bonds/calculate.ts'
 import './types/market/curve.ts'
 import './types/market/fx-rate.ts'
+import './types/market/rate.ts'
 import './types/bonds/rating-ladder.ts'
 import { builder } from './builder.ts'
 

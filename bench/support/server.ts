@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './loopback.ts'
 
-const MAIN = join(import.meta.dirname, '../../main.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const MAIN = join(ROOT, 'main.ts')
 const COLLECT_EVERY_MS = 4_000
 /** Node's options as `npm start` sets them; whoever is compared with us gets the same. */
 export const AS_STARTED = ['--v8-pool-size=0', '--heap-growing-percent=50']
@@ -45,11 +46,23 @@ export async function runCommand(arguments_: readonly string[], env: NodeJS.Proc
   return printed.trim()
 }
 
+/** Another version of the service, or other options of Node. */
+export interface Version {
+  /** @default this checkout */
+  readonly root?: string
+  /** @default AS_STARTED */
+  readonly options?: readonly string[]
+}
+
 /** Starts the service on a free port and waits until it is ready. */
-export async function startMeasured(env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+export async function startMeasured(
+  env: NodeJS.ProcessEnv,
+  { root = ROOT, options = AS_STARTED }: Version = {},
+): Promise<MeasuredServer> {
   const port = await freePort()
-  const options = [...AS_STARTED, '--expose-gc', '--import', REPORTER, MAIN, 'serve']
-  const child = spawn(process.execPath, options, {
+  const command = [...options, '--expose-gc', '--import', REPORTER, join(root, 'main.ts'), 'serve']
+  const child = spawn(process.execPath, command, {
+    cwd: root,
     env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -3,9 +3,12 @@ import { keyInQuery } from '../../gateway/access/key.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import { type QueryPair, queryOf } from './request-log.ts'
 
-/** The failure for a key in the URL, where it has already leaked into logs on the way; null without one. */
-export function keyInUrl(query: readonly QueryPair[]): Failure | null {
-  const name = keyInQuery(query)
+/**
+ * The failure for a key in the URL, where it has already leaked into logs on the way; null without one.
+ * @param isDeclared true for a parameter of the endpoint
+ */
+export function keyInUrl(query: readonly QueryPair[], isDeclared?: (name: string) => boolean): Failure | null {
+  const name = keyInQuery(query, isDeclared)
   return name === null
     ? null
     : failure('KEY_IN_URL', { faults: [{ path: name, message: 'Must not contain an API key.' }] })

@@ -3,9 +3,6 @@ import { type FlatParameter, flatParameters } from '../arguments/parameters.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { TABLE_FORMATS } from './formats/format.ts'
 
-/** A REST path takes a UUID only; a tool also takes an ISIN. */
-const OVERRIDES = { id: { kind: 'uuid' } } as const
-
 const FORMAT: FlatParameter = Object.freeze({
   name: 'Format',
   in: 'query',
@@ -21,6 +18,6 @@ const FORMAT: FlatParameter = Object.freeze({
 
 /** The REST parameters of an endpoint; a list with selectable columns also has `Format`. */
 export function restParameters(endpoint: Endpoint, operation: Operation): readonly FlatParameter[] {
-  const parameters = flatParameters(endpoint, operation, OVERRIDES)
+  const parameters = flatParameters(endpoint, operation)
   return endpoint.columns === undefined ? parameters : [...parameters, FORMAT]
 }

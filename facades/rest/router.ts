@@ -40,7 +40,7 @@ export interface RestOptions {
 /** The longest URL whose arguments are cached; longer ones rarely repeat. */
 const LONGEST_CACHED = 2_048
 /** Parameters that an export rejects: it is the whole listing. */
-const PAGING = ['Page', 'PageSize', 'Cursor']
+const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor']
 
 /**
  * The endpoints of the registry as REST, on plain node:http: the most frequent requests skip the express middleware.
@@ -81,7 +81,7 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   if (options.allowPages(request, head)) return sendNothing(exchange, 204)
   const known = route.read.get(request.url ?? '')
   const query = known === undefined ? queryOf(request) : []
-  const leak = keyInUrl(query)
+  const leak = keyInUrl(query, name => isDeclared(route, name))
   if (leak !== null) return refuse(exchange, leak)
   const variable = known === undefined ? decodeURIComponent(text) : ''
   const { method } = request
@@ -114,6 +114,10 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
       paging.map(name => ({ name, in: 'query', message })),
     )
   return sendWhole(exchange, read, { principal, meter }, choice)
+}
+
+function isDeclared({ parameters }: Route, name: string): boolean {
+  return parameters.some(parameter => parameter.name.toLowerCase() === name.toLowerCase())
 }
 
 type Read = ReadQuery['read']

@@ -12,7 +12,7 @@ export interface Route {
   readonly parameters: readonly FlatParameter[]
   /** Headers of all its responses, alternating names and values. */
   readonly headers: readonly string[]
-  /** The variable at the end of the path; null without one. */
+  /** The variable of the path; null without one. */
   readonly variable: string | null
   /** Parsed arguments of recently repeated URLs. */
   readonly read: TextCache<ReadQuery>
@@ -35,7 +35,7 @@ const ADMISSION_SLOTS = 4_096
 export type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
 
 /**
- * Matches paths by map lookups: a path variable must be the last segment.
+ * Matches paths by map lookups: the variable of a path is its last segment or the one before it.
  * @throws Error for a path with a variable elsewhere
  */
 export function routesOf(all: readonly Served[]): FindRoute {
@@ -44,20 +44,24 @@ export function routesOf(all: readonly Served[]): FindRoute {
   const isRepeated = admissionFilter(ADMISSION_SLOTS)
   for (const served of all) {
     const { path } = served.endpoint
-    const [, start = path, variable = null] = /^([^{}]+\/)\{(\w+)\}$/.exec(path) ?? []
-    if (start.includes('{')) throw new Error(`${path}: the variable of a path is its last segment`)
+    const [, start = path, variable = null, end = ''] = /^([^{}]+\/)\{(\w+)\}(\/[^{}/]+)?$/.exec(path) ?? []
+    if (start.includes('{')) throw new Error(`${path}: the variable of a path is one of its last two segments`)
     const parameters = restParameters(served.endpoint, served.operation)
     const read = new TextCache<ReadQuery>({ max: MAX_CACHED })
     const headers = deprecationHeaders(served.endpoint)
     const route = { served, parameters, variable, headers, read, isRepeated }
     if (variable === null) plain.set(path, route)
-    else withVariable.set(start, route)
+    else withVariable.set(start + end, route)
+  }
+  /** @param end where the segment of the variable ends */
+  const matched = (path: string, end: number) => {
+    const start = path.lastIndexOf('/', end - 1) + 1
+    const route = start >= end ? undefined : withVariable.get(path.slice(0, start) + path.slice(end))
+    return route === undefined ? null : { route, text: path.slice(start, end) }
   }
   return path => {
     const found = plain.get(path)
     if (found !== undefined) return { route: found, text: '' }
-    const end = path.lastIndexOf('/') + 1
-    const route = end === path.length ? undefined : withVariable.get(path.slice(0, end))
-    return route === undefined ? null : { route, text: path.slice(end) }
+    return matched(path, path.length) ?? matched(path, path.lastIndexOf('/'))
   }
 }

@@ -42,10 +42,17 @@ export function withoutKeys(text: string): string {
 
 const KEY_NAMES = /^(x[-_]?)?(api|access|auth|bonds?)?[-_]?(key|token|apikey)$|^authorization$|^bearer$|^secret$/i
 
-/** The name of a query parameter that contains a key or is named like one; null when there is none. */
-export function keyInQuery(query: Iterable<readonly [string, string]>): string | null {
+/**
+ * The name of a query parameter that contains a key or is named like one; null when there is none.
+ * @param isDeclared true for a parameter of the endpoint, whose name says nothing: `Key` of a curve
+ */
+export function keyInQuery(
+  query: Iterable<readonly [string, string]>,
+  isDeclared: (name: string) => boolean = () => false,
+): string | null {
   for (const [name, value] of query) {
-    if (KEY_NAMES.test(name) || containsKey(value) || containsKey(name)) return containsKey(name) ? 'a parameter' : name
+    const isSuspicious = KEY_NAMES.test(name) && !isDeclared(name)
+    if (isSuspicious || containsKey(value) || containsKey(name)) return containsKey(name) ? 'a parameter' : name
   }
   return null
 }

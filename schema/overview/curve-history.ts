@@ -118,7 +118,7 @@ function isSample({ key }: Pick<CurveHead, 'key'>): boolean {
 type StoredDay = Pick<CurveModel, 'date' | 'time' | 'model' | 'shortestTenor'> &
   Pick<CurveDay, 'parameters' | 'points' | 'residuals'>
 
-function dayOf({ date, time, model, shortestTenor, parameters, points, residuals }: StoredDay): CurveDay {
+export function dayOf({ date, time, model, shortestTenor, parameters, points, residuals }: StoredDay): CurveDay {
   const named = parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return Object.freeze({
     date: date.toISOString().slice(0, 10),

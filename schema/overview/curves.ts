@@ -1,5 +1,6 @@
 import { type Curve, zeroAnnual } from '../analytics/curves/curve.ts'
-import { curveFromStored, PUBLISHED_TENORS, publishedPoints } from '../analytics/curves/stored-curve.ts'
+import { curveFromStored, PUBLISHED_TENORS } from '../analytics/curves/stored-curve.ts'
+import { tenorPoint } from '../analytics/curves/tenor.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import { basisPointsFromPercent, fractionFromPercent, percentFromFraction } from '../units.ts'
@@ -14,6 +15,8 @@ export interface CurvePoint {
   readonly tenorYears: number
   readonly zero: number
   readonly par: number | null
+  /** Instantaneous; null where the points are interpolated. */
+  readonly forward: number | null
   readonly discountFactor: number
   readonly extrapolated: boolean
 }
@@ -24,7 +27,7 @@ export interface CurveChange {
   readonly tenors: readonly { readonly tenorYears: number; readonly bp: number }[]
 }
 
-export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'sample' | 'fitted'> {
+export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'sample' | 'fitted'>, CurveSlopes {
   readonly date: string
   readonly time: string | null
   readonly model: CurveDay['model']
@@ -32,8 +35,6 @@ export interface CurveView extends Pick<CurveHistory, 'key' | 'currency' | 'samp
   /** False when the model could not be evaluated and the stored points are interpolated linearly. */
   readonly fromModel: boolean
   readonly points: readonly CurvePoint[]
-  readonly slope2s10sBp: number | null
-  readonly slope3m10yBp: number | null
   readonly changes: readonly CurveChange[]
   readonly bonds: readonly CurveBond[]
 }
@@ -49,14 +50,12 @@ export const curveViews = memoizePerSnapshot(market => market.background.curves.
 
 function viewOf({ key, currency, sample, fitted, latest, earlier }: CurveHistory, market: MarketSnapshot): CurveView {
   const { date, time, model, parameters } = latest
-  const curve = modelOf(latest)
   const zero = zeroRateOf(latest)
   return Object.freeze({
     ...{ key, currency, sample, fitted, date, time, model, parameters },
-    fromModel: curve !== null,
-    points: curve === null ? joinedPoints(latest, zero) : modelPoints(latest),
-    slope2s10sBp: slopeBp(zero, 2, 10),
-    slope3m10yBp: slopeBp(zero, 0.25, 10),
+    fromModel: modelOf(latest) !== null,
+    points: curvePoints(latest),
+    ...slopesOf(zero),
     changes: earlier.map(({ period, curve: before }) => changeSince(period, before, zero)),
     bonds: curveBonds({ currency, sample, residuals: latest.residuals, zero }, market),
   })
@@ -90,34 +89,56 @@ function joined(points: CurveDay['points'], years: number): number | null {
   return left.zero + share * (right.zero - left.zero)
 }
 
-function modelPoints(day: CurveDay): readonly CurvePoint[] {
-  const points = publishedPoints(storedOf(day))
-  if (!points.ok) return []
-  return points.value.map(point => ({
-    tenorYears: point.years,
-    zero: rounded(percentFromFraction(point.zeroAnnual), RATE_DIGITS),
-    par: point.par.ok ? rounded(percentFromFraction(point.par.value), RATE_DIGITS) : null,
-    discountFactor: rounded(point.discountFactor, FACTOR_DIGITS),
-    extrapolated: point.extrapolated,
-  }))
+/** The rates of a curve at tenors in years; tenors for which it is undefined are left out. */
+export function curvePoints(day: CurveDay, tenors: readonly number[] = PUBLISHED_TENORS): readonly CurvePoint[] {
+  const curve = modelOf(day)
+  return curve === null
+    ? tenors.flatMap(years => interpolatedPoint(day, years))
+    : tenors.flatMap(years => modelPoint(curve, years))
+}
+
+function modelPoint(curve: Curve, tenorYears: number): readonly CurvePoint[] {
+  const found = tenorPoint(curve, tenorYears)
+  if (!found.ok) return []
+  const { zeroAnnual: zero, par, forwardContinuous, discountFactor, extrapolated } = found.value
+  const percent = (rate: number) => rounded(percentFromFraction(rate), RATE_DIGITS)
+  return [
+    {
+      tenorYears,
+      zero: percent(zero),
+      par: par.ok ? percent(par.value) : null,
+      forward: percent(Math.expm1(forwardContinuous)),
+      discountFactor: rounded(discountFactor, FACTOR_DIGITS),
+      extrapolated,
+    },
+  ]
 }
 
 /** Without a model there are no rates outside the stored points, and par rates only at stored points. */
-function joinedPoints({ points }: CurveDay, zero: ZeroRate): readonly CurvePoint[] {
-  return PUBLISHED_TENORS.flatMap(tenorYears => {
-    const rate = zero(tenorYears)
-    if (rate === null) return []
-    const stored = points.find(point => point.tenorYears === tenorYears)
-    return [
-      {
-        tenorYears,
-        zero: rounded(rate, RATE_DIGITS),
-        par: stored?.par ?? null,
-        discountFactor: rounded((1 + fractionFromPercent(rate)) ** -tenorYears, FACTOR_DIGITS),
-        extrapolated: stored?.extrapolated ?? false,
-      },
-    ]
-  })
+function interpolatedPoint({ points }: CurveDay, tenorYears: number): readonly CurvePoint[] {
+  const rate = joined(points, tenorYears)
+  if (rate === null) return []
+  const stored = points.find(point => point.tenorYears === tenorYears)
+  return [
+    {
+      tenorYears,
+      zero: rounded(rate, RATE_DIGITS),
+      par: stored?.par ?? null,
+      forward: null,
+      discountFactor: rounded((1 + fractionFromPercent(rate)) ** -tenorYears, FACTOR_DIGITS),
+      extrapolated: stored?.extrapolated ?? false,
+    },
+  ]
+}
+
+/** Differences of zero rates, basis points; null where the curve does not reach. */
+export interface CurveSlopes {
+  readonly slope2s10sBp: number | null
+  readonly slope3m10yBp: number | null
+}
+
+export function slopesOf(zero: ZeroRate): CurveSlopes {
+  return { slope2s10sBp: slopeBp(zero, 2, 10), slope3m10yBp: slopeBp(zero, 0.25, 10) }
 }
 
 function slopeBp(zero: ZeroRate, short: number, long: number): number | null {

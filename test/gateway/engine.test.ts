@@ -6,6 +6,7 @@ import { type Served, serveEndpoints } from '../../facades/service.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import type { Engine } from '../../gateway/answers/engine.ts'
 import { createExecute } from '../../gateway/execute.ts'
+import { pastFigures } from '../../prisma/measures/past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
@@ -24,6 +25,10 @@ const OPERATIONS: Record<string, number> = {
   'END-8': 0,
   'END-9': 0,
   'END-10': 1,
+  'END-11': 9,
+  'END-12': 2,
+  'END-13': 0,
+  'END-14': 2,
 }
 
 let world: World
@@ -52,12 +57,23 @@ beforeAll(async () => {
   placeholders = {
     '{bond}': bond?.id,
     '{isin}': bond?.isin,
+    '{issuer}': bond?.issuer.id,
     '{placement}': market.placements[0]?.id,
     '{portfolio}': portfolio?.id,
   }
   const cursors = cursorCodec('secret')
   const contextFor = (asking: Principal) =>
-    ({ prisma, market, cursors, principal: asking, sources: NO_SOURCES, now: () => new Date() }) as unknown as Context
+    ({
+      prisma,
+      reading,
+      pastFigures,
+      market,
+      cursors,
+      principal: asking,
+      sources: NO_SOURCES,
+      now: () => new Date(),
+    }) as unknown as Context
+  const reading = (_: number, read: (from: typeof prisma) => unknown) => read(prisma)
   const engineOf = (engine: Engine) => serveEndpoints(schema, createExecute(schema, contextFor, { engine }))
   engines = { compiled: engineOf('compiled'), interpreted: engineOf('interpreted') }
 })

@@ -23,16 +23,16 @@ export function argumentsOf(
     const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, pools, index))
     const shown = Object.entries(endpoint.example).map(([name, value]) => [name, someOf(value)] as const)
     const isFree = ({ name, in: where, default: preset }: FlatParameter) =>
-      where === 'query' && preset === undefined && !(name in endpoint.example)
+      where === 'query' && name !== 'Cursor' && preset === undefined && !(name in endpoint.example)
     const others = parameters.filter(isFree)
     return fc
       .subarray(others, { maxLength: Math.min(2, others.length) })
       .chain(chosen =>
         fc.record(Object.fromEntries([...shown, ...chosen.map(one => [one.name, someValueOf(one, pools)])])),
       )
-      .map(given => ({ ...given, ...shortened(endpoint, parameters) }))
+      .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
   }
-  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Fields'].includes(name))
+  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Limit', 'Fields'].includes(name))
   if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
   return fc
     .subarray(free, { minLength: 1, maxLength: Math.min(3, free.length) })
@@ -53,8 +53,16 @@ function shortened(endpoint: Endpoint, parameters: readonly FlatParameter[]): Gi
 
 function withoutReversedBounds(given: Given): Given {
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !(name.endsWith('To') && name.replace(/To$/, 'From') in given)),
+    Object.entries(given).filter(
+      ([name]) =>
+        !(name.endsWith('To') && name.replace(/To$/, 'From') in given) && !(name === 'Dates' && isRange(given)),
+    ),
   )
+}
+
+/** Days are given one by one or as a range. */
+function isRange(given: Given): boolean {
+  return 'From' in given || 'To' in given
 }
 
 function someValueOf(
@@ -69,5 +77,5 @@ function someValueOf(
   if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')
   if (kind === 'uuid') return fc.nat().map(index => exampleValue('{bond}', pools, index))
   if (kind === 'string') return fc.constantFrom('RUB', 'USD', 'RU', 'bank', 'GOVERNMENT', 'US')
-  return fc.integer({ min: minimum, max: Math.min(maximum, 1000) }).map(String)
+  return fc.integer({ min: Math.ceil(minimum), max: Math.min(maximum, 1000) }).map(String)
 }

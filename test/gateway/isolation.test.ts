@@ -202,6 +202,9 @@ describe('a cursor', () => {
     'Query.portfolios.cursor': 'portfolios(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.orders.cursor': 'orders(limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.changes.cursor': 'changes(since: 0, limit: 1, cursor: $cursor) { nextCursor }',
+    'Query.bondHistory.cursor': 'bondHistory(id: $isin, limit: 1, cursor: $cursor) { page { nextCursor } }',
+    'Query.curves.cursor': 'curves(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
+    'Query.rates.cursor': 'rates(limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Bond.history.cursor': 'bond(id: $isin) { history(limit: 1, cursor: $cursor) { page { nextCursor } } }',
   }
 

@@ -29,10 +29,12 @@ beforeAll(async () => {
   const page = await world.getJson<{ items: typeof bonds }>('/api/v1/data/instruments?PageSize=500&Fields=id,isin')
   bonds = page.items
   const placements = await world.getJson<{ items: { id: string }[] }>('/api/v1/data/placements?PageSize=500')
+  const issuers = await world.getJson<{ items: { id: string }[] }>('/api/v1/data/issuers?PageSize=500')
   const portfolios = await world.getJson<{ items: { id: string }[] }>('/api/v1/data/holdings')
   pools = {
     '{bond}': bonds.map(({ id }) => id),
     '{isin}': bonds.map(({ isin }) => isin),
+    '{issuer}': issuers.items.map(({ id }) => id),
     '{placement}': placements.items.map(({ id }) => id),
     '{portfolio}': portfolios.items.map(({ id }) => id),
   }

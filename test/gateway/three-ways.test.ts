@@ -1,6 +1,6 @@
 import { Kind, type VariableDefinitionNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flatParameters } from '../../facades/arguments/parameters.ts'
+import { type FlatParameter, flatParameters } from '../../facades/arguments/parameters.ts'
 import { readArguments } from '../../facades/arguments/read-arguments.ts'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { readDocument, type Served, serveEndpoints } from '../../facades/service.ts'
@@ -8,6 +8,7 @@ import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import { compiler, interpreter } from '../../gateway/answers/engine.ts'
 import { createExecute, type Execute } from '../../gateway/execute.ts'
+import { pastFigures } from '../../prisma/measures/past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   pools = {
     '{bond}': market.bonds.map(({ id }) => id),
     '{isin}': market.bonds.map(({ isin }) => isin),
+    '{issuer}': market.issuers.map(({ id }) => id),
     '{placement}': market.placements.map(({ id }) => id),
     '{portfolio}': portfolios.filter(one => one.accountId === principal.accountId).map(({ id }) => id),
   }
@@ -57,6 +59,7 @@ beforeAll(async () => {
     prisma,
     reading: (_: number, read: (from: typeof prisma) => unknown) => read(prisma),
     past: { today: () => today, market: async () => past },
+    pastFigures,
     cursors: cursorCodec('secret'),
     sources: { statuses: [], stamp: '' },
     now: () => now,
@@ -108,18 +111,19 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s',
   test('with every preset and every single one of Fields', async () => {
     const fields = parametersOf().find(({ kind }) => kind === 'fields')
     const names = [...Object.keys(fields?.presets ?? {}), ...(fields?.values ?? [])]
-    for (const Fields of names) await answered({ ...example(), PageSize: '4', Fields })
+    for (const Fields of names) await answered({ ...example(), [pageSizeOf(parametersOf())]: '4', Fields })
     if (endpoint.columns !== undefined) expect(names.length).toBeGreaterThan(3)
   })
 
   test('on every page, by number and by cursor', async () => {
     const names = new Set(parametersOf().map(({ name }) => name))
     if (!names.has('Cursor')) return
-    const { PageSize: _, ...given } = example()
-    await answered({ ...given, PageSize: '2', Page: '2' })
+    const size = pageSizeOf(parametersOf())
+    const given = { ...example(), [size]: '2' }
+    if (names.has('Page')) await answered({ ...given, Page: '2' })
     let cursor: string | null = null
     for (let page = 0; page < PAGES; page += 1) {
-      const text: string = await answered({ ...given, PageSize: '2', ...(cursor !== null && { Cursor: cursor }) })
+      const text: string = await answered({ ...given, ...(cursor !== null && { Cursor: cursor }) })
       cursor = (JSON.parse(text) as { page: { nextCursor: string | null } }).page.nextCursor
       if (cursor === null) break
     }
@@ -137,6 +141,11 @@ describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s',
     }
   })
 })
+
+/** Listings that are read from the database have no page numbers. */
+function pageSizeOf(parameters: readonly FlatParameter[]): 'PageSize' | 'Limit' {
+  return parameters.some(({ name }) => name === 'PageSize') ? 'PageSize' : 'Limit'
+}
 
 const queries = WEB_DOCUMENTS.map(({ document }) => [document, readDocument(schema, document)] as const).filter(
   ([, { kind }]) => kind === 'query',

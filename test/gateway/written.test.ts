@@ -9,6 +9,7 @@ import { cursorCodec } from '../../gateway/access/cursor.ts'
 import { documentWriters } from '../../gateway/answers/compile-document.ts'
 import { createRowCache } from '../../gateway/answers/row-cache.ts'
 import { type Answer, createExecute, type Executing } from '../../gateway/execute.ts'
+import { pastFigures } from '../../prisma/measures/past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
@@ -42,12 +43,21 @@ beforeAll(async () => {
   pools = {
     '{bond}': market.bonds.map(({ id }) => id),
     '{isin}': market.bonds.map(({ isin }) => isin),
+    '{issuer}': market.issuers.map(({ id }) => id),
     '{placement}': market.placements.map(({ id }) => id),
     '{portfolio}': portfolios.filter(one => one.accountId === principal.accountId).map(({ id }) => id),
   }
   const today = new Date().toISOString().slice(0, 10)
   const past = { today: () => today, market: async () => null }
-  const parts = { prisma, past, cursors: cursorCodec('secret'), sources: { statuses: [], stamp: '' } }
+  const reading = (_: number, read: (from: typeof prisma) => unknown) => read(prisma)
+  const parts = {
+    prisma,
+    reading,
+    past,
+    pastFigures,
+    cursors: cursorCodec('secret'),
+    sources: { statuses: [], stamp: '' },
+  }
   contextFor = asking => ({ ...parts, market, principal: asking, now: () => new Date() }) as unknown as Context
   execute = createExecute(schema, asking => contextFor(asking))
   compiled = serveEndpoints(schema, execute)

@@ -51,7 +51,10 @@ verifies('LIM-2', 'nor is any list, placement, portfolio or overview', async () 
     await ask('get_portfolio', { id })
     await ask('get_portfolio', { id, PositionsLimit: 50, CalendarLimit: 100, MonthsAhead: 60 })
   }
-  await every('get_issuers')
+  for (const { id } of await every('get_issuers')) await ask('get_issuer', { id })
+  for (const { isin } of (await allBonds()).slice(0, 3))
+    await ask('get_history', { id: isin, Limit: 100, Fields: 'full' })
+  await ask('get_curves', { From: '2020-01-01', Parts: ['PARAMETERS', 'POINTS', 'SLOPES', 'RESIDUALS'] })
   for (const Fields of ['brief', 'compact', 'standard', 'full']) await ask('search_bonds', { Fields, PageSize: 100 })
   const { currenciesAvailable } = (await ask('get_market_overview', {})).structuredContent as unknown as {
     currenciesAvailable: readonly string[]
@@ -63,14 +66,15 @@ verifies('LIM-2', 'nor is any list, placement, portfolio or overview', async () 
 })
 
 verifies('LIM-2', 'nor is the example of any endpoint', async () => {
-  const [[bond], [placement], [portfolio]] = await Promise.all([
+  const [[bond], [issuer], [placement], [portfolio]] = await Promise.all([
     every('search_bonds', { Fields: ['id', 'isin'] }),
+    every('get_issuers'),
     every('get_placements'),
     every('get_portfolios'),
   ])
   const named: Readonly<Record<string, unknown>> = {
     ...{ '{bond}': bond?.id, '{isin}': bond?.isin },
-    ...{ '{placement}': placement?.id, '{portfolio}': portfolio?.id },
+    ...{ '{issuer}': issuer?.id, '{placement}': placement?.id, '{portfolio}': portfolio?.id },
   }
   for (const { tool, example } of ENDPOINTS) {
     const args = Object.entries(example).map(([name, value]) => [name, named[String(value)] ?? value])

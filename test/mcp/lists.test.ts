@@ -10,7 +10,12 @@ import { call, textOf } from './raw.ts'
 /** What a model pays to see the service, in tokens of o200k. */
 const MOST = { tool: 350, instructions: 150, defaultSearch: 3_300 }
 /** The tools with filters say more: some 15 per cent above what they cost, so that a filter more is no event. */
-const MOST_OF_TOOL: Readonly<Record<string, number>> = { search_bonds: 3_700, get_placements: 880, get_issuers: 860 }
+const MOST_OF_TOOL: Readonly<Record<string, number>> = {
+  search_bonds: 3_700,
+  get_placements: 880,
+  get_issuers: 860,
+  get_curves: 470,
+}
 
 let world: World
 let client: Client

@@ -78,13 +78,14 @@ describe.each(ENDPOINTS.filter(({ tool }) => tool !== null))('$tool', ({ tool, e
     const placeholders: Record<string, unknown> = {
       '{bond}': bond?.isin,
       '{isin}': bond?.isin,
+      '{issuer}': (await call(world, 'get_issuers', { PageSize: 1 })).structuredContent?.items[0]?.id,
       '{placement}': placement?.id,
       '{portfolio}': portfolio?.id,
     }
     const args = Object.fromEntries(
       Object.entries(example).map(([name, value]) => {
         const given = placeholders[String(value)] ?? value
-        return [name, inputSchema.properties[name]?.type === 'array' ? [given] : given]
+        return [name, inputSchema.properties[name]?.type === 'array' ? listOf(given) : given]
       }),
     )
     expect(inputSchema.additionalProperties).toBe(false)
@@ -115,3 +116,9 @@ test('the server says who it is and how to use it, with an icon that needs no ke
   const icon = await fetch(`${world.baseUrl}/mcp/icon.svg`)
   expect(icon.headers.get('content-type')).toContain('image/svg+xml')
 })
+
+/** `1,5,10` as the list that a model writes. */
+function listOf(given: unknown): readonly unknown[] {
+  if (typeof given !== 'string') return [given]
+  return given.split(',').map(item => (Number.isNaN(Number(item)) ? item : Number(item)))
+}

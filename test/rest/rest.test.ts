@@ -150,8 +150,11 @@ describe('bond details', () => {
     expect(bond.coupons.length).toBeGreaterThan(0)
   })
 
-  test('refuse an id that is no UUID, and do not find one that nobody has', async () => {
-    expect(await problemOf(`${SCREENER}/42`)).toMatchObject({ status: 400, errors: [{ name: 'id', in: 'path' }] })
+  test('take an ISIN as well as a UUID, and do not find what nobody has', async () => {
+    const [{ id, isin }] = (await world.getJson<{ items: [{ id: string; isin: string }] }>(`${SCREENER}?PageSize=1`))
+      .items
+    expect(await world.getJson(`${SCREENER}/${isin.toLowerCase()}`)).toEqual(await world.getJson(`${SCREENER}/${id}`))
+    expect(await problemOf(`${SCREENER}/42`)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await problemOf(`${SCREENER}/00000000-0000-4000-8000-000000000000`)).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',

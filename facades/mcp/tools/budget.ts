@@ -25,6 +25,8 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   search_bonds: [ITEMS],
   get_placements: [ITEMS],
   get_issuers: [ITEMS],
+  get_history: [ITEMS],
+  get_curves: [ITEMS],
   get_portfolios: [ITEMS],
   get_bond: [
     { variable: 'schedules', value: 'NEXT' },

@@ -30,6 +30,10 @@ function findPlacement(text: string | undefined): Suggestion {
   return { tool: 'get_placements', args: text === undefined || UUID.test(text) ? { PageSize: 5 } : { Query: text } }
 }
 
+function findIssuer(text: string | undefined): Suggestion {
+  return { tool: 'get_issuers', args: text === undefined || UUID.test(text) ? { PageSize: 5 } : { Query: text } }
+}
+
 /** A page size suitable for a model; the tool description explains paging. */
 const PAGING: Readonly<Record<string, Override>> = {
   Page: { description: '' },
@@ -72,7 +76,19 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     overrides: { PositionsLimit: { default: 10, maximum: 50 }, CalendarLimit: { maximum: 100 } },
   },
   get_issuers: {
-    next: 'Next: search_bonds with IssuerId = the id of a row.',
+    next: 'Next: get_issuer, or search_bonds with IssuerId = the id of a row.',
+  },
+  get_issuer: {
+    next: 'The id comes from get_issuers; an INN or LEI works too.',
+    lookup: findIssuer,
+  },
+  get_history: {
+    next: 'The isin comes from search_bonds.',
+    lookup: findBond,
+    overrides: { Limit: { maximum: 100 } },
+  },
+  get_curves: {
+    next: 'Key figures of the market: get_market_overview.',
   },
 }
 

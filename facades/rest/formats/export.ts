@@ -39,9 +39,9 @@ export async function sendTable(
   { served, format, call, rowsMax, meter }: Export,
   withTag: (etag: string) => void,
 ): Promise<Failure | null> {
-  const pageSize = longestPage(served)
+  const longest = longestPage(served)
   const fetchPage = (cursor: string | null) =>
-    served.run({ ...call, variables: { ...call.variables, pageSize, ...(cursor !== null && { cursor }) } })
+    served.run({ ...call, variables: { ...call.variables, ...longest, ...(cursor !== null && { cursor }) } })
   const first = await fetchPage(null)
   if (first.kind !== 'data') return first.kind === 'failure' ? first.failure : failure('INTERNAL')
   const { total } = listingOf(first).page
@@ -76,8 +76,10 @@ export async function sendTable(
 }
 
 /** Rows fetched at a time are as many as a page may have: few enough for memory to stay flat. */
-function longestPage({ operation }: Served): number | undefined {
-  return operation.parameters.find(({ path }) => path.join('.') === 'pageSize')?.notes.maximum
+function longestPage({ operation }: Served): Readonly<Record<string, number | undefined>> {
+  const sizes = operation.parameters.filter(({ path: [name = ''] }) => name === 'pageSize' || name === 'limit')
+  const size = sizes.find(({ path }) => path[0] === 'pageSize') ?? sizes[0]
+  return size === undefined ? {} : { [size.path[0] ?? '']: size.notes.maximum }
 }
 
 /** Ends early when the reader is gone. */

@@ -53,5 +53,6 @@ function ownExample(
   if (example === undefined) return undefined
   const [, placeholder] = /^\{(\w+)\}$/.exec(String(example)) ?? []
   const value = placeholder === undefined ? example : (placeholders[placeholder] ?? exampleOf(parameter))
-  return parameter.list && typeof value === 'string' ? value.split(',') : value
+  if (!parameter.list || typeof value !== 'string') return value
+  return parameter.kind === 'number' ? value.split(',').map(Number) : value.split(',')
 }

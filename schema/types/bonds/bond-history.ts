@@ -1,12 +1,15 @@
 import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { type BondDay, bondDays, countDays } from '../../history/bond-days.ts'
-import { type KeysetPage, keysetPage } from '../../keyset.ts'
+import { type KeysetPage, type KeysetRequest, keysetPage } from '../../keyset.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
-import { PageInfo } from '../shared/page.ts'
+import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
 import { Bond, rowOf } from './bond.ts'
+import { findBond } from './find-bond.ts'
 
 const Day = builder.objectRef<BondDay>('BondDay').implement({
   description:
@@ -74,6 +77,17 @@ const Day = builder.objectRef<BondDay>('BondDay').implement({
   }),
 })
 
+const dayArguments = builder.args(t => ({
+  from: t.field({ type: 'Date', description: 'First day.' }),
+  to: t.field({ type: 'Date', description: 'Last day.' }),
+  ...keysetArguments,
+}))
+
+interface DaysRequest extends KeysetRequest {
+  readonly from?: string | Date | null
+  readonly to?: string | Date | null
+}
+
 const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement({
   description: 'Days of a bond, newest first.',
   fields: t => ({
@@ -86,30 +100,61 @@ builder.objectField(Bond, 'history', t =>
   t.field({
     type: History,
     description: 'Daily prices, yields, spreads and turnover, as far back as they are retained, newest first.',
-    args: {
-      from: t.arg({ type: 'Date', description: 'First day.' }),
-      to: t.arg({ type: 'Date', description: 'Last day.' }),
-      ...keysetArguments,
-    },
-    resolve: (bond, { from, to, ...request }, context) => {
-      const { reading, cursors, principal, pastFigures } = context
+    args: dayArguments,
+    resolve: (bond, request, context) => {
       const row = rowOf(bond, context)
-      const market = snapshotOfRow(row, context)
-      if (market !== context.market) {
+      if (snapshotOfRow(row, context) !== context.market) {
         const message = 'The history is available only as of now: omit it, or omit `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       }
-      const days = { from: from ? String(from) : null, to: to ? String(to) : null }
-      if (days.from !== null && days.to !== null && days.from > days.to) {
-        throw invalidArguments([{ path: 'from', message: `from (${days.from}) is after to (${days.to}).` }])
-      }
-      return keysetPage(request, {
-        listing: `history:${principal.accountId}:${row.id}`,
-        cursors,
-        count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
-        read: (take, before) =>
-          reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, pastFigures })),
-      })
+      return historyOf(row, request, context)
     },
   }),
 )
+
+interface BondDays extends ReturnType<typeof listOf<BondDay>> {
+  readonly bond: BondRow
+}
+
+const BondDayList = builder.objectRef<BondDays>('BondDayList').implement({
+  description: 'A page of the days of a bond, newest first.',
+  fields: t => ({
+    bond: t.field({ type: Bond, description: 'The bond as it is now.', resolve: ({ bond }) => bond }),
+    items: t.field({ type: [Day], description: 'Days, newest first.', resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo }),
+    meta: t.expose('meta', { type: ListMeta }),
+  }),
+})
+
+builder.queryField('bondHistory', t =>
+  t.field({
+    type: BondDayList,
+    description: 'Daily prices, yields, spreads and turnover of one bond, newest first.',
+    authScopes: { data: true },
+    args: {
+      id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }),
+      ...dayArguments,
+    },
+    resolve: async (_root, { id, ...request }, context) => {
+      const bond = findBond(id, context.market)
+      const days = await historyOf(bond, request, context)
+      return { bond, ...listOf({ ...days, sort: ['DATE_DESC'] }, context) }
+    },
+  }),
+)
+
+function historyOf(row: BondRow, { from, to, ...request }: DaysRequest, context: Context) {
+  const { reading, cursors, principal, pastFigures, market } = context
+  const days = { from: from ? String(from) : null, to: to ? String(to) : null }
+  if (days.from !== null && days.to !== null && days.from > days.to) {
+    const message = `\`from\` (${days.from}) is after \`to\` (${days.to}).`
+    throw invalidArguments([{ path: 'from', message, code: 'BOUNDS_REVERSED' }])
+  }
+  return keysetPage(request, {
+    listing: `history:${principal.accountId}:${row.id}`,
+    cursors,
+    count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
+    read: (take, before) =>
+      reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, pastFigures })),
+  })
+}

@@ -1,8 +1,7 @@
-import { suggestIsin } from '../../alternatives/source.ts'
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
-import { invalidArguments, notFound } from '../../errors.ts'
+import { invalidArguments } from '../../errors.ts'
 import { BOND_FILTERS } from '../../filters/bond.ts'
 import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../portfolio/held-bonds.ts'
 import type { Facet } from '../../screener/facets.ts'
@@ -15,6 +14,7 @@ import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Bond } from './bond.ts'
 import { BondFacet, FacetType } from './facet.ts'
 import { filterInput } from './filter-input.ts'
+import { findBond } from './find-bond.ts'
 
 const BondFilter = filterInput(
   'BondFilter',
@@ -103,14 +103,7 @@ builder.queryField('bond', t =>
       id: t.arg.string({ required: true, description: 'UUID of the bond, or its ISIN.' }),
       asOf: t.arg(asOfArgument),
     },
-    resolve: async (_root, { id, asOf }, context) => {
-      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
-      const bond = market.bondById.get(id.toLowerCase()) ?? market.bondByIsin.get(id.toUpperCase())
-      if (bond === undefined) {
-        const meant = suggestIsin(id.toUpperCase(), market)
-        throw notFound(`A bond with the id ${id}`, meant === undefined ? undefined : { path: 'id', value: meant })
-      }
-      return bond
-    },
+    resolve: async (_root, { id, asOf }, context) =>
+      findBond(id, asOf ? await snapshotAt(String(asOf), context) : context.market),
   }),
 )

@@ -15,6 +15,7 @@ import { type PageRequest, pageOf } from '../../screener/page.ts'
 import { screen, warningsOf } from '../../screener/screen.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
+import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { IssuerRow } from '../../snapshot/row-types.ts'
@@ -242,6 +243,32 @@ builder.queryField('issuers', t =>
       return listOf({ ...page, warnings, notes }, context)
     },
   }),
+)
+
+builder.queryField('issuer', t =>
+  t.field({
+    type: Issuer,
+    description: 'One issuer by its id, INN or LEI.',
+    authScopes: { data: true },
+    args: { id: t.arg.string({ required: true, description: 'UUID of the issuer, its INN or its LEI.' }) },
+    resolve: (_root, { id }, { market }) => {
+      const issuer = market.issuerById.get(id.toLowerCase()) ?? issuersByNumber(market).get(id.toUpperCase())
+      if (issuer === undefined) throw notFound(`An issuer with the id ${id}`)
+      return issuer
+    },
+  }),
+)
+
+/** Issuers by INN and by LEI. */
+const issuersByNumber = memoizePerSnapshot(
+  ({ issuers }) =>
+    new Map(
+      issuers.flatMap(figures =>
+        [figures.issuer.inn, figures.issuer.lei].flatMap(number =>
+          number === null ? [] : [[number, figures] as const],
+        ),
+      ),
+    ),
 )
 
 /**

@@ -1,38 +1,13 @@
 import { builder } from '../../builder.ts'
 import type { CurveBond } from '../../overview/curve-bonds.ts'
 import { CURVE_PERIODS } from '../../overview/curve-history.ts'
-import type { CurveChange, CurvePoint, CurveView } from '../../overview/curves.ts'
+import type { CurveChange, CurveView } from '../../overview/curves.ts'
 import { ENUMS } from '../shared/enums.ts'
+import { CurveParameter, CurvePoint, SLOPE } from './curve-point.ts'
 
 const CurvePeriod = builder.enumType('CurvePeriod', {
   description: 'Period over which a curve is compared.',
   values: CURVE_PERIODS.map(({ period }) => period),
-})
-
-const CurveParameter = builder.objectRef<CurveView['parameters'][number]>('OverviewCurveParameter').implement({
-  description: "A parameter of a curve's model, in the unit of its publisher.",
-  fields: t => ({
-    name: t.exposeString('name', { description: 'Name of the parameter in the model.' }),
-    value: t.exposeFloat('value', { unit: 'none', description: 'Value.' }),
-  }),
-})
-
-const Point = builder.objectRef<CurvePoint>('OverviewCurvePoint').implement({
-  description: 'A tenor of a curve.',
-  fields: t => ({
-    tenorYears: t.exposeFloat('tenorYears', { unit: 'years', description: 'Years.' }),
-    zero: t.exposeFloat('zero', {
-      unit: 'percentAYear',
-      description: 'Zero rate, compounded annually, per cent a year.',
-    }),
-    par: t.exposeFloat('par', {
-      unit: 'percentAYear',
-      nullable: true,
-      description: 'Coupon of a bond worth par that pays twice a year, per cent a year.',
-    }),
-    discountFactor: t.exposeFloat('discountFactor', { unit: 'ratio', description: 'Value today of 1 paid then.' }),
-    extrapolated: t.exposeBoolean('extrapolated', { description: 'True beyond the longest bond behind the curve.' }),
-  }),
 })
 
 const TenorChange = builder.objectRef<CurveChange['tenors'][number]>('TenorChange').implement({
@@ -66,8 +41,6 @@ const BondBeside = builder.objectRef<CurveBond>('OverviewCurveBond').implement({
   }),
 })
 
-const SLOPE = 'Zero rates, basis points; null where the curve does not reach.'
-
 /** A curve with the maximum number of bonds to list. */
 export const OverviewCurve = builder
   .objectRef<{ readonly curve: CurveView; readonly limit: number }>('GovernmentCurve')
@@ -94,7 +67,7 @@ export const OverviewCurve = builder
         description: 'True when the published points are interpolated linearly because the model is unknown.',
         resolve: ({ curve }) => !curve.fromModel,
       }),
-      points: t.field({ type: [Point], resolve: ({ curve }) => curve.points }),
+      points: t.field({ type: [CurvePoint], resolve: ({ curve }) => curve.points }),
       slope2s10sBp: t.float({
         unit: 'basisPoints',
         nullable: true,

@@ -24,6 +24,9 @@ export const mistakes = (scene: Scene): Readonly<Record<string, readonly Mistake
   get_portfolios: portfolios(),
   get_portfolio: readingAPortfolio(scene),
   get_issuers: issuers(scene),
+  get_issuer: readingAnIssuer(scene),
+  get_history: history(scene),
+  get_curves: curves(),
   get_alternatives: alternatives(scene),
 })
 
@@ -166,6 +169,51 @@ const readingAPortfolio = ({ isin, portfolio, portfolioName }: Scene): readonly 
   { args: { id: portfolio, MonthsAhead: '6 months' }, leadsTo: { id: portfolio, MonthsAhead: 6 } },
   { args: { id: portfolio, MonthsAhead: 600 }, leadsTo: { id: portfolio, MonthsAhead: 60 } },
   { args: { id: portfolio, MonthsAhead: '6' }, understood: true },
+]
+
+const readingAnIssuer = ({ issuer, issuerName }: Scene): readonly Mistake[] => [
+  { args: { id: issuerName }, tool: 'get_issuers', leadsTo: { Query: issuerName } },
+  { args: {}, tool: 'get_issuers', leadsTo: { PageSize: 5 } },
+  { args: { ID: issuer }, leadsTo: { id: issuer } },
+  { args: { issuer_id: issuer }, leadsTo: { id: issuer } },
+  { args: { issuerId: issuer }, leadsTo: { id: issuer } },
+  { args: { id: issuer.toUpperCase() }, understood: true },
+  { args: { id: [issuer] }, leadsTo: { id: issuer } },
+  { args: { id: issuer, Fields: ['ratings'] }, leadsTo: { id: issuer } },
+  { args: { id: '7700000000' }, tool: 'get_issuers', leadsTo: { Query: '7700000000' } },
+  { args: { id: '00000000-0000-4000-8000-000000000000' }, tool: 'get_issuers', leadsTo: { PageSize: 5 } },
+]
+
+const history = ({ isin, typo }: Scene): readonly Mistake[] => [
+  { args: { isin, Limit: 5 }, leadsTo: { id: isin, Limit: 5 } },
+  { args: { id: typo }, leadsTo: { id: isin } },
+  { args: { id: isin, From: '01.11.2026' }, leadsTo: { id: isin, From: '2026-11-01' } },
+  {
+    args: { id: isin, From: '2026-11-20', To: '2026-11-01' },
+    leadsTo: { id: isin, From: '2026-11-01', To: '2026-11-20' },
+  },
+  { args: { id: isin, Limit: 1000 }, leadsTo: { id: isin, Limit: 100 } },
+  { args: { id: isin, Limit: 0 }, leadsTo: { id: isin, Limit: 1 } },
+  { args: { id: isin, PageSize: 10 }, leadsTo: { id: isin, Limit: 10 } },
+  { args: { id: isin, from: '2026-11-01' }, leadsTo: { id: isin, From: '2026-11-01' } },
+  { args: { id: isin.toLowerCase() }, understood: true },
+  { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
+]
+
+const curves = (): readonly Mistake[] => [
+  { args: { currency: 'RUB' }, leadsTo: { Currency: 'RUB' } },
+  { args: { Currency: 'RUB', Tenors: [0, 10] }, leadsTo: { Currency: 'RUB', Tenors: [0.01, 10] } },
+  { args: { Currency: 'RUB', Parts: ['points'] }, understood: true },
+  { args: { Currency: 'RUB', Parts: 'SLOPE' }, leadsTo: { Currency: 'RUB', Parts: ['SLOPES'] } },
+  { args: { Currency: ['RUB'] }, leadsTo: { Currency: 'RUB' } },
+  { args: { Currency: 'RUB', Tenors: '2,10' }, understood: true },
+  { args: { Currency: 'RUB', Tenors: ['2', '10'] }, understood: true },
+  { args: { Currency: 'RUB', Dates: '2026-11-20' }, understood: true },
+  { args: { Currency: 'RUB', Dates: ['20.11.2026'] }, leadsTo: { Currency: 'RUB', Dates: ['2026-11-20'] } },
+  {
+    args: { Currency: 'RUB', From: '2026-11-20', To: '2026-11-01' },
+    leadsTo: { Currency: 'RUB', From: '2026-11-01', To: '2026-11-20' },
+  },
 ]
 
 const issuers = ({ issuerName }: Scene): readonly Mistake[] => [

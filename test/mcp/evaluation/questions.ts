@@ -342,6 +342,47 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    asked: 'How did the price and the spread of this bond move in the last month?',
+    calls: [
+      ['search_bonds', { Currency: ['RUB'], Sorts: ['turnover30d_desc'], PageSize: 1 }],
+      ['get_history', ([{ items }]) => ({ id: items[0].isin, Limit: 22 })],
+    ],
+    holds: ([, { bond, items, page, meta }], { today }) => {
+      expect([bond.isin.length, items.length]).toEqual([12, 22])
+      expect(page.total).toBeGreaterThan(22)
+      expect(items.map(({ date }: Answer) => date)).toEqual(
+        items
+          .map(({ date }: Answer) => date)
+          .toSorted()
+          .reverse(),
+      )
+      expect(items[0].date <= today && items[0].price > 0).toBe(true)
+      expect(meta.revision).toBeGreaterThan(0)
+    },
+  },
+  {
+    asked: 'Where is the rouble curve at two and ten years, and what is the slope?',
+    calls: [['get_curves', { Currency: 'RUB', Tenors: [2, 10], Parts: ['POINTS', 'SLOPES'] }]],
+    holds: ([{ items }]) => {
+      const [{ points, slopes, date, parameters }] = items
+      expect([date.length, parameters]).toEqual([10, null])
+      const [two, ten] = points.map(({ zero }: Answer) => zero)
+      expect(slopes.slope2s10sBp).toBeCloseTo((ten - two) * 100, 0)
+    },
+  },
+  {
+    asked: 'Who rates the largest Russian issuer, and what has to be repaid when?',
+    calls: [
+      ['get_issuers', { Country: ['RU'], Sorts: ['outstanding_desc'], PageSize: 1 }],
+      ['get_issuer', ([{ items }]) => ({ id: items[0].inn ?? items[0].id })],
+    ],
+    holds: ([{ items }, issuer]) => {
+      expect(issuer.id).toBe(items[0].id)
+      expect(issuer.bonds.length).toBeGreaterThan(0)
+      expect(issuer.nextMaturities.every(({ year, amount }: Answer) => year > 2000 && Number(amount) > 0)).toBe(true)
+    },
+  },
+  {
     asked: 'Which data is this, and how old?',
     calls: [
       ['search_bonds', { PageSize: 1 }],

@@ -11,6 +11,7 @@ export interface Scene {
   readonly typo: string
   /** The ISIN with another last digit: several bonds may be meant. */
   readonly wrongDigit: string
+  readonly issuer: string
   readonly issuerName: string
   readonly placement: string
   readonly placementName: string
@@ -38,6 +39,7 @@ export async function sceneOf(world: World): Promise<Scene> {
     bondName: String(bond?.name).replace(' (sample)', ''),
     typo: `${isin[1]}${isin[0]}${isin.slice(2)}`,
     wrongDigit: isin.slice(0, -1) + ((Number(isin.at(-1)) + 5) % 10),
+    issuer: String((bond?.issuer as { id?: string } | undefined)?.id),
     issuerName: String((bond?.issuer as { name?: string } | undefined)?.name),
     placement: String(placement?.id),
     placementName: String(placement?.name).replace(' (sample)', ''),

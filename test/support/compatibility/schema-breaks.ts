@@ -93,7 +93,12 @@ const BOUNDS = {
   maxItems: true,
 } as const
 
-function boundBreaks(was: Schema, is: Schema, direction: Direction, at: string): readonly string[] {
+const A_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
+/** What the format says of a text, in bounds. */
+const OF_UUID = { minLength: A_UUID.length, maxLength: A_UUID.length }
+
+function boundBreaks(former: Schema, is: Schema, direction: Direction, at: string): readonly string[] {
+  const was = former.format === 'uuid' && is.format !== 'uuid' ? { ...OF_UUID, ...former } : former
   return Object.entries(BOUNDS).flatMap(([bound, greaterIsWider]) => {
     const [old, now] = [was[bound as keyof typeof BOUNDS], is[bound as keyof typeof BOUNDS]]
     if (old === now) return []
@@ -104,11 +109,16 @@ function boundBreaks(was: Schema, is: Schema, direction: Direction, at: string):
   })
 }
 
-/** Whether one pattern lets more through than another cannot be told, so that any other one counts. */
+/**
+ * Whether one pattern lets more through than another cannot be told, so that any other one counts, unless what was a UUID
+ * may be any text now that a UUID is, too.
+ */
 function formBreaks(was: Schema, is: Schema, direction: Direction, at: string): readonly string[] {
   return (['pattern', 'format'] as const).flatMap(form => {
     const [demanded, former] = direction === 'request' ? [is[form], was[form]] : [was[form], is[form]]
     if (demanded === undefined || demanded === former) return []
+    const isWider = direction === 'request' && form === 'pattern' && was.format === 'uuid'
+    if (isWider && new RegExp(demanded, 'u').test(A_UUID)) return []
     return [`${at}: ${form} was ${was[form] ?? 'absent'} and is ${is[form] ?? 'absent'}`]
   })
 }
