@@ -56,7 +56,7 @@ async function read(path: string): Promise<void> {
   const watch = heapWatch()
   let [records, rows, failures] = [0, 0, 0]
   const signal = new AbortController().signal
-  for await (const parsed of firdsSource.read({ from: path, fetch, signal, progress: () => undefined })) {
+  for await (const parsed of firdsSource().read({ from: path, fetch, signal, progress: () => undefined })) {
     records += parsed.read
     rows += parsed.rows.length
     failures += parsed.failures.length
@@ -75,7 +75,7 @@ async function store(path: string): Promise<void> {
     await migrate(database.adapter)
     for (const time of ['stored', 'stored again']) {
       const watch = heapWatch()
-      const report = await ingest(database, firdsSource, { from: path })
+      const report = await ingest(database, firdsSource(), { from: path })
       const what = `${report.read} records: ${report.inserted} new, ${report.updated} changed, ${report.failed} failed`
       conclude(time, what, report.read, report.seconds, watch())
     }

@@ -9,7 +9,7 @@ export interface Table {
   readonly failures: readonly Failure[]
 }
 
-export interface TableForm {
+interface TableForm {
   /** Required columns, in any order. */
   readonly required: readonly string[]
   /** A cell that identifies the header line if notes precede it; without it the first line is the header. */

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ComeBackLater, waitOf } from './come-back-later.ts'
 import { decodeText } from './files.ts'
 
-export interface Fetching {
-  readonly fetch: typeof fetch
-  readonly signal: AbortSignal
+/** How a live service is requested; each source adds its addresses. */
+export interface LiveOptions {
   /** Pause between two requests, to limit the load on the provider. */
   readonly pauseMs: number
   readonly attempts: number
@@ -15,6 +14,11 @@ export interface Fetching {
   readonly backoffMs: number
   readonly timeoutMs: number
   readonly olderEncoding?: string
+}
+
+export interface Fetching extends LiveOptions {
+  readonly fetch: typeof fetch
+  readonly signal: AbortSignal
   /** Extra request options, such as headers or a body. */
   readonly question?: Pick<RequestInit, 'method' | 'headers' | 'body'>
 }

@@ -20,7 +20,7 @@ export async function recordedFiles(from: string, extensions: readonly string[])
     .map(name => ({ name, path: join(from, name) }))
 }
 
-export interface TextFile {
+interface TextFile {
   readonly text: string
   /** Why the bytes are not text; null if they are. */
   readonly problem: string | null

@@ -9,7 +9,7 @@ export interface LocatedRate {
   readonly rate: Required<FxRateRecord>
 }
 
-export interface RateCells {
+interface RateCells {
   readonly forms: CellForms & { readonly numberFrom: (text: string) => string | null }
   /** Builds the record from the parsed cells. Called only if all of them are present. */
   readonly rateOf: (cells: { readonly currency: string; readonly date: string; readonly value: string }) => FxRateRecord

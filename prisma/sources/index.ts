@@ -18,18 +18,18 @@ import { treasuryCurveSource } from './treasury-curve/source.ts'
 /** All data sources, in display order. */
 export const SOURCES: readonly Source[] = [
   sampleSource,
-  moexSource,
-  moexHistorySource,
-  treasurySource,
-  treasuryCurveSource,
-  cbrSource,
-  cbrFxSource,
-  ecbSource,
-  ecbFxSource,
-  fedSource,
+  moexSource(),
+  moexHistorySource(),
+  treasurySource(),
+  treasuryCurveSource(),
+  cbrSource(),
+  cbrFxSource(),
+  ecbSource(),
+  ecbFxSource(),
+  fedSource(),
   minfinSource,
-  firdsSource,
-  gleifSource,
+  firdsSource(),
+  gleifSource(),
 ]
 
 /** Keys of all sources, including the operator's own files. */

@@ -31,7 +31,7 @@ export async function compareRecorded(folder: string): Promise<Compared> {
   const database = await openDatabase({ dataDir: 'memory://' })
   try {
     await migrate(database.adapter)
-    const { asOf } = await ingest(database, moexSource, { from: folder })
+    const { asOf } = await ingest(database, moexSource(), { from: folder })
     const date = (asOf ?? '').slice(0, 10)
     const bonds = await database.prisma.bond.findMany({ orderBy: { isin: 'asc' } })
     const ids = bonds.map(({ id }) => id)

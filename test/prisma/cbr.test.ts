@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { cbrSource, cbrSourceFrom } from '../../prisma/sources/cbr/source.ts'
+import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { QUICK, withServer } from './local-service.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(cbrSource, folder))
+  withFiles(files, folder => readAll(cbrSource(), folder))
 
 const ratesIn = async (files: Readonly<Record<string, string | Uint8Array>>) => {
   const { rows, failures } = await read(files)
@@ -110,7 +110,7 @@ test('the live service is asked for the whole history', async () => {
         response.end(ANSWER)
       })
     },
-    url => readAll(cbrSourceFrom({ ...QUICK, url, since: '2013-09-13' }), null),
+    url => readAll(cbrSource({ ...QUICK, url, since: '2013-09-13' }), null),
   )
   expect([asked, failures]).toEqual([['POST "http://web.cbr.ru/KeyRateXML" 2013-09-13'], []])
   expect(ofKind(rows, 'policyRate')).toHaveLength(2)
@@ -126,7 +126,7 @@ test.each([
       asked++
       response.writeHead(status).end('<html>no</html>')
     },
-    url => readAll(cbrSourceFrom({ ...QUICK, url, since: '2013-09-13' }), null),
+    url => readAll(cbrSource({ ...QUICK, url, since: '2013-09-13' }), null),
   )
   await expect(refused).rejects.toThrow(message)
   expect(asked).toBe(attempts)
@@ -138,13 +138,13 @@ test.skipIf(table === null)(
   'each change in the recorded days is stored, and a second load changes nothing',
   async () => {
     const database = await freshDatabase()
-    const report = await ingest(database, cbrSource, { from: table })
+    const report = await ingest(database, cbrSource(), { from: table })
     expect(report).toMatchObject({ status: 'SUCCEEDED', read: 1896, failed: 0 })
     const stored = await database.prisma.policyRate.findMany({ orderBy: { date: 'asc' } })
     expect(report.byKind.policyRate?.inserted).toBe(stored.length)
     expect(stored.every(({ value }, index) => value !== stored[index - 1]?.value)).toBe(true)
     expect(stored.at(-1)?.value).toBe(14.25)
-    expect(await ingest(database, cbrSource, { from: table })).toMatchObject({ inserted: 0, updated: 0 })
+    expect(await ingest(database, cbrSource(), { from: table })).toMatchObject({ inserted: 0, updated: 0 })
     await database.close()
   },
 )

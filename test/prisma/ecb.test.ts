@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { ecbSource, ecbSourceFrom } from '../../prisma/sources/ecb/source.ts'
+import { ecbSource } from '../../prisma/sources/ecb/source.ts'
 import { QUICK, withServer } from './local-service.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(ecbSource, folder))
+  withFiles(files, folder => readAll(ecbSource(), folder))
 
 const HEADER = 'KEY,TIME_PERIOD,OBS_VALUE'
 const line = (type: string, value: string, date = '2031-03-03', issuers = 'G_N_A') =>
@@ -127,7 +127,7 @@ const live = (status: number, content: string, asked: URL[] = []) =>
       asked.push(url)
       response.writeHead(status).end(content)
     },
-    baseUrl => readAll(ecbSourceFrom({ ...QUICK, baseUrl, since: () => '2031-01-01' }), null),
+    baseUrl => readAll(ecbSource({ ...QUICK, baseUrl, since: () => '2031-01-01' }), null),
   )
 
 test('the live service is asked for parameters as a table', async () => {
@@ -147,7 +147,7 @@ test.each([403, 500])('status %i fails the load', async status => {
 
 test('a curve is stored with what its parameters come to at every tenor', async () => {
   const database = await freshDatabase()
-  const report = await withFiles({ 'a.csv': WHOLE }, from => ingest(database, ecbSource, { from }))
+  const report = await withFiles({ 'a.csv': WHOLE }, from => ingest(database, ecbSource(), { from }))
   expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0, byKind: { curve: { inserted: 1 } } })
   const point = await database.prisma.curvePoint.findFirst({ where: { tenorYears: 10 } })
   expect(point).toMatchObject({ zero: expect.closeTo(100 * Math.expm1(spot(10) / 100), 6), extrapolated: false })
@@ -159,7 +159,7 @@ test('a curve is stored with what its parameters come to at every tenor', async 
 const answers = recorded('ecb-yc', 1)
 
 test.skipIf(answers === null)('the recorded answers tell one parameter of three days, which is no curve', async () => {
-  const { rows, failures, read: count } = await readAll(ecbSource, answers)
+  const { rows, failures, read: count } = await readAll(ecbSource(), answers)
   expect([rows, count]).toEqual([[], 5])
   expect(failures.map(({ file, position, reason }) => [file, position, reason])).toEqual([
     ['YC_G_N_A_IF_7Y9M.csv', 'line 2', 'no curve is made of IF_7Y9M (2 rows), only of parameters'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { fedSource, fedSourceFrom } from '../../prisma/sources/fed/source.ts'
+import { fedSource } from '../../prisma/sources/fed/source.ts'
 import { QUICK, withServer } from './local-service.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
 
-const read = (content: string | Uint8Array) => withFiles({ 'a.csv': content }, folder => readAll(fedSource, folder))
+const read = (content: string | Uint8Array) => withFiles({ 'a.csv': content }, folder => readAll(fedSource(), folder))
 
 const NOTES =
   '"Note: invented, and without notice."\n\nSeries,Compounding Convention,Mnemonic(s)\nZero-coupon yield,Continuously Compounded,SVENYXX\n\n'
@@ -101,7 +101,7 @@ test('a file that is cut off keeps its whole rows and names the torn one', async
 const live = (status: number, content: string) =>
   withServer(
     (_, response) => response.writeHead(status).end(content),
-    url => readAll(fedSourceFrom({ ...QUICK, url, since: () => '2031-03-01' }), null),
+    url => readAll(fedSource({ ...QUICK, url, since: () => '2031-03-01' }), null),
   )
 
 test('of the live table only the days since the wanted one are taken', async () => {
@@ -117,7 +117,7 @@ const excerpt = recorded('fed-gsw', 1)
 
 test.skipIf(excerpt === null)('every recorded day is stored, and extrapolated beyond its longest yield', async () => {
   const database = await freshDatabase()
-  const report = await ingest(database, fedSource, { from: excerpt })
+  const report = await ingest(database, fedSource(), { from: excerpt })
   expect(report).toMatchObject({ status: 'SUCCEEDED', read: 8, failed: 0, byKind: { curve: { inserted: 7 } } })
   const stored = await database.prisma.curve.findMany({ orderBy: { date: 'asc' }, include: { points: true } })
   const longest = stored.map(({ model, points }) => [
@@ -125,6 +125,6 @@ test.skipIf(excerpt === null)('every recorded day is stored, and extrapolated be
     Math.max(...points.filter(({ extrapolated }) => !extrapolated).map(({ tenorYears }) => tenorYears)),
   ])
   expect(longest).toEqual([...[1, 2].map(() => ['NELSON_SIEGEL', 7]), ...[1, 2, 3, 4, 5].map(() => ['SVENSSON', 30])])
-  expect(await ingest(database, fedSource, { from: excerpt })).toMatchObject({ inserted: 0, updated: 0 })
+  expect(await ingest(database, fedSource(), { from: excerpt })).toMatchObject({ inserted: 0, updated: 0 })
   await database.close()
 })

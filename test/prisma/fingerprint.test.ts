@@ -73,7 +73,7 @@ test('what another load stored since may have to give way', async () => {
     value: 16,
   } as const
   const other = {
-    ...cbrSource,
+    ...cbrSource(),
     async *read() {
       yield { rows: [rate], failures: [], read: 1 }
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { termsFromCfi } from '../../prisma/sources/firds/cfi.ts'
-import { firdsSource, firdsSourceFrom } from '../../prisma/sources/firds/source.ts'
+import { firdsSource } from '../../prisma/sources/firds/source.ts'
 import { isinOf, leiOf } from '../../prisma/sources/sample/identifiers.ts'
 import { zipOf } from '../support/workbook.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
@@ -67,7 +67,7 @@ const delta = (...records: readonly string[]) =>
     .join('')}</FinInstrmRptgRefDataDltaRpt></Document></Pyld></BizData>`
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(firdsSource, folder))
+  withFiles(files, folder => readAll(firdsSource(), folder))
 
 let database: Database
 beforeAll(async () => {
@@ -77,14 +77,14 @@ beforeEach(() => empty(database))
 afterAll(() => database.close())
 
 const load = (text: string) =>
-  withFiles({ 'file.xml': text }, folder => ingest(database, firdsSource, { from: folder }))
+  withFiles({ 'file.xml': text }, folder => ingest(database, firdsSource(), { from: folder }))
 
 const stored = () => database.prisma.bond.findMany({ include: { boards: { orderBy: { code: 'asc' } }, issuer: true } })
 
 test('the recorded differences give the bond of KfW and pass over what is no debt', async () => {
   const folder = recorded('esma-firds', 1)
   if (folder === null) return
-  const { rows, failures, read: count } = await readAll(firdsSource, folder)
+  const { rows, failures, read: count } = await readAll(firdsSource(), folder)
   expect([failures, count]).toEqual([[], 2])
   expect(ofKind(rows, 'bond')).toMatchObject([
     {
@@ -277,7 +277,7 @@ async function loadLive(options: Register = {}) {
     (request, response, url) => answerer(request, response, url),
     baseUrl => {
       answerer = register(options, asked)(baseUrl)
-      const source = firdsSourceFrom({
+      const source = firdsSource({
         ...QUICK,
         timeoutMs: 5000,
         listUrl: `${baseUrl}select`,
@@ -315,7 +315,7 @@ test('every difference of the format is read from a folder after the full files'
       'DLTINS_20261116_01of01.xml': delta(record('ModfdRcrd', { name: 'Renamed' })),
       'FULINS_D_20261114_01of01.xml': full(record('RefData')),
     },
-    folder => readAll(firdsSource, join(folder)),
+    folder => readAll(firdsSource(), join(folder)),
   )
   expect(ofKind(rows, 'bond').map(({ name }) => name)).toEqual(['INVENTED 4% 2030', 'Renamed'])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { removeSample } from '../../prisma/sample/remove-sample.ts'
-import { cbrFxSource, cbrFxSourceFrom } from '../../prisma/sources/cbr/fx-source.ts'
+import { cbrFxSource } from '../../prisma/sources/cbr/fx-source.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
-import { ecbFxSource, ecbFxSourceFrom } from '../../prisma/sources/ecb/fx-source.ts'
+import { ecbFxSource } from '../../prisma/sources/ecb/fx-source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import type { FxRateRecord, Source, SourceRecord } from '../../prisma/sources/source.ts'
 import { QUICK, withServer } from './local-service.ts'
@@ -45,7 +45,7 @@ const dynamic = (id: string, ...days: readonly (readonly [day: string, value: st
 
 describe('the Bank of Russia', () => {
   test('tells all currencies of a day, in roubles for its nominal, in its own encoding', async () => {
-    expect(await read(cbrFxSource, { 'a.xml': windows1251(DAILY) })).toEqual({
+    expect(await read(cbrFxSource(), { 'a.xml': windows1251(DAILY) })).toEqual({
       rates: ['2031-03-05 90.1234 RUB for 1 USD', '2031-03-05 61.2000 RUB for 100 JPY'],
       failures: [],
       count: 2,
@@ -55,13 +55,13 @@ describe('the Bank of Russia', () => {
   test('tells the days of one currency by an id, of which the code is known or told by a daily answer', async () => {
     const days = dynamic('R01235', ['04.03.2031', '89,5'], ['05.03.2031', '90,12340'])
     const unheard = dynamic('R09999', ['04.03.2031', '7,5'])
-    const { rates, failures } = await read(cbrFxSource, { 'a.xml': days, 'b.xml': unheard })
+    const { rates, failures } = await read(cbrFxSource(), { 'a.xml': days, 'b.xml': unheard })
     expect(rates).toEqual(['2031-03-04 89.5 RUB for 1 USD', '2031-03-05 90.12340 RUB for 1 USD'])
     expect(failures).toMatchObject([
       { file: 'b.xml', position: 'Record[0]', field: 'Id', reason: expect.stringContaining('XML_daily.asp') },
     ])
     const told = daily('03.03.2031', valute('R09999', 'XAU', '1', '7,4'))
-    const both = await read(cbrFxSource, { 'b.xml': unheard, 'c.xml': told })
+    const both = await read(cbrFxSource(), { 'b.xml': unheard, 'c.xml': told })
     expect(both).toMatchObject({
       rates: ['2031-03-03 7.4 RUB for 1 XAU', '2031-03-04 7.5 RUB for 1 XAU'],
       failures: [],
@@ -76,7 +76,7 @@ describe('the Bank of Russia', () => {
         asked.push(url.searchParams.get('date_req') ?? '')
         response.end(windows1251(DAILY))
       },
-      url => readAll(cbrFxSourceFrom({ ...options, url: `${url}scripts/XML_daily.asp` }), null),
+      url => readAll(cbrFxSource({ ...options, url: `${url}scripts/XML_daily.asp` }), null),
     )
     expect(asked).toEqual(
       [28, 1, 2, 3, 4, 5, 6].map(day => `${String(day).padStart(2, '0')}/${day > 6 ? '02' : '03'}/2031`),
@@ -98,24 +98,24 @@ describe('the Bank of Russia', () => {
     ['no code', daily('05.03.2031', valute('R01235', 'доллар', '1', '90')), 'is not a code such as USD'],
     ['31 February', daily('31.02.2031', valute('R01235', 'USD', '1', '90')), 'is not a calendar date'],
   ])('%s is a failure that says so', async (_, text, reason) => {
-    const { rates, failures } = await read(cbrFxSource, { 'a.xml': text })
+    const { rates, failures } = await read(cbrFxSource(), { 'a.xml': text })
     expect(rates).toEqual([])
     expect(failures).toMatchObject([{ file: 'a.xml', reason: expect.stringContaining(reason) }])
   })
 
   test('keeps the whole rates of an answer that is cut off, and another word on one rate is refused', async () => {
-    const cut = await read(cbrFxSource, { 'a.xml': DAILY.slice(0, DAILY.lastIndexOf('<Valute') + 20) })
+    const cut = await read(cbrFxSource(), { 'a.xml': DAILY.slice(0, DAILY.lastIndexOf('<Valute') + 20) })
     expect(cut.rates).toHaveLength(1)
     expect(cut.failures).toMatchObject([{ reason: expect.stringContaining('cut off') }])
     const other = daily('05.03.2031', valute('R01235', 'USD', '1', '90,2'))
-    const { failures } = await read(cbrFxSource, { 'a.xml': DAILY, 'b.xml': other })
+    const { failures } = await read(cbrFxSource(), { 'a.xml': DAILY, 'b.xml': other })
     expect(failures).toMatchObject([
       { file: 'b.xml', reason: 'USD of 2031-03-05 is 90.1234 RUB for 1 USD in a.xml, here 90.2 RUB for 1 USD' },
     ])
   })
 
   test('has another source for its key rate, which says where exchange rates are read', async () => {
-    const { failures } = await withFiles({ 'a.xml': DAILY }, folder => readAll(cbrSource, folder))
+    const { failures } = await withFiles({ 'a.xml': DAILY }, folder => readAll(cbrSource(), folder))
     expect(failures[0]?.reason).toContain('cbr-fx')
   })
 })
@@ -140,7 +140,7 @@ describe('the European Central Bank', () => {
 EXR.D.USD.EUR.SP00.A,D,USD,2031-03-04,NaN\nEXR.D.JPY.EUR.SP00.A,D,JPY,2031-03-05,162.31\n`,
     ],
   ])('tells units for one euro: %s', async (_, name, text) => {
-    expect(await read(ecbFxSource, { [name]: text })).toEqual({ rates: TOLD, failures: [], count: 2 })
+    expect(await read(ecbFxSource(), { [name]: text })).toEqual({ rates: TOLD, failures: [], count: 2 })
   })
 
   test('is asked for the last 90 days at once', async () => {
@@ -151,7 +151,7 @@ EXR.D.USD.EUR.SP00.A,D,USD,2031-03-04,NaN\nEXR.D.JPY.EUR.SP00.A,D,JPY,2031-03-05
         asked.push(url.pathname)
         response.end(answer)
       },
-      url => readAll(ecbFxSourceFrom({ ...QUICK, url: `${url}eurofxref-hist-90d.xml` }), null),
+      url => readAll(ecbFxSource({ ...QUICK, url: `${url}eurofxref-hist-90d.xml` }), null),
     )
     expect([asked, live.rows.length, live.failures]).toEqual([['/eurofxref-hist-90d.xml'], 3, []])
   })
@@ -168,7 +168,7 @@ EXR.D.USD.EUR.SP00.A,D,USD,2031-03-04,NaN\nEXR.D.JPY.EUR.SP00.A,D,JPY,2031-03-05
     ['an answer that is cut off', 'a.xml', cubes(['2031-03-05', '']).slice(0, 150), 'the answer is cut off'],
     ['another table', 'a.csv', 'Day,USD\n2031-03-05,1.08\n', 'Date'],
   ])('%s is a failure that says so', async (_, name, text, reason) => {
-    const { rates, failures } = await read(ecbFxSource, { [name]: text })
+    const { rates, failures } = await read(ecbFxSource(), { [name]: text })
     expect(rates).toEqual([])
     expect(failures[0]?.reason).toContain(reason)
   })
@@ -196,7 +196,7 @@ describe('stored', () => {
 
   test('they are exact, and a second load changes nothing', async () => {
     await withFiles({ 'a.xml': windows1251(DAILY) }, async folder => {
-      expect(await ingest(database, cbrFxSource, { from: folder })).toMatchObject({ inserted: 2, failed: 0 })
+      expect(await ingest(database, cbrFxSource(), { from: folder })).toMatchObject({ inserted: 2, failed: 0 })
       expect(await stored()).toEqual([
         '2031-03-05 61.2 RUB for 100 JPY by cbr-fx',
         '2031-03-05 90.1234 RUB for 1 USD by cbr-fx',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { gleifSource, gleifSourceFrom } from '../../prisma/sources/gleif/source.ts'
+import { gleifSource } from '../../prisma/sources/gleif/source.ts'
 import { isinOf, leiOf } from '../../prisma/sources/sample/identifiers.ts'
 import type { IssuerKey, SourceRecord } from '../../prisma/sources/source.ts'
 import { leiProblem } from '../../schema/analytics/lei.ts'
@@ -35,7 +35,7 @@ const page = (items: readonly object[], more: object = {}) =>
   JSON.stringify({ data: items, meta: { pagination: { currentPage: 1, lastPage: 1, total: items.length, ...more } } })
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(gleifSource, folder))
+  withFiles(files, folder => readAll(gleifSource(), folder))
 
 let database: Database
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(() => database.close())
 
 const store = (rows: readonly SourceRecord[]) => ingest(database, sourceOf(rows), { from: null })
 const load = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => ingest(database, gleifSource, { from: folder }))
+  withFiles(files, folder => ingest(database, gleifSource(), { from: folder }))
 
 const bond = (isin: string, issuer: IssuerKey): SourceRecord => ({
   ...{ kind: 'bond', isin, issuer, name: 'Invented', bondType: 'CORPORATE', status: 'TRADING', currency: 'EUR' },
@@ -57,7 +57,7 @@ const bond = (isin: string, issuer: IssuerKey): SourceRecord => ({
 test('the recorded answer tells the name, country and state of Apple', async () => {
   const folder = recorded('gleif', 1)
   if (folder === null) return
-  const { rows, failures, read: count } = await readAll(gleifSource, folder)
+  const { rows, failures, read: count } = await readAll(gleifSource(), folder)
   expect([failures, count]).toEqual([[], 1])
   expect(rows).toEqual([
     {
@@ -152,7 +152,7 @@ test.each<readonly [string, (given: Attributes) => object, string]>([
 
 const loadLive = (answerer: Answerer, now = '2026-11-21T06:00:00Z') =>
   withServer(answerer, baseUrl =>
-    ingest(database, gleifSourceFrom({ ...QUICK, baseUrl, pageSize: 2 }), { from: null, now: () => new Date(now) }),
+    ingest(database, gleifSource({ ...QUICK, baseUrl, pageSize: 2 }), { from: null, now: () => new Date(now) }),
   )
 
 const askedOf = (url: URL) => (url.searchParams.get('filter[lei]') ?? '').split(',')

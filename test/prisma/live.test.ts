@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moexSourceFrom } from '../../prisma/sources/moex/source.ts'
-import { treasurySourceFrom } from '../../prisma/sources/treasury/source.ts'
+import { moexSource } from '../../prisma/sources/moex/source.ts'
+import { treasurySource } from '../../prisma/sources/treasury/source.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
 import { answer, bondization, MARKET, row } from './moex-answers.ts'
 import { ofKind, readAll } from './world.ts'
@@ -34,7 +34,7 @@ function moex(schedule: Answerer): Answerer {
 }
 
 const readMoex = (schedule: Answerer) =>
-  withServer(moex(schedule), baseUrl => readAll(moexSourceFrom({ ...QUICK, baseUrl }), null))
+  withServer(moex(schedule), baseUrl => readAll(moexSource({ ...QUICK, baseUrl }), null))
 
 const coupon = (year: number) =>
   row({
@@ -105,7 +105,7 @@ test('reading stops when it is told to', async () => {
     moex(() => controller.abort(new Error('enough'))),
     async baseUrl => {
       const request = { from: null, fetch, signal: controller.signal, progress: () => undefined }
-      for await (const _ of moexSourceFrom({ ...QUICK, timeoutMs: 5000, baseUrl }).read(request));
+      for await (const _ of moexSource({ ...QUICK, timeoutMs: 5000, baseUrl }).read(request));
     },
   )
   await expect(read).rejects.toThrow()
@@ -126,7 +126,7 @@ test('FiscalData is read page after page until the last', async () => {
       const data = [auction(cusips[Number(number) - 1] ?? '')]
       response.end(JSON.stringify({ data, meta: { 'total-pages': 2 } }))
     },
-    baseUrl => readAll(treasurySourceFrom({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
+    baseUrl => readAll(treasurySource({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
   )
   expect([asked, failures]).toEqual([['1', '2'], []])
   expect(ofKind(rows, 'bond')).toHaveLength(2)
@@ -140,7 +140,7 @@ const readFiscalData = (pages: readonly ((number: number) => object)[]) =>
       if (answer === undefined) response.writeHead(400).end()
       else response.end(JSON.stringify(answer(number)))
     },
-    baseUrl => readAll(treasurySourceFrom({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
+    baseUrl => readAll(treasurySource({ ...QUICK, baseUrl, pageSize: 1, since: '2026-01-01' }), null),
   )
 
 const BILLS = ['999999BB0', '999999AA3']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { moexHistorySource, moexHistorySourceFrom } from '../../prisma/sources/moex/history-source.ts'
+import { moexHistorySource } from '../../prisma/sources/moex/history-source.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
 import { answer, type Cells, MARKET } from './moex-answers.ts'
@@ -19,7 +19,8 @@ const past = (more: Cells = {}): Cells => ({
 const pageOf = (rows: readonly Cells[], index = 0, total = rows.length, size = 100) =>
   answer({ history: rows, 'history.cursor': [{ INDEX: index, TOTAL: total, PAGESIZE: size }] })
 
-const read = (files: Readonly<Record<string, string>>) => withFiles(files, folder => readAll(moexHistorySource, folder))
+const read = (files: Readonly<Record<string, string>>) =>
+  withFiles(files, folder => readAll(moexHistorySource(), folder))
 
 test('a past day gives its prices and the yield at the average price, and no accrued interest of another day', async () => {
   const { rows, failures } = await read({ 'a.json': pageOf([past()]) })
@@ -77,7 +78,7 @@ test.each([
     await ingest(database, sourceOf([...BOND, old], { key: 'moex-history' }), { from: null })
     const friday = past({ TRADEDATE: '2026-06-19', ACCINT: 21.15 })
     const files = { 'a.json': pageOf([friday]) }
-    await withFiles(files, folder => ingest(database, moexHistorySource, { from: folder }))
+    await withFiles(files, folder => ingest(database, moexHistorySource(), { from: folder }))
     const accrued = (50 * 80) / 182
     const [measure] = await database.prisma.measure.findMany({ where: { current: true } })
     expect(measure?.settlementDate).toEqual(new Date('2026-06-22'))
@@ -135,7 +136,7 @@ test('a column that was renamed is a failure that names it', async () => {
 
 const live = (answerer: Answerer, today: string) =>
   withServer(answerer, async baseUrl => {
-    const source = moexHistorySourceFrom({ ...QUICK, baseUrl, today: () => today })
+    const source = moexHistorySource({ ...QUICK, baseUrl, today: () => today })
     const lastLive = async () => '2026-06-24T06:00:00Z'
     const stored = {
       lastLive,

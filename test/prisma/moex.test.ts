@@ -6,7 +6,7 @@ import { answer, bondization, MARKET, market, row, SECURITIES } from './moex-ans
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(moexSource, folder))
+  withFiles(files, folder => readAll(moexSource(), folder))
 
 test('a bond is told by its main board, with roubles by their ISO name', async () => {
   const { rows, failures } = await read({ 'a.json': market() })
@@ -210,10 +210,10 @@ test.skipIf(folder === null)(
   'the recorded answers load without a failure, and a second time without a change',
   async () => {
     const database = await freshDatabase()
-    const report = await ingest(database, moexSource, { from: folder })
+    const report = await ingest(database, moexSource(), { from: folder })
     expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0, asOf: '2026-06-24T12:54:10.000Z' })
     expect(report.byKind).toMatchObject({ bond: { inserted: 3 }, schedule: { inserted: 3 }, curve: { inserted: 1 } })
-    expect(await ingest(database, moexSource, { from: folder })).toMatchObject({
+    expect(await ingest(database, moexSource(), { from: folder })).toMatchObject({
       inserted: 0,
       updated: 0,
       revisionId: null,
@@ -238,7 +238,7 @@ test.skipIf(folder === null)(
 )
 
 test.skipIf(folder === null)('the recorded schedule with two coupons removed names the missing period', async () => {
-  const { rows } = await readAll(moexSource, join(folder ?? '', 'bondization_incomplete_coupons_SYNTHETIC.json'))
+  const { rows } = await readAll(moexSource(), join(folder ?? '', 'bondization_incomplete_coupons_SYNTHETIC.json'))
   expect(ofKind(rows, 'schedule')).toMatchObject([
     { complete: false, note: 'No coupon is listed for the period from 2022-12-07 to 2023-06-07.' },
   ])
@@ -249,7 +249,7 @@ const csvFolder = recorded('moex-iss-csv-wanket', 1)
 test.skipIf(csvFolder === null)(
   'recorded CSV without column names cannot be used, and each block says so',
   async () => {
-    const { rows, failures } = await readAll(moexSource, csvFolder)
+    const { rows, failures } = await readAll(moexSource(), csvFolder)
     expect(rows).toEqual([])
     expect(failures.map(({ file }) => file)).toEqual(
       ['bond', 'bond_variable', 'bondization', 'bondization_variable'].flatMap(name => [`${name}.csv`, `${name}.csv`]),

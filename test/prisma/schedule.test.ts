@@ -9,7 +9,7 @@ import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { Run } from '../../prisma/ingestion/plan-run.ts'
 import { enableSource, setSourceSchedule } from '../../prisma/ingestion/source-schedule.ts'
-import { cbrSourceFrom } from '../../prisma/sources/cbr/source.ts'
+import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import type { Source } from '../../prisma/sources/source.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
@@ -192,7 +192,7 @@ describe('a source that fails', () => {
   test('is left alone for as long as the provider asks', async () => {
     const refusing: Answerer = (_request, response) => response.writeHead(429, { 'retry-after': '1800' }).end()
     await withServer(refusing, async url => {
-      const source = cbrSourceFrom({ ...QUICK, url, since: '2013-09-13' })
+      const source = cbrSource({ ...QUICK, url, since: '2013-09-13' })
       const schedule = await openSchedule([source])
       at('2026-11-20T11:00:00Z')
       await schedule.runDue()
@@ -226,7 +226,7 @@ describe('when the process is stopped', () => {
       asked += 1
     }
     await withServer(silent, async url => {
-      const source = cbrSourceFrom({ ...QUICK, timeoutMs: 60_000, url, since: '2013-09-13' })
+      const source = cbrSource({ ...QUICK, timeoutMs: 60_000, url, since: '2013-09-13' })
       const schedule = await openSchedule([source])
       at('2026-11-20T11:00:00Z')
       const due = schedule.runDue()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { treasuryCurveSource, treasuryCurveSourceFrom } from '../../prisma/sources/treasury-curve/source.ts'
+import { treasuryCurveSource } from '../../prisma/sources/treasury-curve/source.ts'
 import { discountFactor } from '../../schema/analytics/curves/curve.ts'
 import { curveFromStored } from '../../schema/analytics/curves/stored-curve.ts'
 import { type Answerer, QUICK, withServer } from './local-service.ts'
 import { ofKind, readAll, recorded, withFiles } from './world.ts'
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(treasuryCurveSource, folder))
+  withFiles(files, folder => readAll(treasuryCurveSource(), folder))
 
 type Curves = Awaited<ReturnType<typeof read>>['rows']
 
@@ -28,7 +28,7 @@ const price = (discount: (t: number) => number, years: number, par: number) =>
 test('every recorded table and feed makes its curves, which price each par bond at its nominal', async () => {
   const folder = recorded('us-treasury-par-curve', 1)
   if (folder === null) return
-  const { rows, failures, read: count } = await readAll(treasuryCurveSource, folder)
+  const { rows, failures, read: count } = await readAll(treasuryCurveSource(), folder)
   expect([failures, count, ofKind(rows, 'curve').length]).toEqual([[], 21, 21])
   const newest = discounting(rows, '2026-09-11')
   const pars = [
@@ -101,7 +101,7 @@ test('live the tables of the years are asked for, again where an answer fails', 
     },
     baseUrl => {
       const options = { ...QUICK, attempts: 6, baseUrl, years: () => [2025, 2026] }
-      return readAll(treasuryCurveSourceFrom(options), null)
+      return readAll(treasuryCurveSource(options), null)
     },
   )
   expect([failures, asked]).toEqual([[], ['/2025/all', '/2026/all']])

@@ -6,7 +6,7 @@ import { treasurySource } from '../../prisma/sources/treasury/source.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'
 
 const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  withFiles(files, folder => readAll(treasurySource, folder))
+  withFiles(files, folder => readAll(treasurySource(), folder))
 
 /** An invented three-year note in TreasuryDirect's words. */
 const NOTE: Readonly<Record<string, string>> = {
@@ -256,7 +256,7 @@ const direct = recorded('us-treasurydirect', 1)
 
 test.skipIf(direct === null)('every recorded auction is stored with its placement', async () => {
   const database = await freshDatabase()
-  const report = await ingest(database, treasurySource, { from: join(direct ?? '', 'data.csv') })
+  const report = await ingest(database, treasurySource(), { from: join(direct ?? '', 'data.csv') })
   expect(report).toMatchObject({ status: 'SUCCEEDED', read: 1657, failed: 0, asOf: '2022-08-09T00:00:00.000Z' })
   expect(report.byKind).toMatchObject({
     bond: { inserted: 1186 },
@@ -269,21 +269,21 @@ test.skipIf(direct === null)('every recorded auction is stored with its placemen
       Math.abs(Number(demand) / Number(volumePlaced) - Number(bidToCover)) > 0.0051,
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
-  expect(await ingest(database, treasurySource, { from: direct })).toMatchObject({ read: 1689, failed: 0 })
+  expect(await ingest(database, treasurySource(), { from: direct })).toMatchObject({ read: 1689, failed: 0 })
   await database.close()
 })
 
 const fiscalJson = recorded('us-fiscaldata-json', 1)
 
 test.skipIf(fiscalJson === null)('the recorded page of FiscalData is read whole', async () => {
-  const { rows, failures, read: count } = await readAll(treasurySource, fiscalJson)
+  const { rows, failures, read: count } = await readAll(treasurySource(), fiscalJson)
   expect([failures, count, ofKind(rows, 'bond').length]).toEqual([[], 3, 3])
 })
 
 const fiscalCsv = recorded('us-fiscaldata-csv', 1)
 
 test.skipIf(fiscalCsv === null)('each row of the recorded export is a placement or a failure', async () => {
-  const { rows, failures, read: count } = await readAll(treasurySource, fiscalCsv)
+  const { rows, failures, read: count } = await readAll(treasurySource(), fiscalCsv)
   expect(count).toBe(2149)
   expect(ofKind(rows, 'placement').length + failures.length).toBe(2149)
 })

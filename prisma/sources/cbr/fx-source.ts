@@ -1,59 +1,75 @@
-import { failed, readText, recordedFiles } from '../files.ts'
+import { type LiveOptions, POLITE } from '../fetch-text.ts'
 import { type KnownRates, newRates } from '../fx-rate.ts'
 import { parted } from '../parted.ts'
 import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import { type NamedText, textSource } from '../text-source.ts'
 import { cbrRateFrom, fxLinesFrom } from './fx-answer.ts'
 import { knownCodes } from './fx-ids.ts'
-import { type CbrFxOptions, dayRequests, CBR_FX as LIVE, readDay } from './fx-live.ts'
+
+interface CbrFxOptions extends LiveOptions {
+  readonly url: string
+  /** The last requested day. Rates are set for the next day. */
+  readonly until: () => string
+}
+
+const LIVE: CbrFxOptions = {
+  ...POLITE,
+  olderEncoding: 'windows-1251',
+  url: 'https://www.cbr.ru/scripts/XML_daily.asp',
+  until: () => Temporal.Now.plainDateISO('Europe/Moscow').add({ days: 1 }).toString(),
+}
 
 /** Official exchange rates of the Bank of Russia, in roubles. */
-export const cbrFxSource: Source = cbrFxSourceFrom(LIVE)
-
-/** The same source with another live service, for tests. */
-export function cbrFxSourceFrom(options: CbrFxOptions): Source {
-  return {
+export function cbrFxSource(options: CbrFxOptions = LIVE): Source {
+  return textSource({
     key: 'cbr-fx',
     name: 'Bank of Russia exchange rates',
     licence: 'Facts published by the Bank of Russia: free to use with the source named',
     description: 'Official daily rates of the rouble; live: the days since the last ingestion run',
     suggested: { schedule: '30 18 * * 1-5', timeZone: 'Europe/Moscow' },
-    read: request => read(request, options),
-  }
+    options,
+    requests: request => dayRequests(request, options),
+    extensions: ['.xml'],
+    olderEncoding: 'windows-1251',
+    reader: () => {
+      const read = ratesReader()
+      const later: NamedText[] = []
+      return {
+        // Daily responses contain the currency codes for the others, which are read last.
+        read: text => {
+          if (text.text.includes('<Valute')) return [read(text)]
+          later.push(text)
+          return []
+        },
+        end: () => later.map(read),
+      }
+    },
+  })
 }
 
-async function* read(request: ReadRequest, options: CbrFxOptions): AsyncIterable<Parsed<SourceRecord>> {
+function ratesReader(): (text: NamedText) => Parsed<SourceRecord> {
   const codes = knownCodes()
   const known: KnownRates = new Map()
-  for await (const { name, text, problem } of textsOf(request, options)) {
-    const table = problem === null ? fxLinesFrom(name, text, codes) : null
-    const rates = parted((table?.lines ?? []).map(cbrRateFrom))
+  return ({ name, text }) => {
+    const table = fxLinesFrom(name, text, codes)
+    const rates = parted(table.lines.map(cbrRateFrom))
     const { rows, failures } = newRates(known, rates.values)
-    const unread = table?.failures ?? [failed(name, 'whole file', problem ?? '')]
-    yield { rows, failures: [...unread, ...rates.failures, ...failures], read: table?.lines.length ?? 0 }
+    return { rows, failures: [...table.failures, ...rates.failures, ...failures], read: table.lines.length }
   }
 }
 
-interface NamedText {
-  readonly name: string
-  readonly text: string
-  readonly problem: string | null
-}
+/** Days requested by the first run, and the maximum for later runs. */
+const FIRST_DAYS = 7
+const MOST_DAYS = 31
 
-async function* textsOf(request: ReadRequest, options: CbrFxOptions): AsyncIterable<NamedText> {
-  if (request.from === null) {
-    const days = await dayRequests(request, options)
-    for (const [index, day] of days.entries()) {
-      request.progress(index, days.length, day.day)
-      yield { name: day.url, text: await readDay(day, request, options), problem: null }
-    }
-    return
-  }
-  const files = await recordedFiles(request.from, ['.xml'])
-  const texts = await Promise.all(
-    files.map(async ({ name, path }) => ({ name, ...(await readText(path, 'windows-1251')) })),
-  )
-  request.signal.throwIfAborted()
-  request.progress(0, files.length, 'exchange rates')
-  // Daily responses first: they contain the currency codes for the others.
-  yield* texts.toSorted((one, other) => Number(other.text.includes('<Valute')) - Number(one.text.includes('<Valute')))
+/** Each day since the last run. For a day without own rates the service returns the current ones. */
+async function dayRequests({ stored }: ReadRequest, { url, until }: CbrFxOptions) {
+  const last = Temporal.PlainDate.from(until())
+  const before = (await stored?.lastLive()) ?? null
+  const since = before === null ? FIRST_DAYS : Temporal.PlainDate.from(before.slice(0, 10)).until(last).days + 1
+  const days = Math.max(1, Math.min(MOST_DAYS, since))
+  return Array.from({ length: days }, (_, index) => {
+    const day = last.subtract({ days: days - 1 - index }).toString()
+    return { what: day, url: `${url}?date_req=${day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1')}` }
+  })
 }

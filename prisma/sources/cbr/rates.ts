@@ -7,7 +7,7 @@ interface Day {
   readonly value: number
 }
 
-export interface Decisions {
+interface Decisions {
   readonly rows: readonly SourceRecord[]
   readonly failures: readonly Failure[]
 }

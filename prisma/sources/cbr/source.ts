@@ -1,52 +1,59 @@
-import { failed, readText, recordedFiles } from '../files.ts'
-import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { Line } from '../cells.ts'
+import { type LiveOptions, POLITE } from '../fetch-text.ts'
+import type { Source } from '../source.ts'
+import { textSource } from '../text-source.ts'
 import { answerFrom } from './answer.ts'
-import { type CbrOptions, CBR as LIVE, readKeyRate } from './live.ts'
 import { decisionsFrom } from './rates.ts'
 
-/** The key rate of the Bank of Russia: its web service, or recorded responses, HTML pages and tables. */
-export const cbrSource: Source = cbrSourceFrom(LIVE)
+interface CbrOptions extends LiveOptions {
+  readonly url: string
+  /** Rates from this day on. */
+  readonly since: string
+}
 
-/** The same source with another live service, for tests. */
-export function cbrSourceFrom(options: CbrOptions): Source {
-  return {
+/** The key rate was introduced on 13 September 2013. */
+const LIVE: CbrOptions = {
+  ...POLITE,
+  url: 'https://www.cbr.ru/DailyInfoWebServ/DailyInfo.asmx',
+  since: '2013-09-13',
+}
+
+/** The key rate of the Bank of Russia: its web service, or recorded responses, HTML pages and tables. */
+export function cbrSource(options: CbrOptions = LIVE): Source {
+  return textSource({
     key: 'cbr',
     name: 'Bank of Russia key rate',
     licence: 'Facts published by the Bank of Russia: free to use with the source named',
     description: 'The key rate of the Bank of Russia, a policy rate for each day on which it changed',
     suggested: { schedule: '45 13 * * 1-5', timeZone: 'Europe/Moscow' },
-    read: request => read(request, options),
-  }
+    options,
+    requests: () => [{ url: options.url, what: 'the key rate', question: keyRateQuestion(options.since) }],
+    extensions: ['.csv', '.xml', '.html'],
+    olderEncoding: 'windows-1251',
+    reader: () => {
+      const days: Line[] = []
+      return {
+        read: ({ name, text }) => {
+          const { lines, failures } = answerFrom(name, text)
+          days.push(...lines)
+          return [{ rows: [], failures, read: lines.length }]
+        },
+        // A change of rate may span several files.
+        end: () => [{ ...decisionsFrom(days), read: 0 }],
+      }
+    },
+  })
 }
 
-/** Reads all files before it yields rates, because a change of rate may span several files. */
-async function* read(request: ReadRequest, options: CbrOptions): AsyncIterable<Parsed<SourceRecord>> {
-  const answers = []
-  for await (const { name, text, problem } of textsOf(request, options)) {
-    const answer = problem === null ? answerFrom(name, text) : null
-    const failures = answer?.failures ?? [failed(name, 'whole file', problem ?? '')]
-    answers.push(...(answer?.lines ?? []))
-    yield { rows: [], failures, read: answer?.lines.length ?? 0 }
-  }
-  yield { ...decisionsFrom(answers), read: 0 }
-}
-
-interface NamedText {
-  readonly name: string
-  readonly text: string
-  readonly problem: string | null
-}
-
-async function* textsOf(request: ReadRequest, options: CbrOptions): AsyncIterable<NamedText> {
-  if (request.from === null) {
-    request.progress(0, 1, 'the key rate')
-    yield { name: options.url, text: await readKeyRate(request, options), problem: null }
-    return
-  }
-  const files = await recordedFiles(request.from, ['.csv', '.xml', '.html'])
-  for (const [index, { name, path }] of files.entries()) {
-    request.signal.throwIfAborted()
-    request.progress(index, files.length, name)
-    yield { name, ...(await readText(path, 'windows-1251')) }
-  }
+/** All days until today, Moscow time. */
+function keyRateQuestion(since: string) {
+  const until = Temporal.Now.plainDateISO('Europe/Moscow').toString()
+  const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: '"http://web.cbr.ru/KeyRateXML"' }
+  const body = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>',
+    `<KeyRateXML xmlns="http://web.cbr.ru/"><fromDate>${since}</fromDate><ToDate>${until}</ToDate></KeyRateXML>`,
+    '</soap:Body></soap:Envelope>',
+  ].join('')
+  return { method: 'POST', headers, body }
 }

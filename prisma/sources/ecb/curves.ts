@@ -1,6 +1,6 @@
 import { failed } from '../files.ts'
 import { parted } from '../parted.ts'
-import type { CurveRecord, Failure } from '../source.ts'
+import type { CurveRecord, Failure, Parsed, SourceRecord } from '../source.ts'
 import { svenssonCurve } from '../svensson-curve.ts'
 import type { Observation } from './observations.ts'
 
@@ -13,16 +13,11 @@ const KEYS: Readonly<Record<string, string>> = {
 
 const PARAMETERS = ['BETA0', 'BETA1', 'BETA2', 'BETA3', 'TAU1', 'TAU2'] as const
 
-export interface FoundCurves {
-  readonly curves: readonly CurveRecord[]
-  readonly failures: readonly Failure[]
-}
-
 /** A curve for each day of which all six parameters are known. */
-export function curvesFrom(observations: readonly Observation[]): FoundCurves {
+export function curvesFrom(observations: readonly Observation[]): Omit<Parsed<SourceRecord>, 'read'> {
   const days = Map.groupBy(observations, ({ issuers, date }) => `${issuers} ${date}`)
   const { values, failures } = parted<CurveRecord>([...days.values()].map(curveOfDay))
-  return { curves: values, failures }
+  return { rows: values.map(curve => ({ kind: 'curve', ...curve })), failures }
 }
 
 function curveOfDay(observations: readonly Observation[]): CurveRecord | Failure {

@@ -14,7 +14,7 @@ export interface Observation extends Pick<Line, 'file' | 'position'> {
   readonly value: number
 }
 
-export interface Observations {
+interface Observations {
   readonly observations: readonly Observation[]
   readonly failures: readonly Failure[]
   readonly read: number

@@ -2,14 +2,8 @@ import { type CellReader, cellReader, type Line } from '../cells.ts'
 import { tableFromCsv } from '../csv-table.ts'
 import { failed } from '../files.ts'
 import { parted } from '../parted.ts'
-import type { CurveRecord, Failure } from '../source.ts'
+import type { CurveRecord, Failure, Parsed, SourceRecord } from '../source.ts'
 import { type PublishedCurve, svenssonCurve } from '../svensson-curve.ts'
-
-export interface FoundCurves {
-  readonly curves: readonly CurveRecord[]
-  readonly failures: readonly Failure[]
-  readonly read: number
-}
 
 const PARAMETERS = ['BETA0', 'BETA1', 'BETA2', 'BETA3', 'TAU1', 'TAU2'] as const
 
@@ -23,11 +17,12 @@ const SPOTS = Array.from({ length: 30 }, (_, index) => ({
  * The table has notes above its header. On a holiday every cell is NA: such a day has no curve and is not a failure.
  * @param since earlier days are skipped
  */
-export function curvesFromTable(file: string, text: string, since: string): FoundCurves {
+export function curvesFromTable(file: string, text: string, since: string): Parsed<SourceRecord> {
   const { lines, failures } = tableFromCsv(file, text, { required: ['Date', ...PARAMETERS], headerCell: 'Date' })
   const wanted = lines.filter(({ cells }) => (cells.Date ?? '') >= since)
   const read = parted<CurveRecord>(wanted.flatMap(line => curveFromLine(line) ?? []))
-  return { curves: read.values, failures: [...failures, ...read.failures], read: wanted.length }
+  const rows = read.values.map((curve): SourceRecord => ({ kind: 'curve', ...curve }))
+  return { rows, failures: [...failures, ...read.failures], read: wanted.length }
 }
 
 function curveFromLine(line: Line): CurveRecord | Failure | null {

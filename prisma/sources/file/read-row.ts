@@ -9,7 +9,7 @@ import { type ReadValue, readCell } from './values.ts'
 /** The mapped fields of a row; null for an empty cell. */
 export type Values = Readonly<Record<string, unknown>>
 
-export type ReadRow = { readonly values: Values } | { readonly failures: readonly Failure[] }
+type ReadRow = { readonly values: Values } | { readonly failures: readonly Failure[] }
 
 /** Fields that are never null: an empty cell leaves them out. */
 const NEVER_NULL = new Set([
@@ -24,7 +24,7 @@ const NEVER_NULL = new Set([
 ])
 
 /** Reads rows by the mapping of their table; every invalid cell is a failure. */
-export type RowReader = (file: string, row: NamedRow) => ReadRow
+type RowReader = (file: string, row: NamedRow) => ReadRow
 
 export function rowReader(table: MappedTable): RowReader {
   const fields = fieldsOf(table.kind)

@@ -4,7 +4,7 @@ import { BOND_KEY, type FileKind, metricField } from './fields.ts'
 import type { Values } from './read-row.ts'
 
 /** Kinds in which each row is a record; rows of other kinds belong to a bond's schedule. */
-export type RecordKind = Exclude<FileKind, 'coupon' | 'amortization' | 'offer'>
+type RecordKind = Exclude<FileKind, 'coupon' | 'amortization' | 'offer'>
 
 export function isRecordKind(kind: FileKind): kind is RecordKind {
   return Object.hasOwn(MAKERS, kind)

@@ -4,7 +4,7 @@ import { BOND_KEY, type FileKind, KINDS } from './fields.ts'
 import type { Values } from './read-row.ts'
 
 /** Detects repeated rows: in a flat file an issuer is repeated in the row of each of its bonds. */
-export interface Repeats {
+interface Repeats {
   /** FIRST for a new key, AGAIN for an identical repetition, else a failure that states the contradiction. */
   take(file: string, position: string, values: Values): 'FIRST' | 'AGAIN' | Failure
   /** Number of identical repetitions. */

@@ -18,7 +18,7 @@ export interface NamedRow {
   readonly unsolved: readonly string[]
 }
 
-export interface Rows {
+interface Rows {
   /** Column names; null if each row has its own, as in NDJSON. */
   readonly header: readonly string[] | null
   readonly rows: AsyncIterable<NamedRow>

@@ -14,19 +14,19 @@ import type { NamedBond, Values } from './read-row.ts'
 export type SchedulePart = Extract<FileKind, 'coupon' | 'amortization' | 'offer'>
 
 /** A row of a schedule with its position; values are null if the row is invalid. */
-export interface ScheduleRow {
+interface ScheduleRow {
   readonly file: string
   readonly position: string
   readonly values: Values | null
 }
 
-export interface Grouped {
+interface Grouped {
   readonly rows: readonly SourceRecord[]
   readonly failures: readonly Failure[]
 }
 
 /** Groups rows by bond. */
-export interface ScheduleGrouper {
+interface ScheduleGrouper {
   /** @returns the schedule that this row completes, if any */
   add(bond: NamedBond, row: ScheduleRow): Grouped
   /** Number of identical repetitions. */

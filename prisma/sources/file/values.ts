@@ -7,7 +7,7 @@ import { type DateFormat, readDate, readTime } from './dates.ts'
 import type { Field } from './fields.ts'
 
 /** The format of the cells of a column. */
-export interface CellFormat {
+interface CellFormat {
   readonly decimal: '.' | ','
   readonly dates: readonly DateFormat[]
   readonly timeZone: string | null

@@ -27,7 +27,7 @@ const REPORTS: ReadonlySet<string> = new Set(['FinInstrmRptgRefDataRpt', 'FinIns
 /** Characters of one record: the longest real ones have two thousand. */
 const LONGEST_RECORD = 100_000
 
-export interface ElementReader {
+interface ElementReader {
   /** @throws UnreadableFile if the text is not XML, declares entities or contains a record without end */
   write(text: string): void
   /** @throws UnreadableFile if the document is truncated */

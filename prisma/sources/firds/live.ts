@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fetching, fetchFile, fetchText, POLITE } from '../fetch-text.ts'
+import { fetchFile, fetchText, type LiveOptions, POLITE } from '../fetch-text.ts'
 import { parseJson, type RecordedFile } from '../files.ts'
 import type { ReadRequest } from '../source.ts'
 
-export interface FirdsOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
+export interface FirdsOptions extends LiveOptions {
   /** The listing of the register's files. */
   readonly listUrl: string
   readonly today: () => string
@@ -18,7 +18,7 @@ export const FIRDS: FirdsOptions = {
   today: () => Temporal.Now.plainDateISO('Europe/Paris').toString(),
 }
 
-export interface ListedFile {
+interface ListedFile {
   readonly name: string
   readonly link: string
   /** Publication date. */

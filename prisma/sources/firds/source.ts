@@ -6,10 +6,7 @@ import { downloaded, FIRDS, type FirdsOptions } from './live.ts'
 import { readRegister } from './read.ts'
 
 /** Debt instruments of the European reference data register (FIRDS): its files, zipped or not, or the live register. */
-export const firdsSource: Source = firdsSourceFrom(FIRDS)
-
-/** The same source with another register, for tests. */
-export function firdsSourceFrom(options: FirdsOptions): Source {
+export function firdsSource(options: FirdsOptions = FIRDS): Source {
   return {
     key: 'firds',
     name: 'ESMA FIRDS',

@@ -1,9 +1,9 @@
-import { type Fetching, fetchText, POLITE } from '../fetch-text.ts'
+import { fetchText, type LiveOptions, POLITE } from '../fetch-text.ts'
 import { failed } from '../files.ts'
 import type { ReadRequest } from '../source.ts'
 import { issuersFromJson, type ReadIssuers } from './records.ts'
 
-export interface GleifOptions extends Omit<Fetching, 'fetch' | 'signal' | 'question'> {
+export interface GleifOptions extends LiveOptions {
   readonly baseUrl: string
   /** LEIs per request and records per page; the register allows at most 200. */
   readonly pageSize: number

@@ -7,10 +7,7 @@ import { GLEIF, type GleifOptions, readRegister } from './live.ts'
 import { issuersFromJson, type ReadIssuers } from './records.ts'
 
 /** Issuers of the global register of legal entities: recorded responses and ISIN tables, or the live register. */
-export const gleifSource: Source = gleifSourceFrom(GLEIF)
-
-/** The same source with another register, for tests. */
-export function gleifSourceFrom(options: GleifOptions): Source {
+export function gleifSource(options: GleifOptions = GLEIF): Source {
   return {
     key: 'gleif',
     name: 'Global LEI register (GLEIF)',

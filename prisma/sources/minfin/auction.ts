@@ -3,7 +3,7 @@ import { type CellReader, cellReader, type Line, russianDate, russianNumber } fr
 import type { Failure } from '../source.ts'
 
 /** Fixed, floating, indexed to inflation, amortising. */
-export type SecurityType = 'ОФЗ-ПД' | 'ОФЗ-ПК' | 'ОФЗ-ИН' | 'ОФЗ-АД'
+type SecurityType = 'ОФЗ-ПД' | 'ОФЗ-ПК' | 'ОФЗ-ИН' | 'ОФЗ-АД'
 const TYPES: readonly string[] = ['ОФЗ-ПД', 'ОФЗ-ПК', 'ОФЗ-ИН', 'ОФЗ-АД'] satisfies readonly SecurityType[]
 
 /** One row of the ministry's table. Prices are per cent of nominal, yields per cent a year, amounts roubles. */

@@ -27,7 +27,7 @@ const OPTIONAL = ['format']
 const WORKBOOK_LIMITS = { unpackedBytes: 20_000_000, columns: 200 }
 const MILLIONS = ['offered', 'demand', 'placed']
 
-export interface Table {
+interface Table {
   readonly lines: readonly Line[]
   /** The total row under the table; null if there is none. */
   readonly total: Line | null

@@ -5,7 +5,7 @@ import { ISS, type IssOptions } from './live.ts'
 import { issPages } from './pages.ts'
 import { moexSource } from './source.ts'
 
-export interface HistoryOptions extends IssOptions {
+interface HistoryOptions extends IssOptions {
   readonly today: () => string
 }
 
@@ -21,16 +21,13 @@ const DAYS_AGAIN = 3
 const DAY = 'history/engines/stock/markets/bonds/securities.json?iss.meta=off&date='
 
 /** Quotes of past days of the Moscow Exchange, day after day up to yesterday. */
-export const moexHistorySource: Source = moexHistorySourceFrom(LIVE)
-
-/** The same source with another service, for tests. */
-export function moexHistorySourceFrom(options: HistoryOptions): Source {
+export function moexHistorySource(options: HistoryOptions = LIVE): Source {
   return {
     key: 'moex-history',
     name: 'Moscow Exchange ISS, history',
-    licence: moexSource.licence,
+    licence: moexSource().licence,
     description: `Prices, yields and trades of past days; live: the days since the last ingestion run, initially ${FIRST_DAYS} days`,
-    read: request => (request.from === null ? readLive(request, options) : moexSource.read(request)),
+    read: request => (request.from === null ? readLive(request, options) : moexSource().read(request)),
   }
 }
 

@@ -6,14 +6,14 @@ import type { Row } from './block.ts'
 import type { Collected } from './collect.ts'
 import { type RowReader, rowReader } from './row.ts'
 
-export interface ReadHistory {
+interface ReadHistory {
   readonly rows: readonly SourceRecord[]
   readonly failures: readonly Failure[]
   readonly notes: readonly string[]
 }
 
 /** Returns the ISIN of a security code; null if it is unknown. */
-export type IsinOf = (secid: string) => string | null
+type IsinOf = (secid: string) => string | null
 
 /** Looks in the market and search responses, then in the stored bonds; for most bonds the code is the ISIN. */
 export function isinFinder({ securities, found }: Collected, stored: ReadonlyMap<string, string>): IsinOf {

@@ -1,11 +1,11 @@
-import { type Fetching, POLITE } from '../fetch-text.ts'
+import { type LiveOptions, POLITE } from '../fetch-text.ts'
 import type { Failure, Parsed, ReadRequest, SourceRecord } from '../source.ts'
 import { addAnswer, type Collected, emptyCollection } from './collect.ts'
 import { curvesFrom } from './curve.ts'
 import { issPages } from './pages.ts'
 import { recordsOfBond } from './records.ts'
 
-export interface IssOptions extends Omit<Fetching, 'fetch' | 'signal'> {
+export interface IssOptions extends LiveOptions {
   /** Ends with a slash. */
   readonly baseUrl: string
 }

@@ -3,7 +3,7 @@ import { failed } from '../files.ts'
 import type { Answer, Block } from './block.ts'
 import { readAnswer } from './blocks.ts'
 
-export interface Page {
+interface Page {
   readonly url: string
   readonly answer: Answer
 }

@@ -3,7 +3,7 @@ import type { Failure, QuoteRecord } from '../source.ts'
 import type { Row } from './block.ts'
 import { type RowReader, rowReader } from './row.ts'
 
-export interface MarketRows {
+interface MarketRows {
   readonly isin: string
   readonly board: string
   readonly security: Row
@@ -12,7 +12,7 @@ export interface MarketRows {
   readonly tradeDate: string | null
 }
 
-export interface ReadQuotes {
+interface ReadQuotes {
   readonly quotes: readonly QuoteRecord[]
   readonly failures: readonly Failure[]
 }

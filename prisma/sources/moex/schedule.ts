@@ -3,7 +3,7 @@ import type { AmortizationRecord, CouponRecord, Failure, OfferRecord, ScheduleRe
 import type { ScheduleRows } from './collect.ts'
 import { rowReader } from './row.ts'
 
-export interface ReadSchedule {
+interface ReadSchedule {
   readonly schedule: ScheduleRecord | null
   readonly failures: readonly Failure[]
 }

@@ -8,10 +8,7 @@ import { ISS, type IssOptions, readLive } from './live.ts'
 import { recordsOfBond, recordsOfTheRest } from './records.ts'
 
 /** Bonds of the Moscow Exchange: recorded responses of its information service (ISS), or the live service. */
-export const moexSource: Source = moexSourceFrom(ISS)
-
-/** The same source with another live service, for tests. */
-export function moexSourceFrom(options: IssOptions): Source {
+export function moexSource(options: IssOptions = ISS): Source {
   return {
     key: 'moex',
     name: 'Moscow Exchange ISS',

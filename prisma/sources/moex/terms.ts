@@ -6,7 +6,7 @@ import type { Row } from './block.ts'
 import { bondTypeOf, couponsPerYear, couponTypeOf } from './classify.ts'
 import { currencyOf, type RowReader, rowReader } from './row.ts'
 
-export interface TermsRows {
+interface TermsRows {
   readonly primary: Row
   readonly boards: readonly Row[]
   readonly description: ReadonlyMap<string, string>

@@ -17,7 +17,7 @@ import { reportRecords } from './reports.ts'
 import { bondOf, hasNews, type SampleBond } from './schedule.ts'
 import { termsOf } from './terms.ts'
 
-export interface Batch {
+interface Batch {
   readonly what: string
   readonly records: readonly SourceRecord[]
   /** Number of bonds generated so far. */

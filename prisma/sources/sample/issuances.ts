@@ -4,7 +4,7 @@ import type { Market } from './market.ts'
 import { STRUCTURES, type Structure } from './structures.ts'
 
 /** A bond that is or was recently placed; the placement with the same number describes the sale. */
-export interface Issuance {
+interface Issuance {
   readonly number: number
   readonly stage: PlacementStage
   readonly status: BondStatus

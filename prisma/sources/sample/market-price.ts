@@ -18,7 +18,7 @@ export interface Price {
   readonly durationYears: number | null
 }
 
-export interface Mood {
+interface Mood {
   /** Where a bond in default is quoted. */
   readonly distress: number
   /** From when on a troubled bond is in default. */

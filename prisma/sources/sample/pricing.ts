@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** Present value of a claim at an effective yield (a fraction a year), with its first two moments in time. */
-export interface Valuation {
+interface Valuation {
   /** Money for one bond: Σ CF (1+y)^(−d/365). */
   readonly dirty: number
   /** Macaulay, in years. */

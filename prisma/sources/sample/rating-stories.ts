@@ -12,7 +12,7 @@ export interface RatingStory {
 }
 
 /** One rating action: notches below the current rating, outlook and date. */
-export interface RatingAction {
+interface RatingAction {
   readonly weaker: number
   readonly outlook: RatingOutlook | null
   readonly day: Day

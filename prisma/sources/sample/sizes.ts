@@ -4,7 +4,7 @@ import type { Currency } from './rates.ts'
 import type { SampleBond } from './schedule.ts'
 
 /** An issue, in bonds. */
-export interface Size {
+interface Size {
   readonly pieces: number
   /** Sold and not taken back. */
   readonly piecesLeft: number

@@ -7,7 +7,7 @@ import { failed, htmlProblem } from '../files.ts'
 import type { Failure } from '../source.ts'
 import { REPEATED, TENORS } from './tenors.ts'
 
-export interface ParTable {
+interface ParTable {
   /** One line per day, with cells by `Date` and tenor titles. */
   readonly lines: readonly Line[]
   readonly failures: readonly Failure[]

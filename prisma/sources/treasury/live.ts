@@ -1,10 +1,10 @@
-import { type Fetching, fetchText, POLITE } from '../fetch-text.ts'
+import { fetchText, type LiveOptions, POLITE } from '../fetch-text.ts'
 import { failed, parseJson } from '../files.ts'
 import type { ReadRequest } from '../source.ts'
 import { auctionsFromJson } from './files.ts'
 import type { FoundAuctions } from './found.ts'
 
-export interface FiscalDataOptions extends Omit<Fetching, 'fetch' | 'signal'> {
+export interface FiscalDataOptions extends LiveOptions {
   readonly baseUrl: string
   readonly pageSize: number
   /** Auctions from this date on. */

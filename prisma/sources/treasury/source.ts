@@ -7,10 +7,7 @@ import { FISCAL_DATA, type FiscalDataOptions, readFiscalData } from './live.ts'
 import { recordsOfSecurity, TREASURY } from './records.ts'
 
 /** Auctions of the United States Treasury: recorded responses of TreasuryDirect and FiscalData, or FiscalData live. */
-export const treasurySource: Source = treasurySourceFrom(FISCAL_DATA)
-
-/** The same source with another live service, for tests. */
-export function treasurySourceFrom(options: FiscalDataOptions): Source {
+export function treasurySource(options: FiscalDataOptions = FISCAL_DATA): Source {
   return {
     key: 'treasury',
     name: 'US Treasury auctions',

@@ -32,7 +32,7 @@ export async function compareHistory(file: string): Promise<Section> {
       for (const [date, traded] of days) {
         const path = join(folder, `${date}.json`)
         await writeFile(path, answerOfDay(traded))
-        await load(database, moexHistorySource, path)
+        await load(database, moexHistorySource(), path)
         found.push(...(await compareDay(database, date, traded)))
       }
       const comparisons = found.filter(one => typeof one !== 'string')

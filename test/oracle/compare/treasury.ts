@@ -14,7 +14,7 @@ import { type Comparison, counted, type Section } from './section.ts'
 /** Auctions of the US Treasury: the yield at the stored price, from the stored schedule, by the Treasury's convention. */
 export async function compareTreasury(file: string): Promise<Section> {
   const found = await withDatabase(async database => {
-    await load(database, treasurySource, file)
+    await load(database, treasurySource(), file)
     const auctions = await database.prisma.placement.findMany({ orderBy: { sourceKey: 'asc' } })
     const quotes = await quotesOf(database)
     const inputs = await inputsOf(database, auctions)
