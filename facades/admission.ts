@@ -10,7 +10,7 @@ import type { Head } from './http/head.ts'
 import { clientAddressOf } from './http/request-log.ts'
 
 /** An admitted request, or why it was rejected. `end` releases the concurrency slot before the response closes. */
-export type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
+type Admission = { readonly principal: Principal; readonly end: () => void } | { readonly failure: Failure }
 
 /**
  * Applies the rate limits of the account, or else of the address, and reports the remaining quota in headers. Wrong keys
@@ -40,7 +40,7 @@ export function admit(
 }
 
 /** The request to admit, and where the rate-limit headers go. */
-export interface AdmissionRequest {
+interface AdmissionRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly head: Head
@@ -58,7 +58,7 @@ export interface Meter {
   fail(): void
 }
 
-export interface Counted {
+interface Counted {
   readonly usage: UsageMeter
   readonly principal: Principal
   readonly operation: string

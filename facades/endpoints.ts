@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly example: Readonly<Record<string, string | number | boolean>>
 }
 
-export interface Deprecated {
+interface Deprecated {
   /** The day of deprecation, ISO 8601. */
   readonly since: string
   /** The earliest day of removal, ISO 8601. */
@@ -36,7 +36,7 @@ export interface Deprecated {
   readonly link?: string
 }
 
-export interface ColumnChoice {
+interface ColumnChoice {
   readonly list: string
   /** The fragment behind each preset, or its columns; the first preset is the default. */
   readonly presets: Readonly<Record<string, string | readonly string[]>>

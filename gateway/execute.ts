@@ -48,7 +48,7 @@ export interface Execute {
   snapshot(principal: Principal): Snapshot
 }
 
-export interface ExecuteOptions {
+interface ExecuteOptions {
   readonly engine?: Engine
   /** Memory for cached answers and serialised rows; 0 disables a cache. */
   readonly keep?: Keep

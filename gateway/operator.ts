@@ -20,7 +20,7 @@ import { readSourceStatuses } from './sources/read-source-statuses.ts'
 import type { Schedule } from './sources/schedule.ts'
 import { changeSource, runSettings, switchSource } from './sources/source-settings.ts'
 
-export interface OperatorOptions {
+interface OperatorOptions {
   readonly database: Database
   readonly jobs: Jobs
   readonly schedule: Schedule

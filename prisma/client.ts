@@ -40,7 +40,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface PoolState {
+interface PoolState {
   readonly open: number
   /** Idle connections among the open ones. */
   readonly idle: number
@@ -69,17 +69,17 @@ export interface Archived {
   readonly chunks: number
 }
 
-export interface PreparedChunk {
+interface PreparedChunk {
   readonly number: number
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-export interface ArchivePiece {
+interface ArchivePiece {
   readonly part: string
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite stores the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
   /** Connection strings of its streaming replicas. */

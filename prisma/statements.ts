@@ -3,7 +3,7 @@ import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, SqlQueryable 
 /** Runs a statement. It receives the verb and the table, but neither the SQL nor the values. */
 export type Around = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
-export interface Statement {
+interface Statement {
   readonly verb: string
   /** The first table in the statement, if any. */
   readonly table: string | null

@@ -60,7 +60,7 @@ export type PastFigures = (
 ) => Promise<ReadonlyMap<string, FiguresOfDay>>
 
 /** The computed columns of a measure. */
-export type FiguresOfDay = Pick<
+type FiguresOfDay = Pick<
   MeasureRow,
   | 'priceClean'
   | 'priceSource'
@@ -118,7 +118,7 @@ export interface CursorCodec {
 }
 
 /** One ingestion job. */
-export interface IngestJob {
+interface IngestJob {
   readonly source: string
   /** A file or folder on the server; null for the live service. */
   readonly from: string | null
@@ -131,7 +131,7 @@ export interface IngestJob {
 }
 
 /** An operator's decision on a quarantined revision. */
-export interface RevisionDecision {
+interface RevisionDecision {
   readonly id: number
   /** The decider: an email address, or the command line. */
   readonly by: string

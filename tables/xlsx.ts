@@ -2,13 +2,13 @@ import { type Cell, type Row, UnreadableFile } from './cell.ts'
 import { readingXml, readXml } from './xml.ts'
 import { type Archive, openZip } from './zip.ts'
 
-export interface WorkbookSheet {
+interface WorkbookSheet {
   readonly name: string
   /** Rows are read lazily. Cells with a date format are ISO dates; formulas are their saved results. */
   rows(): Generator<Row>
 }
 
-export interface WorkbookLimits {
+interface WorkbookLimits {
   /** Maximum unpacked size of the parts that are read. */
   readonly unpackedBytes: number
   /** Further columns are ignored. */

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFile } from './cell.ts'
 
-export interface XmlReader {
+interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-export interface XmlParser {
+interface XmlParser {
   write(text: string): void
   /** Ends the document. */
   close(): void

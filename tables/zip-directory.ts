@@ -20,7 +20,7 @@ export interface ZipEntry {
   readonly method: number
 }
 
-export interface ZipDirectory {
+interface ZipDirectory {
   readonly offset: number
   readonly length: number
   readonly count: number

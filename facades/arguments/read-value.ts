@@ -3,16 +3,14 @@ import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
 
 /** Why a value is invalid. */
-export interface ValueFault {
+interface ValueFault {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly didYouMean?: string
 }
 
 /** Absent `value` means "any"; `excluded` contains the values with a leading `!`. */
-export type ReadValue =
-  | { readonly value?: unknown; readonly excluded?: unknown }
-  | { readonly faults: readonly ValueFault[] }
+type ReadValue = { readonly value?: unknown; readonly excluded?: unknown } | { readonly faults: readonly ValueFault[] }
 
 type One = { readonly value: unknown } | { readonly fault: ValueFault }
 

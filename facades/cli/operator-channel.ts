@@ -30,7 +30,7 @@ const OPERATOR_DOCUMENTS = [
   'back-up',
 ] as const
 
-export type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
+type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
 
 /** Runs an operator's document, here or in the process that has locked the data folder. */
 export type OperatorRun = (document: OperatorDocument, variables: Readonly<Record<string, unknown>>) => Promise<unknown>

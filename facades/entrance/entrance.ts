@@ -7,7 +7,7 @@ import { clientOfRequest, type RequestClientOptions } from './client-of-request.
 import { refuseEarly } from './refusal.ts'
 import { requestFault } from './request-line.ts'
 
-export interface EntranceOptions extends RequestClientOptions {
+interface EntranceOptions extends RequestClientOptions {
   /** Handles admitted requests. */
   readonly app: RequestListener
   /** Null when load shedding is disabled. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { type ErrorCode, failure } from '../../gateway/errors.ts'
 import { problem } from './refusal.ts'
 
-export interface ServerSettings {
+interface ServerSettings {
   readonly baseUrl: string
   /** Maximum of open connections; further ones are closed immediately. */
   readonly connectionsMax: number
@@ -12,7 +12,7 @@ export interface ServerSettings {
 }
 
 /** Milliseconds. */
-export interface Timeouts {
+interface Timeouts {
   /** For the headers of a request; cuts off clients that send them byte by byte. */
   readonly head: number
   /** For a whole request, such as a holdings file over a slow connection. */

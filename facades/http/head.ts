@@ -58,7 +58,7 @@ export function sendText(
   void sendBody(response, head, { ...answer, body: bytesOf(text) })
 }
 
-export interface WholeAnswer {
+interface WholeAnswer {
   readonly status: number
   readonly type: string
   readonly body: Body

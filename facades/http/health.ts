@@ -11,7 +11,7 @@ export interface Health {
   now(): Date
 }
 
-export interface Unready {
+interface Unready {
   readonly reason: 'STARTING' | 'DATABASE_AWAY' | 'STOPPING'
   readonly message: string
 }

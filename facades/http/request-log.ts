@@ -31,7 +31,7 @@ export function clientAddressOf(request: Watched): string {
 /** Long enough to be unique, without characters special to a terminal, a log or a header. */
 const ID_OF_A_PROXY = /^[A-Za-z0-9._=+/-]{8,128}$/
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'answered'>
   readonly isTrusted: IsTrusted

@@ -16,7 +16,7 @@ const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 /** The curves among the resources depend on the market data. */
 const RESOURCES_HINT = { ttlMs: 60_000, cacheScope: 'private' } as const
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly tools: ReadonlyMap<string, Tool>
   readonly log: Logger
   readonly version: string

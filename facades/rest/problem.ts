@@ -23,7 +23,7 @@ export interface Problem {
   readonly errors?: readonly ArgumentFault[]
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly errors?: readonly ArgumentFault[]
   readonly parameters?: readonly FlatParameter[]
   /** The collected headers, if they are not set on the response. */

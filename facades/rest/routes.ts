@@ -32,7 +32,7 @@ const MAX_CACHED = 1_000
 const ADMISSION_SLOTS = 4_096
 
 /** Finds the endpoint of a path and the raw value of its variable; null for any other path. */
-export type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
+type FindRoute = (path: string) => { readonly route: Route; readonly text: string } | null
 
 /**
  * Matches paths by map lookups: the variable of a path is its last segment or the one before it.

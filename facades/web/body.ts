@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 
 /** Body of a POST. `persisted` is null unless the body names a persisted document. */
-export interface Body {
+interface Body {
   readonly text: string
   readonly persisted: Readonly<Record<string, unknown>> | null
 }

@@ -15,7 +15,7 @@ import { LARGEST, readBody } from './body.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
 import { readVariables } from './variables.ts'
 
-export interface PersistedOptions {
+interface PersistedOptions {
   readonly schema: GraphQLSchema
   readonly execute: Execute
   readonly log: Logger

@@ -13,7 +13,7 @@ import type { Variable } from '../../gateway/documents/variables.ts'
 import type { ArgumentFault } from '../../schema/errors.ts'
 import { didYouMean } from '../arguments/did-you-mean.ts'
 
-export type Variables =
+type Variables =
   | { readonly variables: Readonly<Record<string, unknown>> }
   | { readonly faults: readonly ArgumentFault[] }
 

@@ -8,7 +8,7 @@ import type { Logger } from '../../gateway/process/log.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { readDocument } from '../service.ts'
 
-export interface WebhookOptions {
+interface WebhookOptions {
   readonly schema: GraphQLSchema
   readonly execute: Execute
   /** Null when the provider is not set up. The route does not exist then. */

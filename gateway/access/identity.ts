@@ -14,7 +14,7 @@ import { networkOf } from './sign-in/network.ts'
 import { createBrowserSession } from './sign-in/visit.ts'
 
 /** The parts of a request that identify the browser. */
-export interface Asking {
+interface Asking {
   readonly cookie: string | undefined
   readonly userAgent: string | undefined
   readonly address: string
@@ -34,7 +34,7 @@ export interface Identity {
   visit(asking: Asking): Promise<Visited>
 }
 
-export interface IdentityOptions {
+interface IdentityOptions {
   readonly prisma: PrismaClient
   readonly secret: string
   readonly baseUrl: string

@@ -7,7 +7,7 @@ import { type Begun, limitConcurrency } from '../overload/concurrency-limit.ts'
 import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** The remaining quota of a policy. */
-export interface Allowance {
+interface Allowance {
   readonly policy: 'minute' | 'day' | 'address'
   readonly quota: number
   readonly windowSeconds: number
@@ -37,7 +37,7 @@ export interface Limits {
   takeFailedKey(address: string): MaybePromise<Verdict>
 }
 
-export interface LimitOptions {
+interface LimitOptions {
   readonly prisma: PrismaClient
   readonly now: () => Date
   /** Shared by all instances when there are several. @default buckets of this process */

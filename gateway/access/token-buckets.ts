@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 
 /** Capacity of a bucket. Tokens refill evenly over `seconds`; with `until`, the whole bucket resets at that time. */
-export interface BucketSize {
+interface BucketSize {
   readonly tokens: number
   readonly seconds: number
   /** Epoch milliseconds at which the bucket is discarded; null for one that refills. */
@@ -29,7 +29,7 @@ export interface TokenBuckets {
 }
 
 /** The clocks by which buckets refill. */
-export interface BucketClock {
+interface BucketClock {
   /** Epoch milliseconds. */
   now(): number
   /**
@@ -139,7 +139,7 @@ interface Advance {
   readonly at: number
 }
 
-export interface SharedOptions extends BucketClock {
+interface SharedOptions extends BucketClock {
   /** Fails immediately while Redis is unavailable. */
   readonly redis: Redis
   /** The share of every bucket that this instance grants by itself while Redis is unavailable. */

@@ -14,7 +14,7 @@ import { limitQueries } from './limit-queries.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
 import { limitTime } from './time-limit.ts'
 
-export interface GraphQLOptions {
+interface GraphQLOptions {
   readonly schema: GraphQLSchema
   readonly authenticator: Authenticator
   readonly limits: Limits

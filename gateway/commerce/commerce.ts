@@ -16,7 +16,7 @@ import { openQuestions } from '../process/redis.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createUsage, type UsageMeter } from './usage.ts'
 
-export interface CommerceOptions {
+interface CommerceOptions {
   readonly database: Database
   readonly config: Pick<
     Config,
@@ -34,7 +34,7 @@ export interface CommerceOptions {
 }
 
 /** Payments, keys, limits and usage of one instance. */
-export interface Commerce {
+interface Commerce {
   /** Its share of the context of resolvers. */
   readonly context: Pick<Context, 'payments' | 'keys' | 'usage' | 'now'>
   readonly payments: Payments

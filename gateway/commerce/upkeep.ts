@@ -2,12 +2,12 @@ import { Cron } from 'croner'
 import type { Logger } from '../process/log.ts'
 
 /** A periodic, idempotent maintenance task. */
-export interface Task {
+interface Task {
   readonly name: string
   run(): Promise<unknown>
 }
 
-export interface Upkeep {
+interface Upkeep {
   start(): void
   /** Runs all tasks now, unless another instance is running them. */
   runOnce(): Promise<void>

@@ -7,7 +7,7 @@ import type { Logger } from '../process/log.ts'
 export type Facade = 'REST' | 'MCP' | 'GRAPHQL'
 
 /** One request that has been answered. */
-export interface Answered {
+interface Answered {
   readonly operation: string
   readonly facade: Facade
   readonly ms: number

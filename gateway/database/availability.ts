@@ -14,7 +14,7 @@ export interface DatabaseAvailability {
   untilAnswered(prisma: Pick<PrismaClient, '$queryRaw'>, work: () => Promise<void>): Promise<void>
 }
 
-export interface AvailabilityOptions {
+interface AvailabilityOptions {
   readonly log: Logger
   readonly now?: () => number
   readonly pollEveryMs?: number

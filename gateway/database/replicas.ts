@@ -18,7 +18,7 @@ interface Replica {
   checkAt: number
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly primary: PrismaClient
   readonly replicas: readonly PrismaClient[]
   readonly log: Logger

@@ -6,7 +6,7 @@ import { checkData } from './data.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis, checkTracing } from './surroundings.ts'
 
-export interface CheckUp {
+interface CheckUp {
   readonly database: Database
   readonly config: Config
   now(): Date

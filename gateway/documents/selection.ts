@@ -38,7 +38,7 @@ export function fragmentsOf(document: DocumentNode): Fragments {
 }
 
 /** What a node of a selection stands for: a field, or something that selects further ones. */
-export type Part = FieldNode | InlineFragmentNode | FragmentDefinitionNode
+type Part = FieldNode | InlineFragmentNode | FragmentDefinitionNode
 
 /** @returns undefined for a fragment that is not there */
 export function partAt(node: SelectionNode, fragments: Fragments): Part | undefined {

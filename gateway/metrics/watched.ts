@@ -6,7 +6,7 @@ import type { DatabaseAvailability } from '../database/availability.ts'
 import type { ShedderState } from '../overload/shedder.ts'
 
 /** Hits, misses and sizes of the caches. */
-export interface CacheReadings {
+interface CacheReadings {
   readonly answers: CacheLookups
   readonly texts: CacheLookups
   readonly listings: Omit<CacheLookups, 'bytes'>

@@ -8,7 +8,7 @@ export interface RequestClient {
 }
 
 /** A request; either `run` or `refuse` is called, now or later. */
-export interface Job {
+interface Job {
   /** @param end to be called when the response is sent */
   run(end: () => void, waitedMs: number): void
   refuse(): void
@@ -30,7 +30,7 @@ export interface ShedderState {
   readonly refused: number
 }
 
-export interface ShedderOptions {
+interface ShedderOptions {
   /** The target delay before a request starts while overloaded. */
   readonly delayMs: number
   /** Queued and running requests of all clients together. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../../schema/context.ts'
 
-export interface JobProgress {
+interface JobProgress {
   readonly stage: string
   readonly done: number
   readonly total: number | null

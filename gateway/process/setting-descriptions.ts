@@ -1,7 +1,7 @@
 import type { SettingName } from './config.ts'
 
 /** What a setting is for. `npm run codegen` writes docs/settings.md from these rows and the defaults in config.ts. */
-export interface SettingDescription {
+interface SettingDescription {
   readonly group: SettingGroup
   /** Markdown, one table cell. */
   readonly text: string
@@ -9,7 +9,7 @@ export interface SettingDescription {
   readonly default?: string
 }
 
-export type SettingGroup = keyof typeof SETTING_GROUPS
+type SettingGroup = keyof typeof SETTING_GROUPS
 
 /** In the order of the page, each with its introduction. */
 export const SETTING_GROUPS = {

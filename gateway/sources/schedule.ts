@@ -34,7 +34,7 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-export type RunSettings = Pick<Scheduled, 'key' | 'origin' | 'mapping'>
+type RunSettings = Pick<Scheduled, 'key' | 'origin' | 'mapping'>
 
 export interface ScheduleOptions {
   readonly database: Database

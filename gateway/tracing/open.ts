@@ -30,7 +30,7 @@ import type { TraceSettings } from './settings.ts'
 import { traceParentOf } from './trace-parent.ts'
 import type { Tracing } from './tracing.ts'
 
-export interface TracingOptions {
+interface TracingOptions {
   readonly settings: TraceSettings
   readonly version: string
   readonly log: Logger

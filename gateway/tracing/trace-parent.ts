@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The trace context sent by the caller (W3C Trace Context). */
-export interface TraceParent {
+interface TraceParent {
   readonly traceId: string
   readonly parentId: string
   /** Trace flags; the lowest bit means sampled. */

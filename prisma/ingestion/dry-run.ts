@@ -1,7 +1,7 @@
 import type { Failure, Source, SourceRecord } from '../sources/source.ts'
 import type { RunProgress } from '../store/runs/progress.ts'
 
-export interface DryRunOptions {
+interface DryRunOptions {
   readonly from: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: RunProgress) => void

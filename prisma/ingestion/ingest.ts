@@ -15,7 +15,7 @@ import { storedData } from '../store/runs/stored.ts'
 import { retainChanges } from '../undo/changes.ts'
 import { fingerprintOf, isSameRun } from './fingerprint.ts'
 
-export interface IngestOptions {
+interface IngestOptions {
   /** A file or folder of recorded responses; null for the live service. */
   readonly from: string | null
   readonly fetch?: typeof fetch

@@ -6,7 +6,7 @@ import { sampleSource } from '../sources/sample/source.ts'
 import type { KindReport } from '../store/runs/kinds.ts'
 import type { RunProgress } from '../store/runs/progress.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Number of bonds; issuers are a tenth of it, 300 at least. */
   readonly size?: number
   readonly seed?: number

@@ -6,7 +6,7 @@ import { mapYielding } from '../snapshot/yielding-map.ts'
 import { natureOf, type Profile, profileOf } from './profile.ts'
 
 /** The eligible bonds of a snapshot, grouped by nominal currency and coupon nature. */
-export interface PeerGroups {
+interface PeerGroups {
   /** Bonds of the same nominal currency and coupon nature. */
   peersOf(source: Profile): readonly Profile[]
   profileOf(bond: BondRow): Profile

@@ -10,7 +10,7 @@ export interface RatingsOfBond<Rating extends StatedRating = StatedRating> {
 }
 
 /** The live ratings from which the composite is chosen. */
-export interface RatingBasis<Rating extends StatedRating = StatedRating> {
+interface RatingBasis<Rating extends StatedRating = StatedRating> {
   readonly whose: 'issue' | 'issuer' | 'guarantor'
   /** Of one scale, the worst first: the composite has its label. */
   readonly ranked: readonly Rating[]

@@ -5,7 +5,7 @@ import { type DayCountName, isDayCount } from './day-counts.ts'
 import { outstandingAfter, type Principal, principalFromTerms } from './principal.ts'
 import { absent, present, type Result } from './result.ts'
 
-export interface BondOption {
+interface BondOption {
   readonly kind: OptionKind
   readonly day: Day
   readonly price: number

@@ -11,7 +11,7 @@ export interface Calculation extends Omit<Market, 'cleanPrice'> {
   readonly quote: Quote
 }
 
-export interface Calculated {
+interface Calculated {
   /** Per 100 of outstanding nominal. */
   readonly cleanPrice: CleanPrice
   readonly figures: Figures

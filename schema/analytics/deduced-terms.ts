@@ -5,7 +5,7 @@ import { referencePeriods } from './reference-periods.ts'
 import { dayCountFromStored, type StoredBond, type StoredCoupon } from './stored-terms.ts'
 
 /** A stated term, or a deduced one with an explanatory sentence. */
-export interface Deduced<T> {
+interface Deduced<T> {
   readonly value: T
   /** Null where the source states the term. */
   readonly sentence: string | null

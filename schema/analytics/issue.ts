@@ -10,7 +10,7 @@ import { absent, present, type Result } from './result.ts'
 import { type ScheduleRule, type Step, type Stub, scheduleDays } from './schedule.ts'
 
 /** A coupon rate effective from a date: steps of a step-up bond, in order. */
-export interface RateStep {
+interface RateStep {
   readonly fromDate: DateLike
   /** Fraction a year; `null` for a floater's rate that is not set yet. */
   readonly rate: number | null

@@ -1,7 +1,7 @@
 import { absent, present, type Result } from './result.ts'
 
 /** How a bond has traded. `null` or absent where the source does not say. */
-export interface Trading {
+interface Trading {
   /** Money traded in the last 30 calendar days. */
   readonly turnover30Days?: number | null
   /** Nominal of the whole issue outstanding, in the same money. */

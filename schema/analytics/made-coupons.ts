@@ -8,7 +8,7 @@ import { referencePeriods } from './reference-periods.ts'
 import { absent, present, type Result } from './result.ts'
 
 /** Terms from which coupons are derived: dates are ISO strings, the rate is a fraction a year. */
-export interface CouponSource {
+interface CouponSource {
   readonly dayCount: DayCountName
   /** A divisor of 12. */
   readonly couponsPerYear: number
@@ -92,7 +92,7 @@ const nominalIn = (principal: Principal, periodStart: string): number => {
 }
 
 /** A period of which the rate is known and the amount is not. */
-export interface RatedPeriod {
+interface RatedPeriod {
   readonly periodStart: string
   readonly periodEnd: string
   /** Fraction a year; null where it is not known either. */

@@ -11,7 +11,7 @@ export interface Peer {
 /** How far the bucket had to be widened to contain enough bonds. */
 export type Widening = 'NONE' | 'NEXT_DURATIONS' | 'ALL_DURATIONS' | 'NEXT_RATINGS' | 'MARKET'
 
-export interface PeerSpread {
+interface PeerSpread {
   /** G-spread less the median of the bucket: basis points. */
   readonly spreadBp: number
   readonly medianBp: number

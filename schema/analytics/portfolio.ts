@@ -4,20 +4,20 @@ import { absent, present, type Result } from './result.ts'
 import type { Valuation } from './valuation.ts'
 
 /** A holding of bonds, valued in one currency. */
-export interface Holding {
+interface Holding {
   readonly valuation: Valuation
   /** Number of bonds. */
   readonly quantity: number
 }
 
 /** A weighted mean over holdings that have the figure, and their share of the value. */
-export interface Weighted {
+interface Weighted {
   readonly value: number
   /** From 0 to 1: below 1 some holdings have no figure. */
   readonly coverage: number
 }
 
-export interface PortfolioFigures {
+interface PortfolioFigures {
   /** Dirty value of the holdings that have a price: money. */
   readonly marketValue: number
   /** Holdings without a price. */
@@ -108,7 +108,7 @@ export const portfolioFigures = (holdings: readonly Holding[]): PortfolioFigures
 }
 
 /** Money that a portfolio receives on a day. */
-export interface PortfolioFlow {
+interface PortfolioFlow {
   readonly date: string
   readonly coupon: number
   readonly principal: number

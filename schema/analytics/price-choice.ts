@@ -1,5 +1,5 @@
 /** The prices of a bond on one day: clean, per 100 of the outstanding nominal; null where the source states none. */
-export interface DayPrices {
+interface DayPrices {
   readonly last: number | null
   readonly wap: number | null
   readonly close: number | null

@@ -44,7 +44,7 @@ export function ratingLadder(): readonly LadderStep[] {
 }
 
 /** An alternative spelling, with examples. */
-export interface SpellingRule {
+interface SpellingRule {
   readonly text: string
   readonly examples: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** A repayment as it is stored: money for one bond, and the price at which that nominal is paid; null at the nominal. */
-export interface PaidRepayment {
+interface PaidRepayment {
   readonly value: string | number
   readonly price: number | null
 }

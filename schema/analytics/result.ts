@@ -15,7 +15,7 @@ export const REASONS = Object.freeze({
 export type Reason = keyof typeof REASONS
 
 /** No figure: the reason, and the input at fault where one is. */
-export interface Absent {
+interface Absent {
   readonly ok: false
   readonly reason: Reason
   readonly field?: string

@@ -6,7 +6,7 @@ import { dirtyFromZSpread, zSpreadBp } from './spreads.ts'
 import type { Valuation } from './valuation.ts'
 
 /** A bond after its curve has moved. */
-export interface ScenarioOutcome {
+interface ScenarioOutcome {
   readonly cleanPrice: CleanPrice
   readonly dirtyPrice: DirtyPrice
   /** Change of the dirty price over the dirty price before: a fraction. */

@@ -5,7 +5,7 @@ import { Exact } from './exact-decimal.ts'
 import { type RepaymentRow, repaymentsAfter } from './repayments.ts'
 
 /** Repayments by year and currency, with those of unknown amount. */
-export interface Maturities {
+interface Maturities {
   readonly maturities: readonly YearMaturities[]
   readonly unknownMaturities: readonly UnknownMaturities[]
 }

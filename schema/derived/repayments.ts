@@ -4,7 +4,7 @@ import type { BondRow } from '../snapshot/row-types.ts'
 import { Exact } from './exact-decimal.ts'
 
 /** A repayment on a day, per bond and for the whole issue. */
-export interface Repayment {
+interface Repayment {
   readonly date: string
   /** Per bond, in the nominal currency. */
   readonly value: Exact

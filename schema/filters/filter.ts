@@ -61,7 +61,7 @@ export interface FlagFilter extends Common {
 }
 
 /** Words, each of which must occur in one of the columns. */
-export interface TextFilter extends Common {
+interface TextFilter extends Common {
   readonly kind: 'text'
   readonly orColumns: readonly string[]
 }

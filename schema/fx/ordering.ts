@@ -20,7 +20,7 @@ export interface Ordering {
   readonly warnings: readonly string[]
 }
 
-export interface Ordered {
+interface Ordered {
   readonly market: MarketSnapshot
   readonly among: readonly object[]
   readonly rows: readonly SortRow[]

@@ -28,7 +28,7 @@ export interface BondDay {
   readonly published: boolean
 }
 
-export interface DaysWanted {
+interface DaysWanted {
   readonly from: string | null
   readonly to: string | null
 }

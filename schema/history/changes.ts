@@ -8,7 +8,7 @@ export const CHANGE_KINDS = [
   ...(['TERMS', 'SCHEDULE', 'QUOTE', 'RATINGS', 'ISSUER', 'DEFAULTS', 'MEASURES', 'REMOVED'] as const),
 ]
 
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A bond that was changed or removed. */
 export interface BondChange {
@@ -20,7 +20,7 @@ export interface BondChange {
   readonly kinds: readonly ChangeKind[]
 }
 
-export interface ChangesWanted {
+interface ChangesWanted {
   readonly since: number
   readonly limit: number
   /** The last bond of the previous page. */

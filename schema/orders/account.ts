@@ -12,7 +12,7 @@ export const ACCOUNT_PARTS = {
   apiKeys: { where: { deactivatedAt: null }, orderBy: { createdAt: 'desc' } },
 } as const satisfies Prisma.AccountInclude
 
-export type LoadedAccount = Prisma.AccountGetPayload<{ include: typeof ACCOUNT_PARTS }>
+type LoadedAccount = Prisma.AccountGetPayload<{ include: typeof ACCOUNT_PARTS }>
 
 /** An account with its subscription and limits at a moment. */
 export interface AccountView {

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { releaseSeat } from './places.ts'
 
-export interface Closing {
+interface Closing {
   readonly id: string
   readonly status: 'CANCELLED' | 'LAPSED'
   readonly now: Date

@@ -14,7 +14,7 @@ export interface OrderToPay {
 }
 
 /** Payment data for the customer; null for what the provider does not offer. */
-export interface BegunPayment {
+interface BegunPayment {
   /** The provider's reference of the payment. */
   readonly reference: string | null
   readonly checkoutUrl: string | null

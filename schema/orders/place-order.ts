@@ -11,7 +11,7 @@ import { personOf } from './person.ts'
 import { isLimited, lapseOverdue, takeSeat } from './places.ts'
 import { lockAccount, type Transaction } from './subscription.ts'
 
-export interface Purchase {
+interface Purchase {
   readonly tariffId: string
   readonly provider: PayableBy
   /** Chosen by the client: repeating a key returns the same order. */

@@ -41,7 +41,7 @@ export interface CurveHistory {
 /** The columns needed to choose among the stored curves. */
 export type CurveHead = Pick<CurveModel, 'id' | 'key' | 'currency' | 'fitted'> & { readonly date: string }
 
-export interface CurveChoice {
+interface CurveChoice {
   readonly head: CurveHead
   readonly earlier: readonly { readonly period: CurvePeriod; readonly id: string }[]
 }

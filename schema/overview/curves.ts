@@ -9,7 +9,7 @@ import { type CurveBond, curveBonds } from './curve-bonds.ts'
 import type { CurveDay, CurveHistory, CurvePeriod } from './curve-history.ts'
 
 /** Annually compounded zero rate at a tenor in years, per cent; null where the curve is undefined. */
-export type ZeroRate = (years: number) => number | null
+type ZeroRate = (years: number) => number | null
 
 export interface CurvePoint {
   readonly tenorYears: number

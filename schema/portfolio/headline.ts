@@ -6,7 +6,7 @@ import { type Money, percentOf, rounded, sumOfKnown, ZERO } from './money.ts'
 import { DIRECTION, receivedOf } from './received.ts'
 
 /** Why a headline figure of a portfolio is null. */
-export type Absence = 'MIXED_CURRENCIES' | 'NO_PRICE' | 'NO_COST' | 'NO_TRANSACTIONS' | 'SET_BY_HAND' | 'NO_SOLUTION'
+type Absence = 'MIXED_CURRENCIES' | 'NO_PRICE' | 'NO_COST' | 'NO_TRANSACTIONS' | 'SET_BY_HAND' | 'NO_SOLUTION'
 
 /** The figures of a portfolio in its own currency, with the reasons for missing ones. */
 export interface Headline {

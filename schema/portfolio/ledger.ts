@@ -9,7 +9,7 @@ export type Entry = Pick<
 >
 
 /** The position in a bond by the average cost method. */
-export interface Lot {
+interface Lot {
   readonly quantity: Decimal
   /** Cost of the position with accrued interest, less repaid principal. */
   readonly cost: Decimal

@@ -18,7 +18,7 @@ export interface Payment {
 }
 
 /** From the day after `after` to `until`, both ISO dates. */
-export interface Period {
+interface Period {
   readonly after: string
   readonly until: string
 }

@@ -19,7 +19,7 @@ export interface ScheduledCoupon extends StoredCoupon {
   readonly knowledge: 'FIXED' | 'ESTIMATED' | 'UNKNOWN'
 }
 
-export interface ScheduledRepayment extends StoredRepayment {
+interface ScheduledRepayment extends StoredRepayment {
   readonly value: string
   readonly redemption: boolean
 }

@@ -3,7 +3,7 @@ import type { Held, Holding } from './holding.ts'
 import { BREAKDOWNS, sharesOf } from './shares.ts'
 import type { Schedule, Schedules } from './stored.ts'
 
-export type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_CURRENCIES' | 'NOT_IN_REVISION'
+type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_CURRENCIES' | 'NOT_IN_REVISION'
 
 export interface Warning {
   readonly kind: WarningKind

@@ -4,7 +4,7 @@ import type { Holding } from './holding.ts'
 import { rounded } from './money.ts'
 
 /** A mean weighted by market value, and the share of the value with a known figure. */
-export interface Weighted {
+interface Weighted {
   readonly value: number
   readonly coveragePercent: number
 }

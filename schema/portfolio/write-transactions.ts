@@ -19,7 +19,7 @@ export interface TransactionInput {
 }
 
 /** A transaction, checked. */
-export interface NewTransaction {
+interface NewTransaction {
   readonly type: Entry['type']
   readonly date: Date
   readonly bondId: string | null

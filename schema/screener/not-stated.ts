@@ -8,7 +8,7 @@ import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
 
 /** A listing with warnings that its rows do not show. */
-export interface Listed {
+interface Listed {
   readonly among: readonly object[]
   readonly filters: readonly FilterRow[]
   readonly values: FilterValues

@@ -31,7 +31,7 @@ export interface Page<Row> {
 }
 
 /** Identifies a listing for its cursors. */
-export interface ListingIdentity {
+interface ListingIdentity {
   readonly sort: readonly string[]
   readonly arguments: unknown
   /** State that the listing depends on beside the revision: a cursor of another state has expired. */

@@ -23,7 +23,7 @@ export const FIGURE_FIELDS: readonly ViewField[] = fieldsOf('measures')
   .filter(({ name }) => name !== BOND_ID)
 
 /** Terms, measures and issuers of all bonds, and the inputs of derived columns. */
-export interface BondStore extends Store {
+interface BondStore extends Store {
   readonly measures: Store
   /** The issuers of the bonds, by the codes of their ids. */
   readonly owners: readonly IssuerRow[]

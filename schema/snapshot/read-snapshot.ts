@@ -29,7 +29,7 @@ export async function newestRevision(prisma: PrismaClient): Promise<number> {
   return newest?.id ?? EMPTY_SNAPSHOT.revision
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Called with a revision that was read from the tables. */
   readonly onTables?: (revision: number) => void
   /** Called with the reason when the encoded snapshot of a revision was unreadable and its archive was read instead. */
@@ -92,7 +92,7 @@ async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot)
   })
 }
 
-export interface ArchivedOptions {
+interface ArchivedOptions {
   readonly gatherArchive?: BuildFromArchive | undefined
   /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined

@@ -6,7 +6,7 @@ import { ownerOf } from '../portfolio/write.ts'
 import { quantileOf, sumOfClasses } from './durations.ts'
 
 /** Totals over usage rows. */
-export interface UsageSum {
+interface UsageSum {
   readonly requests: number
   readonly errors: number
   readonly rows: number

@@ -36,7 +36,7 @@ export const COMPLETERS: Readonly<Record<CompleterKey, Completer>> = {
   },
 }
 
-export interface NamedPortfolio {
+interface NamedPortfolio {
   readonly id: string
   readonly name: string
 }

@@ -15,7 +15,7 @@ export interface MarketData {
   read(tool: string, given: ToolArguments, options?: { readonly delivered?: boolean }): Promise<Read | null>
 }
 
-export interface Read {
+interface Read {
   readonly text: string
   readonly data: Readonly<Record<string, unknown>>
 }

@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** The answer of a tool, or a refusal that lets the model correct its call. */
-export type ToolOutcome = { readonly answer: DataAnswer } | { readonly refusal: string }
+type ToolOutcome = { readonly answer: DataAnswer } | { readonly refusal: string }
 
 type DataAnswer = Extract<Answer, { readonly kind: 'data' }>
 

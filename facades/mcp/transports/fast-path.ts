@@ -9,7 +9,7 @@ import type { Protocol } from './protocol.ts'
 /** The answer to a message as JSON; null when the SDK must handle the message. */
 export type FastAnswer = (message: Message, headerOf: HeaderOf, caller: Caller) => Promise<Bytes | null>
 
-export interface FastPathOptions {
+interface FastPathOptions {
   readonly tools: ReadonlyMap<string, Tool>
   readonly protocol: Protocol
   readonly log: Logger

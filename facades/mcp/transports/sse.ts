@@ -25,7 +25,7 @@ export interface SseTransport {
   serve(response: ServerResponse, stream: string, message: Message, caller: Caller): Promise<void>
 }
 
-export interface SseOptions {
+interface SseOptions {
   readonly answer: AnswerWithEvents
   readonly sessions: SessionIds
   readonly streams: Streams

@@ -13,7 +13,7 @@ import type { TableFormat } from './format.ts'
 /** Rows after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
 const ROWS_A_TURN = 50
 
-export interface Export {
+interface Export {
   readonly served: Served
   readonly format: TableFormat
   /** Includes a snapshot, so that all pages come from one revision. */

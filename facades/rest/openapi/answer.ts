@@ -6,7 +6,7 @@ import { rootShape, type Shape, type ShapeField } from './shapes.ts'
 import type { Components, Schema } from './types.ts'
 
 /** The schemas of all answers, and the schema of each endpoint. */
-export interface AnswerSchemas {
+interface AnswerSchemas {
   readonly components: Components['schemas']
   rootOf(described: Described): string
 }

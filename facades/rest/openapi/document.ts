@@ -9,7 +9,7 @@ import { problemSchemas } from './problem-schema.ts'
 import { problemExamples, responsesOf } from './responses.ts'
 import type { OpenApi, OperationObject } from './types.ts'
 
-export interface DocumentOptions {
+interface DocumentOptions {
   readonly schema: GraphQLSchema
   readonly served: readonly Described[]
   readonly baseUrl: string

@@ -4,7 +4,7 @@ import express, { type Response, Router } from 'express'
 import { matchRoute } from './app/frame/routes.ts'
 import { BUILT } from './build.ts'
 
-export interface DashboardOptions {
+interface DashboardOptions {
   readonly baseUrl: string
   /** Folder of the built dashboard. */
   readonly built?: string

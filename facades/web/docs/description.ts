@@ -5,7 +5,7 @@ export interface Description {
   readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
 }
 
-export interface DescribedOperation {
+interface DescribedOperation {
   readonly operationId: string
   readonly summary: string
   readonly description: string

@@ -10,7 +10,7 @@ export interface ErrorEntry {
   readonly text: string
 }
 
-export interface ErrorGroup {
+interface ErrorGroup {
   readonly status: number
   readonly phrase: string
   readonly entries: readonly ErrorEntry[]

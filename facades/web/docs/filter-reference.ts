@@ -19,7 +19,7 @@ export interface FilterEntry {
   readonly example: string | null
 }
 
-export interface FilterGroup {
+interface FilterGroup {
   readonly title: string
   readonly text: string
   readonly entries: readonly FilterEntry[]

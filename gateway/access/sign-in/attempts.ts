@@ -14,7 +14,7 @@ const LIMITS = {
   secretByUser: { most: 10, minutes: 15 },
 } as const
 
-export type Limit = keyof typeof LIMITS
+type Limit = keyof typeof LIMITS
 
 export interface Attempts {
   /**

@@ -18,7 +18,7 @@ const SECOND_STEP_SECONDS = 600
 /** The header by which we hand in the address of a visitor; what a client sends by this name never gets here. */
 export const ADDRESS_HEADER = 'x-visitor-address'
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly prisma: PrismaClient
   /** Signs cookies and encrypts secrets of second factors. */
   readonly secret: string

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mail.ts'
 
-export type Language = 'EN' | 'RU'
+type Language = 'EN' | 'RU'
 
 export interface Addressee {
   readonly email: string

@@ -5,7 +5,7 @@ import { linkInvalid } from '../../../schema/errors.ts'
 /** What a link in a mail is for, and how long it works. */
 const MINUTES = { verify: 24 * 60, reset: 60 } as const
 
-export type LinkPurpose = keyof typeof MINUTES
+type LinkPurpose = keyof typeof MINUTES
 
 /** Tokens that work once, until they expire. Only their hashes are stored. */
 export interface Links {
@@ -20,7 +20,7 @@ export interface Links {
   isFirst(word: string, minutes: number): Promise<boolean>
 }
 
-export interface LinkContent {
+interface LinkContent {
   readonly userId: string
   /** The password that was chosen in the form which this link confirms. */
   readonly passwordHash?: string

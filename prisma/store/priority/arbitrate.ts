@@ -5,7 +5,7 @@ import { recordConflict } from './conflicts.ts'
 import { nothingStated, type Origin, type Origins, outranks, type Stated } from './origins.ts'
 
 /** Bond records to be stored after source priority is applied, and the fields they state per bond. */
-export interface Resolved {
+interface Resolved {
   readonly items: readonly Item[]
   readonly stated: ReadonlyMap<string, Stated>
 }

@@ -11,7 +11,7 @@ interface StoredIssuer {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export interface ResolvedIssuers {
+interface ResolvedIssuers {
   readonly items: readonly Item[]
   /** Issuers whose authoritative source changes to this one. */
   readonly taken: readonly Item[]

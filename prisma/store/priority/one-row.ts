@@ -3,7 +3,7 @@ import { type Item, quote, type Values } from '../writing/upsert.ts'
 import { outranks } from './origins.ts'
 
 /** A table whose rows record their authoritative source. */
-export interface SourcedTable {
+interface SourcedTable {
   readonly table: 'Quote' | 'Rating' | 'Issuer'
   /** Key columns with their types. */
   readonly key: Readonly<Record<string, 'uuid' | 'date'>>
@@ -18,7 +18,7 @@ export interface SingleSourceTable extends SourcedTable {
   readonly valueColumns: readonly string[]
 }
 
-export interface ResolvedRows {
+interface ResolvedRows {
   /** Rows that may be stored, each with the source that states it. */
   readonly items: readonly Item[]
   /** Rows among them that replace another source's row. */

@@ -9,7 +9,7 @@ export interface Precedence {
 }
 
 /** The operator's table; missing entries default to the built-in table. */
-export interface PrecedenceTable {
+interface PrecedenceTable {
   /** Sources for all fields that `fields` does not list, highest priority first. */
   readonly order?: readonly string[] | undefined
   /** Sources by field, highest priority first; other sources follow in the general order. */

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts'
 import type { Item } from '../writing/upsert.ts'
 
 /** Terms that determine the price of the last repayment. */
-export interface RepaymentTerms {
+interface RepaymentTerms {
   readonly isin: string
   readonly initialNominal: string
   readonly redemptionPrice: number | null

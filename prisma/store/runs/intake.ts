@@ -15,7 +15,7 @@ import type { Kind } from './kinds.ts'
 import type { RunProgress } from './progress.ts'
 import { newTally, type Tally } from './tally.ts'
 
-export interface IntakeOptions {
+interface IntakeOptions {
   readonly sourceKey: string
   readonly loadId: string
   /** Origin of the records, for failures. */

@@ -15,7 +15,7 @@ class LockLost extends Error {
 /** Advisory locks by kind of work. The numbers are arbitrary but must be the same in every process. */
 const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65, schedule: 0x626f6e66, start: 0x626f6e67 } as const
 
-export type Exclusive = keyof typeof ADVISORY_KEYS
+type Exclusive = keyof typeof ADVISORY_KEYS
 
 /** @param lost aborts when the lock is lost */
 type Work<T> = (lost: AbortSignal) => Promise<T>

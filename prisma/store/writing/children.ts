@@ -6,14 +6,14 @@ import { checkItem, type Item, quote, type Values } from './upsert.ts'
 /** Maximum rows per parent. The API description guarantees this limit for lists. */
 export const MOST_CHILDREN = 20_000
 
-export interface Replaced {
+interface Replaced {
   /** Parents whose rows differ from the stored ones. */
   readonly changed: ReadonlySet<string>
   /** Changed parents that already had rows. */
   readonly had: ReadonlySet<string>
 }
 
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /**
    * How to undo values that the service filled in, so that a source restating its rows causes no change.
    * @default null, no value was filled in

@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 
 /** A valid value, or the reason why it is invalid. */
-export type Checked = { readonly value: unknown } | { readonly reason: string }
+type Checked = { readonly value: unknown } | { readonly reason: string }
 
 /**
  * Checks a value against its column and normalises it. Times are converted to UTC, because the columns have no time

@@ -1,5 +1,5 @@
 /** Exceptions to the Moscow Exchange's rules and weekends in one year. */
-export interface ExchangeYear {
+interface ExchangeYear {
   readonly year: number
   /** Closed days beyond the rules: moved holidays, days of votes. */
   readonly closed: readonly string[]

@@ -17,7 +17,7 @@ export interface FitBond {
   readonly price: number
 }
 
-export interface Residual {
+interface Residual {
   readonly id: string
   /** Price on the curve less price in the market, per 100. */
   readonly priceError: number

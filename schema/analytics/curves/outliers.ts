@@ -3,7 +3,7 @@ import { CURVE_MODELS } from './curve.ts'
 import { FIT_RULES } from './fit-rules.ts'
 
 /** A bond for outlier detection: a continuous rate at a duration. */
-export interface YieldPoint {
+interface YieldPoint {
   /** Macaulay duration. */
   readonly years: number
   /** A fraction a year. */

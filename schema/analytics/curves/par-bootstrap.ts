@@ -7,7 +7,7 @@ export interface ParPoint {
 }
 
 /** A point of a zero-coupon curve, compounded annually, a fraction a year. */
-export interface ZeroPoint {
+interface ZeroPoint {
   readonly years: number
   readonly zero: number
 }

@@ -3,7 +3,7 @@ import { DAY_COUNTS } from '../day-counts.ts'
 import { absent, present, type Result } from '../result.ts'
 
 /** A day-count basis of the spreadsheet functions. */
-export interface Basis {
+interface Basis {
   readonly days: (start: Day, end: Day) => number
   /** Length of the year that begins with `start`. */
   readonly yearDays: (start: Day) => number

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../../../tables/cell.ts'
 
-export interface Decoded {
+interface Decoded {
   readonly text: string
   readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'windows-1251'
 }

@@ -1,7 +1,7 @@
 import { type Cell, textOf } from '../../../tables/cell.ts'
 import { isinCheckDigit, isinProblem } from '../../analytics/isin.ts'
 
-export type Identifier = { readonly isin: string } | { readonly problem: string }
+type Identifier = { readonly isin: string } | { readonly problem: string }
 
 const CUSIP = /^[0-9A-Z*@#]{8}[0-9]$/
 

@@ -17,7 +17,7 @@ export interface HoldingsReport {
   readonly unused: readonly UnusedRow[]
 }
 
-export interface HoldingsRequest {
+interface HoldingsRequest {
   readonly bytes: Uint8Array
   readonly sheet: string | null
   readonly columns: readonly { readonly column: number; readonly role: Role | null }[]

@@ -6,7 +6,7 @@ import { type WordIndex, wordIndexOf } from './word-index.ts'
 /** A shorter word would match everywhere once spellings are normalised. */
 const SHORTEST_PHONETIC = 3
 
-export interface FoundWords {
+interface FoundWords {
   /** Positions of the rows that have them, unordered; null without words. */
   readonly places: ReadonlySet<number> | null
   /** Words that were not, or not only, matched as written. */

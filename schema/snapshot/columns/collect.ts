@@ -4,7 +4,7 @@ import { type CodedColumn, type StoredCollector, storedCollector } from './store
 import type { ViewField } from './view.ts'
 
 /** Collects tables of rows into one column per field. */
-export interface TableCollector<Row> {
+interface TableCollector<Row> {
   /** @param places the positions of the rows, negative for rows to skip */
   add(table: Table<Row>, places: Int32Array): void
   /** Yields to the event loop between columns. @param length the number of rows */

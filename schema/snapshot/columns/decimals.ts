@@ -6,7 +6,7 @@ import { type Collector, numberCollector } from './coding.ts'
 export const ALL_PLAIN: Exact = new Map()
 
 /** Exact decimals: a number each, with the exact text where the number is rounded. */
-export interface CodedDecimals extends Coded<Float64Array> {
+interface CodedDecimals extends Coded<Float64Array> {
   readonly exact: Exact
 }
 

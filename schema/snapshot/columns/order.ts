@@ -5,7 +5,7 @@ import type { Found } from './found.ts'
 import type { OrderStep } from './order-step.ts'
 
 /** Negative when the row at the first position comes before the other; ties are broken by position. */
-export type Compare = (left: number, right: number) => number
+type Compare = (left: number, right: number) => number
 
 /** A sort order of rows. */
 export interface Order {

@@ -3,7 +3,7 @@ import type { CodeRanges } from './code-ranges.ts'
 import type { Column } from './coded.ts'
 
 /** A part of a column's `positions`: rows with adjacent codes. */
-export type Slice = readonly [start: number, end: number]
+type Slice = readonly [start: number, end: number]
 
 /** Number of checkpoints per column: each has the bitset of the rows before it. */
 const CHECKPOINTS = 32

@@ -4,7 +4,7 @@ import type { Found } from './found.ts'
 import { countBefore } from './slices.ts'
 
 /** The lowest and highest code of the matching rows; lowest > highest when all are unknown. */
-export interface Span {
+interface Span {
   readonly lowest: number
   readonly highest: number
   readonly unknown: number

@@ -1,5 +1,5 @@
 /** Type of a column, which determines how it is read and encoded. */
-export type DetailKind = 'day' | 'instant' | 'count' | 'number' | 'money' | 'text' | 'flag'
+type DetailKind = 'day' | 'instant' | 'count' | 'number' | 'money' | 'text' | 'flag'
 
 export interface DetailColumn {
   readonly name: string

@@ -16,7 +16,7 @@ function sinceTheLastGap(days: History): History {
 }
 
 /** The message for a day that cannot be answered. */
-export interface NotRetained {
+interface NotRetained {
   readonly refusal: string
 }
 

@@ -9,7 +9,7 @@ const ROWS = 1_000
 /** Pieces per query. */
 const PIECES = 8
 
-export interface Piece {
+interface Piece {
   readonly part: Part
   readonly body: Uint8Array<ArrayBuffer>
 }

@@ -8,7 +8,7 @@ import type { IssuerRow, MeasureRow } from '../row-types.ts'
 import type { Table } from './row-chunks.ts'
 
 /** The rows of a snapshot by part: plain values without loss in JSON. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly issuers: IssuerRow
   /** Of issuers. */
   readonly ratings: Plain<RatingModel>

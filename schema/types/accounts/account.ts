@@ -7,7 +7,7 @@ import { TariffName } from './order.ts'
 import { TariffLimits } from './tariff.ts'
 
 /** A term at the time of the response. */
-export interface TermView {
+interface TermView {
   readonly subscription: Subscribed
   readonly now: Date
 }

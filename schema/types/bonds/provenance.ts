@@ -28,7 +28,7 @@ const FieldProvenance = builder.objectRef<Origin>('FieldProvenance').implement({
 })
 
 /** A block of a bond's data, and the snapshot row of its bond. */
-export interface BondBlock extends ProvenanceRow {
+interface BondBlock extends ProvenanceRow {
   readonly bond: BondRow
 }
 

@@ -6,7 +6,7 @@ import type { AmortizationRow, BoardRow, CouponRow, OfferRow } from '../../snaps
 import { ENUMS } from '../shared/enums.ts'
 
 /** A row with the state of its payment. */
-export type WithState<Row> = Row & { readonly state: PaymentState }
+type WithState<Row> = Row & { readonly state: PaymentState }
 
 const CouponStatus = builder.enumType('CouponStatus', {
   description: 'State of a coupon on the date of the revision.',

@@ -157,7 +157,7 @@ const PortfolioPayment = builder.objectRef<Payment>('PortfolioPayment').implemen
   }),
 })
 
-export interface Calendar {
+interface Calendar {
   readonly items: readonly Payment[]
   readonly total: number
 }

@@ -7,7 +7,7 @@ export type RunDocument = <Id extends DocumentId>(
   variables: VariablesOf<Id>,
 ) => Promise<Answer<AnswerOf<Id>>>
 
-export interface RunDocumentOptions {
+interface RunDocumentOptions {
   readonly url: string
   /** Prompts the user to sign in again. Resolves to false when the user declines. */
   onSessionLost(): Promise<boolean>

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import type { RunDocument } from './ask.ts'
 
 /** Service client and cache of query results. A cached result is shown immediately, then refetched. */
-export interface Client {
+interface Client {
   readonly runDocument: RunDocument
   readonly cache: Map<string, unknown>
 }

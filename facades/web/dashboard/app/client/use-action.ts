@@ -3,7 +3,7 @@ import { useClient } from './client.tsx'
 import type { AnswerOf, DocumentId, VariablesOf } from './documents.ts'
 import type { Failure } from './failure.ts'
 
-export interface Action<Id extends DocumentId> {
+interface Action<Id extends DocumentId> {
   readonly running: boolean
   readonly failure: Failure | null
   /** Resolves to null on failure, or when already running, so that a double click sends one request. */

@@ -1,5 +1,5 @@
 /** Route of a dashboard page. */
-export interface Route {
+interface Route {
   readonly path: string
   readonly page: PageName
   /** Required access. `open` pages have no side navigation. */

@@ -6,7 +6,7 @@ import type { Viewer } from '../client/rows.ts'
 import { useLanguage } from '../words/use-words.tsx'
 import { navigate } from './navigate.ts'
 
-export interface Session {
+interface Session {
   /** Undefined until the service has responded; null when no user is signed in. */
   readonly viewer: Viewer | null | undefined
   readonly failure: Failure | null

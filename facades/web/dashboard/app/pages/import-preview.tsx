@@ -22,7 +22,7 @@ const ROLES: readonly HoldingsRole[] = [
   'MATURITY',
 ]
 
-export interface PreviewProps {
+interface PreviewProps {
   readonly report: HoldingsReport
   readonly busy: boolean
   onColumns(columns: readonly HoldingsColumn[]): void

@@ -7,7 +7,7 @@ import { commonWords } from '../words/common.ts'
 import { keyWords } from '../words/key.ts'
 import { useWords } from '../words/use-words.tsx'
 
-export interface GenerateKeyProps {
+interface GenerateKeyProps {
   /** The key to replace; null when there is none. */
   readonly apiKey: ApiKey | null
   onMade(key: string): void
@@ -41,7 +41,7 @@ export function GenerateKey({ apiKey, onMade, onClose }: GenerateKeyProps) {
   )
 }
 
-export interface DeactivateKeyProps {
+interface DeactivateKeyProps {
   readonly apiKey: ApiKey
   onDone(): void
   onClose(): void

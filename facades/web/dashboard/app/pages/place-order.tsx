@@ -13,7 +13,7 @@ import { useFormats, useWords } from '../words/use-words.tsx'
 
 type Provider = 'INVOICE' | 'STRIPE'
 
-export interface PlaceOrderProps {
+interface PlaceOrderProps {
   readonly tariff: Tariff
   /** Reloads the plans, because the available seats may have changed. */
   onRefused(): void

@@ -12,7 +12,7 @@ import { importWords } from '../words/import.ts'
 import { portfolioWords } from '../words/portfolios.ts'
 import { useWords } from '../words/use-words.tsx'
 
-export interface SaveImportProps {
+interface SaveImportProps {
   readonly file: HoldingsFile
   /** Columns corrected by the user; null when the detected columns are used. */
   readonly columns: readonly HoldingsColumn[] | null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { THEME_CHANGED } from '../frame/preferences.ts'
 import type { BarsData, Drawn } from './draw-bars.ts'
 
-export interface BarsProps extends BarsData {
+interface BarsProps extends BarsData {
   /** Text summary of the chart. */
   readonly label: string
   dayText(day: string): string

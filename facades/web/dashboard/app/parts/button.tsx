@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { addressOf } from '../frame/navigate.ts'
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly children: ComponentChildren
   readonly kind?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly type?: 'button' | 'submit'
@@ -34,7 +34,7 @@ export function Button({ children, kind = 'quiet', type = 'button', busy = false
   )
 }
 
-export interface LinkProps {
+interface LinkProps {
   readonly to: string
   readonly children: ComponentChildren
   readonly kind?: 'primary' | 'quiet'

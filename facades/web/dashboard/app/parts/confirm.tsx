@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   readonly title: string
   readonly text: string
   readonly yes: string

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 
 const SHOWN_MS = 2_000
 
-export interface CopyProps {
+interface CopyProps {
   readonly text: string
   /** Name of the copied text, for the accessible label. */
   readonly name: string

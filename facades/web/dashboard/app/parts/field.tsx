@@ -4,7 +4,7 @@ import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
 import { useFault } from './form.tsx'
 
-export interface FieldProps {
+interface FieldProps {
   readonly name: string
   readonly label: string
   readonly type?: 'text' | 'email' | 'search' | 'date'
@@ -40,7 +40,7 @@ export function Field({ name, label, type = 'text', hint, value, required = true
   )
 }
 
-export interface PasswordProps {
+interface PasswordProps {
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -73,7 +73,7 @@ export function Password({ name, label, hint, autocomplete }: PasswordProps) {
   )
 }
 
-export interface ChoiceProps {
+interface ChoiceProps {
   readonly name: string
   readonly label: string
   readonly hint?: string

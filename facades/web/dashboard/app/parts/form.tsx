@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx'
 import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
-export interface FormProps {
+interface FormProps {
   readonly children: ComponentChildren
   readonly submit: string
   readonly busy: boolean

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { commonWords } from '../words/common.ts'
 import { useWords } from '../words/use-words.tsx'
 
-export interface PageProps {
+interface PageProps {
   readonly title: string
   readonly lead?: string
   readonly actions?: ComponentChildren
@@ -35,7 +35,7 @@ export function Page({ title, lead, actions, children, narrow = false, hero }: P
   )
 }
 
-export interface CardProps {
+interface CardProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly actions?: ComponentChildren
@@ -55,7 +55,7 @@ export function Card({ title, children, actions, wide = false, id }: CardProps) 
   )
 }
 
-export interface FactsProps {
+interface FactsProps {
   readonly rows: readonly (readonly [term: string, value: ComponentChildren])[]
 }
 
@@ -73,7 +73,7 @@ export function Facts({ rows }: FactsProps) {
   )
 }
 
-export interface MeterProps {
+interface MeterProps {
   readonly label: string
   readonly value: number
   readonly max: number

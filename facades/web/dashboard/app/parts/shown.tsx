@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.tsx'
 import { Button, Link } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
-export interface ShownProps<Data> {
+interface ShownProps<Data> {
   readonly query: Query<Data>
   /** Skeleton lines. Match the expected content to avoid a layout shift. */
   readonly lines?: number
@@ -51,7 +51,7 @@ export function Skeleton({ lines, label }: { readonly lines: number; readonly la
   )
 }
 
-export interface EmptyProps {
+interface EmptyProps {
   readonly title: string
   readonly text: string
   readonly children?: ComponentChildren

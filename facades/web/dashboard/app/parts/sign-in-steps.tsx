@@ -10,7 +10,7 @@ import { Button } from './button.tsx'
 import { Field, Password } from './field.tsx'
 import { Form } from './form.tsx'
 
-export interface SignInStepsProps {
+interface SignInStepsProps {
   /** Email of the previous session. When set, the field is read-only. */
   readonly email?: string | undefined
   readonly aside?: ComponentChildren

@@ -3,7 +3,7 @@ import type { Tariff } from '../client/rows.ts'
 import { tariffWords } from '../words/tariffs.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
 
-export interface TariffCardsProps {
+interface TariffCardsProps {
   readonly tariffs: readonly Tariff[]
   /** Action below each plan. */
   action(tariff: Tariff): ComponentChildren

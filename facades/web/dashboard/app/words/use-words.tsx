@@ -5,7 +5,7 @@ import { type Formats, formatsOf } from './formats.ts'
 import { statusWords } from './status.ts'
 import type { Words } from './words.ts'
 
-export interface LanguageChoice {
+interface LanguageChoice {
   readonly language: Language
   choose(language: Language): void
 }

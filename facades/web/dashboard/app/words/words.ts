@@ -17,7 +17,7 @@ export function words<const Texts extends Readonly<Record<string, Text>>>(both: 
 
 type Widened<Texts> = { readonly [Name in keyof Texts]: Texts[Name] extends string ? string : Texts[Name] }
 
-export interface PluralForms {
+interface PluralForms {
   readonly one: string
   /** Two to four in Russian. */
   readonly few?: string

@@ -9,7 +9,7 @@ import { useTariffName } from '../../parts/tariffs.tsx'
 import { operatorWords } from '../../words/operator.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-export interface GrantProps {
+interface GrantProps {
   readonly accountId: string
   onGranted(): void
 }

@@ -6,7 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { operatorWords } from '../../words/operator.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-export interface OrderDialogProps {
+interface OrderDialogProps {
   readonly order: OrderRow
   onDone(): void
   onClose(): void
