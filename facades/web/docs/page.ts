@@ -39,6 +39,7 @@ export function renderPage(page: Page, site: Site): string {
   const { prefix } = site
   const { landmark = 'main' } = page
   const stylesheets = [
+    '/docs/assets/shared.css',
     '/docs/assets/docs.css',
     '/docs/assets/pages.css',
     '/docs/assets/entries.css',

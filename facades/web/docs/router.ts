@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import express, { type Request, type Response, Router } from 'express'
 import { stringify } from 'yaml'
 import type { Description } from './description.ts'
@@ -30,7 +30,11 @@ export interface DocsOptions extends ReferenceSources {
 
 const ASSETS = join(import.meta.dirname, 'assets')
 const SWAGGER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js']
+/** Served beside the assets of these pages. */
+const FILES = [
+  join(import.meta.dirname, '..', 'shared.css'),
+  ...['swagger-ui.css', 'swagger-ui-bundle.js'].map(file => join(SWAGGER, file)),
+]
 const ASSET_AGE = '5m'
 
 /** Content-Security-Policy: own resources and scripts only. `data:` is for the inline icons of Swagger UI. */
@@ -94,10 +98,8 @@ export function docsRouter({ openapi, baseUrl, isSample, securityContact, ...opt
       response.type('text/plain').send(securityText(securityContact, baseUrl, now()))
     })
   }
-  for (const file of SWAGGER_FILES) {
-    router.get(`/docs/assets/${file}`, (_request, response) =>
-      response.sendFile(join(SWAGGER, file), { maxAge: ASSET_AGE }),
-    )
+  for (const path of FILES) {
+    router.get(`/docs/assets/${basename(path)}`, (_request, response) => response.sendFile(path, { maxAge: ASSET_AGE }))
   }
   router.use('/docs/assets', express.static(ASSETS, { index: false, redirect: false, maxAge: ASSET_AGE }))
   return router
