@@ -1,12 +1,12 @@
 import { civilFromDay, type Day, dayFromDate } from '../../schema/analytics/day.ts'
 import type { Result } from '../../schema/analytics/result.ts'
-import { accruedFromIssue, priceAtMaturity } from '../../schema/analytics/spreadsheet/at-maturity.ts'
-import { couponPeriod } from '../../schema/analytics/spreadsheet/coupon-period.ts'
-import * as discount from '../../schema/analytics/spreadsheet/discount.ts'
-import { oddFirstPrice, oddLastPrice, oddLastYield } from '../../schema/analytics/spreadsheet/odd.ts'
-import { duration, modifiedDuration, price, yieldFromPrice } from '../../schema/analytics/spreadsheet/price.ts'
-import { billEquivalent, billPrice, billYield } from '../../schema/analytics/spreadsheet/treasury-bills.ts'
 import { type Add, checkRows, distance, type Found } from './report.ts'
+import { accruedFromIssue, priceAtMaturity } from './spreadsheet/at-maturity.ts'
+import { couponPeriod } from './spreadsheet/coupon-period.ts'
+import * as discount from './spreadsheet/discount.ts'
+import { oddFirstPrice, oddLastPrice, oddLastYield } from './spreadsheet/odd.ts'
+import { duration, modifiedDuration, price, yieldFromPrice } from './spreadsheet/price.ts'
+import { billEquivalent, billPrice, billYield } from './spreadsheet/treasury-bills.ts'
 import { value } from './value.ts'
 
 type Arg = string | number | null

@@ -5,12 +5,12 @@ import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import type { FilterValues } from '../../schema/filters/condition.ts'
 import { type FilterRow, inputsOf } from '../../schema/filters/filter.ts'
 import { readerOf } from '../../schema/filters/read.ts'
-import { isStored, whereOf } from '../../schema/filters/where.ts'
 import { screen } from '../../schema/screener/screen.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { madeValues } from './screener/flat-table.ts'
+import { isStored, whereOf } from './where.ts'
 
 let world: World
 let market: MarketSnapshot

@@ -1,14 +1,11 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { getDatamodel } from '../../prisma/generated/pothos/types.ts'
-import { NATIONAL_SCALE_COUNTRIES } from '../analytics/bond-rating.ts'
-import { isReversed } from './apply.ts'
-import type { Condition } from './condition.ts'
-import { columnsOf } from './filter.ts'
+import { NATIONAL_SCALE_COUNTRIES } from '../../schema/analytics/bond-rating.ts'
+import { isReversed } from '../../schema/filters/apply.ts'
+import type { Condition } from '../../schema/filters/condition.ts'
+import { columnsOf } from '../../schema/filters/filter.ts'
 
-/**
- * The same conditions as a Prisma `where` on bonds. The screener does not use it: it is the reference for tests of the
- * snapshot columns, and serves work that needs stored rows.
- */
+/** The same conditions as a Prisma `where` on bonds: the reference for the columns of the snapshot. */
 export function whereOf(conditions: readonly Condition[], includeUnknown: boolean): Prisma.BondWhereInput {
   return { AND: conditions.map(condition => clauseOf(condition, includeUnknown)) }
 }

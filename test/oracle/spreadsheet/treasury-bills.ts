@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import { absent, chain, finite, present, type Result } from '../result.ts'
+import type { Day } from '../../../schema/analytics/day.ts'
+import { absent, chain, finite, present, type Result } from '../../../schema/analytics/result.ts'
 
 /** Half a year: beyond it the bond-equivalent yield compounds once. */
 const HALF_YEAR = 182

@@ -1,5 +1,5 @@
-import { addMonths, type Day, isMonthEnd } from '../day.ts'
-import { absent, present, type Result } from '../result.ts'
+import { addMonths, type Day, isMonthEnd } from '../../../schema/analytics/day.ts'
+import { absent, present, type Result } from '../../../schema/analytics/result.ts'
 import { basisOf } from './basis.ts'
 
 export interface CouponPeriodInput {

@@ -1,6 +1,6 @@
-import { civilFromDay, type Day, isLeapYear } from '../day.ts'
-import { DAY_COUNTS } from '../day-counts.ts'
-import { absent, present, type Result } from '../result.ts'
+import { civilFromDay, type Day, isLeapYear } from '../../../schema/analytics/day.ts'
+import { DAY_COUNTS } from '../../../schema/analytics/day-counts.ts'
+import { absent, present, type Result } from '../../../schema/analytics/result.ts'
 
 /** A day-count basis of the spreadsheet functions. */
 interface Basis {

@@ -1,6 +1,6 @@
-import { moments } from '../present-value.ts'
-import { absent, chain, finite, map, type Result } from '../result.ts'
-import { root } from '../solver.ts'
+import { moments } from '../../../schema/analytics/present-value.ts'
+import { absent, chain, finite, map, type Result } from '../../../schema/analytics/result.ts'
+import { root } from '../../../schema/analytics/solver.ts'
 import { type CouponPeriod, type CouponPeriodInput, couponPeriod } from './coupon-period.ts'
 
 export interface PriceInput extends CouponPeriodInput {

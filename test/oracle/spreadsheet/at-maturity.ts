@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts'
-import { absent, chain, finite, type Result } from '../result.ts'
+import type { Day } from '../../../schema/analytics/day.ts'
+import { absent, chain, finite, type Result } from '../../../schema/analytics/result.ts'
 import { basisOf, yearsBetween } from './basis.ts'
 import type { Span } from './discount.ts'
 

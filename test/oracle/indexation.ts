@@ -1,5 +1,5 @@
-import { civilFromDay, type Day, daysInMonth } from './day.ts'
-import { absent, finite, type Result } from './result.ts'
+import { civilFromDay, type Day, daysInMonth } from '../../schema/analytics/day.ts'
+import { absent, finite, type Result } from '../../schema/analytics/result.ts'
 
 /**
  * The reference index of a day between two published months.
