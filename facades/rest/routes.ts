@@ -2,8 +2,8 @@ import { admissionFilter } from '../../schema/caching/admission-filter.ts'
 import { TextCache } from '../../schema/caching/text-cache.ts'
 import type { FlatParameter } from '../arguments/parameters.ts'
 import type { Arguments } from '../arguments/read-arguments.ts'
+import type { Endpoint } from '../endpoints.ts'
 import type { Served } from '../service.ts'
-import { deprecationHeaders } from './deprecation.ts'
 import { restParameters } from './parameters.ts'
 
 /** An endpoint with everything that all its requests share. */
@@ -64,4 +64,18 @@ export function routesOf(all: readonly Served[]): FindRoute {
     if (found !== undefined) return { route: found, text: '' }
     return matched(path, path.length) ?? matched(path, path.lastIndexOf('/'))
   }
+}
+
+/**
+ * Headers on every response of a deprecated endpoint: RFC 9745 `Deprecation` and RFC 8594 `Sunset`.
+ * @returns alternating names and values
+ */
+export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): readonly string[] {
+  if (deprecated === undefined) return []
+  const { since, sunset, link } = deprecated
+  return [
+    ...['Deprecation', `@${Date.parse(since) / 1_000}`],
+    ...['Sunset', new Date(sunset).toUTCString()],
+    ...(link === undefined ? [] : ['Link', `<${link}>; rel="deprecation"; type="text/html"`]),
+  ]
 }

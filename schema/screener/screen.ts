@@ -1,12 +1,12 @@
+import { RATING_LABELS } from '../analytics/ratings.ts'
 import { conditionsOf } from '../filters/apply.ts'
-import type { FilterValues } from '../filters/condition.ts'
+import type { Condition, FilterValues } from '../filters/condition.ts'
 import { columnsOf, type FilterRow } from '../filters/filter.ts'
 import { type ScaleRead, scaleRead, scaleText } from '../filters/rating-scale.ts'
 import type { Found } from '../snapshot/columns/found.ts'
 import { codeTests, positionTest, select, type Test } from '../snapshot/columns/select.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf, wantedCodes } from '../snapshot/columns/wanted.ts'
-import { forgivenText, ratingTexts } from './tolerance.ts'
 import { type ForgivenWord, findWords } from './words/find-words.ts'
 
 export interface ScreenQuery {
@@ -60,4 +60,30 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
 export function warningsOf({ forgiven, ratings, scale }: Screened, noun: string): readonly string[] {
   const scales = scale === null ? [] : [scaleText(scale, noun)]
   return [...forgiven.map(word => forgivenText(word, noun)), ...ratings, ...scales]
+}
+
+/** Maximum number of words listed. */
+const LISTED = 3
+
+/** States how a word was interpreted that was not, or not only, found as written. */
+export function forgivenText({ word, isWritten, taken }: ForgivenWord, noun: string): string {
+  const listed = taken.slice(0, LISTED).map(other => `«${other}»`)
+  const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more like it` : ''
+  const words = listed.join(', ') + more
+  return isWritten
+    ? `In addition to «${word}», ${noun}s with ${words} are shown.`
+    : `No ${noun} has the word «${word}»; ${noun}s with ${words} are shown.`
+}
+
+/** States which composite label a rating in an agency's spelling was mapped to. */
+function ratingTexts(conditions: readonly Condition[], values: FilterValues): readonly string[] {
+  return conditions.flatMap(({ input, value }) => {
+    if (input.row.kind !== 'range' || input.row.scalar !== 'Rating') return []
+    const given = [values[input.name]].flat().map(text => String(text).trim())
+    return [value].flat().flatMap((ordinal, index) => {
+      const label = RATING_LABELS[Number(ordinal) - 1] ?? ''
+      const text = given[index] ?? ''
+      return text.toUpperCase() === label ? [] : [`The rating ${text} is read as ${label} of the composite.`]
+    })
+  })
 }

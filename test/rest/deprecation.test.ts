@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
-import { deprecationHeaders } from '../../facades/rest/deprecation.ts'
+import { deprecationHeaders } from '../../facades/rest/routes.ts'
 import { describedAt } from '../support/description.ts'
 
 const DEPRECATED = { since: '2026-11-20', sunset: '2027-11-20', link: 'https://bonds.test/docs/moved' }

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dateFrom } from '../../schema/portfolio/import/date.ts'
-import { identifierFrom } from '../../schema/portfolio/import/identifier.ts'
+import { identifierFrom } from '../../schema/portfolio/import/holding-row.ts'
 import { decimalMarkOf, numberFrom } from '../../schema/portfolio/import/number.ts'
 import { positionsOf, readHoldings } from '../../schema/portfolio/import/read-holdings.ts'
 import { roleOfTitle } from '../../schema/portfolio/import/roles.ts'

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { expect, test } from 'vitest'
-import { downgradeOf } from '../../schema/portfolio/downgrade.ts'
 import { type Entry, ledgerOf } from '../../schema/portfolio/ledger.ts'
 import type { Schedule } from '../../schema/portfolio/stored.ts'
+import { downgradeOf } from '../../schema/portfolio/warnings.ts'
 
 const number = (value: string) => new Decimal(value) as unknown as Entry['amount']
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
-import { clientOfRequest } from '../../facades/entrance/client-of-request.ts'
+import { clientOfRequest } from '../../facades/entrance/entrance.ts'
 import { hashOf } from '../../gateway/access/key.ts'
 
 const asked = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>

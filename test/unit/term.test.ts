@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextTerm, type Term } from '../../schema/orders/term.ts'
+import { nextTerm, type Term } from '../../schema/orders/subscription.ts'
 import { verifies } from '../promises.ts'
 
 const at = (text: string) => new Date(text)

@@ -2,8 +2,7 @@ import type { Tool as ToolListing } from '@modelcontextprotocol/server'
 import { type FlatParameter, flatParameters } from '../../arguments/parameters.ts'
 import type { Served } from '../../service.ts'
 import { type Guide, guideOf } from './guide.ts'
-import { inputSchemaOf } from './input-schema.ts'
-import { outputSchemaOf } from './output-schema.ts'
+import { inputSchemaOf, type ObjectSchema } from './input-schema.ts'
 
 /** An endpoint as a tool: its listing, and what a call needs. */
 export interface Tool {
@@ -43,4 +42,19 @@ function descriptionOf(text: string, parameters: readonly FlatParameter[], { nex
   const excludes = parameters.some(({ exclusionPath }) => exclusionPath !== undefined)
   const exclusion = excludes ? 'In lists ! excludes: ["!USD"].' : ''
   return [text.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
+}
+
+/**
+ * The output schema of a tool. It requires nothing: any value may be null, any column may be absent, and a new field does
+ * not break a validating client. Only the columns that `Fields` can add are listed, in one line, since full schemas
+ * would cost ten times the tokens.
+ * @param list the list with selectable columns
+ */
+function outputSchemaOf(parameters: readonly FlatParameter[], list: string | undefined): ObjectSchema {
+  const fields = parameters.find(({ kind }) => kind === 'fields')
+  if (fields === undefined || list === undefined) return { type: 'object', properties: {} }
+  const shown = new Set(fields.presets?.[String(fields.default)])
+  const others = (fields.values ?? []).filter(name => !shown.has(name))
+  const description = `More columns, by Fields: ${others.join(', ')}`
+  return { type: 'object', properties: { [list]: { type: 'array', items: { type: 'object' }, description } } }
 }

@@ -1,5 +1,4 @@
-import { type Html, html } from './html.ts'
-import { linked } from './linked.ts'
+import { type Html, html, prose } from './html.ts'
 import { isFormula, type Otherwise, type Part, type Rule, type RuleTable } from './methodology/rule.ts'
 import { CHAPTERS } from './methodology/rules.ts'
 import type { Page, Site } from './page.ts'
@@ -51,3 +50,23 @@ function otherwiseEntry([shown, when]: Otherwise, prefix: string): Html {
 
 /** Labels of entries that are not reasons. */
 const SHOWN: Readonly<Record<string, Html>> = { null: html`<code>null</code>`, value: html`Never missing` }
+
+const MARKED = /\*\*(?<strong>[^*]+)\*\*|\[(?<words>[^\]]+)\]\((?<target>[^)]+)\)/g
+
+/**
+ * Renders text: words between backticks become code, **words** become strong, and [words](#id) or
+ * [words](/docs/fields#Bond.yield) become links.
+ */
+function linked(text: string, prefix: string): Html {
+  const pieces: Html[] = []
+  let end = 0
+  for (const found of text.matchAll(MARKED)) {
+    const { strong, words = '', target = '' } = found.groups ?? {}
+    const href = target.startsWith('/') ? prefix + target : target
+    const marked =
+      strong === undefined ? html`<a href="${href}">${prose(words)}</a>` : html`<strong>${prose(strong)}</strong>`
+    pieces.push(prose(text.slice(end, found.index)), marked)
+    end = found.index + found[0].length
+  }
+  return html`${pieces}${prose(text.slice(end))}`
+}

@@ -1,7 +1,11 @@
+import { type CellReader, cellReader, type Line } from '../cells.ts'
+import { tableFromCsv } from '../csv-table.ts'
 import { type LiveOptions, POLITE } from '../fetch-text.ts'
-import type { Source } from '../source.ts'
+import { failed } from '../files.ts'
+import { parted } from '../parted.ts'
+import type { CurveRecord, Failure, Parsed, Source, SourceRecord } from '../source.ts'
+import { type PublishedCurve, svenssonCurve } from '../svensson-curve.ts'
 import { inChunks, textSource } from '../text-source.ts'
-import { curvesFromTable } from './curves.ts'
 
 interface FedOptions extends LiveOptions {
   /** One file with all days since 1961. */
@@ -42,3 +46,51 @@ export function fedSource(options: FedOptions = LIVE): Source {
 
 /** Curves per yielded chunk. */
 const CHUNK = 500
+
+const PARAMETERS = ['BETA0', 'BETA1', 'BETA2', 'BETA3', 'TAU1', 'TAU2'] as const
+
+/** Columns of the zero-coupon yields; a year beyond the longest bond of the day is NA. */
+const SPOTS = Array.from({ length: 30 }, (_, index) => ({
+  column: `SVENY${String(index + 1).padStart(2, '0')}`,
+  years: index + 1,
+}))
+
+/**
+ * The table has notes above its header. On a holiday every cell is NA: such a day has no curve and is not a failure.
+ * @param since earlier days are skipped
+ */
+function curvesFromTable(file: string, text: string, since: string): Parsed<SourceRecord> {
+  const { lines, failures } = tableFromCsv(file, text, { required: ['Date', ...PARAMETERS], headerCell: 'Date' })
+  const wanted = lines.filter(({ cells }) => (cells.Date ?? '') >= since)
+  const read = parted<CurveRecord>(wanted.flatMap(line => curveFromLine(line) ?? []))
+  const rows = read.values.map((curve): SourceRecord => ({ kind: 'curve', ...curve }))
+  return { rows, failures: [...failures, ...read.failures], read: wanted.length }
+}
+
+function curveFromLine(line: Line): CurveRecord | Failure | null {
+  const reader = cellReader(line, { absent: ['NA'] })
+  const date = reader.date('Date')
+  if (date === null) reader.refuse('Date', 'a curve without its day')
+  if (PARAMETERS.every(name => reader.text(name) === null)) return reader.problem()
+  const parameters = parametersOf(reader)
+  const spots = SPOTS.flatMap(({ column, years }) => {
+    const continuous = reader.number(column)
+    return continuous === null ? [] : [{ field: column, years, continuous }]
+  })
+  const problem = reader.problem()
+  if (problem !== null) return problem
+  const curve = svenssonCurve({ key: 'USD-GOV', currency: 'USD', date: date ?? '', parameters, spots })
+  return 'reason' in curve ? failed(line.file, line.position, curve.reason, curve.field) : curve
+}
+
+function parametersOf(reader: CellReader): PublishedCurve['parameters'] {
+  const required = (name: (typeof PARAMETERS)[number]) => {
+    const value = reader.number(name)
+    if (value === null) reader.refuse(name, 'a curve without this parameter')
+    return value ?? Number.NaN
+  }
+  return {
+    ...{ beta0: required('BETA0'), beta1: required('BETA1'), beta2: required('BETA2'), beta3: required('BETA3') },
+    ...{ tau1: required('TAU1'), tau2: required('TAU2') },
+  }
+}

@@ -14,9 +14,8 @@ import { columnThrough } from '../columns/through.ts'
 import type { ViewField } from '../columns/view.ts'
 import { needsOf } from '../columns/wanted.ts'
 import type { BondRow, IssuerRow } from '../row-types.ts'
-import type { SnapshotRows } from '../rows/parts.ts'
+import type { PartTable, SnapshotRows } from '../rows/parts.ts'
 import { bondRows, ownersOf } from './bond-rows.ts'
-import { maturedBy } from './matured.ts'
 import type { SnapshotPiece } from './piece.ts'
 
 /** Columns that a search reads, by key. */
@@ -110,4 +109,20 @@ export async function* buildStored({ terms, figures }: BuiltBonds): AsyncIterabl
       await setImmediate()
     }
   }
+}
+
+const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', 'TRADING', 'SUSPENDED'])
+
+/**
+ * The bonds with their status on a day: a bond is matured from the day after its maturity, even if no source has updated
+ * it. A defaulted bond stays defaulted.
+ *
+ * @param day ISO date
+ */
+function maturedBy(day: string, bonds: PartTable<'bonds'>): PartTable<'bonds'> {
+  if (bonds.count === 0) return bonds
+  const { status, maturityDate } = bonds.columns
+  const isOver = (index: number) => (maturityDate[index] ?? day) < day
+  const statusOfDay = status.map((stated, index) => (PENDING.has(stated) && isOver(index) ? 'MATURED' : stated))
+  return { ...bonds, columns: { ...bonds.columns, status: statusOfDay } }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf } from '../../../facades/web/dashboard/app/parts/device.ts'
+import { deviceOf } from '../../../facades/web/dashboard/app/pages/sessions.tsx'
 import { everyDay, lastDays } from '../../../facades/web/dashboard/app/parts/usage-days.ts'
 
 describe('days of usage', () => {

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { SignInSteps } from '../parts/sign-in-steps.tsx'
 import { commonWords } from '../words/common.ts'
+import { frameWords } from '../words/frame.ts'
+import { signWords } from '../words/sign.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Prompt } from './again.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { Guarded } from './guarded.tsx'
 import { addressOf, currentLocation, navigate, onNavigated, type PageLocation, pathOfClick } from './navigate.ts'
 import { matchRoute } from './routes.ts'
+import { useSession } from './session.tsx'
 import { SideNav } from './side-nav.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Page frame and client-side navigation. */
@@ -58,4 +62,43 @@ function usePageLocation(): PageLocation {
     }
   }, [])
   return pageLocation
+}
+
+function BottomBar() {
+  const frame = useWords(frameWords)
+  return (
+    <footer class="bottom">
+      <div class="bar">
+        <span>{frame.footer}</span>
+        <span class="links">
+          <a href={addressOf('/docs')}>{frame.docs}</a>
+          <a href={addressOf('/docs/reference')}>{frame.reference}</a>
+          <a href={addressOf('/openapi.json')}>{frame.status}</a>
+        </span>
+      </div>
+    </footer>
+  )
+}
+
+/** Sign-in dialog for an ended session. The form under it keeps its input and continues after sign-in. */
+function SignInAgain({ prompt }: { readonly prompt: Prompt }) {
+  const common = useWords(commonWords)
+  const sign = useWords(signWords)
+  const { viewer, set } = useSession()
+  const [open, setOpen] = useState(false)
+  useEffect(() => prompt.watch(setOpen), [prompt])
+  if (!open) return null
+  return (
+    <Dialog title={sign.againTitle} onClose={() => prompt.answer(false)}>
+      <p>{sign.againText}</p>
+      <SignInSteps
+        email={viewer?.email}
+        aside={<Button onClick={() => prompt.answer(false)}>{common.cancel}</Button>}
+        onSignedIn={next => {
+          set(next)
+          prompt.answer(true)
+        }}
+      />
+    </Dialog>
+  )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
+import { mcpSnippets, requestSnippets } from '../../../snippets.ts'
 import type { Account } from '../client/rows.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { Button, Link } from '../parts/button.tsx'
-import { Copy } from '../parts/copy.tsx'
+import { CodeBlock, Copy } from '../parts/copy.tsx'
+import { Choice } from '../parts/field.tsx'
 import { Card, Facts, Page } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/shown.tsx'
 import { keyWords } from '../words/key.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
 import { DeactivateKey, GenerateKey } from './key-dialogs.tsx'
-import { Snippets } from './snippets.tsx'
 
 /** The value of a new key is only in the memory of this page, until the user leaves it. */
 export function View() {
@@ -118,5 +119,33 @@ function KeyFacts({ apiKey }: { readonly apiKey: NonNullable<Account['apiKey']> 
         [texts.used, apiKey.lastUsedAt ? moment(apiKey.lastUsedAt) : texts.never],
       ]}
     />
+  )
+}
+
+/** Code snippets for each tool, with the key filled in while it is shown. */
+function Snippets({ keyValue }: { readonly keyValue: string | null }) {
+  const texts = useWords(keyWords)
+  const baseUrl = document.baseURI.replace(/\/$/, '')
+  const key = keyValue ?? undefined
+  const all = [...requestSnippets(baseUrl, key), ...mcpSnippets(baseUrl, key)]
+  const [id, setId] = useState(all[0]?.id ?? '')
+  const snippet = all.find(row => row.id === id)
+  return (
+    <Card title={texts.snippets} wide>
+      <p class="muted">{keyValue === null ? texts.snippetsPlain : texts.snippetsFilled}</p>
+      <Choice
+        name="snippet"
+        label={texts.forWhat}
+        value={id}
+        options={all.map(row => ({ value: row.id, text: row.name }))}
+        onChange={setId}
+      />
+      {snippet !== undefined && (
+        <>
+          <CodeBlock title={snippet.target} text={snippet.text} />
+          {snippet.note !== undefined && <p class="muted">{snippet.note}</p>}
+        </>
+      )}
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { addressOf } from '../frame/navigate.ts'
 import { useSession } from '../frame/session.tsx'
 import { Link } from '../parts/button.tsx'
+import { Scrolled } from '../parts/copy.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { TariffCards } from '../parts/tariffs.tsx'
@@ -9,7 +10,6 @@ import { frameWords } from '../words/frame.ts'
 import { landingWords } from '../words/landing.ts'
 import { tariffWords } from '../words/tariffs.ts'
 import { useWords } from '../words/use-words.tsx'
-import { Example } from './example.tsx'
 
 /** Public landing page. */
 export function View() {
@@ -129,5 +129,39 @@ function Steps() {
         <Start />
       </p>
     </section>
+  )
+}
+
+const REQUEST = `GET /api/v1/data/instruments
+  ?CreditRatingFrom=AA&NominalCurrency=RUB
+  &DaysToMaturityTo=1095&YieldFrom=14
+  &Fields=isin,name,price,yield,yieldBasis,yieldDate`
+
+/** First row of the sample data. */
+const ANSWER = `{
+  "isin": "RUDEMO001DB6",
+  "name": "Rudoria 27775 (sample)",
+  "price": 92.41,
+  "yield": 14.11980822,
+  "yieldBasis": "MATURITY",
+  "yieldDate": "2029-07-30"
+}`
+
+/** Example request and response. */
+function Example() {
+  const landing = useWords(landingWords)
+  return (
+    <figure class="code example">
+      <figcaption>
+        {landing.exampleTitle} <span class="muted">{landing.exampleNote}</span>
+      </figcaption>
+      <Scrolled label={landing.exampleTitle}>
+        <code>
+          <b>{REQUEST}</b>
+          {'\n\n'}
+          {ANSWER}
+        </code>
+      </Scrolled>
+    </figure>
   )
 }

@@ -5,11 +5,11 @@ import { useViewer } from '../frame/session.tsx'
 import { Link } from '../parts/button.tsx'
 import { Card, Facts, Meter, Page } from '../parts/page.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { UsageChart } from '../parts/usage-chart.tsx'
+import { lastDays } from '../parts/usage-days.ts'
 import { overviewWords } from '../words/overview.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
-import { KeyCard } from './overview-key.tsx'
 import { PlanCard } from './overview-plan.tsx'
-import { MonthCard } from './overview-usage.tsx'
 
 /** Account overview: subscription, API key, usage. */
 export function View() {
@@ -113,6 +113,65 @@ function LimitsCard({ account: { limits } }: { readonly account: Account }) {
           <Link to="/dashboard/buy">{texts.chooseTariff}</Link>
         </p>
       )}
+    </Card>
+  )
+}
+
+/** Requests by day. */
+function MonthCard() {
+  const texts = useWords(overviewWords)
+  const query = useAnswer('get-usage', lastDays(30))
+  return (
+    <Card title={texts.month} wide actions={<a href={addressOf('/dashboard/usage')}>{texts.allUsage}</a>}>
+      <div class="chart-place">
+        <Shown query={query} lines={6}>
+          {usage =>
+            usage.days.some(({ requests }) => requests > 0) ? (
+              <UsageChart usage={usage} />
+            ) : (
+              <p class="muted">{texts.noUsage}</p>
+            )
+          }
+        </Shown>
+      </div>
+    </Card>
+  )
+}
+
+function KeyCard({ account: { apiKey, subscription } }: { readonly account: Account }) {
+  const texts = useWords(overviewWords)
+  const { moment } = useFormats()
+  if (apiKey === null) {
+    return (
+      <Card title={texts.key}>
+        <p class="figure calm">{texts.noKey}</p>
+        <p class="muted">{texts.noKeyText}</p>
+        {subscription?.active ? (
+          <p class="actions">
+            <Link to="/dashboard/key" kind="primary">
+              {texts.makeKey}
+            </Link>
+          </p>
+        ) : (
+          <p class="muted">{texts.needPlanFirst}</p>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card title={texts.key}>
+      <p class="figure mono">{apiKey.prefix}…</p>
+      <Facts
+        rows={[
+          [texts.keyMade, moment(apiKey.createdAt)],
+          [texts.keyUsed, apiKey.lastUsedAt ? moment(apiKey.lastUsedAt) : texts.never],
+        ]}
+      />
+      <p class="actions">
+        <Link to="/dashboard/key" kind="quiet">
+          {texts.manageKey}
+        </Link>
+      </p>
     </Card>
   )
 }

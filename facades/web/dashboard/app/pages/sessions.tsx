@@ -4,7 +4,6 @@ import { useAction } from '../client/use-action.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Button } from '../parts/button.tsx'
-import { deviceOf } from '../parts/device.ts'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Badge, Card } from '../parts/page.tsx'
 import { Shown } from '../parts/shown.tsx'
@@ -80,4 +79,33 @@ function SessionTable({ items, onEnded }: SessionTableProps) {
       <div role="alert">{end.failure !== null && <FailureText failure={end.failure} />}</div>
     </>
   )
+}
+
+/** Ordered: a browser comes before the browsers named in its user agent for compatibility. */
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['YaBrowser/', 'Yandex'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** Readable device name from a user agent; null when not recognised. */
+export function deviceOf(userAgent: string | null): string | null {
+  if (userAgent === null) return null
+  const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(mark)) ?? []
+  const [, system] = SYSTEMS.find(([mark]) => userAgent.includes(mark)) ?? []
+  const known = [browser, system].filter(name => name !== undefined)
+  return known.length === 0 ? null : known.join(', ')
 }

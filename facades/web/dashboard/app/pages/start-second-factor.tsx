@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useAction } from '../client/use-action.ts'
 import { useSession } from '../frame/session.tsx'
 import { useAnnounce } from '../parts/announce.tsx'
@@ -8,7 +8,6 @@ import { Copy } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field, Password } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
-import { QrCode } from '../parts/qr-code.tsx'
 import { commonWords } from '../words/common.ts'
 import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -88,4 +87,24 @@ function ConfirmSecondFactor({ started, onClose }: { readonly started: Started; 
       </Form>
     </Dialog>
   )
+}
+
+const QUIET_ZONE = 4
+
+/** Black on white in both themes, because cameras need it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
+  useEffect(() => {
+    void import('uqr').then(({ encode }) => setRows(encode(text, { ecc: 'M', border: QUIET_ZONE }).data))
+  }, [text])
+  return (
+    <svg class="qr" role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+      <path d={pathOf(rows)} fill="#000" />
+    </svg>
+  )
+}
+
+/** SVG path with a unit square for each dark cell. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 }

@@ -1,18 +1,22 @@
 import { useState } from 'preact/hooks'
-import type { AccountDetails } from '../../client/rows.ts'
+import type { AccountDetails, OrderRow } from '../../client/rows.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import type { PageView } from '../../frame/page-view.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button, Link } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { Choice } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { OrderBadge } from '../../parts/order.tsx'
 import { Badge, Card, Facts, Page } from '../../parts/page.tsx'
 import { Shown } from '../../parts/shown.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useTariffName } from '../../parts/tariffs.tsx'
 import { operatorWords } from '../../words/operator.ts'
+import { orderWords } from '../../words/orders.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
-import { AccountOrders } from './account-orders.tsx'
 import { useTermText } from './accounts.tsx'
-import { Grant } from './grant.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(operatorWords)
@@ -97,5 +101,73 @@ function Disable({ details: { account, disabled }, onChanged, onClose }: HeadPro
       onYes={() => void run()}
       onClose={onClose}
     />
+  )
+}
+
+function AccountOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
+  const texts = useWords(operatorWords)
+  const words = useWords(orderWords)
+  const tariffName = useTariffName()
+  const { day, money } = useFormats()
+  return (
+    <Card title={texts.orders} wide>
+      {orders.length === 0 ? (
+        <p class="muted">{texts.noOrders}</p>
+      ) : (
+        <Table
+          caption={texts.orders}
+          rows={orders}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: words.number, cell: ({ number }) => number },
+            { head: words.made, short: true, cell: ({ createdAt }) => day(createdAt) },
+            { head: words.tariff, cell: ({ tariff }) => tariffName(tariff.termMonths) },
+            { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
+            { head: words.status, cell: order => <OrderBadge order={order} /> },
+            { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface GrantProps {
+  readonly accountId: string
+  onGranted(): void
+}
+
+function Grant({ accountId, onGranted }: GrantProps) {
+  const texts = useWords(operatorWords)
+  const tariffName = useTariffName()
+  const announce = useAnnounce()
+  const tariffs = useAnswer('get-tariffs', {})
+  const grant = useAction('grant-subscription')
+  const run = async (tariffId: string) => {
+    if ((await grant.run({ accountId, tariffId })) === null) return
+    announce(texts.granted)
+    onGranted()
+  }
+  return (
+    <Card title={texts.grant}>
+      <p class="muted">{texts.grantText}</p>
+      <Shown query={tariffs} lines={3}>
+        {({ items }) => (
+          <Form
+            label={texts.grant}
+            submit={texts.grantIt}
+            busy={grant.running}
+            failure={grant.failure}
+            onSubmit={({ tariffId = '' }) => void run(tariffId)}
+          >
+            <Choice
+              name="tariffId"
+              label={texts.tariff}
+              options={items.map(({ id, term }) => ({ value: id, text: tariffName(term.months) }))}
+            />
+          </Form>
+        )}
+      </Shown>
+    </Card>
   )
 }
