@@ -77,27 +77,9 @@ async function withFigures(
   return days.map(day => {
     const figures = found.get(day.id)
     if (figures === undefined) return day
-    const {
-      yield: headline,
-      yieldBasis,
-      yieldToWorst,
-      durationDays,
-      gSpreadBp,
-      zSpreadBp,
-      curveKey,
-      curveDate,
-    } = figures
-    return {
-      ...day,
-      yield: headline,
-      yieldBasis,
-      yieldToWorst,
-      durationDays,
-      gSpreadBp,
-      zSpreadBp,
-      curveKey,
-      curveDate,
-    }
+    const { yieldBasis, yieldToWorst, durationDays, gSpreadBp, zSpreadBp, curveKey, curveDate } = figures
+    const risk = { durationDays, gSpreadBp, zSpreadBp, curveKey, curveDate }
+    return { ...day, yield: figures.yield, yieldBasis, yieldToWorst, ...risk }
   })
 }
 

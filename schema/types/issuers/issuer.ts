@@ -4,15 +4,9 @@ import type { Context } from '../../context.ts'
 import { defaultsOfIssuer } from '../../derived/defaults.ts'
 import { ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { notFound } from '../../errors.ts'
-import type { FilterValues } from '../../filters/condition.ts'
 import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
 import { sortValue } from '../../filters/sorts.ts'
-import { boundWarnings } from '../../fx/bound-warnings.ts'
-import { orderingOf } from '../../fx/ordering.ts'
-import { listingOf } from '../../screener/listing.ts'
-import { notStatedIn } from '../../screener/not-stated.ts'
-import { type PageRequest, pageOf } from '../../screener/page.ts'
-import { screen, warningsOf } from '../../screener/screen.ts'
+import { screenedPage } from '../../screener/screened-page.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
 import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
@@ -216,31 +210,16 @@ builder.queryField('issuers', t =>
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
     },
-    resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
-      const order = sorts?.length ? sorts : ISSUER_DEFAULT_SORTS
-      const { asOf, issuers } = context.market
-      const values = (filter ?? {}) as FilterValues
-      const question = {
-        among: issuers,
+    resolve: (_root, request, context) => {
+      const { issuers: among } = context.market
+      const listing = {
+        among,
         filters: ISSUER_FILTERS,
-        values,
-        asOf,
-        includeUnknown: includeUnknown ?? false,
+        sorts: ISSUER_SORTS,
+        defaultSorts: ISSUER_DEFAULT_SORTS,
+        noun: 'issuer',
       }
-      const screened = screen(question)
-      const { found } = screened
-      const ordered = { market: context.market, among: issuers, rows: ISSUER_SORTS, sorts: order, found }
-      const { notes, ...ordering } = orderingOf(ordered)
-      const rows = listingOf(issuers, found, ordering.order)
-      const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
-      const listed = { ...question, sorts: ISSUER_SORTS, sort: order, found }
-      const warnings = [
-        ...warningsOf(screened, 'issuer'),
-        ...notStatedIn(listed, 'issuer'),
-        ...boundWarnings(question),
-        ...ordering.warnings,
-      ]
-      return listOf({ ...page, warnings, notes }, context)
+      return listOf(screenedPage(listing, request, context), context)
     },
   }),
 )

@@ -1,15 +1,10 @@
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
-import type { FilterValues } from '../../filters/condition.ts'
 import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../../filters/placement.ts'
 import { sortValue } from '../../filters/sorts.ts'
-import { boundWarnings } from '../../fx/bound-warnings.ts'
-import { orderingOf } from '../../fx/ordering.ts'
-import { listingOf } from '../../screener/listing.ts'
-import { notStatedIn } from '../../screener/not-stated.ts'
-import { type Page, type PageRequest, pageOf } from '../../screener/page.ts'
-import { screen, warningsOf } from '../../screener/screen.ts'
+import type { Page } from '../../screener/page.ts'
+import { screenedPage } from '../../screener/screened-page.ts'
 import { filterInput } from '../bonds/filter-input.ts'
 import { ListMeta, listArguments, listOf, type Meta, PageInfo } from '../shared/page.ts'
 import { Placement } from './placement.ts'
@@ -53,28 +48,16 @@ builder.queryField('placements', t =>
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
     },
-    resolve: (_root, { filter, sorts, includeUnknown, ...request }, context) => {
-      const order = sorts?.length ? sorts : PLACEMENT_DEFAULT_SORTS
-      const { asOf, placements } = context.market
-      const values = (filter ?? {}) as FilterValues
-      const question = {
-        ...{ among: placements, filters: PLACEMENT_FILTERS, values, asOf },
-        includeUnknown: includeUnknown ?? false,
+    resolve: (_root, request, context) => {
+      const { placements: among } = context.market
+      const listing = {
+        among,
+        filters: PLACEMENT_FILTERS,
+        sorts: PLACEMENT_SORTS,
+        defaultSorts: PLACEMENT_DEFAULT_SORTS,
+        noun: 'placement',
       }
-      const screened = screen(question)
-      const { found } = screened
-      const ordered = { market: context.market, among: placements, rows: PLACEMENT_SORTS, sorts: order, found }
-      const { notes, ...ordering } = orderingOf(ordered)
-      const rows = listingOf(placements, found, ordering.order)
-      const page = pageOf(rows, request as PageRequest, { sort: order, arguments: [filter, includeUnknown] }, context)
-      const listed = { ...question, sorts: PLACEMENT_SORTS, sort: order, found }
-      const warnings = [
-        ...warningsOf(screened, 'placement'),
-        ...notStatedIn(listed, 'placement'),
-        ...boundWarnings(question),
-        ...ordering.warnings,
-      ]
-      return listOf({ ...page, warnings, notes }, context)
+      return listOf(screenedPage(listing, request, context), context)
     },
   }),
 )
