@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { curveFromTerms, zeroAnnual } from '../../schema/analytics/curves/curve.ts'
+import { parallelShift, shiftedCurve, twistShift } from '../../schema/analytics/curves/shift.ts'
 import { dayFromDate } from '../../schema/analytics/day.ts'
 import { liquidityScore } from '../../schema/analytics/liquidity.ts'
 import { median, type Peer, peerSpreads } from '../../schema/analytics/peer-spread.ts'
+import { portfolioFigures, portfolioFlows } from '../../schema/analytics/portfolio.ts'
+import { portfolioScenario, scenarioOf } from '../../schema/analytics/scenario.ts'
+import { valuationOf } from '../../schema/analytics/valuation.ts'
 import { type Transaction, xirr } from '../../schema/analytics/xirr.ts'
 import { indexed, indexRatio, referenceIndex } from '../oracle/indexation.ts'
+import { bondOf } from './sample.ts'
 import { value } from './value.ts'
+
+const curve = value(curveFromTerms({ model: 'NELSON_SIEGEL', parameters: [15, -2, -3, 1.5] }))
+const valued = (cleanPrice: number | null, change = {}) =>
+  value(valuationOf(bondOf(change), { settlement: '2026-06-25', cleanPrice, curve }))
 
 describe('XIRR', () => {
   test('is what Excel documents', () => {
@@ -31,6 +41,69 @@ describe('XIRR', () => {
     expect(xirr([{ date: '2025-01-01', amount: 5 }])).toMatchObject({ reason: 'NO_SOLUTION' })
     expect(xirr([])).toMatchObject({ reason: 'NO_SOLUTION' })
     expect(xirr([{ date: '2025-02-30', amount: 5 }])).toMatchObject({ field: 'transactions[0].date' })
+  })
+})
+
+describe('A portfolio', () => {
+  const holdings = [
+    { valuation: valued(97), quantity: 30 },
+    { valuation: valued(88, { rate: 0.07, maturityDate: '2032-03-15' }), quantity: 10 },
+    { valuation: valued(null), quantity: 5 },
+  ]
+
+  test('weighs yield and duration by value, and leaves out what has no price', () => {
+    const figures = portfolioFigures(holdings)
+    const [first, second] = holdings.map(({ valuation, quantity }) => {
+      const price = valuation.dirtyPrice()
+      const priced = valuation.toHeadline()
+      const worth = price.ok ? price.value * 10 * quantity : 0
+      return { worth, annual: priced.ok ? priced.value.effectiveYield : 0 }
+    }) as [{ worth: number; annual: number }, { worth: number; annual: number }]
+    const mean = (first.worth * first.annual + second.worth * second.annual) / (first.worth + second.worth)
+    expect(value(figures.yield).value).toBeCloseTo(mean, 12)
+    expect(figures.marketValue).toBeCloseTo(first.worth + second.worth, 8)
+    expect(figures.unpriced).toBe(1)
+    expect(value(figures.yield).coverage).toBe(1)
+  })
+
+  test('receives what its bonds pay, added up by day', () => {
+    const flows = portfolioFlows(holdings)
+    const principal = flows.reduce((sum, flow) => sum + flow.principal, 0)
+    expect(principal).toBeCloseTo(40_000, 8)
+    expect(flows.map(({ date }) => date)).toEqual(flows.map(({ date }) => date).toSorted())
+    expect(new Set(flows.map(({ date }) => date)).size).toBe(flows.length)
+  })
+
+  test('without a priced bond has no yield', () => {
+    expect(portfolioFigures([]).yield).toMatchObject({ ok: false, reason: 'MISSING_DATA' })
+  })
+
+  test('loses about its bpv when the curve rises by a basis point', () => {
+    const { before, after, leftOut } = value(portfolioScenario(holdings, parallelShift(1)))
+    expect((before - after) / portfolioFigures(holdings).bpv).toBeCloseTo(1, 2)
+    expect(leftOut).toBe(1)
+  })
+})
+
+describe('A scenario', () => {
+  test('of no movement changes nothing', () => {
+    expect(value(scenarioOf(valued(97), parallelShift(0))).change).toBeCloseTo(0, 12)
+  })
+
+  test('twists the curve: each end by its own amount, straight between', () => {
+    const twisted = shiftedCurve(curve, twistShift({ shortBp: 100, longBp: -50 }))
+    const moved = (years: number) => (zeroAnnual(twisted, years) - zeroAnnual(curve, years)) * 10_000
+    expect(moved(0)).toBeCloseTo(100, 8)
+    expect(moved(5)).toBeCloseTo(25, 8)
+    expect(moved(10)).toBeCloseTo(-50, 8)
+    expect(moved(25)).toBeCloseTo(-50, 8)
+  })
+
+  test('of a rise lowers the clean price by as much as the dirty one', () => {
+    const valuation = valued(97)
+    const { cleanPrice, dirtyPrice, change } = value(scenarioOf(valuation, parallelShift(100)))
+    expect(change).toBeLessThan(0)
+    expect(97 - cleanPrice).toBeCloseTo(value(valuation.dirtyPrice()) - dirtyPrice, 10)
   })
 })
 
