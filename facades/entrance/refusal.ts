@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { anchorOf, type Failure } from '../../gateway/errors.ts'
+import { hasMoreToSend } from '../http/unread-body.ts'
 
 /** Alternating names and values. */
 const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff']
-/** The connection is closed instead of reading the rest of a longer body. */
-const UNREAD_BYTES = 65_536
 
 /** Refuses in the error format of the requested facade, before any work is done. */
 export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl: string): void {
@@ -47,8 +46,4 @@ function sentence({ code, title, detail }: Failure, requestId: string): string {
 
 function error({ code, detail }: Failure, requestId: string): string {
   return JSON.stringify({ errors: [{ message: detail, extensions: { code, requestId } }] })
-}
-
-function hasMoreToSend(headers: Readonly<Record<string, unknown>>): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > UNREAD_BYTES
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import { isOfType, JSON_TYPE } from './negotiate.ts'
+import { hasMoreToSend } from './unread-body.ts'
 
 type Send = (request: IncomingMessage, response: ServerResponse, refusal: Failure) => void
 
@@ -13,6 +14,7 @@ export function onlyJson(send: Send) {
     if (request.method !== 'POST' || isOfType(request, JSON_TYPE)) next()
     else {
       response.setHeader('Accept-Post', JSON_TYPE)
+      if (hasMoreToSend(request.headers)) response.setHeader('Connection', 'close')
       send(request, response, failure('UNSUPPORTED_MEDIA_TYPE'))
     }
   }

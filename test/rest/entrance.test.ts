@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Everything that comes back for these bytes until the connection is closed. */
+/** Everything that comes back for these bytes until the server closes the connection. */
 async function exchange(bytes: string, to = port): Promise<string> {
   const socket = connect({ port: to, host: '127.0.0.1' })
   let received = ''
@@ -26,7 +26,10 @@ async function exchange(bytes: string, to = port): Promise<string> {
     received += chunk.toString('latin1')
   })
   socket.on('error', () => undefined)
-  socket.setTimeout(20_000, () => socket.destroy())
+  socket.setTimeout(20_000, () => {
+    received = 'the connection was left open'
+    socket.destroy()
+  })
   socket.write(bytes, 'latin1')
   await new Promise(resolve => socket.once('close', resolve))
   return received
