@@ -9,7 +9,7 @@ const WORLD = 'test/{prisma,schema,gateway,web,rest,mcp,cli}/**/*.test.ts'
  * world is answered from the market snapshot, and REST, MCP and the command line reach SQL through the documents alone.
  */
 const STORED = globSync('test/{prisma,schema,gateway,web}/**/*.test.ts').filter(file =>
-  /\b(openWorld|copyTemplate|openDatabase|freshDatabase)\b/.test(readFileSync(file, 'utf8')),
+  /\b(openWorld|copyTemplate|freshDatabase|POSTGRES_URL)\b/.test(readFileSync(file, 'utf8')),
 )
 
 /**

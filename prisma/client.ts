@@ -36,7 +36,7 @@ export interface Database {
   /** State of the PostgreSQL connection pool; absent with PGlite. */
   readonly pool?: (() => PoolState) | undefined
   /** A snapshot of PGlite: a gzipped tar of its folder. Absent with PostgreSQL. */
-  readonly dump?: (() => Promise<Uint8Array>) | undefined
+  readonly dump?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined
   close(): Promise<void>
 }
 
@@ -85,6 +85,8 @@ interface DatabaseOptions {
   /** Connection strings of its streaming replicas. */
   readonly databaseReplicaUrls?: readonly string[] | undefined
   readonly dataDir: string
+  /** A dump (`Database.dump`) that a database in memory begins with. @default an empty one */
+  readonly image?: Uint8Array<ArrayBuffer> | undefined
   /** Milliseconds after which PostgreSQL cancels a statement of an API request. @default 30000 */
   readonly answerTimeoutMs?: number | undefined
   /** Wraps each statement that may run for an API request. */
@@ -120,19 +122,28 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
  * @throws FolderInUse when another process has locked the folder
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrls = [], dataDir, answerTimeoutMs = ANSWER_TIMEOUT_MS, ...rest } = options
+  const {
+    databaseUrl,
+    databaseReplicaUrls = [],
+    dataDir,
+    image,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    ...rest
+  } = options
   const watched = aroundStatements(rest.aroundStatement)
   const database = await (databaseUrl === undefined
-    ? openEmbedded(dataDir, watched)
+    ? openEmbedded(dataDir, image, watched)
     : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs, watched))
   const { archive, precedence, gates } = rest
   return { ...database, archive, precedence, gates }
 }
 
-async function openEmbedded(dataDir: string, watched: Watched): Promise<Database> {
+async function openEmbedded(dataDir: string, image: DatabaseOptions['image'], watched: Watched): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   const lock = inMemory ? null : await lockFolder(dataDir)
-  const engine = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'))
+  const engine = await (inMemory
+    ? PGlite.create(dataDir, image && { loadDataDir: new Blob([image]) })
+    : PGlite.create(join(dataDir, 'pglite')))
   const adapter = new PrismaPGlite(engine)
   const prisma = new PrismaClient({ adapter: watched(adapter), transactionOptions: TRANSACTION })
   const close = async () => {

@@ -1,9 +1,8 @@
-import { type Database, openDatabase } from '../../prisma/client.ts'
+import type { Database } from '../../prisma/client.ts'
 import { ingest, type RunReport } from '../../prisma/ingestion/ingest.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
-import { sourceOf } from '../prisma/world.ts'
+import { memoryDatabase, sourceOf } from '../prisma/world.ts'
 
 export const ISIN = 'XS0000000009'
 
@@ -17,10 +16,8 @@ const BOND: readonly SourceRecord[] = [
 ]
 
 /** An empty database in memory that archives what is published. */
-export async function openArchiving(): Promise<Database> {
-  const database = await openDatabase({ dataDir: 'memory://', archive: { days: 3, piecesOf } })
-  await migrate(database.adapter)
-  return database
+export function openArchiving(): Promise<Database> {
+  return memoryDatabase({ archive: { days: 3, piecesOf } })
 }
 
 /** Publishes a market of one bond with a price. */

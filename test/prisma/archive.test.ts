@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../prisma/client.ts'
+import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import type { SourceRecord } from '../../prisma/sources/source.ts'
 import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
 import { openPast } from '../../schema/snapshot/past/past.ts'
@@ -9,7 +8,7 @@ import { revisionAt } from '../../schema/snapshot/past/published-days.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
-import { readingFrom, sourceOf } from './world.ts'
+import { freshDatabase, readingFrom, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'
 
@@ -25,8 +24,7 @@ const MARKET: readonly SourceRecord[] = [
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://', archive: { days: 3, piecesOf } })
-  await migrate(database.adapter)
+  database = await freshDatabase({ archive: { days: 3, piecesOf } })
 })
 afterAll(() => database.close())
 

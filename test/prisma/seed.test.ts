@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../prisma/client.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { RunReport } from '../../prisma/ingestion/ingest.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import { isEmpty, isHalfSeeded, seed } from '../../prisma/sample/seed.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
+import { freshDatabase } from './world.ts'
 
 const SIZE = 250
 
@@ -15,11 +15,10 @@ describe('seeding the sample market', () => {
   const stages = new Set<RunProgress['stage']>()
 
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: 'memory://', archive: { days: 10, piecesOf } })
-    await migrate(database.adapter)
+    database = await freshDatabase({ archive: { days: 10, piecesOf } })
     expect(await isEmpty(database)).toBe(true)
     report = await seed(database, { size: SIZE, seed: 5, onProgress: ({ stage }) => stages.add(stage) })
-  }, 60_000)
+  })
 
   afterAll(() => database.close())
 
@@ -55,19 +54,17 @@ describe('seeding the sample market', () => {
   })
 
   it('publishes nothing ahead of its time', async () => {
-    const early = await openDatabase({ dataDir: 'memory://' })
-    await migrate(early.adapter)
+    const early = await freshDatabase()
     const clock = new Date('2026-11-10T12:00:00Z')
     await seed(early, { size: 60, now: () => clock })
     const revisions = await early.prisma.revision.findMany({ orderBy: { id: 'asc' } })
     expect(revisions[0]?.publishedAt).toEqual(new Date('2026-10-30T21:30:00Z'))
     expect(revisions.slice(1).map(({ publishedAt }) => publishedAt)).toEqual(revisions.slice(1).map(() => clock))
     await early.close()
-  }, 60_000)
+  })
 
   it('is taken up again where it was ended on its way', async () => {
-    const ended = await openDatabase({ dataDir: 'memory://' })
-    await migrate(ended.adapter)
+    const ended = await freshDatabase()
     const stop = new AbortController()
     const onProgress = ({ stage, done, what }: RunProgress) => {
       if (stage === 'publishing' && done === 1 && what === 'revision 2') stop.abort(new Error('stop'))
@@ -80,7 +77,7 @@ describe('seeding the sample market', () => {
     const last = await ended.prisma.revision.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(last.asOf.toISOString().slice(0, 10)).toBe('2026-11-20')
     await ended.close()
-  }, 120_000)
+  })
 
   it('tells how far it is', () => {
     expect([...stages]).toEqual(expect.arrayContaining(['reading', 'storing', 'measuring']))
@@ -89,5 +86,5 @@ describe('seeding the sample market', () => {
   it('changes nothing when the same market is seeded again', async () => {
     const again = await seed(database, { size: SIZE, seed: 5 })
     expect(again).toMatchObject({ inserted: 0, updated: 0, failed: 0, revisionId: null })
-  }, 60_000)
+  })
 })

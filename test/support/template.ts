@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../prisma/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../prisma/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { seed } from '../../prisma/sample/seed.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
@@ -25,6 +25,11 @@ export const POSTGRES_URL = (
   'postgresql://root@127.0.0.1:5432'
 ).replace(/^(\w+:\/\/[^/]+).*$/, '$1')
 
+/** Beside a template: the dump, or the database, that has all migrations and no data. */
+export function emptyOf(template: string): string {
+  return `${template}_empty`
+}
+
 /** Makes the sample market once a run; every test file works on its own copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgresql' ? makePostgres(project) : makeFolder(project)
@@ -33,6 +38,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bonds-tests-'))
   const dataDir = join(folder, 'template')
+  const empty = await openDatabase({ dataDir: 'memory://' })
+  await migrate(empty.adapter)
+  if (empty.dump !== undefined) await writeFile(emptyOf(dataDir), await empty.dump())
+  await empty.close()
   await fill({ dataDir })
   project.provide('template', dataDir)
   return () => rm(folder, { recursive: true, force: true })
@@ -40,7 +49,11 @@ async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
 
 async function makePostgres(project: TestProject): Promise<() => Promise<void>> {
   const name = `bonds_tests_${process.pid}`
-  await administer(`CREATE DATABASE ${name}`)
+  await administer(`CREATE DATABASE ${emptyOf(name)}`)
+  const empty = await openDatabase({ dataDir: 'memory://', databaseUrl: `${POSTGRES_URL}/${emptyOf(name)}` })
+  await migrate(empty.adapter)
+  await empty.close()
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${emptyOf(name)}`)
   await fill({ dataDir: 'memory://', databaseUrl: `${POSTGRES_URL}/${name}` })
   project.provide('template', name)
   return async () => {
@@ -57,7 +70,7 @@ export async function administer(statement: string): Promise<readonly { readonly
   return rows
 }
 
-async function fill(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+async function fill(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase({ ...options, archive: { days: 10, piecesOf } })
   await migrate(database.adapter)
   await seed(database, { size: WORLD_SIZE })
