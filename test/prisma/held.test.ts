@@ -10,7 +10,11 @@ import { stateOf } from './market-state.ts'
 import { sampleRecords } from './sample-records.ts'
 import { empty, freshDatabase, sourceOf, sourceReading } from './world.ts'
 
-const MARKET = sampleRecords({ bonds: 120 }).filter(({ kind }) => kind !== 'portfolio')
+/** A few weeks of a market: every test stores it anew. */
+const SINCE = '2026-11-01'
+const marketOf = (bonds: number) =>
+  sampleRecords({ bonds }).filter(row => row.kind !== 'portfolio' && (!isDaily(row) || row.date >= SINCE))
+const MARKET = marketOf(120)
 const NOW = new Date('2026-11-20T21:00:00Z')
 const decision = { by: 'anna@example.com', now: () => NOW }
 
@@ -20,6 +24,10 @@ const quotes = (factor: number, rows = MARKET): readonly SourceRecord[] =>
       ? [{ ...row, last: times(row.last, factor), wap: times(row.wap, factor), close: times(row.close, factor) }]
       : [],
   )
+
+function isDaily(row: SourceRecord) {
+  return row.kind === 'quote' || row.kind === 'curve' || row.kind === 'fxRate'
+}
 
 function times(value: number | null | undefined, factor: number) {
   return typeof value === 'number' ? Math.round(value * factor * 1e4) / 1e4 : value
@@ -213,7 +221,7 @@ test('a disk that is full ends the load, tells so, and readers keep what they ha
 
 test('a market of a few bonds may do what it likes', async () => {
   await empty(database)
-  const few = sampleRecords({ bonds: 15 }).filter(({ kind }) => kind !== 'portfolio')
+  const few = marketOf(15)
   await load(few)
   expect(await load(quotes(100, few))).toMatchObject({ revisionId: 2, held: null })
 })
