@@ -32,7 +32,7 @@ export interface WorldOptions {
   readonly now?: () => Date
   /** Settings beside those of the database, such as BASE_URL. */
   readonly settings?: Readonly<Record<string, string>>
-  /** A copy that an earlier world has left; whoever made it takes it away. */
+  /** A copy that an earlier world has left, opened with these settings; whoever made it takes it away. */
   readonly copy?: WorldCopy
 }
 
@@ -44,8 +44,8 @@ let serial = 0
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { engine = 'compiled', log = createLog('silent'), now = () => new Date(), settings = {} } = options
   // Each browser of a test has an address of its own, so that they share no limit.
-  const copy = options.copy ?? (await copyTemplate({ TRUSTED_PROXIES: '1', ...settings }))
-  const { config } = copy
+  const copy = options.copy ?? (await copyTemplate({ TRUSTED_PROXIES: '1' }))
+  const config = copy.configWith(settings)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const service = await compose({ config, log, engine, now, mailer })
@@ -81,17 +81,15 @@ export async function sharedWorld(): Promise<World> {
 /** A copy of the template as the configuration of a service. */
 export async function copyTemplate(
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ config: Config; remove(): Promise<void> }> {
+): Promise<{ config: Config; configWith(more: Readonly<Record<string, string>>): Config; remove(): Promise<void> }> {
   const template = inject('template')
   // A machine that is busy with other tests is no overload.
   const calm = { OVERLOAD_DELAY_MS: '0', ...settings }
   if (process.env.TEST_DATABASE !== 'postgresql') {
     const dataDir = await mkdtemp(`${template}-world-`)
     await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })
-    return {
-      config: readConfig({ ...calm, DATA_DIR: dataDir }),
-      remove: () => rm(dataDir, { recursive: true, force: true }),
-    }
+    const configWith = (more: Readonly<Record<string, string>>) => readConfig({ ...calm, DATA_DIR: dataDir, ...more })
+    return { config: configWith({}), configWith, remove: () => rm(dataDir, { recursive: true, force: true }) }
   }
   const name = `${template}_${process.pid}_${++serial}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
@@ -100,5 +98,7 @@ export async function copyTemplate(
     await administer(`DROP DATABASE ${name} WITH (FORCE)`)
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { config: readConfig({ ...calm, DATABASE_URL: `${POSTGRES_URL}/${name}`, DATA_DIR: dataDir }), remove }
+  const database = { DATABASE_URL: `${POSTGRES_URL}/${name}`, DATA_DIR: dataDir }
+  const configWith = (more: Readonly<Record<string, string>>) => readConfig({ ...calm, ...database, ...more })
+  return { config: configWith({}), configWith, remove }
 }

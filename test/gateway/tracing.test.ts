@@ -1,13 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkTracing } from '../../gateway/doctor/surroundings.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { openCollector, type Span, valuesOf } from '../support/collector.ts'
-import { copyTemplate, openWorld, type World } from '../world.ts'
+import { copyTemplate, openWorld, type World, type WorldCopy } from '../world.ts'
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT_ID = '00f067aa0ba902b7'
 const closing: (() => unknown)[] = []
+/** The worlds of this file follow one another and only read. */
+let copy: WorldCopy
 
+beforeAll(async () => {
+  copy = await copyTemplate()
+})
+afterAll(() => copy.remove())
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
@@ -16,7 +22,7 @@ async function openTraced(settings: Readonly<Record<string, string>> = {}) {
   const collector = await openCollector()
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
-  const world = await openWorld({ log, settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...settings } })
+  const world = await openWorld({ log, copy, settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...settings } })
   let open = true
   const stop = async () => {
     if (open) await world.close()
@@ -143,17 +149,11 @@ describe('traces', () => {
 })
 
 describe('the doctor', () => {
-  const configWith = async (settings: Readonly<Record<string, string>>) => {
-    const { config, remove } = await copyTemplate(settings)
-    closing.push(remove)
-    return config
-  }
-
   test('says whether traces are sent, and whether they are taken', async () => {
     const collector = await openCollector()
     closing.push(collector.close)
-    expect(await checkTracing(await configWith({}))).toMatchObject({ state: 'OK', found: 'disabled' })
-    const on = await configWith({
+    expect(await checkTracing(copy.config)).toMatchObject({ state: 'OK', found: 'disabled' })
+    const on = copy.configWith({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'token=a1b2',
     })
