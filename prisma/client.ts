@@ -79,7 +79,7 @@ interface ArchivePiece {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite stores the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
   /** Connection strings of its streaming replicas. */
