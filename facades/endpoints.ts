@@ -212,6 +212,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
     example: { Limit: 5 },
   },
   {
+    id: 'END-15',
+    document: 'calculate-bond',
+    path: '/api/v1/data/calculations/{isin}',
+    tool: 'calculate_bond',
+    access: 'key',
+    ofRevision: false,
+    title: 'Calculate a bond',
+    tag: 'Bonds',
+    example: { isin: '{isin}', CleanPrice: 99.5, Pieces: 100, Shifts: '-100,100' },
+  },
+  {
     id: 'END-10',
     document: 'get-tariffs',
     path: '/api/v1/b2b/tariffs',

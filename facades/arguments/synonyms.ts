@@ -56,6 +56,8 @@ const NAMES = tableOf({
     'issuerid',
   ),
   ...synonyms(['YieldFrom'], 'yield', 'yieldfrompercent'),
+  ...synonyms(['CleanPrice'], 'price', 'cleanprice', 'priceclean'),
+  ...synonyms(['ZSpread'], 'zspreadbp'),
   ...synonyms(['YieldToMaturityFrom'], 'ytm'),
   ...synonyms(['CreditRatingFrom'], 'rating', 'worstrating'),
   ...synonyms(['CreditRatingTo'], 'bestrating'),

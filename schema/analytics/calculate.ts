@@ -4,7 +4,7 @@ import { type Figures, figuresOf } from './figures.ts'
 import type { CleanPrice } from './price.ts'
 import { cleanFromQuote, type Quote } from './quote.ts'
 import { chain, map, type Result } from './result.ts'
-import { type Market, valuationOf } from './valuation.ts'
+import { type Market, type Valuation, valuationOf } from './valuation.ts'
 
 export interface Calculation extends Omit<Market, 'cleanPrice'> {
   readonly terms: BondTerms
@@ -15,6 +15,8 @@ interface Calculated {
   /** Per 100 of outstanding nominal. */
   readonly cleanPrice: CleanPrice
   readonly figures: Figures
+  /** At that price. */
+  readonly valuation: Valuation
 }
 
 /**
@@ -30,6 +32,7 @@ export const calculate = ({ terms, quote, ...market }: Calculation): Result<Calc
         map(valuationOf(bond, { ...market, cleanPrice }), valuation => ({
           cleanPrice,
           figures: figuresOf(valuation),
+          valuation,
         })),
       ),
     ),

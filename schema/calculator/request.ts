@@ -18,6 +18,10 @@ export interface CalculationRequest {
   readonly convention?: Maybe<YieldConventionName>
   readonly zSpreadBp?: Maybe<number>
   readonly gSpreadBp?: Maybe<number>
+  /** Number of bonds to state in money. */
+  readonly pieces?: Maybe<number>
+  /** Parallel shifts of the curve to revalue at. */
+  readonly shiftsBp?: Maybe<readonly number[]>
 }
 
 export interface TermsRequest {

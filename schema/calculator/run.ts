@@ -8,8 +8,11 @@ import type { Figures } from '../analytics/figures.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures.ts'
 import { absent, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
+import type { Valuation } from '../analytics/valuation.ts'
 import { percentFromFraction } from '../units.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
+import { type ShiftedPrice, shiftedPrices } from './shifts.ts'
+import { shortened } from './shortened.ts'
 import { type CurveQuery, type KnownBond, type KnownCurve, readBonds, readCurve } from './stored.ts'
 import { termsFromRequest } from './terms.ts'
 
@@ -21,6 +24,10 @@ export interface Calculation {
   /** Key and day of the curve that the spreads are over. */
   readonly curve: string | null
   readonly figures: readonly CalculatedFigure[]
+  /** Null unless a number of bonds was requested and they have a price. */
+  readonly money: PositionMoney | null
+  /** The requested parallel shifts. */
+  readonly shifts: readonly ShiftedPrice[]
   readonly reason: Reason | null
   readonly field: string | null
 }
@@ -34,6 +41,16 @@ export interface CalculatedFigure {
   readonly date: string | null
   readonly assumption: string | null
   readonly reason: Reason | null
+}
+
+/** A number of bonds in money of the nominal currency, decimals. */
+export interface PositionMoney {
+  readonly pieces: number
+  readonly currency: string
+  readonly nominal: string
+  readonly clean: string
+  readonly accrued: string
+  readonly dirty: string
 }
 
 interface Environment {
@@ -130,7 +147,7 @@ function calculationOf(
   known: KnownCurve | null,
 ): Calculation {
   const isin = request.isin ?? null
-  const none = { isin, settlementDate: null, cleanPrice: null, curve: null, figures: [] }
+  const none = { isin, settlementDate: null, cleanPrice: null, curve: null, figures: [], money: null, shifts: [] }
   if (!resolved.ok) return { ...none, reason: resolved.reason, field: resolved.field ?? null }
   const { input } = resolved.value
   const found = calculate({ ...input, curve: known?.curve ?? null })
@@ -139,6 +156,8 @@ function calculationOf(
     ...{ isin, settlementDate: input.settlement, cleanPrice: shortened(found.value.cleanPrice) },
     curve: known === null ? null : `${known.key} ${known.date}`,
     figures: MEASURE_NAMES.map(name => figureOf(name, found.value.figures)),
+    money: moneyOf(request.pieces ?? null, resolved.value.currency, found.value.valuation),
+    shifts: shiftedPrices(found.value.valuation, request.shiftsBp ?? []),
     ...{ reason: null, field: null },
   }
 }
@@ -157,6 +176,15 @@ function figureOf(name: MeasureName, figures: Figures): CalculatedFigure {
   }
 }
 
-function shortened(value: number): number {
-  return Math.round(value * 1e8) / 1e8
+/** Exact to the cent: nominal and accrued interest are amounts of money, the price is a number. */
+function moneyOf(pieces: number | null, currency: string, valuation: Valuation): PositionMoney | null {
+  const { outstanding, cleanPrice } = valuation
+  const accrued = valuation.accruedPer100()
+  if (pieces === null || !outstanding.ok || !cleanPrice.ok || !accrued.ok) return null
+  const nominal = outstanding.value * pieces
+  const money = (per100: number) => ((nominal * per100) / 100).toFixed(2)
+  return {
+    ...{ pieces, currency, nominal: nominal.toFixed(2), clean: money(cleanPrice.value), accrued: money(accrued.value) },
+    dirty: money(cleanPrice.value + accrued.value),
+  }
 }

@@ -29,6 +29,7 @@ const OPERATIONS: Record<string, number> = {
   'END-12': 2,
   'END-13': 0,
   'END-14': 2,
+  'END-15': 2,
 }
 
 let world: World

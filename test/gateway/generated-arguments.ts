@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import type { FlatParameter } from '../../facades/arguments/parameters.ts'
 import type { Endpoint } from '../../facades/endpoints.ts'
 
+/** Of these a calculation takes one. */
+const QUOTES = new Set(['CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread'])
+
 export type Given = Record<string, string>
 
 /** What may stand for a placeholder of an example. */
@@ -23,7 +26,7 @@ export function argumentsOf(
     const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, pools, index))
     const shown = Object.entries(endpoint.example).map(([name, value]) => [name, someOf(value)] as const)
     const isFree = ({ name, in: where, default: preset }: FlatParameter) =>
-      where === 'query' && name !== 'Cursor' && preset === undefined && !(name in endpoint.example)
+      where === 'query' && name !== 'Cursor' && !QUOTES.has(name) && preset === undefined && !(name in endpoint.example)
     const others = parameters.filter(isFree)
     return fc
       .subarray(others, { maxLength: Math.min(2, others.length) })

@@ -15,6 +15,7 @@ const MOST_OF_TOOL: Readonly<Record<string, number>> = {
   get_placements: 880,
   get_issuers: 860,
   get_curves: 470,
+  calculate_bond: 470,
 }
 
 let world: World

@@ -87,6 +87,10 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     lookup: findBond,
     overrides: { Limit: { maximum: 100 } },
   },
+  calculate_bond: {
+    next: 'The isin comes from search_bonds.',
+    lookup: findBond,
+  },
   get_curves: {
     next: 'Key figures of the market: get_market_overview.',
   },

@@ -1,14 +1,18 @@
 import { YIELD_CONVENTIONS } from '../../analytics/yield-conventions.ts'
-import { bounded, boundedList } from '../../bounds.ts'
+import { bounded, boundedList, LARGEST_INTEGER } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { CalculationRequest, TermsRequest } from '../../calculator/request.ts'
-import { type CalculatedFigure, type Calculation, runCalculations } from '../../calculator/run.ts'
+import { type CalculatedFigure, type Calculation, type PositionMoney, runCalculations } from '../../calculator/run.ts'
+import type { ShiftedPrice } from '../../calculator/shifts.ts'
 import { MOST_ROWS } from '../../calculator/terms.ts'
 import type { Context } from '../../context.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { FigureReason } from './figure-reason.ts'
 
-const YieldConvention = builder.enumType('YieldConvention', {
+export const MOST_SHIFTS = 41
+export const SHIFT = { unit: 'basisPoints', minimum: -5_000, maximum: 5_000 } as const
+
+export const YieldConvention = builder.enumType('YieldConvention', {
   description: 'Yield convention.',
   values: Object.fromEntries(
     Object.entries(YIELD_CONVENTIONS).map(([name, { text }]) => [name, { description: text }]),
@@ -86,6 +90,11 @@ const CalculationInput = builder.inputType('CalculationInput', {
     convention: t.field({ type: YieldConvention, description: 'Convention of the yield; EFFECTIVE by default.' }),
     zSpreadBp: t.float({ description: 'Basis points.' }),
     gSpreadBp: t.float({ description: 'Basis points.' }),
+    pieces: t.int({ description: 'Number of bonds to state in money.', ...bounded([1, LARGEST_INTEGER]) }),
+    shiftsBp: t.floatList({
+      description: 'Parallel shifts of the curve to revalue at, basis points.',
+      ...boundedList(MOST_SHIFTS, SHIFT),
+    }),
   }),
 })
 
@@ -103,7 +112,50 @@ const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').imple
   }),
 })
 
-const CalculationType = builder.objectRef<Calculation>('Calculation').implement({
+const Money = builder.objectRef<PositionMoney>('PositionMoney').implement({
+  description: 'A number of bonds in money.',
+  fields: t => ({
+    pieces: t.exposeInt('pieces', { unit: 'pieces', description: 'Number of bonds.' }),
+    currency: t.exposeString('currency', { description: 'Currency of the nominal, ISO 4217.' }),
+    nominal: t.expose('nominal', { type: 'Decimal', unit: 'money', description: 'Outstanding nominal.' }),
+    clean: t.expose('clean', { type: 'Decimal', unit: 'money', description: 'At the clean price.' }),
+    accrued: t.expose('accrued', { type: 'Decimal', unit: 'money', description: 'Accrued interest.' }),
+    dirty: t.expose('dirty', {
+      type: 'Decimal',
+      unit: 'money',
+      description: 'To be paid: clean plus accrued interest.',
+    }),
+  }),
+})
+
+const Shifted = builder.objectRef<ShiftedPrice>('ShiftedPrice').implement({
+  description: 'The bond after a parallel shift of its curve, at constant Z-spread.',
+  fields: t => ({
+    bp: t.exposeFloat('bp', { unit: 'basisPoints', description: 'The shift, basis points.' }),
+    cleanPrice: t.exposeFloat('cleanPrice', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Per cent of the outstanding nominal.',
+    }),
+    dirtyPrice: t.exposeFloat('dirtyPrice', {
+      unit: 'percentOfNominal',
+      nullable: true,
+      description: 'Per cent of the outstanding nominal.',
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'Change of the dirty price, per cent.',
+    }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why there is no price.' }),
+  }),
+})
+
+interface NotedCalculation extends Calculation {
+  readonly notes?: readonly string[]
+}
+
+export const CalculationType = builder.objectRef<NotedCalculation>('Calculation').implement({
   description: 'All figures of one input, or the reason why they are missing.',
   fields: t => ({
     isin: t.exposeString('isin', { nullable: true }),
@@ -114,7 +166,17 @@ const CalculationType = builder.objectRef<Calculation>('Calculation').implement(
       description: 'Per cent of the outstanding nominal.',
     }),
     curve: t.exposeString('curve', { nullable: true, description: 'Key and day of the curve behind the spreads.' }),
-    figures: t.expose('figures', { type: [FigureType] }),
+    figures: t.expose('figures', { type: [FigureType], description: 'Every figure, or the reason why it is missing.' }),
+    money: t.expose('money', {
+      type: Money,
+      nullable: true,
+      description: 'Null unless a number of bonds was given and they have a price.',
+    }),
+    notes: t.stringList({
+      description: 'What was assumed where nothing was given.',
+      resolve: ({ notes = [] }) => notes,
+    }),
+    shifts: t.expose('shifts', { type: [Shifted], description: 'The requested shifts.' }),
     reason: t.expose('reason', { type: FigureReason, nullable: true }),
     field: t.exposeString('field', { nullable: true, description: 'The invalid input field.' }),
   }),
@@ -134,11 +196,14 @@ builder.queryField('calculate', t =>
       }),
     },
     resolve: async (_root, { inputs }, context) => {
-      const environment = { prisma: context.prisma, asOf: await dayOf(context) }
-      return [...(await runCalculations(inputs.map(requestOf), environment))]
+      return [...(await runCalculations(inputs.map(requestOf), await environmentOf(context)))]
     },
   }),
 )
+
+export async function environmentOf(context: Context) {
+  return { prisma: context.prisma, asOf: await dayOf(context) }
+}
 
 /** The day of the market snapshot; in a process without one, of the newest published revision. */
 async function dayOf({ market, prisma }: Context): Promise<string> {

@@ -27,6 +27,7 @@ export const mistakes = (scene: Scene): Readonly<Record<string, readonly Mistake
   get_issuer: readingAnIssuer(scene),
   get_history: history(scene),
   get_curves: curves(),
+  calculate_bond: calculating(scene),
   get_alternatives: alternatives(scene),
 })
 
@@ -198,6 +199,24 @@ const history = ({ isin, typo }: Scene): readonly Mistake[] => [
   { args: { id: isin, from: '2026-11-01' }, leadsTo: { id: isin, From: '2026-11-01' } },
   { args: { id: isin.toLowerCase() }, understood: true },
   { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
+]
+
+const calculating = ({ isin, typo, bondName }: Scene): readonly Mistake[] => [
+  { args: { isin, price: 98 }, leadsTo: { isin, CleanPrice: 98 } },
+  { args: { isin, cleanPrice: 98 }, leadsTo: { isin, CleanPrice: 98 } },
+  { args: { id: isin, Yield: 14 }, leadsTo: { isin, Yield: 14 } },
+  { args: { isin: typo, Yield: 14 }, leadsTo: { isin, Yield: 14 } },
+  { args: { isin: bondName, Yield: 14 }, tool: 'search_bonds', leadsTo: { Query: bondName } },
+  { args: { isin, Yield: '14 %' }, leadsTo: { isin, Yield: 14 } },
+  { args: { isin, ZSpreadBp: 150 }, leadsTo: { isin, ZSpread: 150 } },
+  { args: { isin }, understood: true },
+  { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
+  { args: { isin, CleanPrice: 98, Shifts: 100 }, understood: true },
+  {
+    args: { isin, CleanPrice: 98, SettlementDate: '01.12.2026' },
+    leadsTo: { isin, CleanPrice: 98, SettlementDate: '2026-12-01' },
+  },
+  { args: { isin, CleanPrice: 98, Convention: 'street' }, understood: true },
 ]
 
 const curves = (): readonly Mistake[] => [

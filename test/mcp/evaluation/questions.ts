@@ -361,6 +361,19 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    asked: 'What does this bond yield at 98, what do ten of them cost, and what if rates rise by one point?',
+    calls: [
+      ['search_bonds', { Currency: ['RUB'], CouponType: ['FIXED'], YieldFrom: 1, GSpreadFrom: -10_000, PageSize: 1 }],
+      ['calculate_bond', ([{ items }]) => ({ isin: items[0].isin, CleanPrice: 98, Pieces: 10, Shifts: [100] })],
+    ],
+    holds: ([, { figures, money, shifts, cleanPrice }]) => {
+      const figure = (name: string) => figures.find((row: Answer) => row.name === name).value
+      expect([cleanPrice, figure('headlineYield') > 0]).toEqual([98, true])
+      expect(Number(money.clean)).toBeCloseTo((figure('outstandingNominal') * 10 * 98) / 100, 2)
+      expect(shifts[0].changePercent).toBeLessThan(0)
+    },
+  },
+  {
     asked: 'Where is the rouble curve at two and ten years, and what is the slope?',
     calls: [['get_curves', { Currency: 'RUB', Tenors: [2, 10], Parts: ['POINTS', 'SLOPES'] }]],
     holds: ([{ items }]) => {
