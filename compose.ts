@@ -210,7 +210,7 @@ export async function compose({
     pastFigures,
     sources: sources.current(),
   })
-  const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, keep: config.keep }))
+  const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, cacheSizes: config.cacheSizes }))
   const served = serveEndpoints(schema, execute)
 
   /** Instances that start together take turns: the first one creates what is missing. */

@@ -8,7 +8,7 @@ import { compiler } from '../gateway/answers/engine.ts'
 import { answerIdentityOf } from '../gateway/answers/etag.ts'
 import { createRowCache } from '../gateway/answers/row-cache.ts'
 import { type Operation, withColumns } from '../gateway/documents/operation.ts'
-import { createExecute, type Keep } from '../gateway/execute.ts'
+import { type CacheSizes, createExecute } from '../gateway/execute.ts'
 import { readConfig } from '../gateway/process/config.ts'
 import { createLog } from '../gateway/process/log.ts'
 import type { Context, Principal } from '../schema/context.ts'
@@ -25,7 +25,7 @@ import { screenerRequests } from './support/screener-requests.ts'
 /**
  * Microseconds of processor time that each step of a screener request takes below the facades, over an invented market
  * of SIZE bonds in this process. Steps take turns within each round, so that a busy machine is busy for all; every
- * request of every round is another question, unless the line says that it is kept. With DATA_DIR the market stays there
+ * request of every round is different, unless the line says that it is cached. With DATA_DIR the market stays there
  * and is used again.
  */
 const SIZE = Number(process.env.SIZE ?? 20_000)
@@ -38,8 +38,8 @@ const PRINCIPAL: Principal = {
   scopes: new Set(['data'] as const),
   exportRowsMax: null,
 }
-const NOTHING: Keep = { answersBytes: 0, textsBytes: 0 }
-const ROWS: Keep = { answersBytes: 0, textsBytes: 512 << 20 }
+const NOTHING: CacheSizes = { answersBytes: 0, rowsBytes: 0 }
+const ROWS: CacheSizes = { answersBytes: 0, rowsBytes: 512 << 20 }
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const service = await compose({
@@ -52,10 +52,10 @@ const market = await readSnapshot(service.database.prisma)
 await service.close()
 
 const context = { market, principal: PRINCIPAL, cursors: cursorCodec('secret') } as unknown as Context
-const screenerOf = (keep: Keep) => {
+const screenerOf = (cacheSizes: CacheSizes) => {
   const [screener] = serveEndpoints(
     schema,
-    createExecute(schema, () => ({ ...context }), { keep }),
+    createExecute(schema, () => ({ ...context }), { cacheSizes }),
   )
   if (screener === undefined) throw new Error('no screener')
   return screener
@@ -103,12 +103,12 @@ function ofFoundPage<Result>(make: (of: Operation) => (call: Call) => Result): (
   const pages = new Map(
     calls.map(call => [call, resolve?.(undefined, { pageSize: 50, ...call.variables }, context, {} as never)]),
   )
-  let asked: Call | undefined
-  field.resolve = () => asked && pages.get(asked)
+  let current: Call | undefined
+  field.resolve = () => current && pages.get(current)
   const run = make({ ...variant })
   field.resolve = resolve
   return call => {
-    asked = call
+    current = call
     return run(call)
   }
 }
@@ -130,15 +130,15 @@ const STEPS: Readonly<Record<string, (call: Call) => unknown>> = {
   order: call => pageOf(call, found.get(call) as ReturnType<typeof screened>),
   'screen, order, page, cursor': call => searchBonds(anew(call).variables as never, context),
   etag: call => answerIdentityOf({ ...call, operation: variant, ofRevision: true }, context),
-  'write, no row kept': writerOf(0),
-  'write, rows kept': writerOf(512 << 20),
+  'write, no row cached': writerOf(0),
+  'write, rows cached': writerOf(512 << 20),
   'graphql-jit and JSON.stringify': ofFoundPage(of => {
     run(of, calls[0]?.variables ?? {}, context)
     return async ({ variables }) => JSON.stringify(await run(of, variables, context))
   }),
-  'whole, nothing kept': call => bare.run(anew(call)),
-  'whole, rows kept': call => withRows.run(anew(call)),
-  'whole, answer kept': call => withAnswers.run(call),
+  'whole, nothing cached': call => bare.run(anew(call)),
+  'whole, rows cached': call => withRows.run(anew(call)),
+  'whole, answer cached': call => withAnswers.run(call),
 }
 
 const figures = new Map(Object.keys(STEPS).map(name => [name, [] as number[]]))
@@ -166,6 +166,6 @@ for (const name of Object.keys(STEPS)) print(`${name.padEnd(32)} ${median(name).
 const engine = median('graphql-jit and JSON.stringify')
 const times = (name: string) => `${(engine / median(name)).toFixed(1)} x`
 print(
-  `graphql-jit and JSON.stringify over writing: ${times('write, no row kept')}; with rows kept ${times('write, rows kept')}`,
+  `graphql-jit and JSON.stringify over writing: ${times('write, no row cached')}; with rows cached ${times('write, rows cached')}`,
 )
 process.exit(0)

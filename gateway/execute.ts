@@ -51,12 +51,12 @@ export interface Execute {
 interface ExecuteOptions {
   readonly engine?: Engine
   /** Memory for cached answers and serialised rows; 0 disables a cache. */
-  readonly keep?: Keep
+  readonly cacheSizes?: CacheSizes
 }
 
-export interface Keep {
+export interface CacheSizes {
   readonly answersBytes: number
-  readonly textsBytes: number
+  readonly rowsBytes: number
 }
 
 /** What the composition root needs besides running requests. */
@@ -64,10 +64,10 @@ export interface Executing extends Execute {
   /** Compiles a document ahead of its first request. */
   prepare(operation: Operation): void
   /** Hits, misses and size of the caches. */
-  cacheLookups(): Readonly<Record<'answers' | 'texts', CacheLookups>>
+  cacheLookups(): Readonly<Record<'answers' | 'rows', CacheLookups>>
 }
 
-const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
+const DEFAULT_CACHE_SIZES: CacheSizes = { answersBytes: 64 << 20, rowsBytes: 128 << 20 }
 
 /**
  * Creates the single path from an operation to an answer, used by REST, MCP, the web and the command line.
@@ -76,11 +76,11 @@ const KEEP: Keep = { answersBytes: 64 << 20, textsBytes: 128 << 20 }
 export function createExecute(
   schema: GraphQLSchema,
   contextFor: (principal: Principal, visit?: BrowserSession) => Context,
-  { engine = 'compiled', keep = KEEP }: ExecuteOptions = {},
+  { engine = 'compiled', cacheSizes = DEFAULT_CACHE_SIZES }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
-  const rowCaches = createRowCache(keep.textsBytes)
-  const answers = createAnswerCache(keep.answersBytes)
+  const rowCaches = createRowCache(cacheSizes.rowsBytes)
+  const answers = createAnswerCache(cacheSizes.answersBytes)
   const writerOf = documentWriters(schema, rowCaches)
   const pending = new Map<string, Promise<Answer>>()
   let newest = 0
@@ -145,7 +145,7 @@ export function createExecute(
       writerOf(operation)
     },
     snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
-    cacheLookups: () => ({ answers: answers.lookups(), texts: rowCaches.lookups() }),
+    cacheLookups: () => ({ answers: answers.lookups(), rows: rowCaches.lookups() }),
   })
 }
 

@@ -9,7 +9,7 @@ import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import type { Thresholds } from './quality-checks/finding.ts'
 import { type Around, aroundStatements } from './statements.ts'
-import type { Precedence } from './store/priority/precedence.ts'
+import type { SourcePriority } from './store/priority/source-priority.ts'
 
 /** An open database with its clients and resources. */
 export interface Database {
@@ -29,10 +29,10 @@ export interface Database {
   readonly lock: FolderLock | null
   /** Without it a revision cannot be requested any more once a newer one is published. */
   readonly archive?: Archive | undefined
-  /** Source priority where sources differ. @default DEFAULT_PRECEDENCE */
-  readonly precedence?: Precedence | undefined
+  /** Source priority where sources differ. @default DEFAULT_SOURCE_PRIORITY */
+  readonly sourcePriority?: SourcePriority | undefined
   /** Thresholds of the data-quality checks. @default THRESHOLDS */
-  readonly gates?: Thresholds | undefined
+  readonly qualityThresholds?: Thresholds | undefined
   /** State of the PostgreSQL connection pool; absent with PGlite. */
   readonly pool?: (() => PoolState) | undefined
   /** A snapshot of PGlite: a gzipped tar of its folder. Absent with PostgreSQL. */
@@ -92,8 +92,8 @@ export interface DatabaseOptions {
   /** Wraps each statement that may run for an API request. */
   readonly aroundStatement?: Around | undefined
   readonly archive?: Archive | undefined
-  readonly precedence?: Precedence | undefined
-  readonly gates?: Thresholds | undefined
+  readonly sourcePriority?: SourcePriority | undefined
+  readonly qualityThresholds?: Thresholds | undefined
 }
 
 type Watched = ReturnType<typeof aroundStatements>
@@ -134,8 +134,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = await (databaseUrl === undefined
     ? openEmbedded(dataDir, image, watched)
     : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs, watched))
-  const { archive, precedence, gates } = rest
-  return { ...database, archive, precedence, gates }
+  const { archive, sourcePriority, qualityThresholds } = rest
+  return { ...database, archive, sourcePriority, qualityThresholds }
 }
 
 async function openEmbedded(dataDir: string, image: DatabaseOptions['image'], watched: Watched): Promise<Database> {

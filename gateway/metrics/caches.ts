@@ -5,18 +5,18 @@ import type { Watched } from './watched.ts'
 /** Cache hits, misses and sizes; the caches count them, and a scrape reads them. */
 export function watchCaches(registry: Registry, { caches }: Watched): void {
   new Counter({
-    name: 'bonds_kept_looks_total',
+    name: 'bonds_cache_lookups_total',
     help: 'Cache lookups for the current revision: whole answers, serialised rows, listings; hit or miss.',
-    labelNames: ['kept', 'outcome'],
+    labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {
       this.reset()
       for (const [name, { hits, misses }] of Object.entries(caches())) {
-        this.inc({ kept: name, outcome: 'hit' }, hits)
-        this.inc({ kept: name, outcome: 'miss' }, misses)
+        this.inc({ cache: name, outcome: 'hit' }, hits)
+        this.inc({ cache: name, outcome: 'miss' }, misses)
       }
     },
   })
-  gauge(registry, 'bonds_kept_answers_bytes', 'Memory of cached answers.', () => caches().answers.bytes)
-  gauge(registry, 'bonds_kept_rows_bytes', 'Memory of cached serialised rows.', () => caches().texts.bytes)
+  gauge(registry, 'bonds_answer_cache_bytes', 'Memory of cached answers.', () => caches().answers.bytes)
+  gauge(registry, 'bonds_row_cache_bytes', 'Memory of cached serialised rows.', () => caches().rows.bytes)
 }

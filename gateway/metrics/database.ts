@@ -40,7 +40,7 @@ export function watchDatabase(registry: Registry, { database, availability }: Wa
   gauge(registry, 'bonds_database_ping_seconds', 'Duration of a small database query.', () =>
     pingOnce().then(({ seconds }) => seconds),
   )
-  gauge(registry, 'bonds_held_revisions', 'Quarantined revisions that wait for an operator.', () =>
+  gauge(registry, 'bonds_quarantined_revisions', 'Quarantined revisions that wait for an operator.', () =>
     pingOnce().then(({ quarantined }) => quarantined),
   )
   if (pool === undefined) return

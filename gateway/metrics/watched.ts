@@ -8,7 +8,7 @@ import type { ShedderState } from '../overload/shedder.ts'
 /** Hits, misses and sizes of the caches. */
 interface CacheReadings {
   readonly answers: CacheLookups
-  readonly texts: CacheLookups
+  readonly rows: CacheLookups
   readonly listings: Omit<CacheLookups, 'bytes'>
 }
 

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { Precedence } from '../../prisma/store/priority/precedence.ts'
-import { readPrecedence } from '../../prisma/store/priority/precedence-file.ts'
-import type { Keep } from '../execute.ts'
+import type { SourcePriority } from '../../prisma/store/priority/source-priority.ts'
+import { readSourcePriority } from '../../prisma/store/priority/source-priority-file.ts'
+import type { CacheSizes } from '../execute.ts'
 import type { PaymentSettings } from '../payments/payments.ts'
 import { TRACE_SETTINGS, type TraceSettings, traceSettingsFrom } from '../tracing/settings.ts'
+import { renamedSettings } from './renamed-settings.ts'
 
 /** All settings, read once from the environment. */
 export interface Config {
@@ -21,7 +22,7 @@ export interface Config {
   /** Number of past publication days available through AsOf. */
   readonly archiveDays: number
   /** Source priorities for conflicting values; undefined for the default table. */
-  readonly precedence: Precedence | undefined
+  readonly sourcePriority: SourcePriority | undefined
   /** Number of days for which daily quotes and analytics of bonds are retained. */
   readonly historyDays: number
   /** Contact for vulnerability reports: a mailto, https or tel address; without it there is no security.txt. */
@@ -41,7 +42,7 @@ export interface Config {
   /** Concurrent requests per account in this process. */
   readonly requestsAtOnce: number
   /** Memory for answers and serialised rows cached until the next revision. */
-  readonly keep: Keep
+  readonly cacheSizes: CacheSizes
   /** Target delay in milliseconds before a request starts while overloaded; 0 disables load shedding. */
   readonly overloadDelayMs: number
   /** Concurrent requests of all clients together. */
@@ -95,7 +96,7 @@ const SETTINGS = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
-  PRECEDENCE_FILE: z.string().optional(),
+  SOURCE_PRIORITY_FILE: z.string().optional(),
   HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()
@@ -121,8 +122,8 @@ const SETTINGS = z.object({
   TRUSTED_PROXIES: z.string().default('0').transform(trustedProxiesFrom),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
   REQUESTS_AT_ONCE: wholeFrom(1, 100_000).default(32),
-  KEPT_ANSWERS_MB: wholeFrom(0, 100_000).default(64),
-  KEPT_ROWS_MB: wholeFrom(0, 100_000).default(128),
+  ANSWER_CACHE_MB: wholeFrom(0, 100_000).default(64),
+  ROW_CACHE_MB: wholeFrom(0, 100_000).default(128),
   OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(250),
   REQUESTS_IN_FLIGHT: wholeFrom(1, 100_000).default(1_000),
   CONNECTIONS_MAX: wholeFrom(1, 1_000_000).default(10_000),
@@ -134,7 +135,7 @@ const SETTINGS = z.object({
   SELLER_BANK: lines().optional(),
   SELLER_EMAIL: z.email('must be an e-mail address').optional(),
   INVOICE_DAYS: z.coerce.number('must be a number of days from 1 to 90').int().min(1).max(90).default(14),
-  PLACE_HOLD_HOURS: z.coerce.number('must be a number of hours from 1 to 720').min(1).max(720).default(72),
+  SEAT_HOLD_HOURS: z.coerce.number('must be a number of hours from 1 to 720').min(1).max(720).default(72),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: z
@@ -164,6 +165,8 @@ export function defaultOf(name: SettingName): unknown {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const renamed = renamedSettings(given)
+  if (renamed.length > 0) throw new WrongSetting(renamed.join('\n'))
   const { success, data, error } = SETTINGS.safeParse(given)
   if (!success) {
     throw new WrongSetting(error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('\n'))
@@ -190,7 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl,
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
-    precedence: precedenceFrom(data.PRECEDENCE_FILE),
+    sourcePriority: sourcePriorityFrom(data.SOURCE_PRIORITY_FILE),
     historyDays: data.HISTORY_DAYS,
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
@@ -201,7 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: paymentsFrom(data),
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
     requestsAtOnce: data.REQUESTS_AT_ONCE,
-    keep: { answersBytes: data.KEPT_ANSWERS_MB * 2 ** 20, textsBytes: data.KEPT_ROWS_MB * 2 ** 20 },
+    cacheSizes: { answersBytes: data.ANSWER_CACHE_MB * 2 ** 20, rowsBytes: data.ROW_CACHE_MB * 2 ** 20 },
     overloadDelayMs: data.OVERLOAD_DELAY_MS,
     requestsInFlight: data.REQUESTS_IN_FLIGHT,
     connectionsMax: data.CONNECTIONS_MAX,
@@ -215,12 +218,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
-function precedenceFrom(path: string | undefined): Precedence | undefined {
+function sourcePriorityFrom(path: string | undefined): SourcePriority | undefined {
   if (path === undefined) return undefined
   try {
-    return readPrecedence(path)
+    return readSourcePriority(path)
   } catch (error) {
-    throw new WrongSetting(`PRECEDENCE_FILE: ${error instanceof Error ? error.message : error}`)
+    throw new WrongSetting(`SOURCE_PRIORITY_FILE: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -302,8 +305,8 @@ function paymentsFrom(data: z.infer<typeof SETTINGS>): PaymentSettings {
           email: data.SELLER_EMAIL ?? null,
         }
   const hours = data.INVOICE_DAYS * 24
-  const invoice = { seller, lifetime: { hours, hoursHoldingPlace: Math.min(hours, data.PLACE_HOLD_HOURS) } }
+  const invoice = { seller, lifetime: { hours, hoursHoldingSeat: Math.min(hours, data.SEAT_HOLD_HOURS) } }
   if (secretKey === undefined || webhookSecret === undefined) return { invoice, stripe: null }
-  const lifetime = { hours: CHECKOUT_HOURS, hoursHoldingPlace: Math.min(CHECKOUT_HOURS, data.PLACE_HOLD_HOURS) }
+  const lifetime = { hours: CHECKOUT_HOURS, hoursHoldingSeat: Math.min(CHECKOUT_HOURS, data.SEAT_HOLD_HOURS) }
   return { invoice, stripe: { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, lifetime } }
 }

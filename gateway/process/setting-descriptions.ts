@@ -66,7 +66,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     group: 'Data and storage',
     text: 'How many days of daily quotes and analytics are retained (`Bond.history`).',
   },
-  PRECEDENCE_FILE: {
+  SOURCE_PRIORITY_FILE: {
     group: 'Data and storage',
     text: 'JSON file with the [source priority](ingestion.md#several-sources-for-one-bond). Applies from the next run of each source.',
     default: 'built in',
@@ -110,8 +110,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     group: 'Limits and caches',
     text: 'Timeout of a request, and of each PostgreSQL statement that it runs, in milliseconds.',
   },
-  KEPT_ANSWERS_MB: { group: 'Limits and caches', text: 'Cache of whole answers, in MB. `0` turns it off.' },
-  KEPT_ROWS_MB: {
+  ANSWER_CACHE_MB: { group: 'Limits and caches', text: 'Cache of whole answers, in MB. `0` turns it off.' },
+  ROW_CACHE_MB: {
     group: 'Limits and caches',
     text: 'Cache of serialised rows, from which answers are assembled, in MB. `0` turns it off.',
   },
@@ -162,7 +162,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   SELLER_TAX_ID: { group: 'Payments', text: 'Tax number on invoices.' },
   SELLER_EMAIL: { group: 'Payments', text: 'Email address on invoices.' },
   INVOICE_DAYS: { group: 'Payments', text: 'Days after which the order of an unpaid invoice expires, from 1 to 90.' },
-  PLACE_HOLD_HOURS: {
+  SEAT_HOLD_HOURS: {
     group: 'Payments',
     text: 'Longest time that an unpaid order reserves a seat of a limited plan, in hours, from 1 to 720.',
   },

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Database } from '../client.ts'
 import type { Source } from '../sources/source.ts'
-import { DEFAULT_PRECEDENCE } from '../store/priority/precedence.ts'
+import { DEFAULT_SOURCE_PRIORITY } from '../store/priority/source-priority.ts'
 
 /**
  * A hash of everything that determines the result of an ingestion run: names and bytes of the files, the files that the
@@ -14,12 +14,12 @@ import { DEFAULT_PRECEDENCE } from '../store/priority/precedence.ts'
  * @returns null if the source does not depend on files alone, or if a file or folder is missing
  */
 export async function fingerprintOf(
-  { precedence = DEFAULT_PRECEDENCE }: Database,
+  { sourcePriority = DEFAULT_SOURCE_PRIORITY }: Database,
   { key, dependsOn = [] }: Source,
   from: string | null,
 ): Promise<string | null> {
   if (dependsOn === null) return null
-  const hash = createHash('sha256').update(`${key} ${packageJson.version} ${precedence.stated}`)
+  const hash = createHash('sha256').update(`${key} ${packageJson.version} ${sourcePriority.stated}`)
   for (const root of [from, ...dependsOn]) {
     const paths = root === null ? null : await filesIn(root)
     if (root === null || paths === null) return null

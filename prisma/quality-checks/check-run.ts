@@ -20,7 +20,7 @@ export interface Verdict {
 
 /** Compares the data after an ingestion run with the published revision. Called after its measures are written. */
 export async function runChecks(database: Database, load: CheckedRun, now: Date): Promise<Verdict> {
-  const thresholds = database.gates ?? THRESHOLDS
+  const thresholds = database.qualityThresholds ?? THRESHOLDS
   const recordsBefore = await lastPublished(database, load.loadId)
   const { used, failed, records } = load
   const facts: RunFacts = { used, failed, records, recordsBefore }

@@ -1,7 +1,7 @@
 import type { Prisma, ProvenanceBlock } from '../generated/client/client.ts'
 import type { Failure } from '../sources/source.ts'
 import type { Conflict } from './priority/conflict.ts'
-import type { Precedence } from './priority/precedence.ts'
+import type { SourcePriority } from './priority/source-priority.ts'
 import type { BondIndex } from './writing/bond-index.ts'
 import type { Columns } from './writing/columns.ts'
 import type { IssuerIndex } from './writing/issuer-index.ts'
@@ -14,7 +14,7 @@ export interface Store {
   readonly bonds: BondIndex
   /** Fields by the id of their set, cached during the ingestion run. */
   readonly fieldSets: Map<string, ReadonlySet<string>>
-  readonly precedence: Precedence
+  readonly sourcePriority: SourcePriority
   readonly sourceKey: string
   readonly now: Date
   /** Start of the run: the time stamp of every value that it states. */

@@ -33,7 +33,7 @@ export interface PaymentProvider {
 /** How long an order stays pending, in hours; shorter while it reserves a seat. */
 export interface OrderLifetime {
   readonly hours: number
-  readonly hoursHoldingPlace: number
+  readonly hoursHoldingSeat: number
 }
 
 export type PayableBy = Exclude<ProviderName, 'GRANT'>

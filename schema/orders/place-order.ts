@@ -66,8 +66,8 @@ function reserve(reservation: Reservation, { prisma, now }: Context): Promise<Or
     await checkMayOrder(transaction, accountId, holdsPlace)
     if (holdsPlace && !(await takeSeat(transaction, tariff.id))) throw soldOut(tariff.name)
     const createdAt = now()
-    const { hours, hoursHoldingPlace } = provider.lifetime
-    const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingPlace : hours) * HOUR_MS)
+    const { hours, hoursHoldingSeat } = provider.lifetime
+    const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingSeat : hours) * HOUR_MS)
     const price = { amount: tariff.priceAmount, currency: tariff.priceCurrency }
     const whose = { accountId, userId, tariffId: tariff.id, idempotencyKey }
     return transaction.order.create({ data: { ...whose, ...price, provider: payBy, holdsPlace, createdAt, expiresAt } })

@@ -97,7 +97,7 @@ const contextFor = () => ({ principal, market: { revision: 1 } }) as unknown as 
 
 async function answerOf(text: string, engine: 'compiled' | 'interpreted' = 'compiled') {
   asked.clear()
-  const execute = createExecute(schema, contextFor, { engine, keep: { answersBytes: 0, textsBytes: 0 } })
+  const execute = createExecute(schema, contextFor, { engine, cacheSizes: { answersBytes: 0, rowsBytes: 0 } })
   const operation = readOperation(schema, `query Q ${text}`)
   const answer = await execute({ operation, variables: {}, principal, ofRevision: false })
   await later(null)

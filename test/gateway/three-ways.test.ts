@@ -23,7 +23,7 @@ type Ways = Readonly<Record<'written' | 'compiled' | 'interpreted', readonly Ser
 
 /** A day of which the earlier market is. */
 const PAST_DAY = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
-const NOTHING_KEPT = { answersBytes: 0, textsBytes: 0 }
+const NO_CACHES = { answersBytes: 0, rowsBytes: 0 }
 const PAGES = 3
 
 let world: World
@@ -66,8 +66,8 @@ beforeAll(async () => {
     market,
   }
   contextFor = asking => ({ ...parts, principal: asking }) as unknown as Context
-  const written = createExecute(schema, contextFor, { keep: NOTHING_KEPT })
-  const run = createExecute(schema, contextFor, { keep: NOTHING_KEPT })
+  const written = createExecute(schema, contextFor, { cacheSizes: NO_CACHES })
+  const run = createExecute(schema, contextFor, { cacheSizes: NO_CACHES })
   // Who holds a snapshot is answered by the compiler.
   const compiled: Execute = Object.assign(
     (request: Parameters<Execute>[0]) => run({ ...request, snapshot: run.snapshot(request.principal) }),

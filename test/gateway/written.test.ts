@@ -181,23 +181,23 @@ describe('an answer that is kept', () => {
     expect(next).toHaveProperty('kind', 'data')
   })
 
-  test('is forgotten with its revision, and the texts of its rows with it', async () => {
+  test('is dropped from the cache with its revision, and so are its serialised rows', async () => {
     const one = compiled[0] as Served
     const call = callOf(one, { PageSize: '5' })
     await one.run(call)
     const once = execute.cacheLookups()
     await one.run(call)
-    const held = execute.cacheLookups()
-    expect(held.answers.hits).toBe(once.answers.hits)
-    expect(held.answers.bytes).toBeGreaterThan(0)
-    expect(held.texts.bytes).toBeGreaterThan(0)
+    const lookups = execute.cacheLookups()
+    expect(lookups.answers.hits).toBe(once.answers.hits)
+    expect(lookups.answers.bytes).toBeGreaterThan(0)
+    expect(lookups.rows.bytes).toBeGreaterThan(0)
     const before = market
     market = { ...market, revision: market.revision + 1 }
     const answer = await one.run(callOf(one, { PageSize: '1' }))
     if (answer.kind !== 'data') throw new Error('no data')
     expect(answer.data).toMatchObject({ meta: { revision: before.revision + 1 } })
-    expect(execute.cacheLookups().texts.bytes).toBeLessThan(held.texts.bytes)
-    expect(execute.cacheLookups().answers.bytes).toBeLessThan(held.answers.bytes)
+    expect(execute.cacheLookups().rows.bytes).toBeLessThan(lookups.rows.bytes)
+    expect(execute.cacheLookups().answers.bytes).toBeLessThan(lookups.answers.bytes)
   })
 })
 

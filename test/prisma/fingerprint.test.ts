@@ -4,7 +4,7 @@ import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
-import { precedenceFrom } from '../../prisma/store/priority/precedence.ts'
+import { sourcePriorityFrom } from '../../prisma/store/priority/source-priority.ts'
 import { empty, freshDatabase, withFiles } from './world.ts'
 
 const ISSUERS = 'INN;Name\n7700000001;Alpha\n'
@@ -52,8 +52,8 @@ test('a changed byte, another file or another mapping is read', async () => {
 
 test('another table of whose word counts is another load', async () => {
   await load()
-  const precedence = precedenceFrom({ order: ['cbr', 'file'] })
-  expect(await load({}, 'Key rate', { ...database, precedence })).toMatchObject({ read: 2, updated: 0 })
+  const sourcePriority = sourcePriorityFrom({ order: ['cbr', 'file'] })
+  expect(await load({}, 'Key rate', { ...database, sourcePriority })).toMatchObject({ read: 2, updated: 0 })
 })
 
 test('a row that could not be used may be usable now', async () => {

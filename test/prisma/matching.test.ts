@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../prisma/ingestion/ingest.ts'
 import type { BondRecord, QuoteRecord, SourceRecord } from '../../prisma/sources/source.ts'
-import { precedenceFrom } from '../../prisma/store/priority/precedence.ts'
+import { sourcePriorityFrom } from '../../prisma/store/priority/source-priority.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'
@@ -132,8 +132,8 @@ describe('two sources of one bond', () => {
   })
 
   test('the operator says whose word counts, for all fields and for one', async () => {
-    const precedence = precedenceFrom({ order: ['firds', 'moex'], fields: { couponRate: ['moex'] } })
-    const own: Database = { ...database, precedence }
+    const sourcePriority = sourcePriorityFrom({ order: ['firds', 'moex'], fields: { couponRate: ['moex'] } })
+    const own: Database = { ...database, sourcePriority }
     await say('moex', [bond({ name: 'Exchange', couponRate: 10 })], DAY, own)
     await say('firds', [bond({ name: 'Register', couponRate: 11 })], DAY, own)
     expect(await stored()).toMatchObject({ name: 'Register', couponRate: 10 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from '../../gateway/process/config.ts'
+import { readConfig, SETTING_NAMES, WrongSetting } from '../../gateway/process/config.ts'
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
@@ -13,7 +13,7 @@ describe('the configuration', () => {
       baseUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
       archiveDays: 400,
-      precedence: undefined,
+      sourcePriority: undefined,
       historyDays: 1830,
       securityContact: undefined,
       corsOrigins: [],
@@ -23,7 +23,7 @@ describe('the configuration', () => {
       trustedProxies: 0,
       openRequestsPerMinute: 600,
       instances: 1,
-      keep: { answersBytes: 64 * 2 ** 20, textsBytes: 128 * 2 ** 20 },
+      cacheSizes: { answersBytes: 64 * 2 ** 20, rowsBytes: 128 * 2 ** 20 },
       requestsAtOnce: 32,
       overloadDelayMs: 250,
       requestsInFlight: 1_000,
@@ -35,16 +35,16 @@ describe('the configuration', () => {
       stopSeconds: 25,
       tracing: undefined,
       payments: {
-        invoice: { seller: null, lifetime: { hours: 336, hoursHoldingPlace: 72 } },
+        invoice: { seller: null, lifetime: { hours: 336, hoursHoldingSeat: 72 } },
         stripe: null,
       },
     })
   })
 
-  test('reads lines of the seller, and never lets a place be held longer than an order waits', () => {
+  test('reads lines of the seller, and never reserves a seat for longer than the order is open', () => {
     const { invoice } = readConfig({ SELLER_NAME: 'We', SELLER_BANK: 'Bank; IBAN 1', INVOICE_DAYS: '2' }).payments
     expect(invoice.seller).toEqual({ name: 'We', bank: ['Bank', 'IBAN 1'], address: [], taxId: null, email: null })
-    expect(invoice.lifetime).toEqual({ hours: 48, hoursHoldingPlace: 48 })
+    expect(invoice.lifetime).toEqual({ hours: 48, hoursHoldingSeat: 48 })
   })
 
   test.each(['SELLER_NAME', 'SELLER_BANK', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
@@ -73,7 +73,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['ARCHIVE_DAYS', '-1'],
     ['ARCHIVE_DAYS', 'all'],
-    ['PRECEDENCE_FILE', '/no/such/file.json'],
+    ['SOURCE_PRIORITY_FILE', '/no/such/file.json'],
     ['HISTORY_DAYS', '-1'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
@@ -98,6 +98,23 @@ describe('the configuration', () => {
     expect(() => readConfig({ CORS_ORIGINS: 'https://a.example.com,https://b.example.com/app' })).toThrow(
       'CORS_ORIGINS: must be origins such as https://app.example.com, several with commas, or * for all; ' +
         '"https://b.example.com/app" is not an origin (https://b.example.com?)',
+    )
+  })
+
+  test.each([
+    ['KEPT_ANSWERS_MB', 'ANSWER_CACHE_MB'],
+    ['KEPT_ROWS_MB', 'ROW_CACHE_MB'],
+    ['PLACE_HOLD_HOURS', 'SEAT_HOLD_HOURS'],
+    ['PRECEDENCE_FILE', 'SOURCE_PRIORITY_FILE'],
+  ])('refuses %s by its former name, and says the new one', (former, name) => {
+    expect(() => readConfig({ [former]: '1' })).toThrow(new WrongSetting(`${former}: was renamed to ${name}`))
+    expect(readConfig({ [former]: '' })).toEqual(readConfig({}))
+    expect(SETTING_NAMES).toContain(name)
+  })
+
+  test('names every renamed setting at once', () => {
+    expect(() => readConfig({ KEPT_ROWS_MB: '1', PLACE_HOLD_HOURS: '2' })).toThrow(
+      'KEPT_ROWS_MB: was renamed to ROW_CACHE_MB\nPLACE_HOLD_HOURS: was renamed to SEAT_HOLD_HOURS',
     )
   })
 

@@ -56,7 +56,7 @@ function word(
 }
 
 const ISSUER_KEY = ['issuerInn', 'issuerLei', 'issuerKey']
-/** Identifiers of a bond, in order of precedence. */
+/** Identifiers of a bond, in order of priority. */
 export const BOND_KEY = ['isin', 'registrationNumber', 'figi']
 
 function ofBond(): Record<string, Field> {

@@ -55,7 +55,7 @@ export function rowReader(table: MappedTable): RowReader {
   }
 }
 
-/** The bond identifiers of a row, and the one with the highest precedence. */
+/** The bond identifiers of a row, and the one with the highest priority. */
 export interface NamedBond {
   readonly key: BondKey
   readonly identifier: string

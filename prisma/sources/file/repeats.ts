@@ -48,7 +48,7 @@ function differing(first: Values, values: Values): readonly string[] {
   )
 }
 
-/** The key of a row, with only the bond identifier of highest precedence, as in the store. */
+/** The key of a row, with only the bond identifier of highest priority, as in the store. */
 function keyOf(kind: FileKind, values: Values): string {
   const names: readonly string[] = KINDS[kind].key
   const identifier = BOND_KEY.find(name => values[name] !== undefined && values[name] !== null)

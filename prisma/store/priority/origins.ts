@@ -62,10 +62,10 @@ export async function readOrigins(store: Store, block: Origins['block'], ids: re
 
 /** True if another source takes priority over the current one: it ranks higher and its value is not too old. */
 export function outranks(store: Store, field: string, { sourceKey, time }: Origin): boolean {
-  const { precedence } = store
+  const { sourcePriority } = store
   if (sourceKey === store.sourceKey) return false
-  if (precedence.rank(field, sourceKey) >= precedence.rank(field, store.sourceKey)) return false
-  const days = precedence.freshDays(sourceKey)
+  if (sourcePriority.rank(field, sourceKey) >= sourcePriority.rank(field, store.sourceKey)) return false
+  const days = sourcePriority.freshDays(sourceKey)
   return days === null || store.now.getTime() - time.getTime() <= days * DAY_MS
 }
 

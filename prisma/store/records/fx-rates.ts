@@ -12,7 +12,7 @@ const SEPARATOR = ' '
 export async function storeFxRates(store: Store, records: readonly PlacedRate[]): Promise<Counts> {
   const usable = records.filter(placed => isUsable(store, placed))
   const others = await statedByOthers(store, usable)
-  const rank = (sourceKey: string) => store.precedence.rank(FIELD, sourceKey)
+  const rank = (sourceKey: string) => store.sourcePriority.rank(FIELD, sourceKey)
   const items = usable.flatMap((placed): readonly Item[] => {
     const other = others.get(keyOf(placed.record))
     if (other !== undefined && rank(other) < rank(store.sourceKey)) return []

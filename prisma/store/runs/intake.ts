@@ -4,7 +4,7 @@ import type { Failure, Parsed, SourceRecord } from '../../sources/source.ts'
 import { type MadeCounts, makeSchedules } from '../made/make-schedules.ts'
 import type { Conflict } from '../priority/conflict.ts'
 import { conflictNotes } from '../priority/conflicts.ts'
-import { DEFAULT_PRECEDENCE } from '../priority/precedence.ts'
+import { DEFAULT_SOURCE_PRIORITY } from '../priority/source-priority.ts'
 import type { Store, Touched } from '../store.ts'
 import { type BatchResult, type Numbered, recordTouched, storeBatch } from '../writing/batch.ts'
 import { readBondIndex } from '../writing/bond-index.ts'
@@ -113,15 +113,18 @@ function emptyBatch(): Batch {
 }
 
 /** Lookups shared by all batches of a run. */
-type Shared = Pick<Store, 'columns' | 'issuers' | 'bonds' | 'fieldSets' | 'precedence' | 'loadedAt'>
+type Shared = Pick<Store, 'columns' | 'issuers' | 'bonds' | 'fieldSets' | 'sourcePriority' | 'loadedAt'>
 
-async function readShared({ prisma, precedence = DEFAULT_PRECEDENCE }: Database, loadedAt: Date): Promise<Shared> {
+async function readShared(
+  { prisma, sourcePriority = DEFAULT_SOURCE_PRIORITY }: Database,
+  loadedAt: Date,
+): Promise<Shared> {
   return {
     columns: await readColumns(prisma),
     issuers: await readIssuerIndex(prisma),
     bonds: await readBondIndex(prisma),
     fieldSets: new Map(),
-    precedence,
+    sourcePriority,
     loadedAt,
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client/client.ts'
 import { closestWord } from '../../sources/did-you-mean.ts'
-import { type Precedence, precedenceFrom, RANKED_SOURCES } from './precedence.ts'
+import { RANKED_SOURCES, type SourcePriority, sourcePriorityFrom } from './source-priority.ts'
 
 const NOT_STATED = [
   'id',
@@ -40,7 +40,7 @@ const Table = z.strictObject({
  * `{"order": ["file", "moex"], "fields": {"cfi": ["firds"]}, "freshDays": {"moex": 30, "file": null}}`.
  * @throws Error that lists each invalid entry and the allowed values
  */
-export function readPrecedence(path: string): Precedence {
+export function readSourcePriority(path: string): SourcePriority {
   let given: unknown
   try {
     given = JSON.parse(readFileSync(path, 'utf8'))
@@ -48,7 +48,7 @@ export function readPrecedence(path: string): Precedence {
     throw new Error(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
   }
   const parsed = Table.safeParse(given)
-  if (parsed.success) return precedenceFrom(parsed.data)
+  if (parsed.success) return sourcePriorityFrom(parsed.data)
   const faults = parsed.error.issues.map(({ path: key, message }) => `${key.join('.') || 'the table'}: ${message}`)
   throw new Error(`${path} cannot be used: ${faults.join('; ')}`)
 }

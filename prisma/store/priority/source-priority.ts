@@ -1,5 +1,5 @@
 /** Source priority by field, and how long a value that is not restated takes priority over lower sources. */
-export interface Precedence {
+export interface SourcePriority {
   /** The operator's table as JSON. It is part of the fingerprint, because another table may change the stored data. */
   readonly stated: string
   /** Rank of a source for a field, 0 first. Unlisted sources share one rank: among them the later value wins. */
@@ -9,7 +9,7 @@ export interface Precedence {
 }
 
 /** The operator's table; missing entries default to the built-in table. */
-interface PrecedenceTable {
+interface SourcePriorityTable {
   /** Sources for all fields that `fields` does not list, highest priority first. */
   readonly order?: readonly string[] | undefined
   /** Sources by field, highest priority first; other sources follow in the general order. */
@@ -46,9 +46,9 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 const FRESH_DAYS = 180
 const FRESH: Readonly<Record<string, number | null>> = { file: null, minfin: null, treasury: null, sample: null }
 
-export const DEFAULT_PRECEDENCE = precedenceFrom({})
+export const DEFAULT_SOURCE_PRIORITY = sourcePriorityFrom({})
 
-export function precedenceFrom({ order = [], fields = {}, freshDays = {} }: PrecedenceTable): Precedence {
+export function sourcePriorityFrom({ order = [], fields = {}, freshDays = {} }: SourcePriorityTable): SourcePriority {
   const general = [...new Set([...order, ...ORDER])]
   const byField = new Map(
     Object.entries({ ...FIELDS, ...fields }).map(([field, first]) => [field, [...new Set([...first, ...general])]]),

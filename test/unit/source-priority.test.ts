@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/process/config.ts'
 import { SOURCE_KEYS } from '../../prisma/sources/index.ts'
-import { DEFAULT_PRECEDENCE, RANKED_SOURCES } from '../../prisma/store/priority/precedence.ts'
+import { DEFAULT_SOURCE_PRIORITY, RANKED_SOURCES } from '../../prisma/store/priority/source-priority.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'precedence-'))
+  folder = mkdtempSync(join(tmpdir(), 'source-priority-'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function read(content: unknown) {
-  const path = join(folder, 'precedence.json')
+  const path = join(folder, 'source-priority.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return readConfig({ PRECEDENCE_FILE: path }).precedence
+  return readConfig({ SOURCE_PRIORITY_FILE: path }).sourcePriority
 }
 
 describe('whose word counts', () => {
@@ -24,7 +24,7 @@ describe('whose word counts', () => {
   })
 
   test('is by default the operator’s, then the exchange’s, and the register’s for classification', () => {
-    const { rank, freshDays } = DEFAULT_PRECEDENCE
+    const { rank, freshDays } = DEFAULT_SOURCE_PRIORITY
     const ranked = (field: string) => [...RANKED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
     expect(ranked('maturityDate').slice(0, 4)).toEqual(['file', 'minfin', 'treasury', 'moex'])
     expect(ranked('quote').slice(0, 3)).toEqual(['file', 'moex-history', 'moex'])
@@ -35,12 +35,12 @@ describe('whose word counts', () => {
   })
 
   test('can be said by the operator for all fields, for one, and for how long', () => {
-    const precedence = read({ order: ['firds'], fields: { couponRate: ['moex'] }, freshDays: { moex: 30 } })
-    expect(precedence?.rank('maturityDate', 'firds')).toBe(0)
-    expect(precedence?.rank('couponRate', 'moex')).toBe(0)
-    expect(precedence?.rank('couponRate', 'firds')).toBe(1)
-    expect(precedence?.rank('lotSize', 'moex')).toBe(1)
-    expect([precedence?.freshDays('moex'), precedence?.freshDays('file')]).toEqual([30, null])
+    const sourcePriority = read({ order: ['firds'], fields: { couponRate: ['moex'] }, freshDays: { moex: 30 } })
+    expect(sourcePriority?.rank('maturityDate', 'firds')).toBe(0)
+    expect(sourcePriority?.rank('couponRate', 'moex')).toBe(0)
+    expect(sourcePriority?.rank('couponRate', 'firds')).toBe(1)
+    expect(sourcePriority?.rank('lotSize', 'moex')).toBe(1)
+    expect([sourcePriority?.freshDays('moex'), sourcePriority?.freshDays('file')]).toEqual([30, null])
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('whose word counts', () => {
     [{ sources: [] }, 'the table: '],
     ['{', 'cannot be read as JSON'],
   ])('is refused where it cannot be meant: %j', (content, message) => {
-    expect(() => read(content)).toThrow('PRECEDENCE_FILE: ')
+    expect(() => read(content)).toThrow('SOURCE_PRIORITY_FILE: ')
     expect(() => read(content)).toThrow(message)
   })
 })
