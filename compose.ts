@@ -44,7 +44,7 @@ import { isEmpty, isHalfSeeded, seed } from './prisma/sample/seed.ts'
 import { markInterrupted } from './prisma/store/runs/ingestion-run.ts'
 import { inTurn } from './prisma/store/runs/lock.ts'
 import type { BrowserSession } from './schema/browser-session.ts'
-import type { Context, Job, Principal } from './schema/context.ts'
+import type { ArgumentSpelling, Context, Job, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { listingCacheLookups } from './schema/screener/listing-cache.ts'
 import { openPast } from './schema/snapshot/past/past.ts'
@@ -197,12 +197,17 @@ export async function compose({
     ...{ database, config, log, mailer, now, isSystemClock: clock === undefined, onKeysChanged },
     onLocalLimits: metrics.localLimits,
   })
-  const contextFor = (principal: Principal, visit: BrowserSession | null = null): Context => ({
+  const contextFor = (
+    principal: Principal,
+    visit: BrowserSession | null = null,
+    argumentSpelling?: ArgumentSpelling,
+  ): Context => ({
     ...commerce.context,
     prisma: requests,
     reading,
     principal,
     visit,
+    argumentSpelling,
     cursors,
     operator,
     market: market.current(),

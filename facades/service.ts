@@ -6,6 +6,7 @@ import { type Operation, readOperation, withColumns } from '../gateway/documents
 import type { Answer, Execute, Snapshot } from '../gateway/execute.ts'
 import type { MaybePromise } from '../gateway/maybe-promise.ts'
 import type { Principal } from '../schema/context.ts'
+import { flatParameters, publicText } from './arguments/parameters.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
 const OPERATIONS = join(import.meta.dirname, 'operations')
@@ -63,9 +64,12 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
     variants.set(key, variant)
     return variant
   }
+  const parameters = flatParameters(endpoint, operation)
+  const argumentSpelling = (sentence: string) => publicText(parameters, sentence)
+  const { ofRevision, ofSources } = endpoint
   const run = ({ columns, ...call }: Call) =>
-    execute({ operation: variantOf(columns), ofRevision: endpoint.ofRevision, ofSources: endpoint.ofSources, ...call })
-  return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal) }
+    execute({ operation: variantOf(columns), ofRevision, ofSources, argumentSpelling, ...call })
+  return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal, argumentSpelling) }
 }
 
 /** Adds the fragments that a document uses, directly or through other fragments. */

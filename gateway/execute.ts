@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { BrowserSession } from '../schema/browser-session.ts'
 import { forgetRequest } from '../schema/caching/request-cache.ts'
-import type { Context, Principal } from '../schema/context.ts'
+import type { ArgumentSpelling, Context, Principal } from '../schema/context.ts'
 import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
 import { createAnswerCache } from './answers/answer-cache.ts'
 import type { CacheLookups } from './answers/cache-lookups.ts'
@@ -28,6 +28,8 @@ export interface Request {
   readonly ofRevision: boolean
   /** True when the answer also contains the status of the sources. */
   readonly ofSources?: boolean | undefined
+  /** How the facade spells arguments in the sentences of an answer: the same for all requests of an operation. */
+  readonly argumentSpelling?: ArgumentSpelling | undefined
   /** The ETag of the caller's copy. */
   readonly ifNoneMatch?: string | undefined
 }
@@ -45,7 +47,7 @@ export type Answer =
 export interface Execute {
   /** Returns a promise only when the answer has to be waited for. */
   (request: Request): MaybePromise<Answer>
-  snapshot(principal: Principal): Snapshot
+  snapshot(principal: Principal, argumentSpelling?: ArgumentSpelling): Snapshot
 }
 
 interface ExecuteOptions {
@@ -75,7 +77,7 @@ const DEFAULT_CACHE_SIZES: CacheSizes = { answersBytes: 64 << 20, rowsBytes: 128
  */
 export function createExecute(
   schema: GraphQLSchema,
-  contextFor: (principal: Principal, visit?: BrowserSession) => Context,
+  contextFor: (principal: Principal, visit?: BrowserSession, argumentSpelling?: ArgumentSpelling) => Context,
   { engine = 'compiled', cacheSizes = DEFAULT_CACHE_SIZES }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
@@ -120,7 +122,7 @@ export function createExecute(
   }
 
   const execute = (request: Request): MaybePromise<Answer> => {
-    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit)
+    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit, request.argumentSpelling)
     clearBefore(context.market.revision)
     const identity = answerIdentityOf(request, context)
     if (identity === null) return write(request, context, null)
@@ -144,7 +146,9 @@ export function createExecute(
       runner.prepare(operation)
       writerOf(operation)
     },
-    snapshot: (principal: Principal) => ({ context: contextFor(principal) }),
+    snapshot: (principal: Principal, argumentSpelling?: ArgumentSpelling) => ({
+      context: contextFor(principal, undefined, argumentSpelling),
+    }),
     cacheLookups: () => ({ answers: answers.lookups(), rows: rowCaches.lookups() }),
   })
 }

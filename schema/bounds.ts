@@ -12,6 +12,8 @@ import type { InputNotes } from './input-notes.ts'
 
 /** The largest whole number of the type Int, with either sign: bounds that say no more than the type does. */
 export const LARGEST_INTEGER = 2_147_483_647
+/** Characters of a text of which nothing else is declared. */
+export const LONGEST_TEXT = 300
 /** Values of a list of which nothing else is declared. */
 export const MOST_ITEMS = 200
 
@@ -33,6 +35,18 @@ export function bounded([minimum, maximum]: Span, notes: InputNotes = {}): { ext
 export function boundedList(maximumItems: number, notes: InputNotes = {}): { extensions: { notes: InputNotes } } {
   return { extensions: { notes: { ...notes, maximumItems } } }
 }
+
+/** Declares how many characters a text has where it may be longer than `LONGEST_TEXT`. */
+export function boundedText(maximumLength: number): { extensions: { notes: InputNotes } } {
+  return { extensions: { notes: { maximumLength } } }
+}
+
+/** Files and folders of the server. */
+export const SERVER_PATH = boundedText(4_096)
+/** Longer than a password may be: what signs people in says how long that is. */
+export const PASSWORD = boundedText(10_000)
+/** Longer than a file may be: what reads it says how long that is. */
+export const FILE_CONTENT = boundedText(16 << 20)
 
 /** What of the arguments of a field lies outside of their bounds. */
 export type BoundFaults = (args: Readonly<Record<string, unknown>>) => readonly ArgumentFault[]
@@ -80,9 +94,14 @@ function checkOf({ type, extensions }: Bounded): Check | null {
   return isListType(getNullableType(type)) ? checkOfList(one, notes) : one
 }
 
-function checkOfOne(type: GraphQLInputType, { minimum, maximum, allowedNumbers }: InputNotes): Check | null {
+/** Scalars that take a text of any length; the others have a form of their own. */
+const TEXTS = ['String', 'ID', 'Amount']
+
+function checkOfOne(type: GraphQLInputType, notes: InputNotes): Check | null {
+  const { minimum, maximum, allowedNumbers } = notes
   const named = getNamedType(type)
   if (isInputObjectType(named)) return checkOfObject(checksOf(Object.values(named.getFields())))
+  if (TEXTS.includes(named.name)) return checkOfText(notes)
   if (allowedNumbers !== undefined)
     return (value, path) =>
       allowedNumbers.includes(Number(value))
@@ -94,6 +113,13 @@ function checkOfOne(type: GraphQLInputType, { minimum, maximum, allowedNumbers }
     const number = Number(value)
     return number < least || number > most ? faultOf(path, `must be ${spanOf(minimum, maximum)}, not ${value}`) : NONE
   }
+}
+
+function checkOfText({ maximumLength = LONGEST_TEXT }: InputNotes): Check {
+  return (value, path) =>
+    typeof value === 'string' && value.length > maximumLength
+      ? faultOf(path, `must have at most ${maximumLength} characters, not ${value.length}`)
+      : NONE
 }
 
 function checkOfList(one: Check | null, { minimumItems = 0, maximumItems = MOST_ITEMS }: InputNotes): Check {

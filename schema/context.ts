@@ -45,6 +45,8 @@ export interface Context {
   readonly operator: OperatorActions
   /** Null unless the request comes from a browser. */
   readonly visit: BrowserSession | null
+  /** Spells the arguments that a sentence names as the facade of the request does; absent where GraphQL is spoken. */
+  readonly argumentSpelling?: ArgumentSpelling | undefined
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts
@@ -52,6 +54,8 @@ export interface Context {
   readonly sources: SourcesNow
   now(): Date
 }
+
+export type ArgumentSpelling = (sentence: string) => string
 
 /** Computes figures of a bond on days with a quote, by day; supplied by the composition root. */
 export type PastFigures = (

@@ -8,6 +8,8 @@ export interface InputNotes {
   readonly subject?: string
   readonly minimum?: number
   readonly maximum?: number
+  /** Characters of a text. */
+  readonly maximumLength?: number
   readonly minimumItems?: number
   readonly maximumItems?: number
   readonly allowedNumbers?: readonly number[]

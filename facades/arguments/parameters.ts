@@ -29,6 +29,8 @@ export interface FlatParameter {
   readonly exact?: true
   /** Path of the value in the GraphQL variables; empty for the column selection. */
   readonly path: readonly string[]
+  /** How the schema names the argument that takes the value, where that is not the path: `schedules.offset`. */
+  readonly argumentPaths?: readonly string[]
   /** Path of values with a leading `!`. */
   readonly exclusionPath?: readonly string[]
   /** For the column selection: the columns of each preset. */
@@ -74,7 +76,11 @@ export function flatParameters(
   const visible = operation.parameters.filter(({ notes }) => notes.internal !== true && notes.excludedBy === undefined)
   const flat = visible.map(parameter => flatten(endpoint, parameter))
   const all = endpoint.columns === undefined ? flat : [...flat, fieldsParameter(endpoint.columns, operation)]
-  return all.map(parameter => Object.freeze({ ...parameter, ...overrides[parameter.name] }))
+  return all.map(parameter => {
+    const description = publicText(flat, parameter.description)
+    const subject = parameter.subject === undefined ? {} : { subject: publicText(flat, parameter.subject) }
+    return Object.freeze({ ...parameter, description, ...subject, ...overrides[parameter.name] })
+  })
 }
 
 /** The public name for a GraphQL path, for faults reported by the schema. */
@@ -83,22 +89,29 @@ export function publicName(parameters: readonly FlatParameter[], path: string): 
 }
 
 /**
- * A failure in the public spelling: the schema writes the names of its arguments between backticks.
+ * A sentence in the public spelling: the schema writes the names of its arguments between backticks.
  * @example "`page` and `cursor` exclude each other" becomes "Page and Cursor exclude each other"
  */
+export function publicText(parameters: readonly FlatParameter[], text: string): string {
+  return text.replaceAll(/`([\w.]+)`/g, (whole, path) => namedBy(parameters, path) ?? whole)
+}
+
+/** A failure in the public spelling. */
 export function publicFailure(parameters: readonly FlatParameter[], failure: Failure): Failure {
-  const spelled = (text: string) => text.replaceAll(/`([\w.]+)`/g, (whole, path) => namedBy(parameters, path) ?? whole)
+  const spelled = (text: string) => publicText(parameters, text)
   const faults = failure.faults.map(fault => ({ ...fault, message: spelled(fault.message) }))
   return { ...failure, detail: spelled(failure.detail), faults }
 }
 
 function namedBy(parameters: readonly FlatParameter[], path: string): string | undefined {
-  return parameters.find(({ path: own, exclusionPath }) => own.join('.') === path || exclusionPath?.join('.') === path)
-    ?.name
+  return parameters.find(
+    ({ path: own, exclusionPath, argumentPaths }) =>
+      own.join('.') === path || exclusionPath?.join('.') === path || argumentPaths?.includes(path),
+  )?.name
 }
 
 function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
-  const { path, type, list, required, notes, description } = parameter
+  const { path, argumentPaths, type, list, required, notes, description } = parameter
   const own = path.at(-1) ?? ''
   const inPath = endpoint.path.includes(`{${own}}`)
   const { maximumItems, codes, legacyFlag, allowedNumbers, subject } = notes
@@ -114,6 +127,7 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
     required: required || inPath,
     description,
     path,
+    ...(argumentPaths.length > 0 && { argumentPaths }),
     ...(subject !== undefined && { subject }),
     ...(unit !== undefined && { unit }),
     ...(parameter.default !== undefined && { default: parameter.default }),

@@ -1,4 +1,4 @@
-import { LARGEST_INTEGER, MOST_ITEMS } from '../../schema/bounds.ts'
+import { LARGEST_INTEGER, LONGEST_TEXT, MOST_ITEMS } from '../../schema/bounds.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
 
@@ -21,8 +21,6 @@ const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const CONTROL = /\p{Cc}/u
-/** Characters of one value. */
-export const LONGEST_TEXT = 300
 
 /** Reads the values of one parameter: one for a single value, repeated or comma-separated for a list. */
 export function readValue(parameter: FlatParameter, given: readonly unknown[]): ReadValue {

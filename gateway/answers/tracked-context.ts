@@ -19,6 +19,8 @@ class TrackedContext implements Context {
   readonly #reads: TrackedReads
   readonly #principal: Principal
   readonly market: Context['market']
+  /** Follows from the operation, like its document, so it is not tracked. */
+  readonly argumentSpelling: Context['argumentSpelling']
   /** An own property, so that it can be destructured. */
   readonly now = () => this.#untracked.now()
 
@@ -27,6 +29,7 @@ class TrackedContext implements Context {
     this.#reads = reads
     this.#principal = new TrackedPrincipal(context.principal, reads)
     this.market = context.market
+    this.argumentSpelling = context.argumentSpelling
   }
 
   get #untracked(): Context {

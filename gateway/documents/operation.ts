@@ -3,6 +3,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
@@ -41,6 +42,8 @@ export interface Operation {
 export interface Parameter {
   /** `['pageSize']`, `['filter', 'yieldFrom']`. */
   readonly path: readonly string[]
+  /** How the schema names the argument where that is not the path: `schedules.offset` for `$scheduleOffset`. */
+  readonly argumentPaths: readonly string[]
   /** Name of the GraphQL scalar or enum. */
   readonly type: string
   readonly list: boolean
@@ -97,28 +100,45 @@ export function columnsOfFragment(operation: Operation, fragment: string): reado
 
 function parametersOf(
   variables: readonly Variable[],
-  argumentsByVariable: ReadonlyMap<string, GraphQLArgument>,
+  argumentsByVariable: ReadonlyMap<string, PassedTo>,
 ): readonly Parameter[] {
   return variables.flatMap(({ name, type, description, default: preset }) => {
-    const argument = argumentsByVariable.get(name)
+    const { argument, paths = [] } = argumentsByVariable.get(name) ?? {}
+    const argumentPaths = paths.filter(path => path !== name)
     const named = getNamedType(type)
     if (!isInputObjectType(named)) {
       const text = description ?? argument?.description ?? ''
-      return [parameter([name], type, notesOf(argument), { description: text, default: preset })]
+      return [parameter([name], type, notesOf(argument), { argumentPaths, description: text, default: preset })]
     }
     return Object.values(named.getFields()).map(field =>
-      parameter([name, field.name], field.type, notesOf(field), { description: field.description ?? '' }),
+      parameter([name, field.name], field.type, notesOf(field), {
+        argumentPaths: argumentPaths.map(path => `${path}.${field.name}`),
+        description: field.description ?? '',
+      }),
     )
   })
 }
 
-/** The argument that each variable is passed to; it has the description and the bounds. */
-function argumentsOf(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, GraphQLArgument> {
-  const found = new Map<string, GraphQLArgument>()
+/** What a variable is passed to. */
+interface PassedTo {
+  /** Has the description and the bounds. */
+  readonly argument: GraphQLArgument
+  /** Of each argument: its name, or below the root field that of its field too. */
+  readonly paths: readonly string[]
+}
+
+function argumentsOf(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, PassedTo> {
+  const found = new Map<string, PassedTo>()
   const info = new TypeInfo(schema)
+  const roots = [schema.getQueryType(), schema.getMutationType()]
   const remember = (name: string) => {
     const argument = info.getArgument()
-    if (argument) found.set(name, argument)
+    const field = info.getFieldDef()
+    if (!argument || !field) return
+    const path = roots.includes(info.getParentType() as GraphQLObjectType)
+      ? argument.name
+      : `${field.name}.${argument.name}`
+    found.set(name, { argument, paths: [...(found.get(name)?.paths ?? []), path] })
   }
   visit(
     document,
@@ -133,12 +153,13 @@ function parameter(
   path: readonly string[],
   type: GraphQLInputType,
   notes: InputNotes,
-  { description, default: preset }: { description: string; default?: unknown },
+  { argumentPaths, description, default: preset }: Pick<Parameter, 'argumentPaths' | 'description' | 'default'>,
 ): Parameter {
   const inner = getNullableType(type)
   const named = getNamedType(type)
   return {
     path,
+    argumentPaths,
     type: named.name,
     list: isListType(inner),
     required: isNonNullType(type) && preset === undefined,

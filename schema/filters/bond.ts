@@ -156,7 +156,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     column: 'measure.ratingOrdinal',
     scalar: 'Rating',
     unit: 'none',
-    text: "Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better. An agency's spelling selects its scale.",
+    text: "Composite rating. From = the worst quality allowed, To = the best: `filter.creditRatingFrom`=AA- means AA- or better. An agency's spelling selects its scale.",
     exactly: 'Labels of the composite rating.',
     scale: { column: 'measure.ratingScale', own: 'derived.ratedOnOwnScale' },
   },

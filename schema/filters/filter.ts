@@ -81,7 +81,7 @@ export interface FilterInput {
 
 /** The input fields of a row, in the order in which they are documented. */
 export function inputsOf(row: FilterRow): readonly FilterInput[] {
-  const name = lowerFirst(row.name)
+  const name = inputName(row)
   if (row.kind === 'range') {
     const bounds = (row.bounds ?? ['From', 'To']).map(role => ({ name: name + role, row, role }))
     return row.exactly === undefined ? bounds : [...bounds, ...listInputs(name, row)]
@@ -98,6 +98,12 @@ function listInputs(name: string, row: FilterRow): readonly FilterInput[] {
   ]
 }
 
-function lowerFirst(name: string): string {
+/** The GraphQL name of a row, without `From` and `To`. */
+export function inputName({ name }: Pick<FilterRow, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** The argument of a row as sentences name it: facades write its public name. */
+export function argumentOf(row: Pick<FilterRow, 'name'>): string {
+  return `\`filter.${inputName(row)}\``
 }

@@ -42,7 +42,7 @@ export const ISSUER_FILTERS: readonly FilterRow[] = [
     column: 'rating.ordinal',
     scalar: 'Rating',
     unit: 'none',
-    text: 'Composite rating. From = the worst quality allowed, To = the best: CreditRatingFrom=AA- means AA- or better.',
+    text: 'Composite rating. From = the worst quality allowed, To = the best: `filter.creditRatingFrom`=AA- means AA- or better.',
     scale: { column: 'rating.scale', own: 'rating.isOnOwnScale' },
   },
   { kind: 'flag', name: 'RatedFlag', column: 'isRated', yes: 'value', text: 'Has a live rating.' },

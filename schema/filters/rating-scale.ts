@@ -2,7 +2,7 @@ import { NATIONAL_SCALE_COUNTRIES } from '../analytics/bond-rating.ts'
 import { ratingFromText, type Scale } from '../analytics/ratings.ts'
 import type { ArgumentFault } from '../errors.ts'
 import type { Condition, FilterValues } from './condition.ts'
-import { type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
+import { argumentOf, type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
 
 /** The scale on which the ratings of a query are interpreted, and why. */
 export type ScaleRead =
@@ -13,6 +13,7 @@ export type ScaleRead =
 
 const SCALES: readonly Scale[] = ['NATIONAL', 'INTERNATIONAL']
 const RATING_SCALE = 'RatingScale'
+const SCALE_ARGUMENT = argumentOf({ name: RATING_SCALE })
 const [IN, NOT_IN] = ['ratingScale', 'ratingScaleNot']
 
 /** @returns null without a rating condition, or where the filters have no scale */
@@ -76,7 +77,7 @@ function conflicts(
   }
   if (allowedScales(values).includes(read.scale)) return []
   const path = given.find(({ scale }) => scale === read.scale)?.path ?? `filter.${IN}`
-  const message = `${read.text} is on the ${scaleName(read.scale)} scale, which ${RATING_SCALE} excludes: omit ${RATING_SCALE}, or write the label without the agency's spelling.`
+  const message = `${read.text} is on the ${scaleName(read.scale)} scale, which ${SCALE_ARGUMENT} excludes: omit ${SCALE_ARGUMENT}, or write the label without the agency's spelling.`
   return [{ path, message, allowed: allowedScales(values) }]
 }
 
@@ -94,8 +95,8 @@ export function scaleText(read: ScaleRead, noun: string): string {
   }
   if (read.by === 'parameter')
     return read.scales.length === 1
-      ? `Ratings are read on the ${scaleName(read.scales[0] ?? null)} scale, as set by ${RATING_SCALE}.`
-      : `Ratings are read on both scales, as set by ${RATING_SCALE}: equal labels of the two do not mean the same.`
+      ? `Ratings are read on the ${scaleName(read.scales[0] ?? null)} scale, as set by ${SCALE_ARGUMENT}.`
+      : `Ratings are read on both scales, as set by ${SCALE_ARGUMENT}: equal labels of the two do not mean the same.`
   const countries = [...NATIONAL_SCALE_COUNTRIES].join(', ')
   return `Ratings are read on the national scale for issuers of ${countries}, on the international scale for all others; an agency's spelling such as AA-(RU) or Aa3 selects one scale.`
 }

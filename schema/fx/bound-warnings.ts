@@ -1,6 +1,6 @@
 import { givenInputs } from '../filters/apply.ts'
 import type { FilterValues } from '../filters/condition.ts'
-import type { FilterRow, ListFilter } from '../filters/filter.ts'
+import { argumentOf, type FilterRow, inputName, type ListFilter } from '../filters/filter.ts'
 import { readerOf } from '../filters/read.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import type { CurrencyAmount } from '../snapshot/issuer-types.ts'
@@ -15,9 +15,9 @@ interface MoneyQuery {
 export function boundWarnings(query: MoneyQuery): readonly string[] {
   const byCurrency = new Map<string, string[]>()
   for (const inputs of givenInputs(query.filters, query.values)) {
-    for (const { row, role } of inputs) {
+    for (const { name, row, role } of inputs) {
       if (row.kind !== 'range' || row.currency === undefined || role === 'in' || role === 'notIn') continue
-      byCurrency.getOrInsertComputed(row.currency, () => []).push(row.name + role)
+      byCurrency.getOrInsertComputed(row.currency, () => []).push(`\`filter.${name}\``)
     }
   }
   return [...byCurrency].flatMap(([path, parameters]) => warningOn(path, parameters, query))
@@ -28,7 +28,8 @@ function warningOn(path: string, parameters: readonly string[], query: MoneyQuer
   const currencies = comparedOf(path, currencyFilter, query)
   if (currencies.length < 2) return []
   const [first] = currencies
-  const advice = currencyFilter === undefined ? '' : `; use ${currencyFilter.name}=${first} to compare one currency`
+  const advice =
+    currencyFilter === undefined ? '' : `; use ${argumentOf(currencyFilter)}=${first} to compare one currency`
   const numbers = parameters.length === 1 ? 'compares amounts' : 'compare amounts'
   return [
     `${parameters.join(' and ')} ${numbers} in their own currencies, without conversion: ${listed(currencies)}${advice}.`,
@@ -43,7 +44,7 @@ function comparedOf(
 ): readonly string[] {
   const present = currenciesAt(path, among)
   if (currencyFilter === undefined) return present
-  const name = currencyFilter.name.charAt(0).toLowerCase() + currencyFilter.name.slice(1)
+  const name = inputName(currencyFilter)
   const given = (input: string) =>
     (values[input] as readonly string[] | null | undefined)?.map(code => code.toUpperCase())
   const [wanted, unwanted] = [given(name), given(`${name}Not`)]

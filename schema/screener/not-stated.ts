@@ -26,7 +26,7 @@ export function notStatedIn(listed: Listed, noun: string): readonly string[] {
 
 /** A flag that no source states is unknown, which is neither true nor false. */
 function unknownFlags({ among, filters, values, includeUnknown }: Listed, noun: string): readonly string[] {
-  const shown = includeUnknown ? '; IncludeUnknown shows them.' : '.'
+  const shown = includeUnknown ? '; `includeUnknown` shows them.' : '.'
   return givenInputs(filters, values).flatMap(inputs =>
     inputs.flatMap(({ name, row }) => {
       if (row.kind !== 'flag' || among.length === 0) return []
@@ -34,11 +34,13 @@ function unknownFlags({ among, filters, values, includeUnknown }: Listed, noun: 
       const unknown = among.length - (starts[dictionary.length] as number)
       if (unknown === among.length)
         return [
-          `${row.name}: no source states it for any ${noun}, so it is neither true nor false for all of them${shown}`,
+          `\`filter.${name}\`: no source states it for any ${noun}, so it is neither true nor false for all of them${shown}`,
         ]
       if (unknown === 0 || values[name] === true) return []
       const affected = `${unknown} of ${among.length} ${noun}s`
-      return [`${row.name}: no source states it for ${affected}, so it is neither true nor false for them${shown}`]
+      return [
+        `\`filter.${name}\`: no source states it for ${affected}, so it is neither true nor false for them${shown}`,
+      ]
     }),
   )
 }
@@ -67,7 +69,7 @@ export function labelsTogether(
     const row = filters.find(filter => filter.name === name)
     if (row?.kind !== 'range' || row.scale === undefined || !hasBothScales(among, row.scale.column, found)) return []
     return [
-      `${name} counts equal labels of the national and the international scale together: filter by RatingScale to separate them.`,
+      `${name} counts equal labels of the national and the international scale together: filter by \`filter.ratingScale\` to separate them.`,
     ]
   })
 }

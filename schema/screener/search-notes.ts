@@ -1,7 +1,7 @@
 import { givenInputs } from '../filters/apply.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
 import type { FilterValues } from '../filters/condition.ts'
-import type { ListFilter } from '../filters/filter.ts'
+import { argumentOf, type ListFilter } from '../filters/filter.ts'
 import type { Column } from '../snapshot/columns/coded.ts'
 import { codeOf } from '../snapshot/columns/column.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
@@ -22,19 +22,16 @@ export function notesOn(values: FilterValues, market: MarketSnapshot): readonly 
   return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
     inputs.flatMap(({ name, row, role }) => {
       if (row.kind === 'list') return unknownWords(row, values[name] as readonly unknown[], market)
-      return row.kind === 'range' && row.unit === 'percentAYear' && role === 'From'
-        ? fraction(`${row.name}From`, values[name])
-        : []
+      return row.kind === 'range' && row.unit === 'percentAYear' && role === 'From' ? fraction(name, values[name]) : []
     }),
   )
 }
 
-function fraction(parameter: string, value: unknown): readonly string[] {
+function fraction(name: string, value: unknown): readonly string[] {
   if (typeof value !== 'number' || value <= 0 || value >= 1) return []
+  const argument = `\`filter.${name}\``
   const percent = Math.round(value * 1e6) / 1e4
-  return [
-    `${parameter}=${value} means ${value} per cent a year: write ${parameter}=${percent} for ${percent} per cent.`,
-  ]
+  return [`${argument}=${value} means ${value} per cent a year: write ${argument}=${percent} for ${percent} per cent.`]
 }
 
 function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: MarketSnapshot): readonly string[] {
@@ -44,11 +41,12 @@ function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: Mar
   const exists = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
   const unknown = given.map(String).filter(word => !exists(word))
   if (unknown.length === 0) return []
+  const argument = argumentOf(row)
   const words = unknown.slice(0, MOST_LISTED).join(', ')
-  if (isName) return [`No bond has ${row.name}=${words}: search for it with Query.`]
+  if (isName) return [`No bond has ${argument}=${words}: search for it with \`filter.query\`.`]
   const known = wordsOf(column)
   const rest = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : ''
-  return [`No bond has ${row.name}=${words}; there are ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`]
+  return [`No bond has ${argument}=${words}; there are ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`]
 }
 
 /** The values of the column, most common first. */

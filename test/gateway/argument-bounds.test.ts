@@ -16,10 +16,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCost } from '../../gateway/analysts/query-cost.ts'
 import { compiler, interpreter } from '../../gateway/answers/engine.ts'
 import { readOperation } from '../../gateway/documents/operation.ts'
-import { LARGEST_INTEGER } from '../../schema/bounds.ts'
+import { LARGEST_INTEGER, LONGEST_TEXT } from '../../schema/bounds.ts'
 import type { Context } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import type { InputNotes } from '../../schema/input-notes.ts'
+import { call } from '../mcp/raw.ts'
 import { openWorld, type World } from '../world.ts'
 
 type Field = GraphQLField<unknown, unknown>
@@ -42,6 +43,7 @@ const places = objects
   .filter(({ name }) => !name.startsWith('__'))
   .flatMap(parent => Object.values(parent.getFields()).flatMap(field => placesOf(parent, field)))
 const numbers = places.filter(({ type }) => getNamedType(type).name === 'Int')
+const texts = places.filter(({ type }) => ['String', 'ID', 'Amount'].includes(getNamedType(type).name))
 const lists = places.filter(({ type }) => isListType(getNullableType(type)))
 const titleOf = ({ parent, field, path }: Place) => `${parent.name}.${field.name}(${path})`
 
@@ -93,6 +95,7 @@ async function refusalOf({ parent, field, argument, put, path }: Place, value: u
 test('there is something to look at', () => {
   expect(numbers.length).toBeGreaterThan(60)
   expect(lists.length).toBeGreaterThan(60)
+  expect(texts.length).toBeGreaterThan(60)
 })
 
 describe.each(numbers.map(place => [titleOf(place), place] as const))('%s', (_, place) => {
@@ -122,6 +125,17 @@ test.each(lists.map(place => [titleOf(place), place] as const))('%s has a greate
   const items = Array.from({ length: maximumItems + 1 }, () => sampleOf(itemOf(place.type)))
   expect(await refusalOf(place, items)).toMatch(
     new RegExp(`takes (at most|\\d+ to) ${maximumItems} values, not ${maximumItems + 1}\\.`),
+  )
+})
+
+/** More than the body of a request holds: what reads a file says how long it may be. */
+const sendable = texts.filter(({ notes: { maximumLength = LONGEST_TEXT } }) => maximumLength < 100_000)
+
+test.each(sendable.map(place => [titleOf(place), place] as const))('%s has a greatest number of characters', async (_, place) => {
+  const { maximumLength = LONGEST_TEXT } = place.notes
+  const text = '9'.repeat(maximumLength + 1)
+  expect(await refusalOf(place, isListType(getNullableType(place.type)) ? [text] : text)).toMatch(
+    new RegExp(`must have at most ${maximumLength} characters, not ${maximumLength + 1}\\.`),
   )
 })
 
@@ -166,13 +180,65 @@ test.each([
   expect(errors?.map(({ message }) => message)).toEqual(['pageSize must be from 1 to 500, not -1.'])
 })
 
-test('what the schema says of its arguments each door says in its own names', async () => {
+test('each facade names the arguments in an error as its callers write them', async () => {
   const both = 'page: 2, cursor: "x"'
   const { errors } = await ask(`{ bonds(${both}) { page { total } } }`)
   expect(errors?.[0]?.message).toBe('`page` and `cursor` cannot be combined: a cursor already determines the position.')
   const problem = await world.getJson<{ detail: string }>('/api/v1/data/instruments?Page=2&Cursor=x')
   expect(problem.detail).toBe('Page and Cursor cannot be combined: a cursor already determines the position.')
 })
+
+describe('each facade names the arguments in a warning or a hint as its callers write them', () => {
+  const path = '/api/v1/data/instruments'
+
+  test('over GraphQL, REST and MCP', async () => {
+    const rest = await world.getJson<Warned>(`${path}?YieldFrom=0.14&CovenantFlag=false&IncludeUnknown=true`)
+    const mcp = await toolAnswer<Warned>('search_bonds', { YieldFrom: 0.14, CovenantFlag: false, IncludeUnknown: true })
+    const graphql = await dataOf<{ bonds: Warned }>(
+      '{ bonds(filter: { yieldFrom: 0.14, covenantFlag: false }, includeUnknown: true) { meta { warnings } } }',
+    )
+    const [fraction, unknown] = [/ means 0\.14 per cent/, / no source states it for /].map(
+      sentence => (answer: Warned) => answer.meta.warnings.find(text => sentence.test(text)),
+    )
+    for (const answer of [rest, mcp]) {
+      expect(fraction?.(answer)).toBe('YieldFrom=0.14 means 0.14 per cent a year: write YieldFrom=14 for 14 per cent.')
+      expect(unknown?.(answer)).toMatch(/^CovenantFlag: no source .*; IncludeUnknown shows them\.$/)
+    }
+    expect(fraction?.(graphql.bonds)).toBe(
+      '`filter.yieldFrom`=0.14 means 0.14 per cent a year: write `filter.yieldFrom`=14 for 14 per cent.',
+    )
+    expect(unknown?.(graphql.bonds)).toMatch(/^`filter\.covenantFlag`: no source .*; `includeUnknown` shows them\.$/)
+  })
+
+  test('also an argument of an inner field, whose parameter has another name', async () => {
+    const [bond] = (await world.getJson<{ items: { isin: string }[] }>(`${path}?Fields=isin&CouponType=FIXED`)).items
+    const { isin = '' } = bond ?? {}
+    const rest = await world.getJson<Extent>(`${path}/${isin}?ScheduleLimit=1`)
+    const mcp = await toolAnswer<Extent>('get_bond', { id: isin, Schedules: 'ALL', ScheduleLimit: 1 })
+    const graphql = await dataOf<{ bond: Extent }>(`{ bond(id: "${isin}") { schedules(limit: 1) { hint } } }`)
+    for (const { schedules } of [rest, mcp]) expect(schedules.hint).toContain('Continue with ScheduleOffset=1.')
+    expect(graphql.bond.schedules.hint).toContain('Continue with `schedules.offset`=1.')
+  })
+})
+
+interface Warned {
+  readonly meta: { readonly warnings: readonly string[] }
+}
+
+interface Extent {
+  readonly schedules: { readonly hint: string | null }
+}
+
+async function dataOf<Data>(query: string): Promise<Data> {
+  const { data, errors } = await ask(query)
+  expect(errors).toBeUndefined()
+  return data as Data
+}
+
+async function toolAnswer<Answer>(name: string, args: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const { structuredContent } = await call(world, name, args)
+  return structuredContent as unknown as Answer
+}
 
 test('a query never costs less by a negative number', () => {
   const sized = places.filter(({ path }) => ['pageSize', 'limit', 'take', 'first'].includes(path))

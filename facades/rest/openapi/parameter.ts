@@ -1,7 +1,6 @@
-import { LARGEST_INTEGER, MOST_ITEMS } from '../../../schema/bounds.ts'
+import { LARGEST_INTEGER, LONGEST_TEXT, MOST_ITEMS } from '../../../schema/bounds.ts'
 import { unitText } from '../../../schema/units.ts'
 import type { FlatParameter, ParameterKind } from '../../arguments/parameters.ts'
-import { LONGEST_TEXT } from '../../arguments/read-value.ts'
 import { exampleOf } from './parameter-example.ts'
 import { DECIMAL, LONGEST_DATE, LONGEST_DECIMAL, LONGEST_UUID, UUID } from './scalars.ts'
 import type { ParameterObject, Schema } from './types.ts'

@@ -1,5 +1,5 @@
 import { ERRORS } from '../../../gateway/errors.ts'
-import { LONGEST_TEXT } from '../../arguments/read-value.ts'
+import { LONGEST_TEXT } from '../../../schema/bounds.ts'
 import { LONGEST_DETAIL } from '../problem.ts'
 import { LONGEST_ANSWER_TEXT, LONGEST_UUID } from './scalars.ts'
 import type { Components } from './types.ts'

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { NewKey } from '../../context.ts'
 import { confirmPerson } from '../../orders/person.ts'
@@ -13,7 +14,7 @@ const Message = builder.objectRef<{ readonly message: string }>('KeyMessage').im
   fields: t => ({ message: t.exposeString('message') }),
 })
 
-const password = { required: true, description: 'Password of the signed-in user.' } as const
+const password = { ...PASSWORD, required: true, description: 'Password of the signed-in user.' } as const
 
 builder.mutationFields(t => ({
   generateKey: t.field({

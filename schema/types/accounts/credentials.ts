@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../bounds.ts'
 import type { SecondFactor } from '../../browser-session.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
@@ -30,7 +31,7 @@ builder.mutationFields(t => ({
     description: 'Sets a new password with the token from an email. Ends all sessions.',
     args: {
       token: t.arg.string({ required: true }),
-      password: t.arg.string({ required: true, description: 'From 10 to 256 characters.' }),
+      password: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { token, password }, context) => {
       await visitOf(context).resetPassword(token, password)
@@ -41,8 +42,8 @@ builder.mutationFields(t => ({
     type: Message,
     description: 'Changes the password. Ends all other sessions.',
     args: {
-      currentPassword: t.arg.string({ required: true }),
-      newPassword: t.arg.string({ required: true, description: 'From 10 to 256 characters.' }),
+      currentPassword: t.arg.string({ ...PASSWORD, required: true }),
+      newPassword: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
       await visitOf(context).changePassword(currentPassword, newPassword)
@@ -52,7 +53,7 @@ builder.mutationFields(t => ({
   startSecondFactor: t.field({
     type: NewSecondFactor,
     description: 'Starts the setup of an authenticator.',
-    args: { password: t.arg.string({ required: true }) },
+    args: { password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: (_root, { password }, context) => visitOf(context).startSecondFactor(password),
   }),
   confirmSecondFactor: t.prismaField({
@@ -67,7 +68,7 @@ builder.mutationFields(t => ({
   removeSecondFactor: t.prismaField({
     type: Viewer,
     description: 'Removes the authenticator and its backup codes.',
-    args: { password: t.arg.string({ required: true }) },
+    args: { password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: async (query, _root, { password }, context) => {
       await visitOf(context).removeSecondFactor(password)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id: signedInUser(context) } })

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
 import { Language, Viewer, visitOf } from './viewer.ts'
@@ -35,7 +36,7 @@ builder.mutationFields(t => ({
     args: {
       name: t.arg.string({ required: true }),
       email: t.arg.string({ required: true }),
-      password: t.arg.string({ required: true, description: 'From 10 to 256 characters.' }),
+      password: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
       language: t.arg({ type: Language, required: true }),
     },
     resolve: async (_root, person, context) => {
@@ -64,7 +65,7 @@ builder.mutationFields(t => ({
   signIn: t.field({
     type: SignInResult,
     description: 'Signs in; the first of two steps when a second factor is set up.',
-    args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+    args: { email: t.arg.string({ required: true }), password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: async (_root, { email, password }, context) => ({
       userId: await visitOf(context).signIn(email, password),
     }),

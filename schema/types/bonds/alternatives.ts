@@ -10,6 +10,7 @@ import { LIST_KEYS } from '../../alternatives/lists.ts'
 import { type AlternativesArguments, readOptions } from '../../alternatives/options.ts'
 import type { Score } from '../../alternatives/score.ts'
 import { bondOfIsin } from '../../alternatives/source.ts'
+import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { warningsOf } from '../shared/page.ts'
@@ -160,13 +161,16 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
       resolve: ({ dropped }) => dropped,
     }),
     truncated: t.boolean({
-      description: 'True when a list has more bonds than Limit allows.',
+      description: 'True when a list has more bonds than its limit.',
       resolve: ({ assumptions }) => omittedFrom(assumptions) > 0,
     }),
     hint: t.string({
       nullable: true,
       description: 'How many bonds are left out.',
-      resolve: ({ assumptions }) => hintOf(omittedFrom(assumptions)),
+      resolve: ({ assumptions }, _args, context) => {
+        const hint = hintOf(omittedFrom(assumptions))
+        return hint === null ? null : spellArguments(hint, context)
+      },
     }),
     asOf: t.field({
       type: 'DateTime',
@@ -222,5 +226,5 @@ function omittedFrom({ lists }: Alternatives['assumptions']): number {
 
 function hintOf(omitted: number): string | null {
   if (omitted === 0) return null
-  return `${omitted} further bonds with lower scores are omitted: raise Limit (at most 10) or narrow the conditions to see them.`
+  return `${omitted} further bonds with lower scores are omitted: raise \`limit\` (at most 10) or narrow the conditions to see them.`
 }

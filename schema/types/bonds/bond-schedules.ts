@@ -1,3 +1,4 @@
+import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { requestScope } from '../../caching/request-cache.ts'
@@ -111,7 +112,7 @@ builder.objectFields(Bond, t => ({
     resolve: (bond, part, context) => {
       const { coupons, amortizations, offers } = detailsOf(bond, context)
       const dates = [coupons.map(payDateOf), amortizations.map(dateOf), offers.map(dateOf)]
-      return extentOf(dates, part, todayOf(bond, context))
+      return extentOf(dates, part, todayOf(bond, context), context)
     },
   }),
 }))
@@ -167,16 +168,22 @@ function inSpan<Row>(
 }
 
 /** @param schedules the dates of the coupons, of the repayments and of the offers */
-function extentOf(schedules: readonly (readonly string[])[], part: Part, today: string): Extent {
+function extentOf(schedules: readonly (readonly string[])[], part: Part, today: string, context: Context): Extent {
   const [coupons = 0, amortizations = 0, offers = 0] = schedules.map(dates => dates.length)
   const end = part.offset + (part.limit ?? Number.POSITIVE_INFINITY)
   const spanned = schedules.map(dates => inSpan(dates, date => date, part, today).length)
   const continues = spanned.some(length => length > end)
   const omitsRows = spanned.some((length, index) => length < (schedules[index]?.length ?? 0))
   const hints = [
-    continues ? `Continue with ScheduleOffset=${end}.` : '',
-    omitsRows ? `Schedules=ALL shows ${part.span === 'NONE' ? 'all rows' : 'past rows too'}.` : '',
+    continues ? `Continue with \`schedules.offset\`=${end}.` : '',
+    omitsRows ? `\`schedules.span\`=ALL shows ${part.span === 'NONE' ? 'all rows' : 'past rows too'}.` : '',
     part.offset > 0 ? 'The first rows are skipped.' : '',
   ].filter(Boolean)
-  return { coupons, amortizations, offers, truncated: hints.length > 0, hint: hints.join(' ') || null }
+  return {
+    coupons,
+    amortizations,
+    offers,
+    truncated: hints.length > 0,
+    hint: hints.length === 0 ? null : spellArguments(hints.join(' '), context),
+  }
 }

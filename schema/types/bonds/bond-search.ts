@@ -99,7 +99,7 @@ builder.queryField('bonds', t =>
       }),
       portfolioId: t.arg({
         type: 'Uuid',
-        description: 'Bonds currently held in this portfolio; with `InPortfolioFlag=false`, bonds not held in it.',
+        description: 'Bonds currently held in this portfolio; with `inPortfolioFlag`=false, bonds not held in it.',
         extensions: { notes: { ofHoldings: true } },
       }),
       asOf: t.arg(asOfArgument),
@@ -111,7 +111,7 @@ builder.queryField('bonds', t =>
   }),
 )
 
-function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 'principal'>) {
+function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 'principal' | 'argumentSpelling'>) {
   const found = searchBonds(search, context)
   return { ...listOf(found, context), facets: found.facets }
 }

@@ -1,3 +1,4 @@
+import { SERVER_PATH } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Check } from '../../check.ts'
 import { refused } from '../../errors.ts'
@@ -36,7 +37,11 @@ builder.mutationFields(t => ({
     description: 'Backs up the embedded database to a new file on the server; returns its size in bytes.',
     authScopes: { operator: true },
     args: {
-      to: t.arg.string({ required: true, description: 'Absolute path of a file that does not exist yet.' }),
+      to: t.arg.string({
+        ...SERVER_PATH,
+        required: true,
+        description: 'Absolute path of a file that does not exist yet.',
+      }),
     },
     resolve: (_root, { to }, { operator, principal }) => {
       // A user who signs in over the network must not choose where files are written.

@@ -1,4 +1,4 @@
-import { bounded } from '../../bounds.ts'
+import { bounded, PASSWORD, SERVER_PATH } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Job } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -123,7 +123,7 @@ builder.mutationFields(t => ({
       email: t.arg.string({ required: true }),
       name: t.arg.string(),
       role: t.arg({ type: Role, required: true }),
-      password: t.arg.string({ description: 'By default a password is generated.' }),
+      password: t.arg.string({ ...PASSWORD, description: 'By default a password is generated.' }),
     },
     resolve: async (_root, { email, name, role, password }, { operator }) => ({
       password: await operator.createUser({ email, name: name ?? null, role, password: password ?? null }),
@@ -145,9 +145,13 @@ builder.mutationFields(t => ({
     args: {
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       from: t.arg.string({
+        ...SERVER_PATH,
         description: 'A file or folder on the server; by default the live service.',
       }),
-      mapping: t.arg.string({ description: "Mapping for the operator's own files: a file on the server." }),
+      mapping: t.arg.string({
+        ...SERVER_PATH,
+        description: "Mapping for the operator's own files: a file on the server.",
+      }),
       dryRun: t.arg.boolean({
         required: true,
         defaultValue: false,

@@ -1,3 +1,4 @@
+import { SERVER_PATH } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { SourceRunFacts, SourceStatus } from '../../source-status.ts'
 import { Message } from '../shared/message.ts'
@@ -102,8 +103,11 @@ builder.mutationFields(t => ({
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       schedule: t.arg.string({ description: 'Cron: minute, hour, day, month, weekday.' }),
       timeZone: t.arg.string({ description: 'Time zone of the schedule, IANA.' }),
-      from: t.arg.string({ description: 'A file or folder on the server, or `live`.' }),
-      mapping: t.arg.string({ description: "Mapping for the operator's own files: a file on the server." }),
+      from: t.arg.string({ ...SERVER_PATH, description: 'A file or folder on the server, or `live`.' }),
+      mapping: t.arg.string({
+        ...SERVER_PATH,
+        description: "Mapping for the operator's own files: a file on the server.",
+      }),
     },
     resolve: async (_root, { source, schedule = null, timeZone = null, from = null, mapping = null }, { operator }) => {
       await operator.changeSource({ source, schedule, timeZone, from, mapping })

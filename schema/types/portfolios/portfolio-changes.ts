@@ -1,4 +1,4 @@
-import { boundedList } from '../../bounds.ts'
+import { boundedList, boundedText } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
@@ -48,7 +48,7 @@ const TransactionInput = builder.inputType('TransactionInput', {
     accrued: t.field({ type: 'Decimal', description: 'Accrued interest included in the amount.' }),
     amount: t.field({ type: 'Decimal', required: true, description: 'Total amount of money.' }),
     currency: t.string({ description: "ISO 4217; by default the bond's currency of settlement." }),
-    note: t.string(),
+    note: t.string({ ...boundedText(LIMITS.noteLength) }),
   }),
 })
 

@@ -199,7 +199,7 @@ builder.objectFields(Portfolio, t => {
         limit: whole('Positions shown, the largest first.', POSITIONS, 100),
         offset: whole('Positions skipped.', POSITIONS, 0),
       },
-      resolve: ({ held }, { limit, offset }) => positionsPage(held.holdings.length, limit, offset),
+      resolve: ({ held }, part, context) => positionsPage(held.holdings.length, part, context),
     }),
     transactions: t.field({
       type: [PortfolioTransaction],

@@ -1,4 +1,4 @@
-import { bounded } from '../../bounds.ts'
+import { bounded, FILE_CONTENT } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Column } from '../../portfolio/import/header.ts'
 import { UNUSED_REASONS, type UnusedRow, type UsedRow } from '../../portfolio/import/holding-row.ts'
@@ -16,8 +16,8 @@ export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
   description: 'A CSV or XLSX file of at most 5 MB and 5,000 rows, as text or as base64.',
   fields: t => ({
     name: t.string({ required: true, description: 'File name. The format is detected from the content.' }),
-    text: t.string({ description: 'Content of a CSV file.' }),
-    base64: t.string({ description: 'Bytes of a CSV or XLSX file.' }),
+    text: t.string({ description: 'Content of a CSV file.', ...FILE_CONTENT }),
+    base64: t.string({ description: 'Bytes of a CSV or XLSX file.', ...FILE_CONTENT }),
     sheet: t.string({ description: 'Worksheet of a workbook; by default the first with a table of holdings.' }),
   }),
 })

@@ -1,4 +1,6 @@
+import { spellArguments } from '../../argument-names.ts'
 import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
 import type { Profit } from '../../portfolio/holding.ts'
 import { percentOf, shown } from '../../portfolio/money.ts'
 import { paymentsOf } from '../../portfolio/payments.ts'
@@ -152,12 +154,22 @@ export const PositionsPage = builder.objectRef<PositionsPart>('PositionsPage').i
   }),
 })
 
-export function positionsPage(total: number, limit: number, offset: number): PositionsPart {
+export function positionsPage(
+  total: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  context: Context,
+): PositionsPart {
   const end = offset + limit
   const hints = [
-    limit === 0 && total > 0 ? `Shows none of ${total} positions: set PositionsLimit above 0.` : '',
-    limit > 0 && end < total ? `Shows positions up to ${end} of ${total}: continue with PositionsOffset=${end}.` : '',
+    limit === 0 && total > 0 ? `Shows none of ${total} positions: set \`positions.limit\` above 0.` : '',
+    limit > 0 && end < total
+      ? `Shows positions up to ${end} of ${total}: continue with \`positions.offset\`=${end}.`
+      : '',
     offset > 0 ? `The first ${Math.min(offset, total)} are skipped.` : '',
   ].filter(Boolean)
-  return { total, truncated: hints.length > 0, hint: hints.join(' ') || null }
+  return {
+    total,
+    truncated: hints.length > 0,
+    hint: hints.length === 0 ? null : spellArguments(hints.join(' '), context),
+  }
 }

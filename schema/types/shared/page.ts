@@ -1,3 +1,4 @@
+import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
@@ -17,7 +18,7 @@ export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').imp
     total: t.exposeInt('total', { unit: 'count', description: 'Exact number of items in the listing.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
-      description: 'Pass it as Cursor to continue within the same revision; null on the last page.',
+      description: 'Cursor of the next page, which is of the same revision; null on the last page.',
     }),
     truncated: t.exposeBoolean('truncated', { description: 'True when the page was cut to shorten the response.' }),
     hint: t.exposeString('hint', { nullable: true, description: 'How to get the rows that were cut.' }),
@@ -40,7 +41,7 @@ export const listArguments = builder.args(t => ({
   }),
   cursor: t.string({
     description:
-      '`nextCursor` of the previous page: continues within the same revision. Cannot be combined with `Page`.',
+      '`nextCursor` of the previous page: continues within the same revision. Cannot be combined with `page`.',
   }),
   limit: t.int({
     description: 'Cuts the page after this many items; its cursor continues from there.',
@@ -76,15 +77,18 @@ export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
 })
 
 /** The envelope of every list response. */
-export function listOf<Row>(page: Page<Row>, { market }: Pick<Context, 'market'>) {
-  return { items: page.items, page: page.page, meta: metaOf(market, page) }
+export function listOf<Row>(page: Page<Row>, context: Pick<Context, 'market' | 'argumentSpelling'>) {
+  return { items: page.items, page: page.page, meta: metaOf(context, page) }
 }
 
 type ListRemarks = Pick<Page<unknown>, 'sort' | 'warnings' | 'notes'>
 
-function metaOf(market: Context['market'], { sort, warnings = [], notes = [] }: ListRemarks): Meta {
-  const { asOf, revision } = market
-  const all = [...warningsOf(market), ...warnings]
+function metaOf(
+  context: Pick<Context, 'market' | 'argumentSpelling'>,
+  { sort, warnings = [], notes = [] }: ListRemarks,
+): Meta {
+  const { asOf, revision } = context.market
+  const all = [...warningsOf(context.market), ...warnings.map(sentence => spellArguments(sentence, context))]
   return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all, notes }
 }
 
