@@ -121,7 +121,7 @@ export async function compose({
 }: ComposeOptions): Promise<Service> {
   const tracing = await tracingOf(config, log)
   const { aroundStatement } = tracing
-  const archive = { days: config.archiveDays, piecesOf, prepared: revisionEncoder(log) }
+  const archive = { days: config.archiveDays, piecesOf, encoded: revisionEncoder(log) }
   const database = await openDatabase({ ...config, aroundStatement, archive })
   const now = clock ?? (() => new Date())
   const { prisma, requests, replicas } = database
@@ -133,16 +133,16 @@ export async function compose({
   const onPollError = (error: unknown) =>
     availability.failed(error) || log.error({ err: error }, 'polling for revisions failed')
   const onTables = (revision: number) => log.warn({ revision }, WITHOUT_ARCHIVE)
-  const onUnprepared = (revision: number, err: unknown) => log.warn({ revision, err }, NOT_DECODED)
+  const onUnreadableEncoding = (revision: number, err: unknown) => log.warn({ revision, err }, NOT_DECODED)
   const onShortage = (revision: number, shortage: MemoryShortage) =>
     log.error({ revision, ...shortage }, TOO_LITTLE_MEMORY)
-  const gatherArchive = archiveBuilder(database)
+  const buildFromArchive = archiveBuilder(database)
   const market = createCurrentSnapshot(
-    { prisma, reading, gatherArchive },
+    { prisma, reading, buildFromArchive },
     {
       onError: onPollError,
       onTables,
-      onUnprepared,
+      onUnreadableEncoding,
       onPolled: availability.answered,
       onRead: metrics.marketRead,
       onShortage,
@@ -150,7 +150,7 @@ export async function compose({
   )
   const sources = createSourceStatuses(prisma, now)
   const authenticator = createAuthenticator(requests, now)
-  const past = openPast(reading, now, gatherArchive)
+  const past = openPast(reading, now, buildFromArchive)
   const streaming = new AbortController()
   let secret = randomBytes(32).toString('base64url')
   let cursors = cursorCodec(secret)
@@ -199,14 +199,14 @@ export async function compose({
   })
   const contextFor = (
     principal: Principal,
-    visit: BrowserSession | null = null,
+    browserSession: BrowserSession | null = null,
     argumentSpelling?: ArgumentSpelling,
   ): Context => ({
     ...commerce.context,
     prisma: requests,
     reading,
     principal,
-    visit,
+    browserSession,
     argumentSpelling,
     cursors,
     operator,
@@ -277,12 +277,12 @@ export async function compose({
     now,
     version: packageJson.version,
   }
-  const visit: Identity['visit'] = asking => {
+  const browserSession: Identity['browserSession'] = asking => {
     if (identity === undefined) throw new Error('sessions are unavailable before the start')
-    return identity.visit(asking)
+    return identity.browserSession(asking)
   }
-  const graphql = createGraphQL({ ...options, contextFor, visit })
-  const persisted = persistedDocuments({ ...options, visit })
+  const graphql = createGraphQL({ ...options, contextFor, browserSession })
+  const persisted = persistedDocuments({ ...options, browserSession })
   const openapi = memoizePerRevision(market, examplesOf, examples => openApiDocument({ ...options, examples }))
   const { handle: app, isTrusted } = httpApp({
     ...{ ...options, graphql, persisted, openapi },

@@ -14,12 +14,12 @@ import { copied } from './support/copied-rows.ts'
 import { print, table } from './support/table.ts'
 
 /**
- * What a market costs in memory and time: read from its archive, from the tables, and as it was prepared; archived and
- * prepared anew. Set DATABASE_URL or DATA_DIR; COPIES=10 makes ten bonds of each, with ids, ISINs, names and figures of
- * their own. FROM=prepared leaves the other readings out, so that what is resident is told of that one.
+ * What a market costs in memory and time: read from its archive, from the tables, and encoded; archived and
+ * encoded anew. Set DATABASE_URL or DATA_DIR; COPIES=10 makes ten bonds of each, with ids, ISINs, names and figures of
+ * their own. FROM=encoded leaves the other readings out, so that what is resident is told of that one.
  */
 const COPIES = Number(process.env.COPIES ?? 1)
-const PREPARED_ALONE = process.env.FROM === 'prepared'
+const ENCODED_ALONE = process.env.FROM === 'encoded'
 
 const collect = globalThis.gc
 if (collect === undefined) throw new Error('run it with --expose-gc: npm run bench:market')
@@ -61,20 +61,20 @@ const stored = storedOf(prisma, revision)
 const archived = copied(rowsInArchive(stored), COPIES)
 const of = (from: SnapshotRows) => () => marketOf(head, from)
 // Memory that was freed is used again: what is resident tells most of the first one.
-if (PREPARED_ALONE) await measured('as it was prepared', () => readPrepared(stored.prepared))
+if (ENCODED_ALONE) await measured('encoded', () => readEncoded(stored.encoded))
 else {
   await measured('from its archive', of(archived))
   if (COPIES === 1) await measured('from the tables', of(rowsInTables(prisma, asOf)))
   const chunks = await prepareAnew()
-  await measured('as it was prepared', () => readPrepared(numbersIn(chunks)))
+  await measured('encoded', () => readEncoded(numbersIn(chunks)))
 }
 print(table(rows))
-if (COPIES === 1 && !PREPARED_ALONE) await archiveAnew()
+if (COPIES === 1 && !ENCODED_ALONE) await archiveAnew()
 await database.close()
 
-async function readPrepared(prepared: Stored['prepared']): Promise<MarketSnapshot> {
-  const pieces = await decodePieces(prepared, new Map())
-  if (pieces === null) throw new Error('nothing was prepared of it by this code')
+async function readEncoded(encoded: Stored['encoded']): Promise<MarketSnapshot> {
+  const pieces = await decodePieces(encoded, new Map())
+  if (pieces === null) throw new Error('this code encoded nothing of it')
   return assemble(head, pieces)
 }
 
@@ -84,11 +84,11 @@ async function prepareAnew(): Promise<ReadonlyMap<number, StoredPiece>> {
   const chunks = new Map<number, StoredPiece>()
   for await (const chunk of encodePieces(warmUp(head, buildPieces(archived, asOf)))) chunks.set(chunk.number, chunk)
   const bytes = chunks.values().reduce((sum, { body }) => sum + body.length, 0)
-  print(`prepared anew in ${seconds(performance.now() - began)}: ${chunks.size} chunks, ${mb(bytes)}\n`)
+  print(`encoded anew in ${seconds(performance.now() - began)}: ${chunks.size} chunks, ${mb(bytes)}\n`)
   return chunks
 }
 
-function numbersIn(chunks: ReadonlyMap<number, StoredPiece>): Stored['prepared'] {
+function numbersIn(chunks: ReadonlyMap<number, StoredPiece>): Stored['encoded'] {
   return async numbers => numbers.flatMap(number => chunks.get(number) ?? [])
 }
 

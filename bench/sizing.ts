@@ -55,7 +55,7 @@ try {
   )
   note('database', mb(await one('SELECT pg_database_size(current_database())')))
   note('archive of one day', mb(await one('SELECT sum(length(body)) FROM "RevisionChunk"')))
-  note('prepared for readers', mb(await one('SELECT coalesce(sum(length(body)), 0) FROM "PreparedChunk"')))
+  note('encoded for readers', mb(await one('SELECT coalesce(sum(length(body)), 0) FROM "PreparedChunk"')))
 } finally {
   await server.stop()
   await client.end()

@@ -21,7 +21,7 @@ export interface Request {
   readonly variables: Readonly<Record<string, unknown>>
   readonly principal: Principal
   /** Present for a request of a browser. */
-  readonly visit?: BrowserSession | undefined
+  readonly browserSession?: BrowserSession | undefined
   /** Answers from the revision of this snapshot; without it from the current revision. */
   readonly snapshot?: Snapshot | undefined
   /** True when the answer depends only on the revision, the operation, the variables and the account. */
@@ -77,7 +77,7 @@ const DEFAULT_CACHE_SIZES: CacheSizes = { answersBytes: 64 << 20, rowsBytes: 128
  */
 export function createExecute(
   schema: GraphQLSchema,
-  contextFor: (principal: Principal, visit?: BrowserSession, argumentSpelling?: ArgumentSpelling) => Context,
+  contextFor: (principal: Principal, browserSession?: BrowserSession, argumentSpelling?: ArgumentSpelling) => Context,
   { engine = 'compiled', cacheSizes = DEFAULT_CACHE_SIZES }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
@@ -122,7 +122,8 @@ export function createExecute(
   }
 
   const execute = (request: Request): MaybePromise<Answer> => {
-    const context = request.snapshot?.context ?? contextFor(request.principal, request.visit, request.argumentSpelling)
+    const context =
+      request.snapshot?.context ?? contextFor(request.principal, request.browserSession, request.argumentSpelling)
     clearBefore(context.market.revision)
     const identity = answerIdentityOf(request, context)
     if (identity === null) return write(request, context, null)
@@ -154,8 +155,8 @@ export function createExecute(
 }
 
 /** Web pages use no ETags and run mutations; exports with a snapshot read each row once, as data. */
-function isWritten({ visit, snapshot }: Request, engine: Engine): boolean {
-  return engine === 'compiled' && visit === undefined && snapshot === undefined
+function isWritten({ browserSession, snapshot }: Request, engine: Engine): boolean {
+  return engine === 'compiled' && browserSession === undefined && snapshot === undefined
 }
 
 function unlessMatching({ ifNoneMatch }: Request, answer: DataAnswer): Answer {

@@ -105,9 +105,9 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
 }
 
 /** The operator has to decide, and the run may have started unattended. */
-function warnOfQuarantine(log: Logger, { held, source, origin }: RunReport): void {
-  if (held === null) return
-  const { revisionId, findings } = held
+function warnOfQuarantine(log: Logger, { quarantined, source, origin }: RunReport): void {
+  if (quarantined === null) return
+  const { revisionId, findings } = quarantined
   const sentences = findings.map(({ sentence }) => sentence)
   log.warn(
     { revision: revisionId, source, origin, findings: sentences },

@@ -58,7 +58,7 @@ export interface Archive {
    * fast enough, or if encoding fails.
    * @throws the signal's reason when the signal aborts
    */
-  readonly prepared?: (database: Database, archived: Archived, signal: AbortSignal) => AsyncIterable<PreparedChunk>
+  readonly encoded?: (database: Database, archived: Archived, signal: AbortSignal) => AsyncIterable<EncodedChunk>
 }
 
 /** A revision with a stored archive. */
@@ -69,7 +69,7 @@ export interface Archived {
   readonly chunks: number
 }
 
-interface PreparedChunk {
+interface EncodedChunk {
   readonly number: number
   readonly body: Uint8Array<ArrayBuffer>
 }

@@ -44,7 +44,7 @@ export interface Context {
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
   /** Null unless the request comes from a browser. */
-  readonly visit: BrowserSession | null
+  readonly browserSession: BrowserSession | null
   /** Spells the arguments that a sentence names as the facade of the request does; absent where GraphQL is spoken. */
   readonly argumentSpelling?: ArgumentSpelling | undefined
   readonly payments: PaymentProviders

@@ -7,7 +7,7 @@ import type { BenchDatabase } from './service.ts'
 
 /**
  * Revisions that follow the one in force, each with an archive in which all figures of the measures are others, and
- * prepared as a publication prepares it. None is published yet. What earlier benches left is given up.
+ * encoded as a publication prepares it. None is published yet. What earlier benches left is given up.
  * @returns their numbers
  */
 export async function makeRevisions(
@@ -28,10 +28,10 @@ export async function makeRevisions(
     await copyArchive(prisma, inForce.id, next.id, turn)
     made.push(next)
   }
-  const prepared = revisionEncoder(createLog('warn'))
+  const encoded = revisionEncoder(createLog('warn'))
   for (const revision of isPrepared ? made : []) {
-    for await (const { number, body } of prepared(database, revision, new AbortController().signal))
-      await prisma.preparedChunk.create({ data: { revisionId: revision.id, number, body } })
+    for await (const { number, body } of encoded(database, revision, new AbortController().signal))
+      await prisma.encodedChunk.create({ data: { revisionId: revision.id, number, body } })
   }
   await database.close()
   return made.slice(1).map(({ id }) => id)

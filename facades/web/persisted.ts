@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
-import type { Identity, Visited } from '../../gateway/access/identity.ts'
+import type { BrowserRequest, Identity } from '../../gateway/access/identity.ts'
 import { withoutKeys } from '../../gateway/access/key.ts'
 import { isSameSite } from '../../gateway/access/same-site.ts'
 import type { Operation } from '../../gateway/documents/operation.ts'
@@ -20,7 +20,7 @@ interface PersistedOptions {
   readonly execute: Execute
   readonly log: Logger
   readonly baseUrl: string
-  readonly visit: Identity['visit']
+  readonly browserSession: Identity['browserSession']
   isReady(): boolean
 }
 
@@ -63,9 +63,9 @@ export function persistedDocuments(options: PersistedOptions): RequestHandler {
 /** @returns true when the request names no document and the next handler must answer it */
 async function answer(exchange: Exchange): Promise<boolean> {
   const { request, isReady } = exchange
-  const visited = isReady() ? await visitedBy(exchange) : null
+  const browser = isReady() ? await browserRequestOf(exchange) : null
   // Files are read into memory only for signed-in users.
-  const isSignedIn = visited !== null && visited.visit.session !== null
+  const isSignedIn = browser !== null && browser.browserSession.session !== null
   const body = await readBody(request, isSignedIn ? LARGEST.file : LARGEST.ordinary)
   if (body === null) {
     exchange.response.setHeader('Connection', 'close')
@@ -77,13 +77,13 @@ async function answer(exchange: Exchange): Promise<boolean> {
     Object.assign(request, { body: body.text })
     return true
   }
-  if (visited === null) refuse(exchange, failure('NOT_READY'))
-  else await answerDocument(exchange, { visited, body: body.persisted, bytes: Buffer.byteLength(body.text) })
+  if (browser === null) refuse(exchange, failure('NOT_READY'))
+  else await answerDocument(exchange, { browser, body: body.persisted, bytes: Buffer.byteLength(body.text) })
   return false
 }
 
-function visitedBy({ request, visit }: Exchange): Promise<Visited> {
-  return visit({
+function browserRequestOf({ request, browserSession }: Exchange): Promise<BrowserRequest> {
+  return browserSession({
     cookie: request.get('cookie'),
     userAgent: request.get('user-agent'),
     address: request.ip ?? '',
@@ -91,13 +91,13 @@ function visitedBy({ request, visit }: Exchange): Promise<Visited> {
 }
 
 interface DocumentRequest {
-  readonly visited: Visited
+  readonly browser: BrowserRequest
   readonly body: Readonly<Record<string, unknown>>
   readonly bytes: number
 }
 
 /** Runs a named document. Each step can reject the request. */
-async function answerDocument(exchange: Exchange, { visited, body, bytes }: DocumentRequest): Promise<void> {
+async function answerDocument(exchange: Exchange, { browser, body, bytes }: DocumentRequest): Promise<void> {
   const { documents, request, response, execute, baseUrl } = exchange
   if (!isSameSite(name => request.get(name), baseUrl)) return refuse(exchange, failure('CROSS_SITE_REQUEST'))
   const unexpected = Object.keys(body).filter(name => name !== 'documentId' && name !== 'variables')
@@ -106,16 +106,22 @@ async function answerDocument(exchange: Exchange, { visited, body, bytes }: Docu
   if (document === undefined) return refuse(exchange, unknownDocument(String(body.documentId), [...documents.keys()]))
   if (bytes > LARGEST.ordinary && document.takesFile === undefined)
     return refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
-  const { principal, visit, cookies } = visited
+  const { principal, browserSession, cookies } = browser
   addRequestContext(request, { facade: 'WEB', operation: document.operation.name, accountId: principal.accountId })
-  const denied = denialOf(document, visited)
+  const denied = denialOf(document, browser)
   if (denied !== null) return refuse(exchange, denied)
   const read = readVariables(document.operation, body.variables ?? undefined)
   if ('faults' in read) return refuse(exchange, wrongVariables(read.faults))
   const startedAt = performance.now()
-  const outcome = await execute({ operation: document.operation, ...read, principal, visit, ofRevision: false })
+  const outcome = await execute({
+    operation: document.operation,
+    ...read,
+    principal,
+    browserSession,
+    ofRevision: false,
+  })
   for (const cookie of lastByName(cookies)) response.append('Set-Cookie', cookie)
-  if (outcome.kind === 'failure') return refuse(exchange, sessionFailure(outcome.failure, visited))
+  if (outcome.kind === 'failure') return refuse(exchange, sessionFailure(outcome.failure, browser))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
   response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - startedAt }))
   send(exchange, 200, `{"data":{${JSON.stringify(document.operation.root)}:${text}}}`)
@@ -123,10 +129,10 @@ async function answerDocument(exchange: Exchange, { visited, body, bytes }: Docu
 
 function denialOf(
   { access, forDisabled }: PersistedDocument,
-  { visit, principal, isDisabled }: Visited,
+  { browserSession, principal, isDisabled }: BrowserRequest,
 ): Failure | null {
   if (access === 'open') return null
-  if (visit.session === null) return failure('SIGN_IN_NEEDED')
+  if (browserSession.session === null) return failure('SIGN_IN_NEEDED')
   if (isDisabled && forDisabled !== true) {
     return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Contact the operator.' })
   }
@@ -135,7 +141,7 @@ function denialOf(
 }
 
 /** A signed-in user without data access lacks a subscription, not a key. */
-function sessionFailure(found: Failure, { principal }: Visited): Failure {
+function sessionFailure(found: Failure, { principal }: BrowserRequest): Failure {
   if (found.code !== 'SCOPE_MISSING' || principal.scopes.has('data')) return found
   return failure('SUBSCRIPTION_ENDED', { detail: 'An active subscription is required.' })
 }

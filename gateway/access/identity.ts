@@ -8,10 +8,10 @@ import { ANONYMOUS, scopesOf } from './principal.ts'
 import { type Addressed, type BrowserSessionParts, called } from './sign-in/asking.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
+import { createBrowserSession } from './sign-in/browser-session.ts'
 import { type EmailText, writeEmail } from './sign-in/letters.ts'
 import { createLinks } from './sign-in/links.ts'
 import { networkOf } from './sign-in/network.ts'
-import { createBrowserSession } from './sign-in/visit.ts'
 
 /** The parts of a request that identify the browser. */
 interface Asking {
@@ -21,9 +21,9 @@ interface Asking {
 }
 
 /** A browser's request: its principal, its session, and the cookies to set in the response. */
-export interface Visited {
+export interface BrowserRequest {
   readonly principal: Principal
-  readonly visit: BrowserSession
+  readonly browserSession: BrowserSession
   /** Signed in to an account that the operator has disabled. */
   readonly isDisabled: boolean
   readonly cookies: readonly string[]
@@ -31,7 +31,7 @@ export interface Visited {
 
 /** User identity: sessions, passwords, second factors and the emails about them. */
 export interface Identity {
-  visit(asking: Asking): Promise<Visited>
+  browserSession(asking: Asking): Promise<BrowserRequest>
 }
 
 interface IdentityOptions {
@@ -61,7 +61,7 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
       mailer.send(mail).catch(error => log.error({ err: error }, 'an email was not sent'))
     },
   }
-  const visit: Identity['visit'] = async ({ cookie = '', userAgent = '', address }) => {
+  const browserSession: Identity['browserSession'] = async ({ cookie = '', userAgent = '', address }) => {
     const headers = new Headers({ 'user-agent': printable(userAgent), [ADDRESS_HEADER]: address })
     if (cookie !== '') headers.set('cookie', cookie)
     const cookies: string[] = []
@@ -71,11 +71,11 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     return {
       principal: found?.principal ?? ANONYMOUS,
       isDisabled: found?.isDisabled ?? false,
-      visit: createBrowserSession(parts, { ...asking, session: found?.session ?? null }),
+      browserSession: createBrowserSession(parts, { ...asking, session: found?.session ?? null }),
       cookies,
     }
   }
-  return { visit }
+  return { browserSession }
 }
 
 /** The session of the cookie, with the principal of its user. */

@@ -21,7 +21,7 @@ interface GraphQLOptions {
   readonly usage: UsageMeter
   readonly log: Logger
   readonly baseUrl: string
-  readonly visit: Identity['visit']
+  readonly browserSession: Identity['browserSession']
   /** The time limit of a request. */
   readonly answerTimeoutMs: number
   contextFor(principal: Principal): Context
@@ -108,12 +108,12 @@ function onlyAnalysts(options: GraphQLOptions): Plugin {
 /** A key takes precedence over a session; a request with a session must come from a page of this service. */
 async function authenticate(
   headers: Headers,
-  { authenticator, visit, baseUrl }: GraphQLOptions,
+  { authenticator, browserSession, baseUrl }: GraphQLOptions,
 ): Promise<Authentication> {
   const key = headers.get('x-api-key') ?? undefined
   const cookie = headers.get('cookie') ?? undefined
   if (key === undefined && cookie !== undefined) {
-    const { principal } = await visit({ cookie, userAgent: undefined, address: '' })
+    const { principal } = await browserSession({ cookie, userAgent: undefined, address: '' })
     if (principal.userId !== null) {
       return isSameSite(name => headers.get(name), baseUrl) ? { principal } : { failure: failure('CROSS_SITE_REQUEST') }
     }

@@ -59,8 +59,8 @@ class TrackedContext implements Context {
   get operator() {
     return this.#untracked.operator
   }
-  get visit() {
-    return this.#untracked.visit
+  get browserSession() {
+    return this.#untracked.browserSession
   }
   get payments() {
     return this.#untracked.payments

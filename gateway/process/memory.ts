@@ -15,7 +15,7 @@ export function freeMemory(): FreeMemory {
 /** Bytes per bond while a market snapshot is read: the measured maximum plus a third, see docs/sizing.md. */
 const TO_READ: FreeMemory = { heap: 2_000, all: 5_000 }
 /** Bytes per bond while a revision is encoded, in a worker with its own heap. */
-export const TO_PREPARE: FreeMemory = { heap: 0, all: 10_000 }
+export const TO_ENCODE: FreeMemory = { heap: 0, all: 10_000 }
 
 /** Why a market snapshot is not read; written to the log. */
 export interface MemoryShortage {

@@ -25,7 +25,7 @@ export interface SnapshotEvents {
   /** The revision has no archive, so the snapshot was read from the tables. */
   onTables(revision: number): void
   /** The encoded revision could not be read, so the snapshot was built from its archive. */
-  onUnprepared?(revision: number, error: unknown): void
+  onUnreadableEncoding?(revision: number, error: unknown): void
   /** Called once for a revision without enough memory; the current snapshot stays, and the read is retried. */
   onShortage?(revision: number, shortage: MemoryShortage): void
 }
@@ -36,16 +36,16 @@ export interface SnapshotSource {
   /** Reads the rows of a new revision. */
   readonly reading: Reading
   /** Builds the snapshot of a revision that is not encoded, while another snapshot is current. */
-  readonly gatherArchive?: BuildFromArchive
+  readonly buildFromArchive?: BuildFromArchive
 }
 
 /** @param free returns the available memory */
 export function createCurrentSnapshot(
-  { prisma, reading, gatherArchive }: SnapshotSource,
+  { prisma, reading, buildFromArchive }: SnapshotSource,
   events: SnapshotEvents,
   free: () => FreeMemory = freeMemory,
 ): CurrentSnapshot {
-  const { onError, onTables, onUnprepared, onPolled, onRead, onShortage } = events
+  const { onError, onTables, onUnreadableEncoding, onPolled, onRead, onShortage } = events
   let market: MarketSnapshot = EMPTY_SNAPSHOT
   let refreshing: Promise<MarketSnapshot> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export function createCurrentSnapshot(
     const began = performance.now()
     // The first snapshot is built in this thread: there are no requests to delay, and it is faster.
     const isFirst = market === EMPTY_SNAPSHOT
-    const options = { onTables, onUnprepared, before: market, ...(!isFirst && { gatherArchive }) }
+    const options = { onTables, onUnreadableEncoding, before: market, ...(!isFirst && { buildFromArchive }) }
     const next = await reading(newest, client => readSnapshot(client, options))
     await layOutLike(next, market)
     market = next

@@ -51,7 +51,7 @@ export interface RunReport {
   /** The published revision; null if nothing changed or the revision is quarantined. */
   readonly revisionId: number | null
   /** The quarantined revision and its findings; null if there is none. */
-  readonly held: Quarantined | null
+  readonly quarantined: Quarantined | null
   /** Market time after the run, ISO 8601; null before the first revision. */
   readonly asOf: string | null
   readonly seconds: number
@@ -103,7 +103,7 @@ async function runSource(database: Database, source: Source, options: IngestOpti
     failures,
     notes: [...notes, ...intake.conflictNotes()],
     revisionId: publication?.revisionId ?? null,
-    held: publication?.held ?? null,
+    quarantined: publication?.quarantined ?? null,
     asOf: publication?.asOf ?? null,
     seconds: Math.round(performance.now() - started) / 1000,
   }
@@ -142,7 +142,7 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     signal.throwIfAborted()
     const publication = await publish(database, { ...stages, ...changes, judged })
     const empty = same === null ? intake.tally.emptyMessage() : null
-    if (publication.revisionId === null && publication.held === null) {
+    if (publication.revisionId === null && publication.quarantined === null) {
       await endUnchanged(database, loadId, empty === null)
     }
     const status = empty === null ? 'SUCCEEDED' : 'FAILED'
@@ -167,10 +167,10 @@ async function endUnchanged(database: Database, loadId: string, useful: boolean)
   })
 }
 
-function quarantineMessage({ held }: Publication): string | null {
-  return held === null
+function quarantineMessage({ quarantined }: Publication): string | null {
+  return quarantined === null
     ? null
-    : `Revision ${held.revisionId} is quarantined: ${held.findings.map(({ sentence }) => sentence).join(' ')}`
+    : `Revision ${quarantined.revisionId} is quarantined: ${quarantined.findings.map(({ sentence }) => sentence).join(' ')}`
 }
 
 /** If reverting fails too, the next start or ingestion run reverts the rows. */

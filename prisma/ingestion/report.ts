@@ -5,10 +5,10 @@ export function outcomeOf(report: RunReport): { readonly report: readonly string
   return { report: linesOf(report), error: errorOf(report) }
 }
 
-function errorOf({ status, message, held }: RunReport): string | null {
+function errorOf({ status, message, quarantined }: RunReport): string | null {
   if (status !== 'SUCCEEDED') return `The ingestion run failed: ${message ?? 'unknown reason'}`
-  if (held === null) return null
-  const { revisionId } = held
+  if (quarantined === null) return null
+  const { revisionId } = quarantined
   return `Revision ${revisionId} is quarantined; readers still see the previous revision. Publish it (revision publish ${revisionId}), reject it (revision reject ${revisionId}), or ingest corrected data.`
 }
 
@@ -33,9 +33,9 @@ function linesOf(report: RunReport): readonly string[] {
   ]
 }
 
-function endOf({ status, revisionId, asOf, held }: RunReport): readonly string[] {
-  if (held !== null)
-    return held.findings.map(
+function endOf({ status, revisionId, asOf, quarantined }: RunReport): readonly string[] {
+  if (quarantined !== null)
+    return quarantined.findings.map(
       ({ rule, sentence, examples }) => `  finding: ${sentence} [${[rule, ...examples].join(', ')}]`,
     )
   if (revisionId !== null) return [`Revision ${revisionId} as of ${asOf} is published.`]

@@ -30,7 +30,7 @@ export interface Publication {
   readonly revisionId: number | null
   /** Market time of the current revision, ISO 8601. */
   readonly asOf: string | null
-  readonly held: Quarantined | null
+  readonly quarantined: Quarantined | null
 }
 
 /** A revision that awaits the operator's decision, with the findings. */
@@ -48,7 +48,7 @@ export async function publish(database: Database, request: PublishRequest): Prom
   const { prisma } = database
   const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
   const unpublished = previous === null ? await unpublishedBonds(database, request.loadId) : null
-  const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, held: null }
+  const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, quarantined: null }
   if (!request.changed && unpublished === null) return before
   const { loadId, judged, force, now } = request
   const asOf = (await marketTime(database)) ?? now()
@@ -58,11 +58,11 @@ export async function publish(database: Database, request: PublishRequest): Prom
   const findings = verdict?.findings ?? []
   if (verdict !== null && findings.length > 0 && !force) {
     await quarantine(database, revision.id, verdict)
-    return { ...before, held: { revisionId: revision.id, findings } }
+    return { ...before, quarantined: { revisionId: revision.id, findings } }
   }
   const forced = findings.length > 0 ? { findings, note: 'published by force despite failed data-quality checks' } : {}
   await publishPending(database, revision, { ...request, ...forced })
-  return { revisionId: revision.id, asOf: asOf.toISOString(), held: null }
+  return { revisionId: revision.id, asOf: asOf.toISOString(), quarantined: null }
 }
 
 /**

@@ -69,16 +69,16 @@ async function archive(
 }
 
 async function storeEncoded(database: Database, archived: Archived, signal: AbortSignal): Promise<void> {
-  if (archived.chunks === 0 || database.archive?.prepared === undefined) return
-  for await (const { number, body } of database.archive.prepared(database, archived, signal)) {
+  if (archived.chunks === 0 || database.archive?.encoded === undefined) return
+  for await (const { number, body } of database.archive.encoded(database, archived, signal)) {
     signal.throwIfAborted()
-    await database.prisma.preparedChunk.create({ data: { revisionId: archived.id, number, body } })
+    await database.prisma.encodedChunk.create({ data: { revisionId: archived.id, number, body } })
   }
 }
 
 /** Deletes archives that were replaced within their day, are older than the retention period, or were never published. */
 async function pruneArchives(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
-  await transaction.preparedChunk.deleteMany({ where: { revisionId: { not: newest } } })
+  await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: newest } } })
   await transaction.$executeRaw`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
       SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'

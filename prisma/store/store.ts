@@ -34,7 +34,7 @@ export interface Store {
 export type Touched = ProvenanceBlock | 'DEFAULTS'
 
 /** A record to be stored, with its location for messages to the operator. */
-export interface Placed<T> {
+export interface LocatedRecord<T> {
   readonly record: T
   readonly file: string
   readonly position: string
@@ -45,7 +45,7 @@ export interface Counts {
   readonly updated: number
 }
 
-export function reportFailure(store: Store, placed: Placed<unknown>, reason: string, field?: string): void {
+export function reportFailure(store: Store, placed: LocatedRecord<unknown>, reason: string, field?: string): void {
   const { file, position } = placed
   store.failures.push(field === undefined ? { file, position, reason } : { file, position, field, reason })
 }

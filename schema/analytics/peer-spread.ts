@@ -26,13 +26,13 @@ export const DURATION_ENDS = Object.freeze([1, 2, 3, 5, 7, 10, Number.POSITIVE_I
 /** A bucket with fewer bonds is widened. */
 export const FEWEST_PEERS = 5
 
-interface Placed {
+interface PeerPoint {
   readonly rating: number
   readonly bucket: number
   readonly spread: number
 }
 
-const placed = ({ rating, macaulayYears, gSpreadBp }: Peer): Placed | undefined =>
+const placed = ({ rating, macaulayYears, gSpreadBp }: Peer): PeerPoint | undefined =>
   rating === null || gSpreadBp === null || macaulayYears === null || !Number.isFinite(gSpreadBp)
     ? undefined
     : { rating, bucket: DURATION_ENDS.findIndex(end => macaulayYears <= end), spread: gSpreadBp }
@@ -42,7 +42,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1
 interface WideningRule {
   readonly widening: Widening
   readonly text: string
-  readonly belongs: (bond: Placed, peer: Placed) => boolean
+  readonly belongs: (bond: PeerPoint, peer: PeerPoint) => boolean
 }
 
 /** From the bond's own bucket to the whole market: a table. */
@@ -84,7 +84,7 @@ interface Bucket {
   readonly peers: number
 }
 
-const bucketFor = (bond: Placed, market: readonly Placed[]): Bucket => {
+const bucketFor = (bond: PeerPoint, market: readonly PeerPoint[]): Bucket => {
   for (const { widening, belongs } of WIDENINGS) {
     const spreads = market.filter(peer => belongs(bond, peer)).map(({ spread }) => spread)
     if (spreads.length >= FEWEST_PEERS || widening === 'MARKET') {

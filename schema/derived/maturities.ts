@@ -66,10 +66,10 @@ function bondsIn(group: readonly Due[]): number {
   return new Set(group.map(({ bond }) => bond.id)).size
 }
 
-type Placed = Pick<UnknownMaturities, 'year' | 'currency'>
+type YearAndCurrency = Pick<UnknownMaturities, 'year' | 'currency'>
 
 /** Unknown years come last. */
-function byYear(a: Placed, b: Placed): number {
+function byYear(a: YearAndCurrency, b: YearAndCurrency): number {
   return (
     (a.year ?? Number.POSITIVE_INFINITY) - (b.year ?? Number.POSITIVE_INFINITY) || (a.currency < b.currency ? -1 : 1)
   )

@@ -5,9 +5,12 @@ import { forbidden } from '../errors.ts'
  * The signed-in user who buys or creates keys. An API key is not enough: a leaked key must not allow orders in the
  * account's name or the replacement of the key.
  */
-export function personOf({ principal, visit }: Context): { readonly accountId: string; readonly userId: string } {
+export function personOf({ principal, browserSession }: Context): {
+  readonly accountId: string
+  readonly userId: string
+} {
   const { accountId, userId } = principal
-  const session = visit?.session ?? null
+  const session = browserSession?.session ?? null
   if (session === null || accountId === null || userId === null) throw forbidden()
   return { accountId, userId }
 }
@@ -15,6 +18,6 @@ export function personOf({ principal, visit }: Context): { readonly accountId: s
 /** @throws GraphQLError INVALID_PARAMETER for a wrong password */
 export async function confirmPerson(password: string, context: Context): Promise<{ readonly userId: string }> {
   const { userId } = personOf(context)
-  await context.visit?.confirmPassword(password, 'password')
+  await context.browserSession?.confirmPassword(password, 'password')
   return { userId }
 }

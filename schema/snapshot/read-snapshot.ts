@@ -33,8 +33,8 @@ interface LoadOptions {
   /** Called with a revision that was read from the tables. */
   readonly onTables?: (revision: number) => void
   /** Called with the reason when the encoded snapshot of a revision was unreadable and its archive was read instead. */
-  readonly onUnprepared?: (revision: number, error: unknown) => void
-  readonly gatherArchive?: BuildFromArchive
+  readonly onUnreadableEncoding?: (revision: number, error: unknown) => void
+  readonly buildFromArchive?: BuildFromArchive
   /** The previous snapshot, whose pieces are shared where equal. */
   readonly before?: MarketSnapshot
 }
@@ -70,15 +70,15 @@ export async function readSnapshot(
 async function newestMarket(
   prisma: PrismaClient,
   head: ArchivedHead,
-  { onUnprepared, before = EMPTY_SNAPSHOT, gatherArchive }: LoadOptions,
+  { onUnreadableEncoding, before = EMPTY_SNAPSHOT, buildFromArchive }: LoadOptions,
 ): Promise<MarketSnapshot | null> {
   try {
-    return await readArchivedSnapshot(prisma, head, { gatherArchive, known: piecesInCommon(before) })
+    return await readArchivedSnapshot(prisma, head, { buildFromArchive, known: piecesInCommon(before) })
   } catch (error) {
     if (!isUnreadable(error)) throw error
     if ((await newestRevision(prisma)) !== head.revision) return null
-    onUnprepared?.(head.revision, error)
-    return readArchivedSnapshot(prisma, head, { gatherArchive })
+    onUnreadableEncoding?.(head.revision, error)
+    return readArchivedSnapshot(prisma, head, { buildFromArchive })
   }
 }
 
@@ -93,7 +93,7 @@ async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot)
 }
 
 interface ArchivedOptions {
-  readonly gatherArchive?: BuildFromArchive | undefined
+  readonly buildFromArchive?: BuildFromArchive | undefined
   /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined
 }
@@ -102,12 +102,12 @@ interface ArchivedOptions {
 export async function readArchivedSnapshot(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { gatherArchive = buildHere, known }: ArchivedOptions = {},
+  { buildFromArchive = buildHere, known }: ArchivedOptions = {},
 ): Promise<MarketSnapshot | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
-  const prepared = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).prepared, known)
-  const market = await assemble(head, prepared ?? gatherArchive(prisma, { ...head, chunks }))
+  const encoded = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).encoded, known)
+  const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }))
   return (await isWhole()) ? market : null
 }
 

@@ -131,13 +131,16 @@ test.each(lists.map(place => [titleOf(place), place] as const))('%s has a greate
 /** More than the body of a request holds: what reads a file says how long it may be. */
 const sendable = texts.filter(({ notes: { maximumLength = LONGEST_TEXT } }) => maximumLength < 100_000)
 
-test.each(sendable.map(place => [titleOf(place), place] as const))('%s has a greatest number of characters', async (_, place) => {
-  const { maximumLength = LONGEST_TEXT } = place.notes
-  const text = '9'.repeat(maximumLength + 1)
-  expect(await refusalOf(place, isListType(getNullableType(place.type)) ? [text] : text)).toMatch(
-    new RegExp(`must have at most ${maximumLength} characters, not ${maximumLength + 1}\\.`),
-  )
-})
+test.each(sendable.map(place => [titleOf(place), place] as const))(
+  '%s has a greatest number of characters',
+  async (_, place) => {
+    const { maximumLength = LONGEST_TEXT } = place.notes
+    const text = '9'.repeat(maximumLength + 1)
+    expect(await refusalOf(place, isListType(getNullableType(place.type)) ? [text] : text)).toMatch(
+      new RegExp(`must have at most ${maximumLength} characters, not ${maximumLength + 1}\\.`),
+    )
+  },
+)
 
 test('a list that must hold something is refused empty', async () => {
   const place = lists.find(({ field }) => field.name === 'calculate') as Place

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../prisma/client.ts'
-import { holdTable } from '../support/held-table.ts'
+import { lockTable } from '../support/locked-table.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 describe('an answer that takes too long', () => {
   test('is ended by PostgreSQL, told as such, and leaves nothing running', async () => {
-    const table = await holdTable(world.service.database.prisma, 'Portfolio')
+    const table = await lockTable(world.service.database.prisma, 'Portfolio')
     try {
       const answer = await world.get('/api/v1/data/holdings')
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([504, 'TIMED_OUT'])

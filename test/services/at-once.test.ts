@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../gateway/process/log.ts'
 import { DEMO_TARIFF } from '../../prisma/accounts.ts'
 import { callerOf, openAccount } from '../support/accounts.ts'
-import { holdTable, PATIENT } from '../support/held-table.ts'
+import { lockTable, PATIENT } from '../support/locked-table.ts'
 import { openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function openHeld(settings: Readonly<Record<string, string>>, lines: string[] = []) {
   const log = createLog('info', { write: line => void lines.push(line) })
   const world = await openWorld({ log, settings: { ...PATIENT, ...settings } })
-  const table = await holdTable(world.service.database.prisma, 'Portfolio')
+  const table = await lockTable(world.service.database.prisma, 'Portfolio')
   let held = true
   const letGo = async () => {
     if (held) await table.letGo()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { holdTable, PATIENT } from '../support/held-table.ts'
+import { lockTable, PATIENT } from '../support/locked-table.ts'
 import { copyTemplate } from '../world.ts'
 import { startInstance } from './mcp/instances.ts'
 
@@ -147,7 +147,7 @@ describe('a service that is told to stop', () => {
 })
 
 async function holdingPortfolios({ database }: Serving) {
-  const table = await holdTable(database.prisma, 'Portfolio')
+  const table = await lockTable(database.prisma, 'Portfolio')
   let held = true
   const letGo = async () => {
     if (held) await table.letGo()

@@ -26,9 +26,9 @@ export function contextOf(prisma: PrismaClient, { accountId, userId }: Person, n
   const log = createLog('silent')
   const payments = createPayments(readConfig({}).payments, { baseUrl: 'http://localhost', log }).providers
   const principal = { accountId, userId, scopes: new Set(), exportRowsMax: null }
-  const visit = { session: { id: '', userId } }
+  const browserSession = { session: { id: '', userId } }
   const cursors = { seal: (place: string) => place, open: (cursor: string) => cursor }
-  return { prisma, principal, visit, payments, now, cursors } as unknown as Context
+  return { prisma, principal, browserSession, payments, now, cursors } as unknown as Context
 }
 
 /** Gives the lifetime tariff a number of places, none of them held. */

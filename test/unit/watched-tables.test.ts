@@ -14,7 +14,7 @@ const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
     'LoadChange',
     'Revision',
     'RevisionChunk',
-    'PreparedChunk',
+    'EncodedChunk',
     'FieldSet',
   ] as const),
 ]

@@ -102,12 +102,15 @@ describe('a session', () => {
       now: () => new Date(),
     })
     const asked = { userAgent: undefined, address: '10.0.0.1' }
-    const { visit, principal } = await identity.visit({ ...asked, cookie: cookieOf(await signUp(world)) })
+    const { browserSession, principal } = await identity.browserSession({
+      ...asked,
+      cookie: cookieOf(await signUp(world)),
+    })
     expect(principal).toMatchObject({ accountId: expect.any(String), exportRowsMax: 0 })
-    await expect(visit.confirmPassword(PASSWORD)).resolves.toBeUndefined()
-    await expect(visit.confirmPassword('not the password')).rejects.toThrow('This is not your password.')
-    const nobody = await identity.visit({ ...asked, cookie: undefined })
-    await expect(nobody.visit.confirmPassword(PASSWORD)).rejects.toThrow('Sign in first.')
+    await expect(browserSession.confirmPassword(PASSWORD)).resolves.toBeUndefined()
+    await expect(browserSession.confirmPassword('not the password')).rejects.toThrow('This is not your password.')
+    const nobody = await identity.browserSession({ ...asked, cookie: undefined })
+    await expect(nobody.browserSession.confirmPassword(PASSWORD)).rejects.toThrow('Sign in first.')
   })
 
   test('of a disabled account is told so, and can do nothing but look at its sessions and end them', async () => {

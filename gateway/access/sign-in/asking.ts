@@ -8,7 +8,7 @@ import type { Addressee, EmailText } from './letters.ts'
 import type { Links } from './links.ts'
 import { refusalOf } from './refusals.ts'
 
-/** What every visit shares. */
+/** What all browser sessions share. */
 export interface BrowserSessionParts {
   readonly prisma: PrismaClient
   readonly auth: Auth

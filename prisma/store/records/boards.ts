@@ -1,9 +1,9 @@
 import type { BoardRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { bondIdFromIsin } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedBoard = Placed<BoardRecord>
+type PlacedBoard = LocatedRecord<BoardRecord>
 
 /** Stores boards that are stated one by one; other boards of the bond stay. */
 export async function storeBoard(store: Store, records: readonly PlacedBoard[]): Promise<Counts> {

@@ -3,14 +3,14 @@ import type { BondRecord } from '../../sources/source.ts'
 import { arbitrate } from '../priority/arbitrate.ts'
 import { storeConflicts } from '../priority/conflicts.ts'
 import { addList, mayReplace, type Origins, readOrigins, recordOrigins, type Stated } from '../priority/origins.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { type FoundBond, findBond, forgetBond, namesakesOf, rememberBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { bondIdFromIsin } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedBond = Placed<BondRecord>
+type PlacedBond = LocatedRecord<BondRecord>
 
 export async function storeBonds(store: Store, records: readonly PlacedBond[]): Promise<Counts> {
   const fresh = new Set<string>()

@@ -1,12 +1,12 @@
 import { publishedPoints } from '../../../schema/analytics/curves/stored-curve.ts'
 import { pointRows } from '../../measures/tenor-points.ts'
 import type { CurveRecord, PolicyRateRecord } from '../../sources/source.ts'
-import type { Counts, Placed, Store } from '../store.ts'
+import type { Counts, LocatedRecord, Store } from '../store.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedCurve = Placed<CurveRecord>
+type PlacedCurve = LocatedRecord<CurveRecord>
 
 /** Stores published curves. A fitted curve of the same day is a separate row. */
 export async function storeCurves(store: Store, records: readonly PlacedCurve[]): Promise<Counts> {
@@ -23,7 +23,7 @@ export async function storeCurves(store: Store, records: readonly PlacedCurve[])
   return { inserted: outcome.inserted, updated: outcome.updated + onlyParts.length }
 }
 
-export function storePolicyRates(store: Store, records: readonly Placed<PolicyRateRecord>[]): Promise<Counts> {
+export function storePolicyRates(store: Store, records: readonly LocatedRecord<PolicyRateRecord>[]): Promise<Counts> {
   const items = records.map(placed => ({ placed, values: { ...placed.record, kind: undefined } }))
   return upsert(store, 'PolicyRate', ['key', 'date'], items)
 }

@@ -1,11 +1,11 @@
 import type { DefaultRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond, isBondKey } from '../writing/bond-index.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-export async function storeDefaults(store: Store, records: readonly Placed<DefaultRecord>[]): Promise<Counts> {
+export async function storeDefaults(store: Store, records: readonly LocatedRecord<DefaultRecord>[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const values = valuesOf(store, placed.record)
     if (typeof values !== 'string') return [{ placed, values }]

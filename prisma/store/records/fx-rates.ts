@@ -1,8 +1,8 @@
 import type { FxRateRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedRate = Placed<FxRateRecord>
+type PlacedRate = LocatedRecord<FxRateRecord>
 
 const FIELD = 'fxRate'
 /** Separator of key parts; it occurs in neither currency codes nor dates. */

@@ -1,9 +1,9 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
 import type { IssuerLinkRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { bondIdFromIsin } from '../writing/ids.ts'
 
-type PlacedLink = Placed<IssuerLinkRecord>
+type PlacedLink = LocatedRecord<IssuerLinkRecord>
 
 interface Owner {
   readonly bond: string

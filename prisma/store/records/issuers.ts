@@ -2,14 +2,14 @@ import { leiProblem } from '../../../schema/analytics/lei.ts'
 import type { IssuerRecord } from '../../sources/source.ts'
 import { resolveIssuers } from '../priority/issuer-priority.ts'
 import { recordSource } from '../priority/one-row.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { describeIssuerKey, issuerIdOf, issuersOfKey, newIssuerId, rememberIssuer } from '../writing/issuer-index.ts'
 import { type Item, type Outcome, upsert } from '../writing/upsert.ts'
 
 const SOURCED_ISSUER = { table: 'Issuer', key: { id: 'uuid' } } as const
 
 /** Stores issuers. An issuer known by one key may later be found by another; its id does not change. */
-export async function storeIssuers(store: Store, records: readonly Placed<IssuerRecord>[]): Promise<Counts> {
+export async function storeIssuers(store: Store, records: readonly LocatedRecord<IssuerRecord>[]): Promise<Counts> {
   const identified = records.flatMap(placed => {
     const id = identify(store, placed)
     return id === undefined ? [] : [{ placed, id }]
@@ -36,7 +36,7 @@ export async function storeIssuers(store: Store, records: readonly Placed<Issuer
 /** Stored names of the issuers whose record may replace only certain names. */
 async function storedNames(
   store: Store,
-  identified: readonly { readonly placed: Placed<IssuerRecord>; readonly id: string }[],
+  identified: readonly { readonly placed: LocatedRecord<IssuerRecord>; readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = identified.flatMap(({ placed, id }) => (placed.record.replacesNames === undefined ? [] : [id]))
   if (ids.length === 0) return new Map()
@@ -62,7 +62,7 @@ function idsOf(changed: Outcome['changed']): ReadonlySet<string> {
   return new Set(changed.map(({ item }) => String(item.values.id)))
 }
 
-function identify(store: Store, placed: Placed<IssuerRecord>): string | undefined {
+function identify(store: Store, placed: LocatedRecord<IssuerRecord>): string | undefined {
   const { record } = placed
   const problem = record.lei === undefined || record.lei === null ? null : leiProblem(record.lei)
   if (problem !== null) {
@@ -84,7 +84,7 @@ function identify(store: Store, placed: Placed<IssuerRecord>): string | undefine
   return id
 }
 
-function valuesOf(store: Store, placed: Placed<IssuerRecord>, id: string): Item['values'] {
+function valuesOf(store: Store, placed: LocatedRecord<IssuerRecord>, id: string): Item['values'] {
   const { guarantor, sourceKey, inn, lei, replacesNames: _, ...rest } = placed.record
   const mayTakeKey = sourceKey !== undefined && sourceKey !== null && store.issuers.ids.get(`key:${sourceKey}`) === id
   return {
@@ -98,7 +98,7 @@ function valuesOf(store: Store, placed: Placed<IssuerRecord>, id: string): Item[
   }
 }
 
-function guarantorIdOf(store: Store, placed: Placed<IssuerRecord>): string | null | undefined {
+function guarantorIdOf(store: Store, placed: LocatedRecord<IssuerRecord>): string | null | undefined {
   const { guarantor } = placed.record
   if (guarantor === undefined || guarantor === null) return guarantor
   const id = issuerIdOf(store.issuers, guarantor)

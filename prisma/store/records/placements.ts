@@ -1,13 +1,13 @@
 import { Decimal } from 'decimal.js'
 import type { PlacementRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedPlacement = Placed<PlacementRecord>
+type PlacedPlacement = LocatedRecord<PlacementRecord>
 
 /** Stores placements. A placement may precede its bond: its identifiers are stored and the bond is linked later. */
 export async function storePlacements(store: Store, records: readonly PlacedPlacement[]): Promise<Counts> {

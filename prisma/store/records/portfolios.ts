@@ -1,11 +1,11 @@
 import type { PortfolioRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedPortfolio = Placed<PortfolioRecord>
+type PlacedPortfolio = LocatedRecord<PortfolioRecord>
 
 /** Stores the operator's model portfolios. A position in an unknown bond is reported as a failure and skipped. */
 export async function storePortfolios(store: Store, records: readonly PlacedPortfolio[]): Promise<Counts> {

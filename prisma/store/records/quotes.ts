@@ -1,6 +1,6 @@
 import type { QuoteRecord } from '../../sources/source.ts'
 import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 import { isIsoDate } from '../writing/values.ts'
@@ -13,7 +13,7 @@ const DAILY_QUOTE: SingleSourceTable = {
 }
 
 /** Stores quotes. A bond's quote of a day comes from one source. */
-export async function storeQuotes(store: Store, records: readonly Placed<QuoteRecord>[]): Promise<Counts> {
+export async function storeQuotes(store: Store, records: readonly LocatedRecord<QuoteRecord>[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const { isin, registrationNumber, figi, ...values } = placed.record
     const bond = findBond(store.bonds, { isin, registrationNumber, figi })

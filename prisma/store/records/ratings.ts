@@ -1,7 +1,7 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../../schema/analytics/ratings.ts'
 import type { RatingRecord } from '../../sources/source.ts'
 import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond, isBondKey } from '../writing/bond-index.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
@@ -15,7 +15,7 @@ const AGENCY_RATING: SingleSourceTable = {
 }
 
 /** Stores ratings. A rating is identified by subject, agency, scale and date. */
-export async function storeRatings(store: Store, records: readonly Placed<RatingRecord>[]): Promise<Counts> {
+export async function storeRatings(store: Store, records: readonly LocatedRecord<RatingRecord>[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {
     const values = valuesOf(store, placed.record)
     if (typeof values !== 'string') return [{ placed, values }]

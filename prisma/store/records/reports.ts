@@ -1,11 +1,11 @@
 import type { ReportRecord } from '../../sources/source.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { describeIssuerKey, issuerIdOf } from '../writing/issuer-index.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 
-type PlacedReport = Placed<ReportRecord>
+type PlacedReport = LocatedRecord<ReportRecord>
 
 export async function storeReports(store: Store, records: readonly PlacedReport[]): Promise<Counts> {
   const items = records.flatMap((placed): readonly Item[] => {

@@ -8,14 +8,14 @@ import {
   recordOrigins,
   type Stated,
 } from '../priority/origins.ts'
-import { type Counts, type Placed, reportFailure, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { type AsStated, replaceChildren } from '../writing/children.ts'
 import type { Item } from '../writing/upsert.ts'
 import { readRepaymentTerms, repaymentRows } from './repayments.ts'
 import { scheduleProblem } from './schedule-check.ts'
 
-type PlacedSchedule = Placed<ScheduleRecord>
+type PlacedSchedule = LocatedRecord<ScheduleRecord>
 
 /** A bond may have a separate record for each part of its schedule. Records of the same parts are stored together. */
 export async function storeSchedules(store: Store, records: readonly PlacedSchedule[]): Promise<Counts> {

@@ -15,10 +15,10 @@ import { storeReports } from '../records/reports.ts'
 import { storeSchedules } from '../records/schedules.ts'
 import { recordChanges } from '../runs/changes.ts'
 import type { Kind, KindReport } from '../runs/kinds.ts'
-import { type Counts, type Placed, type Store, touch } from '../store.ts'
+import { type Counts, type LocatedRecord, type Store, touch } from '../store.ts'
 
 type RecordOf<K extends Kind> = Omit<Extract<SourceRecord, { kind: K }>, 'kind'>
-type Writer<K extends Kind> = (store: Store, records: readonly Placed<RecordOf<K>>[]) => Promise<Counts>
+type Writer<K extends Kind> = (store: Store, records: readonly LocatedRecord<RecordOf<K>>[]) => Promise<Counts>
 
 /** Writers in order of reference: referenced kinds come first. */
 const WRITERS: { readonly [K in Kind]: Writer<K> } = {

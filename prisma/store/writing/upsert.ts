@@ -1,4 +1,4 @@
-import { type Counts, type Placed, reportFailure, type Store } from '../store.ts'
+import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import type { TableName } from './columns.ts'
 import { writeIsolating } from './isolate.ts'
 import { checkValue } from './values.ts'
@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** A row to be stored, with the record it came from. */
 export interface Item {
-  readonly placed: Placed<unknown>
+  readonly placed: LocatedRecord<unknown>
   readonly values: Values
 }
 

@@ -17,12 +17,12 @@ export type Known = ReadonlyMap<string, SnapshotPiece>
  * @throws Unreadable when pieces cannot be decoded
  */
 export async function decodePieces(
-  prepared: Stored['prepared'],
+  encoded: Stored['encoded'],
   known: Known,
 ): Promise<AsyncIterable<SnapshotPiece> | null> {
-  const [first] = await prepared([0])
+  const [first] = await encoded([0])
   const contents = first && (await readable(() => JSON.parse(new TextDecoder().decode(first.body)) as Contents))
-  return contents?.madeBy === codeVersion() ? preparedPieces(prepared, contents, known) : null
+  return contents?.madeBy === codeVersion() ? encodedPieces(encoded, contents, known) : null
 }
 
 /** The encoded snapshot is damaged or incomplete; the archive may still be readable. */
@@ -44,14 +44,14 @@ async function readable<Read>(read: () => Read | Promise<Read>): Promise<Read> {
 }
 
 /** @throws Unreadable also when chunks are missing because a newer revision has replaced them */
-async function* preparedPieces(
-  prepared: Stored['prepared'],
+async function* encodedPieces(
+  encoded: Stored['encoded'],
   { pieces }: Contents,
   known: Known,
 ): AsyncIterable<SnapshotPiece> {
-  const placed = placesOf(pieces).map(piece => ({ ...piece, there: knownAs(piece, known) }))
+  const placed = numberedPieces(pieces).map(piece => ({ ...piece, there: knownAs(piece, known) }))
   const bodies = bodiesOf(
-    prepared,
+    encoded,
     placed.flatMap(({ there, numbers }) => (there === undefined ? numbers : [])),
   )
   for (const { there, ...piece } of placed) yield there ?? (await pieceOf(piece, bodies))
@@ -61,12 +61,12 @@ function knownAs({ digest }: EncodedPiece, known: Known): SnapshotPiece | undefi
   return digest === null ? undefined : known.get(digest)
 }
 
-interface Placed extends EncodedPiece {
+interface NumberedPiece extends EncodedPiece {
   readonly numbers: readonly number[]
 }
 
 /** Chunks are numbered from 1 on. */
-function placesOf(pieces: readonly EncodedPiece[]): readonly Placed[] {
+function numberedPieces(pieces: readonly EncodedPiece[]): readonly NumberedPiece[] {
   let next = 1
   return pieces.map(piece => {
     const first = next
@@ -75,7 +75,7 @@ function placesOf(pieces: readonly EncodedPiece[]): readonly Placed[] {
   })
 }
 
-async function pieceOf({ numbers, digest }: Placed, bodies: AsyncIterator<Uint8Array>): Promise<SnapshotPiece> {
+async function pieceOf({ numbers, digest }: NumberedPiece, bodies: AsyncIterator<Uint8Array>): Promise<SnapshotPiece> {
   const chunks: Uint8Array[] = []
   for (const _ of numbers) chunks.push((await bodies.next()).value)
   const piece = await readable(async () => {
@@ -85,10 +85,10 @@ async function pieceOf({ numbers, digest }: Placed, bodies: AsyncIterator<Uint8A
   return digest === null ? piece : { ...piece, digest }
 }
 
-async function* bodiesOf(prepared: Stored['prepared'], numbers: readonly number[]): AsyncGenerator<Uint8Array> {
+async function* bodiesOf(encoded: Stored['encoded'], numbers: readonly number[]): AsyncGenerator<Uint8Array> {
   const fetchFrom = (start: number) => {
     const wanted = numbers.slice(start, start + CHUNKS)
-    const found = wanted.length === 0 ? Promise.resolve([]) : prepared(wanted)
+    const found = wanted.length === 0 ? Promise.resolve([]) : encoded(wanted)
     // Avoids an unhandled rejection when the consumer stops early.
     found.catch(() => undefined)
     return found

@@ -12,14 +12,14 @@ import { markAsPast } from './snapshot-of-row.ts'
 const MAX_CACHED = 2
 
 /** @param now the clock that determines today */
-export function openPast(reading: Reading, now: () => Date, gatherArchive?: BuildFromArchive): Past {
+export function openPast(reading: Reading, now: () => Date, buildFromArchive?: BuildFromArchive): Past {
   const cached = new LRUCache<number, Promise<MarketSnapshot | null>>({ max: MAX_CACHED })
   return {
     today: () => now().toISOString().slice(0, 10),
     market: ({ revision, chunks }) => {
       const known = cached.get(revision)
       if (known !== undefined) return known
-      const loading = reading(revision, prisma => loadArchived(prisma, { revision, chunks }, gatherArchive))
+      const loading = reading(revision, prisma => loadArchived(prisma, { revision, chunks }, buildFromArchive))
       cached.set(revision, loading)
       loading.then(
         market => market === null && cached.delete(revision),
@@ -33,12 +33,12 @@ export function openPast(reading: Reading, now: () => Date, gatherArchive?: Buil
 async function loadArchived(
   prisma: PrismaClient,
   { revision, chunks }: Pick<PublishedDay, 'revision' | 'chunks'>,
-  gatherArchive?: BuildFromArchive,
+  buildFromArchive?: BuildFromArchive,
 ): Promise<MarketSnapshot | null> {
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
   const head = { revision, chunks, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
-  const market = await readArchivedSnapshot(prisma, head, { gatherArchive })
+  const market = await readArchivedSnapshot(prisma, head, { buildFromArchive })
   if (market === null) return null
   markAsPast(market)
   return market

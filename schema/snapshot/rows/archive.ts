@@ -31,7 +31,7 @@ export interface Stored {
   /** The next archive pieces of a part. @param after number of the last piece read */
   archived(part: Part, after: number): Promise<readonly StoredPiece[]>
   /** Chunks of the encoded snapshot by number; missing numbers are omitted. */
-  prepared(numbers: readonly number[]): Promise<readonly StoredPiece[]>
+  encoded(numbers: readonly number[]): Promise<readonly StoredPiece[]>
 }
 
 export interface StoredPiece {
@@ -45,8 +45,7 @@ export function storedOf(prisma: PrismaClient, revisionId: number): Stored {
   return {
     archived: (part, after) =>
       prisma.revisionChunk.findMany({ where: { revisionId, part, number: { gt: after } }, ...PIECE, take: PIECES }),
-    prepared: numbers =>
-      prisma.preparedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
+    encoded: numbers => prisma.encodedChunk.findMany({ where: { revisionId, number: { in: [...numbers] } }, ...PIECE }),
   }
 }
 

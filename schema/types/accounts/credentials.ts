@@ -2,7 +2,7 @@ import { PASSWORD } from '../../bounds.ts'
 import type { SecondFactor } from '../../browser-session.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
-import { signedInUser, Viewer, visitOf } from './viewer.ts'
+import { browserSessionOf, signedInUser, Viewer } from './viewer.ts'
 
 const NewSecondFactor = builder.objectRef<SecondFactor>('NewSecondFactor').implement({
   description: 'Setup data for an authenticator, shown only once. Active after the first code is confirmed.',
@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
     description: 'Sends an email with a link to set a new password.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_root, { email }, context) => {
-      await visitOf(context).requestPasswordReset(email)
+      await browserSessionOf(context).requestPasswordReset(email)
       return { message: 'If there is an account with this address, an email with a link is on its way.' }
     },
   }),
@@ -34,7 +34,7 @@ builder.mutationFields(t => ({
       password: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { token, password }, context) => {
-      await visitOf(context).resetPassword(token, password)
+      await browserSessionOf(context).resetPassword(token, password)
       return { message: 'Password reset. Sign in with the new password.' }
     },
   }),
@@ -46,7 +46,7 @@ builder.mutationFields(t => ({
       newPassword: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
-      await visitOf(context).changePassword(currentPassword, newPassword)
+      await browserSessionOf(context).changePassword(currentPassword, newPassword)
       return { message: 'Password changed. Other sessions are signed out.' }
     },
   }),
@@ -54,14 +54,14 @@ builder.mutationFields(t => ({
     type: NewSecondFactor,
     description: 'Starts the setup of an authenticator.',
     args: { password: t.arg.string({ ...PASSWORD, required: true }) },
-    resolve: (_root, { password }, context) => visitOf(context).startSecondFactor(password),
+    resolve: (_root, { password }, context) => browserSessionOf(context).startSecondFactor(password),
   }),
   confirmSecondFactor: t.prismaField({
     type: Viewer,
     description: 'Activates the authenticator with its first code.',
     args: { code: t.arg.string({ required: true }) },
     resolve: async (query, _root, { code }, context) => {
-      await visitOf(context).confirmSecondFactor(code)
+      await browserSessionOf(context).confirmSecondFactor(code)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id: signedInUser(context) } })
     },
   }),
@@ -70,7 +70,7 @@ builder.mutationFields(t => ({
     description: 'Removes the authenticator and its backup codes.',
     args: { password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: async (query, _root, { password }, context) => {
-      await visitOf(context).removeSecondFactor(password)
+      await browserSessionOf(context).removeSecondFactor(password)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id: signedInUser(context) } })
     },
   }),

@@ -1,7 +1,7 @@
 import type { UserSession } from '../../browser-session.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
-import { visitOf } from './viewer.ts'
+import { browserSessionOf } from './viewer.ts'
 
 const Session = builder.objectRef<UserSession>('Session').implement({
   description: 'A browser that is signed in.',
@@ -25,7 +25,7 @@ builder.queryField('sessions', t =>
   t.field({
     type: SessionList,
     description: "The signed-in user's sessions, last used first.",
-    resolve: async (_root, _args, context) => ({ items: await visitOf(context).sessions() }),
+    resolve: async (_root, _args, context) => ({ items: await browserSessionOf(context).sessions() }),
   }),
 )
 
@@ -35,7 +35,7 @@ builder.mutationField('endSession', t =>
     description: "Ends one of the signed-in user's sessions.",
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
-      await visitOf(context).endSession(id)
+      await browserSessionOf(context).endSession(id)
       return { message: 'Session ended.' }
     },
   }),

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
-import { Language, Viewer, visitOf } from './viewer.ts'
+import { browserSessionOf, Language, Viewer } from './viewer.ts'
 
 const MAIL_SENT = { message: 'Check your inbox: we have sent an email with a link to continue.' }
 const MAIL_SENT_IF_KNOWN = { message: 'If there is an account with this address, an email with a link is on its way.' }
@@ -40,7 +40,7 @@ builder.mutationFields(t => ({
       language: t.arg({ type: Language, required: true }),
     },
     resolve: async (_root, person, context) => {
-      await visitOf(context).signUp(person)
+      await browserSessionOf(context).signUp(person)
       return MAIL_SENT
     },
   }),
@@ -49,7 +49,7 @@ builder.mutationFields(t => ({
     description: 'Sends the verification email again.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_root, { email }, context) => {
-      await visitOf(context).resendVerification(email)
+      await browserSessionOf(context).resendVerification(email)
       return MAIL_SENT_IF_KNOWN
     },
   }),
@@ -58,7 +58,7 @@ builder.mutationFields(t => ({
     description: 'Verifies an email address with the token from an email, and signs in.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (query, _root, { token }, context) => {
-      const id = await visitOf(context).verifyEmail(token)
+      const id = await browserSessionOf(context).verifyEmail(token)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -67,7 +67,7 @@ builder.mutationFields(t => ({
     description: 'Signs in; the first of two steps when a second factor is set up.',
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: async (_root, { email, password }, context) => ({
-      userId: await visitOf(context).signIn(email, password),
+      userId: await browserSessionOf(context).signIn(email, password),
     }),
   }),
   confirmSignIn: t.prismaField({
@@ -75,7 +75,7 @@ builder.mutationFields(t => ({
     description: 'The second step of signing in.',
     args: { code: t.arg.string({ required: true, description: 'Code from the authenticator, or a backup code.' }) },
     resolve: async (query, _root, { code }, context) => {
-      const id = await visitOf(context).confirmSignIn(code)
+      const id = await browserSessionOf(context).confirmSignIn(code)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -83,7 +83,7 @@ builder.mutationFields(t => ({
     type: Message,
     description: 'Ends the session.',
     resolve: async (_root, _args, context) => {
-      await visitOf(context).signOut()
+      await browserSessionOf(context).signOut()
       return { message: 'You are signed out.' }
     },
   }),

@@ -42,8 +42,8 @@ builder.queryField('viewer', t =>
     type: Viewer,
     nullable: true,
     description: 'The signed-in user; null without a session.',
-    resolve: (query, _root, _args, { prisma, visit }) => {
-      const id = visit?.session?.userId
+    resolve: (query, _root, _args, { prisma, browserSession }) => {
+      const id = browserSession?.session?.userId
       const lookup = { ...query, where: { id: id ?? '' } }
       return id === undefined ? null : prisma.user.findUnique(lookup)
     },
@@ -61,14 +61,14 @@ builder.mutationField('setLanguage', t =>
 )
 
 /** @throws GraphQLError SIGN_IN_NEEDED when the request does not come from a browser */
-export function visitOf({ visit }: Context): BrowserSession {
-  if (visit === null) throw signInNeeded('Available only in the web dashboard, not with an API key.')
-  return visit
+export function browserSessionOf({ browserSession }: Context): BrowserSession {
+  if (browserSession === null) throw signInNeeded('Available only in the web dashboard, not with an API key.')
+  return browserSession
 }
 
 /** @throws GraphQLError SIGN_IN_NEEDED without a signed-in session */
 export function signedInUser(context: Context): string {
-  const { session } = visitOf(context)
+  const { session } = browserSessionOf(context)
   if (session === null) throw signInNeeded()
   return session.userId
 }

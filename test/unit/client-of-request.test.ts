@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { clientOfRequest } from '../../facades/entrance/entrance.ts'
 import { hashOf } from '../../gateway/access/key.ts'
 
-const asked = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+const requestOf = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
   ({ url, headers, socket: { remoteAddress } }) as unknown as IncomingMessage
 
 const nobody = { isKnown: () => false, isTrusted: () => false }
 
-describe('who asks', () => {
+describe('the client of a request', () => {
   test('is a key that was right lately, else the address', () => {
     const isKnown = (hash: string) => hash === hashOf('right')
     const nameWith = (headers: Record<string, string>) =>
-      clientOfRequest(asked('/mcp', headers), { ...nobody, isKnown }).name
+      clientOfRequest(requestOf('/mcp', headers), { ...nobody, isKnown }).name
     expect(nameWith({ 'x-api-key': 'right' })).toBe(hashOf('right'))
     expect(nameWith({ authorization: 'Bearer right' })).toBe(hashOf('right'))
     expect(nameWith({ 'x-api-key': 'made up' })).toBe('10.0.0.1')
@@ -28,7 +28,7 @@ describe('who asks', () => {
     ['/dashboard/key', {}, 'page'],
     ['/apiary', {}, 'page'],
   ])('%s with %j wants a %s', (url, headers, wants) => {
-    expect(clientOfRequest(asked(url, headers as Record<string, string>), nobody).wants).toBe(wants)
+    expect(clientOfRequest(requestOf(url, headers as Record<string, string>), nobody).wants).toBe(wants)
   })
 
   const FORWARDED = [
@@ -46,7 +46,7 @@ describe('who asks', () => {
       const isTrusted = app.get('trust proxy fn')
       for (const forwarded of FORWARDED) {
         for (const remote of ['10.0.0.1', '203.0.113.9']) {
-          const request = asked('/', forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, remote)
+          const request = requestOf('/', forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, remote)
           const byExpress = Object.getOwnPropertyDescriptor(express.request, 'ip')?.get?.call(
             Object.assign(Object.create(request), { app, connection: request.socket }),
           )

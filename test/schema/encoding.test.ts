@@ -7,8 +7,8 @@ import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { rowsInArchive, type Stored, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { sharedWorld, type World } from '../world.ts'
+import { encodingOf } from './encoded-market.ts'
 import { plainMarket } from './plain-market.ts'
-import { preparedOf } from './prepared-market.ts'
 
 const NONE: Known = new Map()
 const NAME = { path: 'name', decimal: false }
@@ -25,31 +25,31 @@ beforeAll(async () => {
   head = { revision, asOf, sample, history }
   const archive = storedOf(prisma, revision)
   market = await marketOf(head, rowsInArchive(archive))
-  stored = await preparedOf(archive, head)
+  stored = await encodingOf(archive, head)
 })
 afterAll(() => world.close())
 
-async function read(prepared: Stored['prepared'], known: Known): Promise<MarketSnapshot> {
-  const pieces = await decodePieces(prepared, known)
-  return assemble(head, pieces ?? expect.fail('nothing was prepared'))
+async function read(encoded: Stored['encoded'], known: Known): Promise<MarketSnapshot> {
+  const pieces = await decodePieces(encoded, known)
+  return assemble(head, pieces ?? expect.fail('nothing was encoded'))
 }
 
 /** Says which chunks were read. */
 function watched() {
   const asked: number[] = []
-  const watching: Stored['prepared'] = numbers => {
+  const watching: Stored['encoded'] = numbers => {
     asked.push(...numbers)
-    return stored.prepared(numbers)
+    return stored.encoded(numbers)
   }
   return { asked, watching }
 }
 
 async function contents(): Promise<Contents> {
-  const [first] = await stored.prepared([0])
+  const [first] = await stored.encoded([0])
   return JSON.parse(Buffer.from(first?.body ?? []).toString())
 }
 
-describe('what was prepared of a market', () => {
+describe('the encoding of a market snapshot', () => {
   test('is all that is read of it, each chunk once', async () => {
     const { asked, watching } = watched()
     const made = await read(watching, NONE)
@@ -60,7 +60,7 @@ describe('what was prepared of a market', () => {
   })
 
   test('is not read again where it is in force already, but for what is seldom the same', async () => {
-    const before = await read(stored.prepared, NONE)
+    const before = await read(stored.encoded, NONE)
     const { asked, watching } = watched()
     const after = await read(watching, piecesInCommon(before))
     const { pieces } = await contents()
@@ -77,36 +77,32 @@ describe('what was prepared of a market', () => {
   })
 
   test('is read in part where a part is known', async () => {
-    const before = piecesInCommon(await read(stored.prepared, NONE))
+    const before = piecesInCommon(await read(stored.encoded, NONE))
     const some = new Map([...before].filter((_, index) => index % 3 === 0))
-    expect(plainMarket(await read(stored.prepared, some))).toEqual(plainMarket(market))
+    expect(plainMarket(await read(stored.encoded, some))).toEqual(plainMarket(market))
   })
 
-  test.each<[string, Stored['prepared']]>([
-    ['torn at its beginning', async () => (await stored.prepared([0])).map(torn)],
-    ['taken away meanwhile', async numbers => (await stored.prepared(numbers)).filter(({ number }) => number !== 9)],
-    [
-      'torn',
-      async numbers => (await stored.prepared(numbers)).map(piece => (piece.number === 9 ? torn(piece) : piece)),
-    ],
-    ['no longer there', numbers => (numbers[0] === 0 ? stored.prepared(numbers) : Promise.resolve([]))],
-  ])('is told to be unreadable when it is %s', async (_why, prepared) => {
-    const failure = await read(prepared, NONE).catch(error => error)
+  test.each<[string, Stored['encoded']]>([
+    ['torn at its beginning', async () => (await stored.encoded([0])).map(torn)],
+    ['taken away meanwhile', async numbers => (await stored.encoded(numbers)).filter(({ number }) => number !== 9)],
+    ['torn', async numbers => (await stored.encoded(numbers)).map(piece => (piece.number === 9 ? torn(piece) : piece))],
+    ['no longer there', numbers => (numbers[0] === 0 ? stored.encoded(numbers) : Promise.resolve([]))],
+  ])('is reported as unreadable when it is %s', async (_why, encoded) => {
+    const failure = await read(encoded, NONE).catch(error => error)
     expect(isUnreadable(failure), String(failure)).toBe(true)
     expect(String(failure)).toMatch(/the encoded snapshot (cannot be read|is incomplete)/)
   })
 
   test('fails with what the reading fails with: a database that is away is no reason to read the archive', async () => {
     const failure = new Error('the database has gone away')
-    const prepared: Stored['prepared'] = numbers =>
-      numbers[0] === 0 ? stored.prepared(numbers) : Promise.reject(failure)
-    await expect(read(prepared, NONE)).rejects.toBe(failure)
+    const encoded: Stored['encoded'] = numbers => (numbers[0] === 0 ? stored.encoded(numbers) : Promise.reject(failure))
+    await expect(read(encoded, NONE)).rejects.toBe(failure)
   })
 
   test('is left alone when there is nothing, or other code made it', async () => {
     const other = JSON.stringify({ ...(await contents()), madeBy: 'an earlier release' })
-    const prepared: Stored['prepared'] = async () => [{ number: 0, body: new TextEncoder().encode(other) }]
-    expect(await decodePieces(prepared, NONE)).toBeNull()
+    const encoded: Stored['encoded'] = async () => [{ number: 0, body: new TextEncoder().encode(other) }]
+    expect(await decodePieces(encoded, NONE)).toBeNull()
     expect(await decodePieces(async () => [], NONE)).toBeNull()
   })
 })

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 
-/** Time enough for whoever waits for a held table. */
+/** Time enough for whoever waits for a locked table. */
 export const PATIENT = { ANSWER_TIMEOUT_MS: '600000' }
 
 /** A table of PostgreSQL that nobody may read until it is let go: answers that need it are waited for. */
-export async function holdTable(prisma: PrismaClient, table: 'Portfolio') {
-  const held = Promise.withResolvers<void>()
+export async function lockTable(prisma: PrismaClient, table: 'Portfolio') {
+  const released = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = prisma.$transaction(
     async hold => {
       await hold.$executeRawUnsafe(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
       locked.resolve()
-      await held.promise
+      await released.promise
     },
     { timeout: 120_000 },
   )
@@ -24,7 +24,7 @@ export async function holdTable(prisma: PrismaClient, table: 'Portfolio') {
     /** Waits until there are so many. */
     awaited: (count: number) => expect.poll(waiting, { timeout: 60_000, interval: 50 }).toBe(count),
     letGo: async () => {
-      held.resolve()
+      released.resolve()
       await holding
     },
   }

@@ -41,22 +41,27 @@ const load = (rows: readonly SourceRecord[], from = 'market.csv', force = false)
 
 const revision = (id: number) => database.prisma.revision.findUniqueOrThrow({ where: { id } })
 
-/** The state of a published market, which the next load is compared with. */
+/** The state of a published market, which the next run is compared with. */
 let before: Readonly<Record<string, string>>
 beforeEach(async () => {
   await empty(database)
-  expect(await load(MARKET)).toMatchObject({ status: 'SUCCEEDED', revisionId: 1, held: null })
+  expect(await load(MARKET)).toMatchObject({ status: 'SUCCEEDED', revisionId: 1, quarantined: null })
   before = await stateOf(database)
 })
 
-test('a load with prices a hundred times too high is held back, and the tables are what they were', async () => {
+test('a run with prices a hundred times too high is quarantined, and the tables are unchanged', async () => {
   const report = await load(quotes(100))
-  expect(report).toMatchObject({ status: 'SUCCEEDED', revisionId: null, held: { revisionId: 2 } })
-  expect(report.held?.findings.map(({ rule }) => rule)).toContain('PRICE_JUMPS')
+  expect(report).toMatchObject({ status: 'SUCCEEDED', revisionId: null, quarantined: { revisionId: 2 } })
+  expect(report.quarantined?.findings.map(({ rule }) => rule)).toContain('PRICE_JUMPS')
   expect(await stateOf(database)).toEqual(before)
-  const held = await revision(2)
-  expect(held).toMatchObject({ status: 'HELD', findings: report.held?.findings, publishedAt: null, chunks: 0 })
-  const { tables, movers } = held.diff as unknown as Diff
+  const quarantined = await revision(2)
+  expect(quarantined).toMatchObject({
+    status: 'HELD',
+    findings: report.quarantined?.findings,
+    publishedAt: null,
+    chunks: 0,
+  })
+  const { tables, movers } = quarantined.diff as unknown as Diff
   expect(tables.find(({ table }) => table === 'Quote')).toMatchObject({
     added: 0,
     changed: expect.any(Number),
@@ -78,7 +83,7 @@ test('a rejected revision leaves nothing behind', async () => {
   await expect(publishQuarantined(database, { id: 9, ...decision })).rejects.toThrow(NotQuarantined)
 })
 
-test('a published one becomes what the load would have made of the market', async () => {
+test('a published one becomes what the run would have made of the market', async () => {
   await load(quotes(100))
   const published = await publishQuarantined(database, { id: 2, ...decision })
   expect(published).toMatchObject({
@@ -97,16 +102,16 @@ test('a published one becomes what the load would have made of the market', asyn
   expect(after.Quote).not.toBe(before.Quote)
 })
 
-test('with force a suspicious load is published, and its findings are kept', async () => {
+test('with force a run that fails the data-quality checks is published, and its findings are stored', async () => {
   const report = await load(quotes(100), 'market.csv', true)
-  expect(report).toMatchObject({ revisionId: 2, held: null })
+  expect(report).toMatchObject({ revisionId: 2, quarantined: null })
   expect(await revision(2)).toMatchObject({ status: 'PUBLISHED', findings: expect.any(Array) })
   expect(await database.prisma.loadChange.count()).toBe(0)
 })
 
-test('the corrected file passes and takes the place of the one that was held', async () => {
+test('the corrected file passes and replaces the quarantined one', async () => {
   await load(quotes(100))
-  expect(await load(quotes(1.001))).toMatchObject({ revisionId: 3, held: null })
+  expect(await load(quotes(1.001))).toMatchObject({ revisionId: 3, quarantined: null })
   expect(await revision(2)).toMatchObject({ status: 'SUPERSEDED', note: 'revision 3 comes from a later ingestion run' })
   await load(quotes(100))
   expect(await load(quotes(1.001))).toMatchObject({ revisionId: null, unchanged: expect.any(Number) })
@@ -117,12 +122,12 @@ test('the corrected file passes and takes the place of the one that was held', a
   expect(await database.prisma.loadChange.count()).toBe(0)
 })
 
-test('what another source published meanwhile stays when a held revision is published', async () => {
-  const held = await load(quotes(100))
+test('what another source published meanwhile stays when a quarantined revision is published', async () => {
+  const quarantined = await load(quotes(100))
   const some = quotes(1.001).slice(0, 50)
-  expect(await load(some, 'elsewhere.csv')).toMatchObject({ revisionId: 3, held: null })
+  expect(await load(some, 'elsewhere.csv')).toMatchObject({ revisionId: 3, quarantined: null })
   expect(await revision(2)).toMatchObject({ status: 'HELD' })
-  const { note } = await publishQuarantined(database, { id: held.held?.revisionId ?? 0, ...decision })
+  const { note } = await publishQuarantined(database, { id: quarantined.quarantined?.revisionId ?? 0, ...decision })
   expect(note).toMatch(/\d+ rows are newer and stay unchanged/)
   const [first] = some
   if (first?.kind !== 'quote') throw new Error('a quote was expected')
@@ -132,7 +137,7 @@ test('what another source published meanwhile stays when a held revision is publ
   expect(stored.last).toBe(first.last ?? null)
 })
 
-test('half of the bonds missing is held back, none at all is a failed load', async () => {
+test('half of the bonds missing is quarantined, none at all is a failed run', async () => {
   const isins = MARKET.flatMap(row => (row.kind === 'bond' ? [row.isin] : []))
   const half = new Set(isins.slice(60))
   const rows = [
@@ -141,33 +146,33 @@ test('half of the bonds missing is held back, none at all is a failed load', asy
     ...quotes(1.001).filter(row => 'isin' in row && half.has(row.isin ?? '')),
   ]
   const report = await load(rows)
-  expect(report.held?.findings).toMatchObject([{ rule: 'FEWER_RECORDS', was: expect.any(Number) }])
+  expect(report.quarantined?.findings).toMatchObject([{ rule: 'FEWER_RECORDS', was: expect.any(Number) }])
   expect(await stateOf(database)).toEqual(before)
-  expect(await load([])).toMatchObject({ status: 'FAILED', revisionId: null, held: null })
+  expect(await load([])).toMatchObject({ status: 'FAILED', revisionId: null, quarantined: null })
   expect(await stateOf(database)).toEqual(before)
 })
 
-test('bonds that are called matured before their day, and terms that are gone, are held back', async () => {
+test('bonds that are called matured before their day, and terms that are gone, are quarantined', async () => {
   const rows = MARKET.flatMap((row): readonly SourceRecord[] =>
     row.kind === 'bond' ? [{ ...row, status: 'MATURED', maturityDate: null }] : [],
   )
   const report = await load(rows, 'terms.csv')
-  const rules = report.held?.findings.map(({ rule }) => rule)
+  const rules = report.quarantined?.findings.map(({ rule }) => rule)
   expect(rules).toEqual(expect.arrayContaining(['VANISHED_BONDS', 'LOST_TERMS']))
-  expect(report.held?.findings[0]?.examples.length).toBe(5)
+  expect(report.quarantined?.findings[0]?.examples.length).toBe(5)
   expect(await stateOf(database)).toEqual(before)
 })
 
-test('quotes of days to come are held back', async () => {
+test('quotes of future days are quarantined', async () => {
   const rows = quotes(1).flatMap(row =>
     row.kind === 'quote' && row.date === '2026-11-20' ? [{ ...row, date: '2027-11-20', time: null }] : [],
   )
   const report = await load(rows, 'tomorrow.csv')
-  expect(report.held?.findings).toContainEqual(expect.objectContaining({ rule: 'FUTURE_QUOTES' }))
+  expect(report.quarantined?.findings).toContainEqual(expect.objectContaining({ rule: 'FUTURE_QUOTES' }))
   expect(await stateOf(database)).toEqual(before)
 })
 
-test('a load that breaks off is taken back, schedules and all', async () => {
+test('a run that breaks off is rolled back, schedules included', async () => {
   const broken = sourceReading(async function* () {
     yield {
       rows: [
@@ -188,7 +193,7 @@ test('a load that breaks off is taken back, schedules and all', async () => {
   expect(await load(MARKET)).toMatchObject({ revisionId: null })
 })
 
-test('a disk that is full ends the load, tells so, and readers keep what they have', async () => {
+test('a disk that is full ends the run with a message, and readers keep the current revision', async () => {
   const raise = `could not extend file "base/5/1259": No space left on device`
   await database.prisma.$executeRawUnsafe(
     `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full USING MESSAGE = '${raise}'; END $$`,
@@ -216,12 +221,12 @@ test('a disk that is full ends the load, tells so, and readers keep what they ha
     { status: 'PUBLISHED' },
     { status: 'REJECTED' },
   ])
-  expect(await load(quotes(1.01))).toMatchObject({ status: 'SUCCEEDED', held: null, revisionId: 3 })
+  expect(await load(quotes(1.01))).toMatchObject({ status: 'SUCCEEDED', quarantined: null, revisionId: 3 })
 })
 
 test('a market of a few bonds may do what it likes', async () => {
   await empty(database)
   const few = marketOf(15)
   await load(few)
-  expect(await load(quotes(100, few))).toMatchObject({ revisionId: 2, held: null })
+  expect(await load(quotes(100, few))).toMatchObject({ revisionId: 2, quarantined: null })
 })

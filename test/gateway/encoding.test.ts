@@ -24,18 +24,18 @@ afterEach(() => {
 })
 afterAll(() => database.close())
 
-/** The database, whose few bonds are prepared as if they were many. */
-function preparingAll(prepared: NonNullable<Archive['prepared']> = revisionEncoder(log, () => PLENTY)): Database {
-  const archive = { ...(database.archive as Archive), prepared }
+/** The database, whose few bonds are encoded as if they were many. */
+function encodingAll(encode: NonNullable<Archive['encoded']> = revisionEncoder(log, () => PLENTY)): Database {
+  const archive = { ...(database.archive as Archive), encoded: encode }
   const asLarge: Archive = {
     ...archive,
-    prepared: (all, archived, signal) => prepared(all, { ...archived, chunks: LARGE }, signal),
+    encoded: (all, archived, signal) => encode(all, { ...archived, chunks: LARGE }, signal),
   }
   return { ...database, archive: asLarge }
 }
 
 function chunksByRevision() {
-  return database.prisma.preparedChunk.groupBy({ by: ['revisionId'], _count: true, orderBy: { revisionId: 'asc' } })
+  return database.prisma.encodedChunk.groupBy({ by: ['revisionId'], _count: true, orderBy: { revisionId: 'asc' } })
 }
 
 /** A holder that says which tables a new revision was read of. */
@@ -49,20 +49,23 @@ function holding() {
       },
     },
   }) as never
-  const onUnprepared = vi.fn<(revision: number, error: unknown) => void>()
+  const onUnreadableEncoding = vi.fn<(revision: number, error: unknown) => void>()
   const onTables = () => expect.unreachable('the tables were read')
   const onError = (error: unknown) => expect.unreachable(String(error))
-  const holder = createCurrentSnapshot({ prisma, reading: readingFrom(prisma) }, { onError, onTables, onUnprepared })
-  return { read, onUnprepared, holder }
+  const holder = createCurrentSnapshot(
+    { prisma, reading: readingFrom(prisma) },
+    { onError, onTables, onUnreadableEncoding },
+  )
+  return { read, onUnreadableEncoding, holder }
 }
 
 const priceOf = (market: MarketSnapshot) => market.bondByIsin.get(ISIN)?.measure?.priceClean
 
-test('a revision is published with what was prepared of it, and no other keeps any', async () => {
-  await publish(preparingAll(), 91)
+test('a revision is published with its encoding, and no other revision has one', async () => {
+  await publish(encodingAll(), 91)
   const [first] = await chunksByRevision()
   expect(first?._count).toBeGreaterThan(20)
-  await publish(preparingAll(), 92)
+  await publish(encodingAll(), 92)
   const [second, ...others] = await chunksByRevision()
   expect(others).toEqual([])
   expect(second?.revisionId).toBe((first?.revisionId ?? 0) + 1)
@@ -71,35 +74,38 @@ test('a revision is published with what was prepared of it, and no other keeps a
   expect(lines).toEqual([])
 })
 
-test('a market is read as it was prepared', async () => {
-  const { read, onUnprepared, holder } = holding()
-  await publish(preparingAll(), 94)
+test('a market snapshot is read from its encoding', async () => {
+  const { read, onUnreadableEncoding, holder } = holding()
+  await publish(encodingAll(), 94)
   expect(priceOf(await holder.refresh())).toBe(94)
-  expect(new Set(read)).toEqual(new Set(['PreparedChunk']))
+  expect(new Set(read)).toEqual(new Set(['EncodedChunk']))
   const whole = read.length
   read.length = 0
-  await publish(preparingAll(), 95)
+  await publish(encodingAll(), 95)
   expect(priceOf(await holder.refresh())).toBe(95)
   // What the market before has too, is not read again.
-  expect(new Set(read)).toEqual(new Set(['PreparedChunk']))
+  expect(new Set(read)).toEqual(new Set(['EncodedChunk']))
   expect(read.length).toBeLessThan(whole)
-  expect(onUnprepared).not.toHaveBeenCalled()
+  expect(onUnreadableEncoding).not.toHaveBeenCalled()
 })
 
-test('what cannot be read does not keep a market from coming into force: its archive is read, and that is told', async () => {
-  await publish(preparingAll(), 96)
-  const { read, onUnprepared, holder } = holding()
-  await database.prisma.preparedChunk.deleteMany({ where: { number: 5 } })
+test('an encoding that cannot be read does not stop its revision: the archive is read instead, and that is reported', async () => {
+  await publish(encodingAll(), 96)
+  const { read, onUnreadableEncoding, holder } = holding()
+  await database.prisma.encodedChunk.deleteMany({ where: { number: 5 } })
   const market = await holder.refresh()
   expect(priceOf(market)).toBe(96)
-  expect(new Set(read)).toEqual(new Set(['PreparedChunk', 'RevisionChunk']))
-  expect(onUnprepared).toHaveBeenCalledExactlyOnceWith(market.revision, expect.objectContaining({ name: 'Unreadable' }))
+  expect(new Set(read)).toEqual(new Set(['EncodedChunk', 'RevisionChunk']))
+  expect(onUnreadableEncoding).toHaveBeenCalledExactlyOnceWith(
+    market.revision,
+    expect.objectContaining({ name: 'Unreadable' }),
+  )
 })
 
-test('a revision that cannot be prepared is published without, and the log says why', async () => {
-  const prepared = revisionEncoder(log, () => PLENTY)
-  const failing = preparingAll((all, ...rest) =>
-    prepared({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest),
+test('a revision that cannot be encoded is published without, and the log says why', async () => {
+  const encode = revisionEncoder(log, () => PLENTY)
+  const failing = encodingAll((all, ...rest) =>
+    encode({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest),
   )
   await publish(failing, 97)
   const { holder } = holding()
@@ -107,15 +113,15 @@ test('a revision that cannot be prepared is published without, and the log says 
   expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('could not be encoded') }])
 })
 
-test('a load that is stopped while its revision is prepared publishes nothing', async () => {
+test('a run that is stopped while its revision is encoded publishes nothing', async () => {
   const stop = new AbortController()
-  const prepared = revisionEncoder(log, () => PLENTY)
+  const encode = revisionEncoder(log, () => PLENTY)
   const urlOf = () => {
     // The thread is about to begin.
     stop.abort(new Error('the service is stopping'))
     return null
   }
-  const stopped = preparingAll((all, ...rest) => prepared({ ...all, urlOf }, ...rest))
+  const stopped = encodingAll((all, ...rest) => encode({ ...all, urlOf }, ...rest))
   const before = await newestRevision(database.prisma)
   const report = await publish(stopped, 97.5, stop.signal)
   expect(report).toMatchObject({ status: 'INTERRUPTED', revisionId: null, message: 'the service is stopping' })
@@ -123,12 +129,12 @@ test('a load that is stopped while its revision is prepared publishes nothing', 
   expect(lines).toEqual([])
 })
 
-test('a load that has lost its lock while its revision was prepared publishes nothing', async () => {
+test('a run that has lost its lock while its revision was encoded publishes nothing', async () => {
   const lost = new AbortController()
-  const prepared = revisionEncoder(log, () => PLENTY)
-  const losing = preparingAll((all, archived, signal) => {
+  const encode = revisionEncoder(log, () => PLENTY)
+  const losing = encodingAll((all, archived, signal) => {
     lost.abort(new Error('the lock was lost'))
-    return prepared(all, { ...archived, chunks: FEW }, signal)
+    return encode(all, { ...archived, chunks: FEW }, signal)
   })
   const before = await newestRevision(database.prisma)
   expect(await publish(losing, 97.5, lost.signal)).toMatchObject({
@@ -139,36 +145,36 @@ test('a load that has lost its lock while its revision was prepared publishes no
 })
 
 test('of a revision that is replaced while it is read, nothing more is read', async () => {
-  await publish(preparingAll(), 97.6)
+  await publish(encodingAll(), 97.6)
   const old = await newestRevision(database.prisma)
-  const gatherArchive: BuildFromArchive = () => expect.fail('an archive was read')
-  const onUnprepared = vi.fn<(revision: number, error: unknown) => void>()
-  const contentsOfOld = await database.prisma.preparedChunk.findMany({ where: { revisionId: old, number: 0 } })
+  const buildFromArchive: BuildFromArchive = () => expect.fail('an archive was read')
+  const onUnreadableEncoding = vi.fn<(revision: number, error: unknown) => void>()
+  const contentsOfOld = await database.prisma.encodedChunk.findMany({ where: { revisionId: old, number: 0 } })
   const prisma = database.prisma.$extends({
     query: {
-      preparedChunk: {
+      encodedChunk: {
         findMany: async ({ args, query }) => {
           const wanted = args.where as { readonly revisionId: number; readonly number: { readonly in: number[] } }
           if (wanted.revisionId !== old || wanted.number.in[0] !== 0) return query(args)
           // The newer revision is there before the next chunks are asked for.
-          await publish(preparingAll(), 97.7)
+          await publish(encodingAll(), 97.7)
           return contentsOfOld
         },
       },
     },
   }) as never
-  const market = await readSnapshot(prisma, { gatherArchive, onUnprepared })
+  const market = await readSnapshot(prisma, { buildFromArchive, onUnreadableEncoding })
   expect(market.revision).toBe(old + 1)
   expect(priceOf(market)).toBe(97.7)
-  expect(onUnprepared).not.toHaveBeenCalled()
+  expect(onUnreadableEncoding).not.toHaveBeenCalled()
 })
 
-test('nothing is prepared where there is no room for it, nor of few bonds', async () => {
+test('nothing is encoded where memory is short, nor for few bonds', async () => {
   // Enough to read a market, but not to prepare it.
-  const noRoom = preparingAll(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
+  const noRoom = encodingAll(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
   await publish(noRoom, 98)
   expect(lines).toMatchObject([{ level: 40, bonds: 1, msg: expect.stringContaining('not enough memory to encode') }])
-  const archive = { ...(database.archive as Archive), prepared: revisionEncoder(log, () => PLENTY) }
+  const archive = { ...(database.archive as Archive), encoded: revisionEncoder(log, () => PLENTY) }
   await publish({ ...database, archive }, 99)
   expect(await chunksByRevision()).toEqual([])
   expect(lines).toHaveLength(1)

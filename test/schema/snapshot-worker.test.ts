@@ -18,8 +18,8 @@ import { memoizePerSnapshot } from '../../schema/snapshot/memoize.ts'
 import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { rowsInArchive, type Stored, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import { sharedWorld, type World } from '../world.ts'
+import { encodingOf } from './encoded-market.ts'
 import { plainMarket } from './plain-market.ts'
-import { preparedOf } from './prepared-market.ts'
 
 let world: World
 let prisma: PrismaClient
@@ -30,11 +30,11 @@ let here: MarketSnapshot
 /** The ways in which a market comes about beside the one in this thread, from its archive. */
 const WAYS: Readonly<Record<string, () => Promise<MarketSnapshot>>> = {
   // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
-  'that is gathered in a thread of its own': () =>
+  'that is built in a worker': () =>
     assemble(head, buildInWorker(head, world.service.database.urlOf(prisma) ?? stored.archived)),
-  'as it was prepared': async () => {
-    const pieces = await decodePieces((await preparedOf(stored, head)).prepared, new Map())
-    return assemble(head, pieces ?? expect.fail('nothing was prepared'))
+  'from its encoding': async () => {
+    const pieces = await decodePieces((await encodingOf(stored, head)).encoded, new Map())
+    return assemble(head, pieces ?? expect.fail('nothing was encoded'))
   },
 }
 
@@ -84,7 +84,7 @@ describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
   test('knows already what is computed over all of it', () => {
     const computed = computedOf(here)
     expect(computedOf(apart)).toEqual(computed)
-    const never = memoizePerSnapshot(() => expect.fail('it was not told'))
+    const never = memoizePerSnapshot(() => expect.fail('it was not computed here'))
     never.set(apart, null as never)
     expect(never(apart)).toBeNull()
     expect(Object.values(computed).every(value => value !== undefined)).toBe(true)
@@ -98,7 +98,7 @@ describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
   })
 })
 
-describe('a market that cannot be gathered apart', () => {
+describe('a snapshot that cannot be built in a worker', () => {
   test('fails with what the reading fails with', async () => {
     const failure = new Error('the database has gone away')
     const broken: Stored['archived'] = (part, after) =>

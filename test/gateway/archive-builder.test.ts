@@ -17,7 +17,7 @@ afterAll(() => database.close())
 test.each([
   [31, 'here', false],
   [32, 'in a thread, with what the first questions would compute', true],
-])('an archive of %i pieces is gathered %s', async (chunks, _where, isApart) => {
+])('an archive of %i pieces is built %s', async (chunks, _where, isApart) => {
   const { revision, asOf, sample, history } = await readSnapshot(database.prisma)
   const head = { revision, asOf, sample, history, chunks }
   const kinds = new Set<string>()
@@ -26,22 +26,22 @@ test.each([
   expect(kinds.has('computed')).toBe(isApart)
 })
 
-test('the first market is gathered here, those after it as the service says', async () => {
-  const gathered: number[] = []
+test('the first snapshot is built here, later ones as the service says', async () => {
+  const built: number[] = []
   const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
   const source = {
     ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
     gatherArchive: (...[prisma, head]: Parameters<typeof buildHere>) => {
-      gathered.push(head.revision)
+      built.push(head.revision)
       return buildHere(prisma, head)
     },
   }
   const holder = createCurrentSnapshot(source, events)
   const first = await holder.refresh()
-  expect(gathered).toEqual([])
+  expect(built).toEqual([])
   await publish(database, 92)
   const second = await holder.refresh()
-  expect(gathered).toEqual([second.revision])
+  expect(built).toEqual([second.revision])
   expect([first, second].map(market => market.bondByIsin.get(ISIN)?.measure?.priceClean)).toEqual([91, 92])
 })
 

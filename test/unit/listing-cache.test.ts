@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cachedListing, type Listed } from '../../schema/screener/listing-cache.ts'
 import { foundAt } from '../../schema/snapshot/columns/found.ts'
 
-test('a listing is kept from the second asking on, for its market and its question alone', () => {
+test('a listing is cached from its second request on, for its snapshot and its arguments only', () => {
   const [market, other] = [[{}], [{}]]
   let made = 0
   const list = (): Listed => {
@@ -12,9 +12,9 @@ test('a listing is kept from the second asking on, for its market and its questi
     return { screened: { found } as Listed['screened'], rows, ordering: { notes: [], warnings: [] } }
   }
   const ask = (among: readonly object[], question: unknown) => cachedListing(among, question, list)
-  const [, second, third] = [1, 2, 3].map(() => ask(market, ['kept']))
+  const [, second, third] = [1, 2, 3].map(() => ask(market, ['cached']))
   expect(made).toBe(2)
   expect(third).toBe(second)
   expect(ask(market, ['another'])).not.toBe(second)
-  expect(ask(other, ['kept'])).not.toBe(second)
+  expect(ask(other, ['cached'])).not.toBe(second)
 })
