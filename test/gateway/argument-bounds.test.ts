@@ -214,11 +214,13 @@ describe('each facade names the arguments in a warning or a hint as its callers 
   })
 
   test('also an argument of an inner field, whose parameter has another name', async () => {
-    const [bond] = (await world.getJson<{ items: { isin: string }[] }>(`${path}?Fields=isin&CouponType=FIXED`)).items
-    const { isin = '' } = bond ?? {}
-    const rest = await world.getJson<Extent>(`${path}/${isin}?ScheduleLimit=1`)
-    const mcp = await toolAnswer<Extent>('get_bond', { id: isin, Schedules: 'ALL', ScheduleLimit: 1 })
-    const graphql = await dataOf<{ bond: Extent }>(`{ bond(id: "${isin}") { schedules(limit: 1) { hint } } }`)
+    const [bond] = (
+      await world.getJson<{ items: { id: string }[] }>(`${path}?Fields=id&CouponType=FIXED&DaysToMaturityFrom=1500`)
+    ).items
+    const { id = '' } = bond ?? {}
+    const rest = await world.getJson<Extent>(`${path}/${id}?ScheduleLimit=1`)
+    const mcp = await toolAnswer<Extent>('get_bond', { id, Schedules: 'ALL', ScheduleLimit: 1 })
+    const graphql = await dataOf<{ bond: Extent }>(`{ bond(id: "${id}") { schedules(limit: 1) { hint } } }`)
     for (const { schedules } of [rest, mcp]) expect(schedules.hint).toContain('Continue with ScheduleOffset=1.')
     expect(graphql.bond.schedules.hint).toContain('Continue with `schedules.offset`=1.')
   })

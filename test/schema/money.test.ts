@@ -102,13 +102,13 @@ describe('money of several currencies', () => {
   test('a bound is in the currency of each bond, and a warning says so unless one currency is asked for', () => {
     const bounded = search(market, { filter: { outstandingFrom: '5000' }, sorts: ['NAME_ASC'] })
     expect(bounded.names).toEqual(['GEL 1000000', 'JPY 9000', 'RUB 5000'])
-    const chosen = 'OutstandingFrom compares amounts in their own currencies, without conversion'
+    const chosen = '`filter.outstandingFrom` compares amounts in their own currencies, without conversion'
     expect(bounded.warnings).toEqual([
-      `${chosen}: GEL, JPY, RUB, USD; use NominalCurrency=GEL to compare one currency.`,
+      `${chosen}: GEL, JPY, RUB, USD; use \`filter.nominalCurrency\`=GEL to compare one currency.`,
     ])
     const both = { outstandingFrom: '5000', issueVolumeTo: '1', nominalCurrencyNot: ['GEL', 'JPY'] }
     expect(search(market, { filter: both, sorts: ['NAME_ASC'] }).warnings).toEqual([
-      'IssueVolumeTo and OutstandingFrom compare amounts in their own currencies, without conversion: RUB, USD; use NominalCurrency=RUB to compare one currency.',
+      '`filter.issueVolumeTo` and `filter.outstandingFrom` compare amounts in their own currencies, without conversion: RUB, USD; use `filter.nominalCurrency`=RUB to compare one currency.',
     ])
     const one = { outstandingFrom: '5000', nominalCurrency: ['rub'] }
     expect(search(market, { filter: one, sorts: ['NAME_ASC'] }).warnings).toEqual([])

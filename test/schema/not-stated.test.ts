@@ -91,7 +91,7 @@ describe('in a market of which no source states defaults or ratings', () => {
     await world.service.start()
   })
 
-  test('false finds nothing, and the answer says why, the same over REST, MCP and GraphQL', async () => {
+  test('false finds nothing, and the answer says why, in the names of REST, MCP and GraphQL', async () => {
     const { meta, page } = await list('DefaultFlag=false&RatedFlag=false')
     expect(page.total).toBe(0)
     expect(meta.warnings).toEqual([
@@ -103,7 +103,10 @@ describe('in a market of which no source states defaults or ratings', () => {
     const document = print(readDocument(schema, 'search-bonds').document)
     const filter = { defaultFlag: false, ratedFlag: false }
     const { data } = await callerOf(world.baseUrl, world.key).ask(document, { filter })
-    expect(data?.bonds).toMatchObject({ page: { total: 0 }, meta: { warnings: meta.warnings } })
+    const warnings = meta.warnings.map(text =>
+      text.replace('DefaultFlag:', '`filter.defaultFlag`:').replace('RatedFlag:', '`filter.ratedFlag`:'),
+    )
+    expect(data?.bonds).toMatchObject({ page: { total: 0 }, meta: { warnings } })
   })
 
   test('once a source states one default, though cured, the others are without', async () => {
