@@ -31,7 +31,7 @@ test('the first snapshot is built here, later ones as the service says', async (
   const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
   const source = {
     ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
-    gatherArchive: (...[prisma, head]: Parameters<typeof buildHere>) => {
+    buildFromArchive: (...[prisma, head]: Parameters<typeof buildHere>) => {
       built.push(head.revision)
       return buildHere(prisma, head)
     },

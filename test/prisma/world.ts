@@ -10,7 +10,7 @@ import type { Failure, Parsed, Source, SourceRecord } from '../../prisma/sources
 import type { Reading } from '../../schema/context.ts'
 import { administer, emptyOf, POSTGRES_URL } from '../support/template.ts'
 
-type FreshOptions = Pick<DatabaseOptions, 'archive' | 'precedence' | 'gates'>
+type FreshOptions = Pick<DatabaseOptions, 'archive' | 'sourcePriority' | 'qualityThresholds'>
 
 let serial = 0
 
