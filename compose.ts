@@ -19,6 +19,7 @@ import { watchAvailability } from './gateway/database/availability.ts'
 import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { createExecute } from './gateway/execute.ts'
+import { isEmpty, isHalfSeeded, seed } from './gateway/ingestion/seed.ts'
 import type { Mailer } from './gateway/mail/mail.ts'
 import { createMetrics, type Metrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
@@ -28,8 +29,8 @@ import type { Config } from './gateway/process/config.ts'
 import { createJobs } from './gateway/process/jobs.ts'
 import type { Logger } from './gateway/process/log.ts'
 import type { MemoryShortage } from './gateway/process/memory.ts'
+import { revisionEncoder } from './gateway/publication/encode-revision.ts'
 import { createCurrentSnapshot, memoizePerRevision } from './gateway/snapshot/current-snapshot.ts'
-import { revisionEncoder } from './gateway/snapshot/encode-revision.ts'
 import { archiveBuilder } from './gateway/snapshot/worker-client.ts'
 import { createSchedule } from './gateway/sources/schedule.ts'
 import { createSourceStatuses, type SourceStatuses } from './gateway/sources/source-statuses.ts'
@@ -38,9 +39,8 @@ import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL, ensureDemoAccount, ensureSecret, ensureTariffs, hasNoKeyYet } from './prisma/accounts.ts'
 import { type Database, openDatabase } from './prisma/client.ts'
-import { pastFigures } from './prisma/measures/past.ts'
+import { readPast } from './prisma/measures/read-past.ts'
 import { migrate } from './prisma/migrate.ts'
-import { isEmpty, isHalfSeeded, seed } from './prisma/sample/seed.ts'
 import { markInterrupted } from './prisma/store/runs/ingestion-run.ts'
 import { inTurn } from './prisma/store/runs/lock.ts'
 import type { BrowserSession } from './schema/browser-session.ts'
@@ -48,7 +48,6 @@ import type { ArgumentSpelling, Context, Job, Principal } from './schema/context
 import { schema } from './schema/index.ts'
 import { listingCacheLookups } from './schema/screener/listing-cache.ts'
 import { openPast } from './schema/snapshot/past/past.ts'
-import { piecesOf } from './schema/snapshot/rows/archive.ts'
 
 /** The interval of polling for revisions published by other processes. */
 const POLL_REVISIONS_MS = 1_000
@@ -121,8 +120,8 @@ export async function compose({
 }: ComposeOptions): Promise<Service> {
   const tracing = await tracingOf(config, log)
   const { aroundStatement } = tracing
-  const archive = { days: config.archiveDays, piecesOf, encoded: revisionEncoder(log) }
-  const database = await openDatabase({ ...config, aroundStatement, archive })
+  const database = await openDatabase({ ...config, aroundStatement })
+  const encode = revisionEncoder(log)
   const now = clock ?? (() => new Date())
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
@@ -173,7 +172,7 @@ export async function compose({
     await onSourcesChanged()
   }
   const jobs = createJobs()
-  const schedule = createSchedule({ database, log, now, onLoaded: onDataChanged })
+  const schedule = createSchedule({ database, log, encode, now, onLoaded: onDataChanged })
   const refreshSources = () => {
     sources
       .refresh()
@@ -189,7 +188,7 @@ export async function compose({
 
   const onKeysChanged = () => bus.publish(TOPICS.keys)
   const operator = operatorActions({
-    ...{ database, jobs, schedule, log, now, onKeysChanged, onDataChanged, onSourcesChanged },
+    ...{ database, jobs, schedule, log, encode, now, onKeysChanged, onDataChanged, onSourcesChanged },
     signal: stopped.signal,
     checkUp: () => checkUp({ database, config, now }),
   })
@@ -212,7 +211,7 @@ export async function compose({
     operator,
     market: market.current(),
     past,
-    pastFigures,
+    readPast,
     sources: sources.current(),
   })
   const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, cacheSizes: config.cacheSizes }))
@@ -237,7 +236,7 @@ export async function compose({
     if (password) onDemoPassword?.(password)
     if (sampleSize !== null && ((await isEmpty(database)) || (await isHalfSeeded(database)))) {
       const job = { id: '', state: 'RUNNING' as const, report: [], error: null }
-      await seed(database, { size: sampleSize, now, onProgress: progress => show({ ...job, ...progress }) })
+      await seed(database, { size: sampleSize, now, encode, onProgress: progress => show({ ...job, ...progress }) })
       show({ ...job, state: 'DONE', stage: '', done: 0, total: null, what: '' })
     }
   }

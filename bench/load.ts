@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { type FileKind, fieldsOf } from '../prisma/sources/file/fields.ts'
+import type { IssuerKey, SourceRecord } from '../prisma/sources/record.ts'
 import { sampleMarket } from '../prisma/sources/sample/batches.ts'
 import { SAMPLE_DEFAULTS } from '../prisma/sources/sample/options.ts'
-import type { IssuerKey, SourceRecord } from '../prisma/sources/source.ts'
 import { runCommand } from './support/server.ts'
 
 /**

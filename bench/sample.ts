@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { seed } from '../gateway/ingestion/seed.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { migrate } from '../prisma/migrate.ts'
-import { seed } from '../prisma/sample/seed.ts'
 
 /**
  * Prints how the sample market is distributed: `npm run bench:sample -- --size 3000`. What must hold of it is tested in

@@ -6,11 +6,12 @@
  *   DATABASE_URL=postgresql://root@127.0.0.1:5432/bench npx node bench/two-sources.ts [bonds]
  */
 import { readFileSync } from 'node:fs'
+import { ingest } from '../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../prisma/client.ts'
-import { ingest } from '../prisma/ingestion/ingest.ts'
 import { migrate } from '../prisma/migrate.ts'
+import type { SourceRecord } from '../prisma/sources/record.ts'
 import { sampleSource } from '../prisma/sources/sample/source.ts'
-import type { Source, SourceRecord } from '../prisma/sources/source.ts'
+import type { Source } from '../prisma/sources/source.ts'
 
 const bonds = Number(process.argv[2] ?? 10_000)
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: 'memory://' })

@@ -1,9 +1,9 @@
 import { code, markdownTable } from '../facades/web/docs/markdown-table.ts'
-import { describeRule } from '../prisma/quality-checks/descriptions.ts'
-import { type Rule, THRESHOLDS, type Threshold } from '../prisma/quality-checks/finding.ts'
 import { DAY_COUNT_SPELLINGS } from '../prisma/sources/file/day-count-words.ts'
 import { KINDS } from '../prisma/sources/file/fields.ts'
 import { SOURCES } from '../prisma/sources/index.ts'
+import { describeRule } from '../schema/quality-checks/descriptions.ts'
+import { type Rule, THRESHOLDS, type Threshold } from '../schema/quality-checks/finding.ts'
 
 /** The tables of docs/ingestion.md that are written from the code, by the name in their markers. */
 export const INGESTION_TABLES: Readonly<Record<string, () => string>> = {

@@ -1,12 +1,6 @@
 import { BackupRefused, backUp } from '../prisma/backup.ts'
 import type { Database } from '../prisma/client.ts'
-import { runDry } from '../prisma/ingestion/dry-run.ts'
-import { ingest, type RunReport } from '../prisma/ingestion/ingest.ts'
-import { outcomeOf } from '../prisma/ingestion/report.ts'
 import { migrate } from '../prisma/migrate.ts'
-import { NotQuarantined, publishQuarantined, rejectQuarantined } from '../prisma/revisions/review.ts'
-import { removeSample } from '../prisma/sample/remove-sample.ts'
-import { seed } from '../prisma/sample/seed.ts'
 import { sourceByKey } from '../prisma/sources/index.ts'
 import { RunInProgress } from '../prisma/store/runs/lock.ts'
 import type { Check } from '../schema/check.ts'
@@ -14,8 +8,15 @@ import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
 import { createUser, setRole } from './access/users.ts'
+import { runDry } from './ingestion/dry-run.ts'
+import { ingest, type RunReport } from './ingestion/ingest.ts'
+import { removeSample } from './ingestion/remove-sample.ts'
+import { outcomeOf } from './ingestion/report.ts'
+import { seed } from './ingestion/seed.ts'
 import type { Jobs } from './process/jobs.ts'
 import type { Logger } from './process/log.ts'
+import type { EncodeRevision } from './publication/encode-revision.ts'
+import { NotQuarantined, publishQuarantined, rejectQuarantined } from './publication/review-revision.ts'
 import { readSourceStatuses } from './sources/read-source-statuses.ts'
 import type { Schedule } from './sources/schedule.ts'
 import { changeSource, runSettings, switchSource } from './sources/source-settings.ts'
@@ -25,6 +26,8 @@ interface OperatorOptions {
   readonly jobs: Jobs
   readonly schedule: Schedule
   readonly log: Logger
+  /** Encodes published revisions for their readers. */
+  readonly encode?: EncodeRevision | undefined
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
   now(): Date
@@ -39,8 +42,8 @@ interface OperatorOptions {
 
 /** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, log, signal, now, onKeysChanged, onDataChanged, onSourcesChanged, checkUp } =
-    options
+  const { database, jobs, schedule, log, signal, now, encode, checkUp } = options
+  const { onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
     issueKey: async email => {
       const issued = await issueKey(database.prisma, email, now())
@@ -56,7 +59,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
         if (dryRun) return runDry(source, { from, signal, onProgress })
-        const report = await ingest(database, source, { from, now, signal, onProgress, force })
+        const report = await ingest(database, source, { from, now, signal, onProgress, force, encode })
         warnOfQuarantine(log, report)
         await onDataChanged()
         return outcomeOf(report)
@@ -77,18 +80,18 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     sources: () => readSourceStatuses(database.prisma, now()),
     startSeed: async size =>
       jobs.start(async onProgress => {
-        const report = await seed(database, { size, now, signal, onProgress })
+        const report = await seed(database, { size, now, signal, onProgress, encode })
         await onDataChanged()
         return outcomeOf(report)
       }),
     startRemovingSample: async () =>
       jobs.start(async () => {
-        const removed = await removeSample(database, now)
+        const removed = await removeSample(database, { now, encode })
         await onDataChanged()
         return { report: [`${removed} sample bonds were removed.`], error: null }
       }),
     publishRevision: async ({ id, by }) => {
-      const published = await publishQuarantined(database, { id, by, now, signal }).catch(asRefusal)
+      const published = await publishQuarantined(database, { id, by, now, signal, encode }).catch(asRefusal)
       log.info({ revision: published.id, held: id, by }, 'a quarantined revision was published')
       await onDataChanged()
       return published.id

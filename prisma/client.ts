@@ -7,7 +7,6 @@ import pg from 'pg'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { PrismaClient } from './generated/client/client.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
-import type { Thresholds } from './quality-checks/finding.ts'
 import { type Around, aroundStatements } from './statements.ts'
 import type { SourcePriority } from './store/priority/source-priority.ts'
 
@@ -27,12 +26,13 @@ export interface Database {
   readonly adapter: SqlMigrationAwareDriverAdapterFactory
   /** Set while this process has locked a data folder. */
   readonly lock: FolderLock | null
-  /** Without it a revision cannot be requested any more once a newer one is published. */
-  readonly archive?: Archive | undefined
+  /**
+   * Number of days whose last revision stays archived; only days with a published revision count. Without it nothing is
+   * archived, so a revision cannot be requested any more once a newer one is published.
+   */
+  readonly archiveDays?: number | undefined
   /** Source priority where sources differ. @default DEFAULT_SOURCE_PRIORITY */
   readonly sourcePriority?: SourcePriority | undefined
-  /** Thresholds of the data-quality checks. @default THRESHOLDS */
-  readonly qualityThresholds?: Thresholds | undefined
   /** State of the PostgreSQL connection pool; absent with PGlite. */
   readonly pool?: (() => PoolState) | undefined
   /** A snapshot of PGlite: a gzipped tar of its folder. Absent with PostgreSQL. */
@@ -48,37 +48,6 @@ interface PoolState {
   readonly waiting: number
 }
 
-/** How revisions are archived. Injected by the caller, because the schema defines what readers see of the tables. */
-export interface Archive {
-  /** Number of retained days. Only days with a published revision count. */
-  readonly days: number
-  piecesOf(prisma: PrismaClient, asOf: Date): AsyncIterable<ArchivePiece>
-  /**
-   * Encodes the market snapshot of a stored archive once for all instances. Yields nothing if decoding the archive is
-   * fast enough, or if encoding fails.
-   * @throws the signal's reason when the signal aborts
-   */
-  readonly encoded?: (database: Database, archived: Archived, signal: AbortSignal) => AsyncIterable<EncodedChunk>
-}
-
-/** A revision with a stored archive. */
-export interface Archived {
-  readonly id: number
-  readonly asOf: Date
-  /** Number of chunks in the archive. */
-  readonly chunks: number
-}
-
-interface EncodedChunk {
-  readonly number: number
-  readonly body: Uint8Array<ArrayBuffer>
-}
-
-interface ArchivePiece {
-  readonly part: string
-  readonly body: Uint8Array<ArrayBuffer>
-}
-
 export interface DatabaseOptions {
   /** A PostgreSQL connection string; without it PGlite stores the data in `dataDir`. */
   readonly databaseUrl?: string | undefined
@@ -91,9 +60,8 @@ export interface DatabaseOptions {
   readonly answerTimeoutMs?: number | undefined
   /** Wraps each statement that may run for an API request. */
   readonly aroundStatement?: Around | undefined
-  readonly archive?: Archive | undefined
+  readonly archiveDays?: number | undefined
   readonly sourcePriority?: SourcePriority | undefined
-  readonly qualityThresholds?: Thresholds | undefined
 }
 
 type Watched = ReturnType<typeof aroundStatements>
@@ -134,8 +102,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = await (databaseUrl === undefined
     ? openEmbedded(dataDir, image, watched)
     : openPostgres(databaseUrl, databaseReplicaUrls, answerTimeoutMs, watched))
-  const { archive, sourcePriority, qualityThresholds } = rest
-  return { ...database, archive, sourcePriority, qualityThresholds }
+  const { archiveDays, sourcePriority } = rest
+  return { ...database, archiveDays, sourcePriority }
 }
 
 async function openEmbedded(dataDir: string, image: DatabaseOptions['image'], watched: Watched): Promise<Database> {

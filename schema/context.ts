@@ -1,10 +1,10 @@
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { BondPast } from '../prisma/measures/inputs.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
 import type { PaymentProviders } from './orders/payment.ts'
 import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
 import type { Past } from './snapshot/past/past-snapshots.ts'
-import type { MeasureRow } from './snapshot/row-types.ts'
 import type { SourceStatus } from './source-status.ts'
 
 /** The caller. Created by the gateway from an API key, a session or the operator's socket. */
@@ -38,8 +38,8 @@ export interface Context {
   readonly market: MarketSnapshot
   /** Earlier snapshots. */
   readonly past: Past
-  /** Computes figures of a bond on past days for which none were published. */
-  readonly pastFigures: PastFigures
+  /** Reads what figures of days without published ones are computed from. */
+  readonly readPast: ReadPast
   readonly principal: Principal
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
@@ -57,26 +57,8 @@ export interface Context {
 
 export type ArgumentSpelling = (sentence: string) => string
 
-/** Computes figures of a bond on days with a quote, by day; supplied by the composition root. */
-export type PastFigures = (
-  prisma: PrismaClient,
-  request: { readonly bondId: string; readonly dates: readonly string[]; readonly today: string },
-) => Promise<ReadonlyMap<string, FiguresOfDay>>
-
-/** The computed columns of a measure. */
-type FiguresOfDay = Pick<
-  MeasureRow,
-  | 'priceClean'
-  | 'priceSource'
-  | 'yield'
-  | 'yieldBasis'
-  | 'yieldToWorst'
-  | 'durationDays'
-  | 'gSpreadBp'
-  | 'zSpreadBp'
-  | 'curveKey'
-  | 'curveDate'
->
+/** Reads the past of a bond on days with a quote, ISO; null for an unknown bond. Supplied by the composition root. */
+export type ReadPast = (prisma: PrismaClient, bondId: string, dates: readonly string[]) => Promise<BondPast | null>
 
 /**
  * Reads market data at least as new as this revision, possibly from a database replica. The callback may run twice, so

@@ -56,6 +56,11 @@ export function fractionFromPercent(percent: number): number {
   return percent / 100
 }
 
+/** Rounds a figure to eight decimals, so that responses stay short. */
+export function shortened(value: number): number {
+  return Math.round(value * 1e8) / 1e8
+}
+
 /** Of a difference between two rates in per cent. */
 export function basisPointsFromPercent(percentagePoints: number): number {
   return percentagePoints * 100

@@ -1,5 +1,5 @@
 import { createLog } from '../../gateway/process/log.ts'
-import { revisionEncoder } from '../../gateway/snapshot/encode-revision.ts'
+import { revisionEncoder } from '../../gateway/publication/encode-revision.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { decodeTable, encodeTable, type Table } from '../../schema/snapshot/rows/row-chunks.ts'
@@ -28,9 +28,9 @@ export async function makeRevisions(
     await copyArchive(prisma, inForce.id, next.id, turn)
     made.push(next)
   }
-  const encoded = revisionEncoder(createLog('warn'))
+  const encode = revisionEncoder(createLog('warn'))
   for (const revision of isPrepared ? made : []) {
-    for await (const { number, body } of encoded(database, revision, new AbortController().signal))
+    for await (const { number, body } of encode(database, revision, new AbortController().signal))
       await prisma.encodedChunk.create({ data: { revisionId: revision.id, number, body } })
   }
   await database.close()

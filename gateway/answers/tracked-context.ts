@@ -50,8 +50,8 @@ class TrackedContext implements Context {
   get past() {
     return this.#untracked.past
   }
-  get pastFigures() {
-    return this.#untracked.pastFigures
+  get readPast() {
+    return this.#untracked.readPast
   }
   get cursors() {
     return this.#untracked.cursors

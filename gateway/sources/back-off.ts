@@ -1,4 +1,5 @@
-import { nextTime, type Timetable } from '../../prisma/ingestion/cron.ts'
+import type { Timetable } from '../../prisma/sources/source.ts'
+import { nextTime } from '../ingestion/cron.ts'
 
 const MINUTE = 60_000
 const LONGEST_WAIT_MS = 60 * MINUTE

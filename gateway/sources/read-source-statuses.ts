@@ -1,8 +1,8 @@
 import type { LoadStatus, PrismaClient } from '../../prisma/generated/client/client.ts'
-import { nextTime } from '../../prisma/ingestion/cron.ts'
 import { FILE_KEY } from '../../prisma/sources/file/source.ts'
 import { SOURCES } from '../../prisma/sources/index.ts'
 import type { SourceRunFacts, SourceState, SourceStatus } from '../../schema/source-status.ts'
+import { nextTime } from '../ingestion/cron.ts'
 
 /** The status of every source, in the order of `SOURCES`; one query, whatever the number of ingestion runs. */
 export async function readSourceStatuses(prisma: PrismaClient, now: Date): Promise<readonly SourceStatus[]> {

@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Database } from '../../prisma/client.ts'
-import { nextTime } from '../../prisma/ingestion/cron.ts'
-import { ingest, type RunReport } from '../../prisma/ingestion/ingest.ts'
-import { planRun, type Run } from '../../prisma/ingestion/plan-run.ts'
-import { outcomeOf } from '../../prisma/ingestion/report.ts'
+import { RunInProgress, unlessBusy } from '../../prisma/store/runs/lock.ts'
+import { messageOf } from '../../prisma/store/runs/message.ts'
+import type { RunProgress } from '../../prisma/store/runs/progress.ts'
+import { nextTime } from '../ingestion/cron.ts'
+import { ingest, type RunReport } from '../ingestion/ingest.ts'
+import { planRun, type Run } from '../ingestion/plan-run.ts'
+import { outcomeOf } from '../ingestion/report.ts'
 import {
   consecutiveFailures,
   noteFailedStart,
   type Scheduled,
   scheduledSources,
   setNextRun,
-} from '../../prisma/ingestion/source-schedule.ts'
-import { RunInProgress, unlessBusy } from '../../prisma/store/runs/lock.ts'
-import { messageOf } from '../../prisma/store/runs/message.ts'
-import type { RunProgress } from '../../prisma/store/runs/progress.ts'
+} from '../ingestion/source-schedule.ts'
 import type { JobOutcome } from '../process/jobs.ts'
 import type { Logger } from '../process/log.ts'
+import type { EncodeRevision } from '../publication/encode-revision.ts'
 import { isOutOfReach, waitAfter } from './back-off.ts'
 
 /** Runs the sources that have a schedule. */
@@ -39,6 +40,8 @@ type RunSettings = Pick<Scheduled, 'key' | 'origin' | 'mapping'>
 export interface ScheduleOptions {
   readonly database: Database
   readonly log: Logger
+  /** Encodes published revisions for their readers. */
+  readonly encode?: EncodeRevision | undefined
   now(): Date
   /** Publishes a change of the data or of the source statuses immediately. */
   onLoaded(): Promise<unknown>
@@ -60,7 +63,7 @@ const LONGEST_RUN_MS = 6 * 3_600_000
  * a due source runs once even after downtime or a change of the clock.
  */
 export function createSchedule(options: ScheduleOptions): Schedule {
-  const { database, log, now, onLoaded, plan = planRun, random = Math.random, turnMs = TURN_MS } = options
+  const { database, log, encode, now, onLoaded, plan = planRun, random = Math.random, turnMs = TURN_MS } = options
   const { prisma } = database
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -72,7 +75,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const reports: RunReport[] = []
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_RUN_MS)])
     for (const { source, from, onSuccess } of await plan(database, settings, now())) {
-      const once = () => ingest(database, source, { from, now, signal, onProgress })
+      const once = () => ingest(database, source, { from, now, signal, onProgress, encode })
       const report = await inTurn(once, turnMs, stopping.signal)
       reports.push(report)
       if (report.status === 'SUCCEEDED') await onSuccess()

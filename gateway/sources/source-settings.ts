@@ -1,7 +1,5 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from '../../prisma/client.ts'
-import { nextTime, readZone, scheduleFault, type WordFault } from '../../prisma/ingestion/cron.ts'
-import { enableSource, setSourceSchedule, storedSettings } from '../../prisma/ingestion/source-schedule.ts'
 import { closestWord } from '../../prisma/sources/did-you-mean.ts'
 import { FILE_KEY } from '../../prisma/sources/file/source.ts'
 import { SOURCE_KEYS, sourceByKey } from '../../prisma/sources/index.ts'
@@ -9,6 +7,8 @@ import type { Source } from '../../prisma/sources/source.ts'
 import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { SourceChange } from '../../schema/context.ts'
 import { type ArgumentFault, invalidArguments, refused } from '../../schema/errors.ts'
+import { nextTime, readZone, scheduleFault, type WordFault } from '../ingestion/cron.ts'
+import { enableSource, setSourceSchedule, storedSettings } from '../ingestion/source-schedule.ts'
 
 /** Selects the live service instead of a file or folder. */
 const LIVE = 'live'

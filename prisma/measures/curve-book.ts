@@ -1,8 +1,8 @@
-import type { Curve } from '../../schema/analytics/curves/curve.ts'
 import { FIT_RULES } from '../../schema/analytics/curves/fit-rules.ts'
 import { curveFromStored, type StoredCurve } from '../../schema/analytics/curves/stored-curve.ts'
 import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
 import type { Prisma } from '../generated/client/client.ts'
+import type { KnownCurve } from './inputs.ts'
 
 /** A request for a curve. Sample bonds use sample curves, real bonds use real curves. */
 export interface CurveWanted {
@@ -10,15 +10,6 @@ export interface CurveWanted {
   readonly sample: boolean
   /** The day of the price. */
   readonly date: string
-}
-
-/** A curve with the metadata that is stored beside a spread. */
-export interface KnownCurve {
-  readonly key: string
-  readonly date: string
-  /** A hash of the parameters: a figure with another mark was computed over an earlier version of the curve. */
-  readonly mark: string
-  readonly curve: Curve
 }
 
 /** A cache of government curves for one calculation run; each curve is read once. */

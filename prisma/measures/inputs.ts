@@ -1,6 +1,6 @@
+import type { Curve } from '../../schema/analytics/curves/curve.ts'
 import type { Agency, Scale } from '../../schema/analytics/ratings.ts'
 import type * as Model from '../generated/client/enums.ts'
-import type { KnownCurve } from './curve-book.ts'
 
 /** All inputs of a bond's analytics. Dates are ISO strings, money is a string, other figures are numbers. */
 export interface MeasureInput {
@@ -121,4 +121,46 @@ export interface DefaultInput {
   readonly bondId: string | null
   readonly issuerId: string
   readonly type: Model.DefaultType
+}
+
+/** A curve with the metadata that is stored beside a spread. */
+export interface KnownCurve {
+  readonly key: string
+  readonly date: string
+  /** A hash of the parameters: a figure with another mark was computed over an earlier version of the curve. */
+  readonly mark: string
+  readonly curve: Curve
+}
+
+/** Data of a bond over some past days. */
+export interface BondPast {
+  readonly bond: BondInput
+  readonly coupons: readonly CouponInput[]
+  readonly amortizations: readonly AmortizationInput[]
+  readonly offers: readonly OfferInput[]
+  readonly defaults: readonly PastDefault[]
+  /** Quotes of the days that have a price. */
+  readonly quotes: readonly QuoteInput[]
+  /** The government curve on one of the days; null if there is none. */
+  curveOn(date: string): KnownCurve | null
+}
+
+interface PastDefault extends DefaultInput {
+  readonly date: string
+  readonly curedDate: string | null
+}
+
+/** What the peers of a rated bond are chosen by, and its stored peer spread. */
+export interface PeerRow extends PeerSpread {
+  readonly scale: string
+  readonly sample: boolean
+  readonly rating: number
+  readonly macaulayYears: number
+  readonly gSpreadBp: number
+}
+
+export interface PeerSpread {
+  readonly bondId: string
+  readonly peerSpreadBp: number | null
+  readonly peerGroup: Model.PeerGroup | null
 }

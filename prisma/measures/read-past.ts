@@ -1,22 +1,7 @@
 import type { PrismaClient } from '../generated/client/client.ts'
-import type { AmortizationInput, BondInput, CouponInput, DefaultInput, OfferInput, QuoteInput } from './inputs.ts'
+import { curveBook } from './curve-book.ts'
+import type { BondInput, BondPast } from './inputs.ts'
 import { AMORTIZATIONS, BONDS, COUPON_COLUMNS, QUOTE_COLUMNS, rowsOf } from './read.ts'
-
-/** Data of a bond over some past days. */
-export interface BondPast {
-  readonly bond: BondInput
-  readonly coupons: readonly CouponInput[]
-  readonly amortizations: readonly AmortizationInput[]
-  readonly offers: readonly OfferInput[]
-  readonly defaults: readonly PastDefault[]
-  /** Quotes of the days that have a price. */
-  readonly quotes: readonly QuoteInput[]
-}
-
-interface PastDefault extends DefaultInput {
-  readonly date: string
-  readonly curedDate: string | null
-}
 
 const COUPONS = `SELECT ${COUPON_COLUMNS} FROM "Coupon" WHERE "bondId" = $1::uuid ORDER BY "payDate"`
 
@@ -31,7 +16,7 @@ const QUOTES = `SELECT ${QUOTE_COLUMNS} FROM "Quote"
   WHERE "bondId" = $1::uuid AND date = ANY(ARRAY(SELECT value::date FROM json_array_elements_text($2::json)))
     AND coalesce(last, wap, close, bid + ask) IS NOT NULL`
 
-/** Returns null for an unknown bond. */
+/** Reads what the analytics of a bond on some past days are computed from; null for an unknown bond. */
 export async function readPast(
   prisma: PrismaClient,
   bondId: string,
@@ -40,6 +25,9 @@ export async function readPast(
   const ids = JSON.stringify([bondId])
   const [bond] = await rowsOf<BondInput>(prisma, BONDS, ids, dates[0])
   if (bond === undefined) return null
+  const { nominalCurrency: currency, sample } = bond
+  const wanted = (date: string) => ({ currency, sample, date })
+  const curveOf = await curveBook(null).curvesFor(prisma, dates.map(wanted))
   return {
     bond,
     coupons: await rowsOf(prisma, COUPONS, bondId),
@@ -47,5 +35,6 @@ export async function readPast(
     offers: await rowsOf(prisma, OFFERS, bondId),
     defaults: await rowsOf(prisma, DEFAULTS, bondId),
     quotes: await rowsOf(prisma, QUOTES, bondId, JSON.stringify(dates)),
+    curveOn: date => curveOf(wanted(date)),
   }
 }

@@ -1,36 +1,51 @@
-import type { Prisma } from '../generated/client/client.ts'
+import type { Database } from '../client.ts'
 import { RUNNING } from '../undo/changes.ts'
-import type { Diff, Mover } from './diff.ts'
-import type { BondFacts, CurveFacts, Facts, RunFacts, YieldFacts } from './facts.ts'
-import type { Thresholds } from './finding.ts'
-
-type Client = Prisma.TransactionClient
+import type { BondFacts, CurveFacts, Diff, Facts, Mover, RunFacts, YieldFacts } from './facts.ts'
 
 export interface Comparison {
-  readonly facts: Facts
+  readonly facts: Omit<Facts, 'load'>
   readonly diff: Omit<Diff, 'tables'>
 }
 
-/** Compares the current tables with the state before the ingestion run, which is restored from its recorded changes. */
-export async function compare(
-  client: Client,
-  { load, now, thresholds }: { readonly load: RunFacts; readonly now: Date; readonly thresholds: Thresholds },
-): Promise<Comparison> {
-  await client.$executeRawUnsafe(PAIRS, now.toISOString().slice(0, 10))
-  const one = async <T>(sql: string, ...values: readonly unknown[]) =>
-    (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`, ...values))[0]?.json as T
-  const all = async <T>(sql: string) =>
-    (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`)).map(({ json }) => json)
-  const yields = await all<YieldFacts>(YIELDS)
-  const latest = new Date(now.getTime() + thresholds.FUTURE_QUOTES.limit * 86_400_000).toISOString().slice(0, 10)
-  const facts: Facts = {
-    bonds: await one<BondFacts>(BONDS),
-    yields,
-    curves: await all<CurveFacts>(CURVES),
-    future: await one<Facts['future']>(FUTURE, latest),
-    load,
-  }
-  return { facts, diff: { yields, movers: await all<Mover>(MOVERS) } }
+/**
+ * Compares the current tables with the state before the ingestion run, which is restored from its recorded changes.
+ * @param today ISO
+ * @param latest the last plausible day of a quote, ISO
+ */
+export function compare({ prisma }: Database, today: string, latest: string): Promise<Comparison> {
+  return prisma.$transaction(async client => {
+    await client.$executeRawUnsafe(PAIRS, today)
+    const all = async <T>(sql: string, ...values: readonly unknown[]) =>
+      (await client.$queryRawUnsafe<{ json: T }[]>(`SELECT to_json(x) AS json FROM (${sql}) x`, ...values)).map(
+        ({ json }) => json,
+      )
+    const one = async <T>(sql: string, ...values: readonly unknown[]) => (await all<T>(sql, ...values))[0] as T
+    const yields = await all<YieldFacts>(YIELDS)
+    const facts = {
+      bonds: await one<BondFacts>(BONDS),
+      yields,
+      curves: await all<CurveFacts>(CURVES),
+      future: await one<Facts['future']>(FUTURE, latest),
+    }
+    return { facts, diff: { yields, movers: await all<Mover>(MOVERS) } }
+  })
+}
+
+/** Record counts by kind of the last published run of the same source and origin. */
+export async function recordsBefore({ prisma }: Database, loadId: string): Promise<RunFacts['recordsBefore']> {
+  const load = await prisma.load.findUnique({ where: { id: loadId } })
+  if (load === null) return {}
+  const { sourceKey, origin } = load
+  const last = await prisma.load.findFirst({
+    where: {
+      ...{ sourceKey, origin, id: { not: loadId } },
+      revision: {
+        is: { OR: [{ status: 'PUBLISHED' }, { status: 'SUPERSEDED', decidedBy: { not: null } }] },
+      },
+    },
+    orderBy: { startedAt: 'desc' },
+  })
+  return (last?.records ?? {}) as RunFacts['recordsBefore']
 }
 
 const CHANGES = (table: string) => `"LoadChange" c WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}'`

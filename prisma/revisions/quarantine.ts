@@ -1,14 +1,22 @@
 import type { Database } from '../client.ts'
 import type { Prisma } from '../generated/client/client.ts'
-import type { Verdict } from '../quality-checks/check-run.ts'
-import type { Diff } from '../quality-checks/diff.ts'
+import type { Diff } from '../quality-checks/facts.ts'
 import { countChanges, quarantineChanges } from '../undo/changes.ts'
+
+/** A finding; its other fields are stored with it. */
+interface Sentence {
+  readonly sentence: string
+}
 
 /**
  * Quarantines a revision for the operator: reverts the tables to the published data and stores the changes of the
  * ingestion run separately. It supersedes an earlier quarantined revision of the same source and origin.
  */
-export function quarantine({ prisma }: Database, revisionId: number, { findings, diff }: Verdict): Promise<void> {
+export function quarantine(
+  { prisma }: Database,
+  revisionId: number,
+  { findings, diff }: { readonly findings: readonly Sentence[]; readonly diff: Omit<Diff, 'tables'> },
+): Promise<void> {
   return prisma.$transaction(async client => {
     await quarantineChanges(client, revisionId)
     const whole: Diff = { tables: await countChanges(client, revisionId), ...diff }

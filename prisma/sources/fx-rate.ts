@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { type CellForms, type CellReader, cellReader, type Line } from './cells.ts'
 import { failed } from './files.ts'
-import type { Failure, FxRateRecord, SourceRecord } from './source.ts'
+import type { FxRateRecord, SourceRecord } from './record.ts'
+import type { Failure } from './source.ts'
 
 /** A rate with its line, for messages about contradictions. */
 export interface LocatedRate {

@@ -1,6 +1,6 @@
 import { type Curve, zeroAnnual } from '../../schema/analytics/curves/curve.ts'
 import { curveFromStored } from '../../schema/analytics/curves/stored-curve.ts'
-import type { CurveRecord } from './source.ts'
+import type { CurveRecord } from './record.ts'
 
 export interface PublishedCurve extends Pick<CurveRecord, 'key' | 'currency' | 'date'> {
   /** Betas in per cent, continuous; taus in years. */

@@ -1,6 +1,7 @@
 import { type Fetching, fetchText, type LiveOptions } from './fetch-text.ts'
 import { failed, type RecordedFile, readText, recordedFiles } from './files.ts'
-import type { Parsed, ReadRequest, Source, SourceRecord } from './source.ts'
+import type { SourceRecord } from './record.ts'
+import type { Parsed, ReadRequest, Source } from './source.ts'
 
 /** A source whose responses are texts that fit into memory. It says what is its own; `textSource` does the rest. */
 interface TextSource extends Omit<Source, 'read' | 'live'> {

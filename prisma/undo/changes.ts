@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/client/client.ts'
-import type { TableDiff } from '../quality-checks/diff.ts'
+import type { TableDiff } from '../quality-checks/facts.ts'
 import { readColumns } from '../store/writing/columns.ts'
 import { WATCHED } from './tables.ts'
 import { primaryKeys } from './watch.ts'

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { PriceSource, YieldBasis } from '../../prisma/generated/client/enums.ts'
-import type { PastFigures } from '../context.ts'
+import type { ReadPast } from '../context.ts'
+import { measurePast } from '../measures/past.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
 
@@ -43,16 +44,16 @@ export async function bondDays(
   prisma: PrismaClient,
   market: MarketSnapshot,
   bond: BondRow,
-  { from, to, before, take, pastFigures }: DaysToRead,
+  { from, to, before, take, readPast }: DaysToRead,
 ): Promise<readonly BondDay[]> {
   const stored = await prisma.$queryRawUnsafe<BondDay[]>(
     `SELECT date::text AS id, ${COLUMNS} ${DAYS} AND ($5::date IS NULL OR date < $5::date) ORDER BY date DESC LIMIT $6`,
     ...[bond.id, market.revision, from, to, before, take + 1],
   )
   const now = bond.measure
-  const rows = await withFigures(stored, now?.date ?? null, dates =>
-    pastFigures(prisma, { bondId: bond.id, dates, today: now?.date ?? market.asOf.slice(0, 10) }),
-  )
+  const today = now?.date ?? market.asOf.slice(0, 10)
+  const read = (dates: readonly string[]) => readPast(prisma, bond.id, dates)
+  const rows = await withFigures(stored, now?.date ?? null, read, today)
   const isIncluded = now !== null && isWithin(now.date, { from, to }) && (before === null || now.date < before)
   if (!isIncluded) return rows.slice(0, take)
   const known = rows.find(({ id }) => id === now.date)
@@ -63,17 +64,21 @@ export async function bondDays(
 interface DaysToRead extends DaysWanted {
   readonly before: string | null
   readonly take: number
-  readonly pastFigures: PastFigures
+  readonly readPast: ReadPast
 }
 
 /** @param present the day of the current figures, which are read from the snapshot */
 async function withFigures(
   days: readonly BondDay[],
   present: string | null,
-  compute: (dates: readonly string[]) => ReturnType<PastFigures>,
+  read: (dates: readonly string[]) => ReturnType<ReadPast>,
+  today: string,
 ): Promise<readonly BondDay[]> {
   const isMissing = (day: BondDay) => !day.published && day.price !== null && day.id !== present
-  const found = await compute(days.filter(isMissing).map(({ id }) => id))
+  const dates = days.filter(isMissing).map(({ id }) => id)
+  const past = dates.length === 0 ? null : await read(dates)
+  if (past === null) return days
+  const found = measurePast(past, today)
   return days.map(day => {
     const figures = found.get(day.id)
     if (figures === undefined) return day

@@ -1,3 +1,4 @@
+import { daysBetween } from '../derived/days.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
 import type { BondRow, MeasureRow } from '../snapshot/row-types.ts'
@@ -22,10 +23,6 @@ export const measuredBonds = memoizePerSnapshot(market =>
 export function hasFreshPrice({ measure }: BondRow, { asOf }: MarketSnapshot): boolean {
   if (measure === null || measure.priceClean === null || measure.priceDate === null) return false
   return daysBetween(measure.priceDate, asOf.slice(0, 10)) <= FRESH_DAYS
-}
-
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
 /** Rounds to a number of digits; never returns minus zero. */

@@ -1,6 +1,7 @@
 import type { RatingScale } from '../../prisma/generated/client/enums.ts'
+import { daysBetween } from '../derived/days.ts'
 import { memoizePerSnapshot } from '../snapshot/memoize.ts'
-import { daysBetween, type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
+import { type MeasuredBond, measuredBonds, rounded } from './bonds.ts'
 
 /** G-spreads of the bonds of one rating and one duration bucket. */
 export interface CreditCell {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../prisma/sample/seed.ts'
+import { seed } from '../../gateway/ingestion/seed.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World

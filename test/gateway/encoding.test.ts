@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../../gateway/process/log.ts'
+import { type EncodeRevision, revisionEncoder } from '../../gateway/publication/encode-revision.ts'
 import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
-import { revisionEncoder } from '../../gateway/snapshot/encode-revision.ts'
-import type { Archive, Database } from '../../prisma/client.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { type BuildFromArchive, newestRevision, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { readingFrom } from '../prisma/world.ts'
@@ -24,14 +24,11 @@ afterEach(() => {
 })
 afterAll(() => database.close())
 
-/** The database, whose few bonds are encoded as if they were many. */
-function encodingAll(encode: NonNullable<Archive['encoded']> = revisionEncoder(log, () => PLENTY)): Database {
-  const archive = { ...(database.archive as Archive), encoded: encode }
-  const asLarge: Archive = {
-    ...archive,
-    encoded: (all, archived, signal) => encode(all, { ...archived, chunks: LARGE }, signal),
-  }
-  return { ...database, archive: asLarge }
+const encode = revisionEncoder(log, () => PLENTY)
+
+/** Encodes few bonds as if they were many. */
+function asLarge(encoded: EncodeRevision = encode): EncodeRevision {
+  return (all, revision, signal) => encoded(all, { ...revision, chunks: LARGE }, signal)
 }
 
 function chunksByRevision() {
@@ -62,10 +59,10 @@ function holding() {
 const priceOf = (market: MarketSnapshot) => market.bondByIsin.get(ISIN)?.measure?.priceClean
 
 test('a revision is published with its encoding, and no other revision has one', async () => {
-  await publish(encodingAll(), 91)
+  await publish(database, 91, { encode: asLarge() })
   const [first] = await chunksByRevision()
   expect(first?._count).toBeGreaterThan(20)
-  await publish(encodingAll(), 92)
+  await publish(database, 92, { encode: asLarge() })
   const [second, ...others] = await chunksByRevision()
   expect(others).toEqual([])
   expect(second?.revisionId).toBe((first?.revisionId ?? 0) + 1)
@@ -76,12 +73,12 @@ test('a revision is published with its encoding, and no other revision has one',
 
 test('a market snapshot is read from its encoding', async () => {
   const { read, onUnreadableEncoding, holder } = holding()
-  await publish(encodingAll(), 94)
+  await publish(database, 94, { encode: asLarge() })
   expect(priceOf(await holder.refresh())).toBe(94)
   expect(new Set(read)).toEqual(new Set(['EncodedChunk']))
   const whole = read.length
   read.length = 0
-  await publish(encodingAll(), 95)
+  await publish(database, 95, { encode: asLarge() })
   expect(priceOf(await holder.refresh())).toBe(95)
   // What the market before has too, is not read again.
   expect(new Set(read)).toEqual(new Set(['EncodedChunk']))
@@ -90,7 +87,7 @@ test('a market snapshot is read from its encoding', async () => {
 })
 
 test('an encoding that cannot be read does not stop its revision: the archive is read instead, and that is reported', async () => {
-  await publish(encodingAll(), 96)
+  await publish(database, 96, { encode: asLarge() })
   const { read, onUnreadableEncoding, holder } = holding()
   await database.prisma.encodedChunk.deleteMany({ where: { number: 5 } })
   const market = await holder.refresh()
@@ -103,11 +100,8 @@ test('an encoding that cannot be read does not stop its revision: the archive is
 })
 
 test('a revision that cannot be encoded is published without, and the log says why', async () => {
-  const encode = revisionEncoder(log, () => PLENTY)
-  const failing = encodingAll((all, ...rest) =>
-    encode({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest),
-  )
-  await publish(failing, 97)
+  const failing = asLarge((all, ...rest) => encode({ ...all, urlOf: () => 'postgresql://127.0.0.1:1/none' }, ...rest))
+  await publish(database, 97, { encode: failing })
   const { holder } = holding()
   expect(priceOf(await holder.refresh())).toBe(97)
   expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('could not be encoded') }])
@@ -115,15 +109,14 @@ test('a revision that cannot be encoded is published without, and the log says w
 
 test('a run that is stopped while its revision is encoded publishes nothing', async () => {
   const stop = new AbortController()
-  const encode = revisionEncoder(log, () => PLENTY)
   const urlOf = () => {
     // The thread is about to begin.
     stop.abort(new Error('the service is stopping'))
     return null
   }
-  const stopped = encodingAll((all, ...rest) => encode({ ...all, urlOf }, ...rest))
+  const stopped = asLarge((all, ...rest) => encode({ ...all, urlOf }, ...rest))
   const before = await newestRevision(database.prisma)
-  const report = await publish(stopped, 97.5, stop.signal)
+  const report = await publish(database, 97.5, { encode: stopped, signal: stop.signal })
   expect(report).toMatchObject({ status: 'INTERRUPTED', revisionId: null, message: 'the service is stopping' })
   expect(await newestRevision(database.prisma)).toBe(before)
   expect(lines).toEqual([])
@@ -131,13 +124,12 @@ test('a run that is stopped while its revision is encoded publishes nothing', as
 
 test('a run that has lost its lock while its revision was encoded publishes nothing', async () => {
   const lost = new AbortController()
-  const encode = revisionEncoder(log, () => PLENTY)
-  const losing = encodingAll((all, archived, signal) => {
+  const losing: EncodeRevision = (all, revision, signal) => {
     lost.abort(new Error('the lock was lost'))
-    return encode(all, { ...archived, chunks: FEW }, signal)
-  })
+    return encode(all, { ...revision, chunks: FEW }, signal)
+  }
   const before = await newestRevision(database.prisma)
-  expect(await publish(losing, 97.5, lost.signal)).toMatchObject({
+  expect(await publish(database, 97.5, { encode: losing, signal: lost.signal })).toMatchObject({
     status: 'INTERRUPTED',
     message: 'the lock was lost',
   })
@@ -145,7 +137,7 @@ test('a run that has lost its lock while its revision was encoded publishes noth
 })
 
 test('of a revision that is replaced while it is read, nothing more is read', async () => {
-  await publish(encodingAll(), 97.6)
+  await publish(database, 97.6, { encode: asLarge() })
   const old = await newestRevision(database.prisma)
   const buildFromArchive: BuildFromArchive = () => expect.fail('an archive was read')
   const onUnreadableEncoding = vi.fn<(revision: number, error: unknown) => void>()
@@ -157,7 +149,7 @@ test('of a revision that is replaced while it is read, nothing more is read', as
           const wanted = args.where as { readonly revisionId: number; readonly number: { readonly in: number[] } }
           if (wanted.revisionId !== old || wanted.number.in[0] !== 0) return query(args)
           // The newer revision is there before the next chunks are asked for.
-          await publish(encodingAll(), 97.7)
+          await publish(database, 97.7, { encode: asLarge() })
           return contentsOfOld
         },
       },
@@ -171,11 +163,10 @@ test('of a revision that is replaced while it is read, nothing more is read', as
 
 test('nothing is encoded where memory is short, nor for few bonds', async () => {
   // Enough to read a market, but not to prepare it.
-  const noRoom = encodingAll(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
-  await publish(noRoom, 98)
+  const noRoom = asLarge(revisionEncoder(log, () => ({ ...PLENTY, all: 9_000 })))
+  await publish(database, 98, { encode: noRoom })
   expect(lines).toMatchObject([{ level: 40, bonds: 1, msg: expect.stringContaining('not enough memory to encode') }])
-  const archive = { ...(database.archive as Archive), encoded: revisionEncoder(log, () => PLENTY) }
-  await publish({ ...database, archive }, 99)
+  await publish(database, 99, { encode })
   expect(await chunksByRevision()).toEqual([])
   expect(lines).toHaveLength(1)
 })

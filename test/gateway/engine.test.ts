@@ -6,7 +6,7 @@ import { type Served, serveEndpoints } from '../../facades/service.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import type { Engine } from '../../gateway/answers/engine.ts'
 import { createExecute } from '../../gateway/execute.ts'
-import { pastFigures } from '../../prisma/measures/past.ts'
+import { readPast } from '../../prisma/measures/read-past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
     ({
       prisma,
       reading,
-      pastFigures,
+      readPast,
       market,
       cursors,
       principal: asking,

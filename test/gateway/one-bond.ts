@@ -1,7 +1,6 @@
 import type { Database } from '../../prisma/client.ts'
-import { ingest, type RunReport } from '../../prisma/ingestion/ingest.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
+import { type IngestOptions, ingest, type RunReport } from '../../gateway/ingestion/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { memoryDatabase, sourceOf } from '../prisma/world.ts'
 
 export const ISIN = 'XS0000000009'
@@ -17,12 +16,16 @@ const BOND: readonly SourceRecord[] = [
 
 /** An empty database in memory that archives what is published. */
 export function openArchiving(): Promise<Database> {
-  return memoryDatabase({ archive: { days: 3, piecesOf } })
+  return memoryDatabase({ archiveDays: 3 })
 }
 
 /** Publishes a market of one bond with a price. */
-export async function publish(database: Database, price: number, signal?: AbortSignal): Promise<RunReport> {
+export async function publish(
+  database: Database,
+  price: number,
+  options: Pick<IngestOptions, 'signal' | 'encode'> = {},
+): Promise<RunReport> {
   const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last: price }
-  const options = { from: null, now: () => new Date('2026-03-02T18:00:00Z'), ...(signal && { signal }) }
-  return ingest(database, sourceOf([...BOND, quote]), options)
+  const now = () => new Date('2026-03-02T18:00:00Z')
+  return ingest(database, sourceOf([...BOND, quote]), { from: null, now, ...options })
 }

@@ -8,7 +8,7 @@ import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { cursorCodec } from '../../gateway/access/cursor.ts'
 import { compiler, interpreter } from '../../gateway/answers/engine.ts'
 import { createExecute, type Execute } from '../../gateway/execute.ts'
-import { pastFigures } from '../../prisma/measures/past.ts'
+import { readPast } from '../../prisma/measures/read-past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
     prisma,
     reading: (_: number, read: (from: typeof prisma) => unknown) => read(prisma),
     past: { today: () => today, market: async () => past },
-    pastFigures,
+    readPast,
     cursors: cursorCodec('secret'),
     sources: { statuses: [], stamp: '' },
     now: () => now,

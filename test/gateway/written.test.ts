@@ -9,7 +9,7 @@ import { cursorCodec } from '../../gateway/access/cursor.ts'
 import { documentWriters } from '../../gateway/answers/compile-document.ts'
 import { createRowCache } from '../../gateway/answers/row-cache.ts'
 import { type Answer, createExecute, type Executing } from '../../gateway/execute.ts'
-import { pastFigures } from '../../prisma/measures/past.ts'
+import { readPast } from '../../prisma/measures/read-past.ts'
 import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     prisma,
     reading,
     past,
-    pastFigures,
+    readPast,
     cursors: cursorCodec('secret'),
     sources: { statuses: [], stamp: '' },
   }

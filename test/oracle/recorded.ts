@@ -1,12 +1,12 @@
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import type { CouponModel } from '../../prisma/generated/client/models/Coupon.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { curveBook } from '../../prisma/measures/curve-book.ts'
 import type { CouponInput, MeasureInput } from '../../prisma/measures/inputs.ts'
-import { measureBond } from '../../prisma/measures/measure.ts'
 import { readInputs } from '../../prisma/measures/read.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { moexSource } from '../../prisma/sources/moex/source.ts'
+import { measureBond } from '../../schema/measures/measure.ts'
 
 /** One figure of one bond, ours and the exchange's. */
 export interface Difference {

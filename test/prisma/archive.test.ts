@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
 import { openPast } from '../../schema/snapshot/past/past.ts'
 import { revisionAt } from '../../schema/snapshot/past/published-days.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
 import { freshDatabase, readingFrom, sourceOf } from './world.ts'
 
@@ -24,7 +23,7 @@ const MARKET: readonly SourceRecord[] = [
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase({ archive: { days: 3, piecesOf } })
+  database = await freshDatabase({ archiveDays: 3 })
 })
 afterAll(() => database.close())
 
@@ -77,7 +76,7 @@ test('is given up with the day that is older than those kept; days without a pub
 })
 
 test('that is missing ends what can be asked for: no older revision stands for it', async () => {
-  const { archive: _, ...withoutArchive } = database
+  const { archiveDays: _, ...withoutArchive } = database
   await load('2026-03-22T12:00:00Z', 96, withoutArchive)
   expect((await history()).map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-20', '2026-03-21', '2026-03-22'])
   await load('2026-03-23T12:00:00Z', 97)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
-import type { PlacementRecord, SourceRecord } from '../../prisma/sources/source.ts'
+import type { PlacementRecord, SourceRecord } from '../../prisma/sources/record.ts'
 import { ofKind, sampleRecords } from './sample-records.ts'
 import { freshDatabase, sourceOf } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { fedSource } from '../../prisma/sources/fed/source.ts'
 import { QUICK, withServer } from './local-service.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import { sourcePriorityFrom } from '../../prisma/store/priority/source-priority.ts'

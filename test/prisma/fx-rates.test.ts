@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
+import { removeSample } from '../../gateway/ingestion/remove-sample.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { removeSample } from '../../prisma/sample/remove-sample.ts'
 import { cbrFxSource } from '../../prisma/sources/cbr/fx-source.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { ecbFxSource } from '../../prisma/sources/ecb/fx-source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
-import type { FxRateRecord, Source, SourceRecord } from '../../prisma/sources/source.ts'
+import type { FxRateRecord, SourceRecord } from '../../prisma/sources/record.ts'
+import type { Source } from '../../prisma/sources/source.ts'
 import { QUICK, withServer } from './local-service.ts'
 import { ofKind as ofSample, sampleRecords } from './sample-records.ts'
 import { empty, freshDatabase, ofKind, readAll, sourceOf, withFiles } from './world.ts'
@@ -250,7 +251,7 @@ tables:
     const bond = sampleRecords({ bonds: 1 }).filter(({ kind }) => kind === 'issuer' || kind === 'bond')
     await ingest(database, sourceOf([...bond, usd()], { key: 'sample' }), { from: null })
     await ingest(database, sourceOf([usd({ currency: 'EUR' })], { key: 'cbr-fx' }), { from: null })
-    await removeSample(database, () => new Date('2031-03-06'))
+    await removeSample(database, { now: () => new Date('2031-03-06') })
     expect(await stored()).toEqual(['2031-03-05 90 RUB for 1 EUR by cbr-fx'])
   })
 })

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { marketOfVariant } from './killed-anywhere-market.ts'
 import { sourceReading } from './world.ts'
 
@@ -10,7 +9,7 @@ import { sourceReading } from './world.ts'
  * that market and says what stage it is in and when it has finished.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
-const database = await openDatabase({ dataDir, databaseUrl, archive: { days: 10, piecesOf } })
+const database = await openDatabase({ dataDir, databaseUrl, archiveDays: 10 })
 const markets = { A: marketOfVariant('A'), B: marketOfVariant('B') }
 process.stdout.write('ready\n')
 for await (const variant of createInterface({ input: process.stdin })) {

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../prisma/sources/source.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { sampleRecords } from './sample-records.ts'
 
 /** Two markets of the same bonds: in B every price, every short name and the first coupon of each bond is another. */

@@ -11,7 +11,6 @@ import { migrate } from '../../prisma/migrate.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
 import { alone } from '../../prisma/store/runs/lock.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { administer, POSTGRES_URL } from '../support/template.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgresql'
@@ -33,7 +32,7 @@ afterAll(async () => {
 })
 
 async function opened<T>(use: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, databaseUrl, archive: { days: 10, piecesOf } })
+  const database = await openDatabase({ dataDir, databaseUrl, archiveDays: 10 })
   return use(database).finally(() => database.close())
 }
 

@@ -1,23 +1,27 @@
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 
 /**
  * Run as a process of its own, until somebody kills it: loads without end and says how much is stored, or archives
  * without end what it has loaded and says how many pieces.
  */
 const [dataDir = '', endless = 'load'] = process.argv.slice(2)
-const archive = {
-  days: 10,
-  async *piecesOf() {
-    for (let number = 0; ; number += 1) {
-      if (number > 0) process.stdout.write(`${number}\n`)
-      yield { part: 'bonds', body: new Uint8Array(1_000) }
-    }
+const opened = await openDatabase({ dataDir, archiveDays: endless === 'archive' ? 10 : 0 })
+const prisma = opened.prisma.$extends({
+  query: {
+    revisionChunk: {
+      async create({ args, query }) {
+        for (let number = 0; ; number += 1) {
+          await query({ ...args, data: { ...args.data, number } as typeof args.data })
+          process.stdout.write(`${number + 1}\n`)
+        }
+      },
+    },
   },
-}
-const database = await openDatabase({ dataDir, archive })
+}) as never
+const database = { ...opened, prisma }
 await migrate(database.adapter)
 await ingest(
   database,

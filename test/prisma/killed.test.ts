@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { openDatabase } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { sourceOf, withFiles } from './world.ts'
 
 test('kill -9 in the middle of a load loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
@@ -27,7 +26,7 @@ test('kill -9 in the middle of an archive publishes nothing, and leaves no piece
 }, async () => {
   await withFiles({}, async dataDir => {
     await killedAfter(dataDir, 3, 'archive')
-    const database = await openDatabase({ dataDir, archive: { days: 10, piecesOf } })
+    const database = await openDatabase({ dataDir, archiveDays: 10 })
     const { prisma } = database
     expect(await prisma.revision.findMany()).toMatchObject([{ id: 1, status: 'HELD', publishedAt: null, chunks: 0 }])
     expect(await prisma.revisionChunk.count()).toBeGreaterThanOrEqual(2)

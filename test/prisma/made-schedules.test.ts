@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
-import type { ScheduleRecord } from '../../prisma/sources/source.ts'
+import type { ScheduleRecord } from '../../prisma/sources/record.ts'
 import { empty, freshDatabase, sourceOf, withFiles } from './world.ts'
 
 const ISIN = 'XS0000000009'

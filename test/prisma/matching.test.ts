@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
-import type { BondRecord, QuoteRecord, SourceRecord } from '../../prisma/sources/source.ts'
+import type { BondRecord, QuoteRecord, SourceRecord } from '../../prisma/sources/record.ts'
 import { sourcePriorityFrom } from '../../prisma/store/priority/source-priority.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { empty, freshDatabase, sourceOf } from './world.ts'
 
 const DATE = '2026-03-02'

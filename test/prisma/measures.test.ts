@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BondInput, CouponInput, MeasureInput, QuoteInput, RatingInput } from '../../prisma/measures/inputs.ts'
-import { measureBond } from '../../prisma/measures/measure.ts'
 import { curveFromTerms } from '../../schema/analytics/curves/curve.ts'
+import { measureBond } from '../../schema/measures/measure.ts'
 import { value } from '../analytics/value.ts'
 
 const DATE = '2026-03-02'

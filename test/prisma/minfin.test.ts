@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { minfinSource } from '../../prisma/sources/minfin/source.ts'
-import type { ReadRequest, SourceRecord } from '../../prisma/sources/source.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
+import type { ReadRequest } from '../../prisma/sources/source.ts'
 import { workbook } from '../support/workbook.ts'
 import { freshDatabase, ofKind, readAll, recorded, sourceOf, sourceReading, withFiles } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { moexSource } from '../../prisma/sources/moex/source.ts'
 import { answer, bondization, MARKET, market, row, SECURITIES } from './moex-answers.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'

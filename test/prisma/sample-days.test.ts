@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import { sampleOptionsFrom } from '../../prisma/sources/sample/options.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
 import { ofKind, sampleRecords } from './sample-records.ts'
 
 const AS_OF = '2026-11-20'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { sampleMarket } from '../../prisma/sources/sample/batches.ts'
 import { SAMPLE_DEFAULTS, sampleOptionsFrom } from '../../prisma/sources/sample/options.ts'
 import { sampleSource, sampleSourceOf } from '../../prisma/sources/sample/source.ts'
 import { STRUCTURES } from '../../prisma/sources/sample/structures.ts'
-import type { ReadRequest, SourceRecord } from '../../prisma/sources/source.ts'
+import type { ReadRequest } from '../../prisma/sources/source.ts'
 import { ofKind, sampleRecords } from './sample-records.ts'
 
 const records = sampleRecords()

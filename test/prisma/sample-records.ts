@@ -1,6 +1,6 @@
+import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { sampleMarket } from '../../prisma/sources/sample/batches.ts'
 import { SAMPLE_DEFAULTS, type SampleOptions } from '../../prisma/sources/sample/options.ts'
-import type { SourceRecord } from '../../prisma/sources/source.ts'
 
 export type Kind = SourceRecord['kind']
 export type RecordOf<K extends Kind> = Extract<SourceRecord, { kind: K }>

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../prisma/client.ts'
-import type { RunReport } from '../../prisma/ingestion/ingest.ts'
-import { isEmpty, isHalfSeeded, seed } from '../../prisma/sample/seed.ts'
+import type { RunReport } from '../../gateway/ingestion/ingest.ts'
+import { isEmpty, isHalfSeeded, seed } from '../../gateway/ingestion/seed.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { freshDatabase } from './world.ts'
 
 const SIZE = 250
@@ -15,7 +14,7 @@ describe('seeding the sample market', () => {
   const stages = new Set<RunProgress['stage']>()
 
   beforeAll(async () => {
-    database = await freshDatabase({ archive: { days: 10, piecesOf } })
+    database = await freshDatabase({ archiveDays: 10 })
     expect(await isEmpty(database)).toBe(true)
     report = await seed(database, { size: SIZE, seed: 5, onProgress: ({ stage }) => stages.add(stage) })
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { effectiveYield } from '../../prisma/sources/treasury/records.ts'
 import { treasurySource } from '../../prisma/sources/treasury/source.ts'
 import { freshDatabase, ofKind, readAll, recorded, withFiles } from './world.ts'

@@ -6,11 +6,12 @@ import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import type { Failure, Parsed, Source, SourceRecord } from '../../prisma/sources/source.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
+import type { Failure, Parsed, Source } from '../../prisma/sources/source.ts'
 import type { Reading } from '../../schema/context.ts'
 import { administer, emptyOf, POSTGRES_URL } from '../support/template.ts'
 
-type FreshOptions = Pick<DatabaseOptions, 'archive' | 'sourcePriority' | 'qualityThresholds'>
+type FreshOptions = Pick<DatabaseOptions, 'archiveDays' | 'sourcePriority'>
 
 let serial = 0
 

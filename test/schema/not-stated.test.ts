@@ -1,7 +1,7 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '../../facades/service.ts'
-import { removeSample } from '../../prisma/sample/remove-sample.ts'
+import { removeSample } from '../../gateway/ingestion/remove-sample.ts'
 import { schema } from '../../schema/index.ts'
 import { call } from '../mcp/raw.ts'
 import { callerOf } from '../support/accounts.ts'
@@ -87,7 +87,7 @@ describe('beside a market of which defaults and ratings are stated', () => {
 
 describe('in a market of which no source states defaults or ratings', () => {
   beforeAll(async () => {
-    await removeSample(world.service.database, () => new Date())
+    await removeSample(world.service.database, { now: () => new Date() })
     await world.service.start()
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSourceSchedule } from '../../gateway/ingestion/source-schedule.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { createSchedule } from '../../gateway/sources/schedule.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
-import { setSourceSchedule } from '../../prisma/ingestion/source-schedule.ts'
 import { sourceReading } from '../prisma/world.ts'
 import { copyTemplate } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ingest } from '../../prisma/ingestion/ingest.ts'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import { withFiles } from '../prisma/world.ts'
 import type { World } from '../world.ts'

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseOptions, openDatabase } from '../../prisma/client.ts'
+import { seed } from '../../gateway/ingestion/seed.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { seed } from '../../prisma/sample/seed.ts'
-import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -71,7 +70,7 @@ export async function administer(statement: string): Promise<readonly { readonly
 }
 
 async function fill(options: DatabaseOptions): Promise<void> {
-  const database = await openDatabase({ ...options, archive: { days: 10, piecesOf } })
+  const database = await openDatabase({ ...options, archiveDays: 10 })
   await migrate(database.adapter)
   await seed(database, { size: WORLD_SIZE })
   await database.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { nextTime, readZone, scheduleFault } from '../../gateway/ingestion/cron.ts'
 import { isOutOfReach, waitAfter } from '../../gateway/sources/back-off.ts'
-import { nextTime, readZone, scheduleFault } from '../../prisma/ingestion/cron.ts'
 import { waitOf } from '../../prisma/sources/come-back-later.ts'
 import { SOURCES } from '../../prisma/sources/index.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BondFacts, Facts } from '../../prisma/quality-checks/facts.ts'
-import { type Rule, THRESHOLDS } from '../../prisma/quality-checks/finding.ts'
-import { failedChecks } from '../../prisma/quality-checks/rules.ts'
+import { type Rule, THRESHOLDS } from '../../schema/quality-checks/finding.ts'
+import { failedChecks } from '../../schema/quality-checks/rules.ts'
 
 const none = { count: 0, examples: [] }
 const some = (count: number) => ({ count, examples: ['XS0000000009'] })

@@ -1,7 +1,8 @@
 import { type LiveOptions, POLITE } from '../fetch-text.ts'
 import { type KnownRates, newRates } from '../fx-rate.ts'
 import { parted } from '../parted.ts'
-import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Parsed, ReadRequest, Source } from '../source.ts'
 import { type NamedText, textSource } from '../text-source.ts'
 import { type CodesById, cbrRateFrom, fxLinesFrom } from './fx-answer.ts'
 

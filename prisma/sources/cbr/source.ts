@@ -1,7 +1,8 @@
 import { cellReader, type Line, russianDate, russianNumber } from '../cells.ts'
 import { type LiveOptions, POLITE } from '../fetch-text.ts'
 import { failed } from '../files.ts'
-import type { Failure, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Failure, Source } from '../source.ts'
 import { textSource } from '../text-source.ts'
 import { answerFrom } from './answer.ts'
 

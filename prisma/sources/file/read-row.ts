@@ -1,6 +1,7 @@
 import type { Cell } from '../../../tables/cell.ts'
 import { failed } from '../files.ts'
-import type { BondKey, Failure } from '../source.ts'
+import type { BondKey } from '../record.ts'
+import type { Failure } from '../source.ts'
 import { BOND_KEY, fieldsOf, KINDS } from './fields.ts'
 import type { MappedColumn, MappedTable } from './mapping.ts'
 import type { NamedRow } from './rows.ts'

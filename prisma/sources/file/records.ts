@@ -1,5 +1,5 @@
 import { MetricKey } from '../../generated/client/enums.ts'
-import type { IssuerKey, SourceRecord } from '../source.ts'
+import type { IssuerKey, SourceRecord } from '../record.ts'
 import { BOND_KEY, type FileKind, metricField } from './fields.ts'
 import type { Values } from './read-row.ts'
 

@@ -1,13 +1,6 @@
 import { failed } from '../files.ts'
-import type {
-  AmortizationRecord,
-  BondKey,
-  CouponRecord,
-  Failure,
-  OfferRecord,
-  ScheduleRecord,
-  SourceRecord,
-} from '../source.ts'
+import type { AmortizationRecord, BondKey, CouponRecord, OfferRecord, ScheduleRecord, SourceRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 import { BOND_KEY, type FileKind } from './fields.ts'
 import type { NamedBond, Values } from './read-row.ts'
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type * as Model from '../../generated/client/enums.ts'
-import type { BondRecord, SourceRecord } from '../source.ts'
+import type { BondRecord, SourceRecord } from '../record.ts'
 import type { VenueRecord } from './record.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '../../../tables/cell.ts'
 import { failed, htmlProblem } from '../files.ts'
-import type { Failure, Parsed, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Failure, Parsed } from '../source.ts'
 import { type StreamedFile, textPieces } from '../streamed-files.ts'
 import { recordsOfInstrument } from './bond.ts'
 import { type Element, elementReader } from './elements.ts'

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '../../../tables/cell.ts'
 import { failed, type RecordedFile, recordedFiles } from '../files.ts'
-import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Parsed, ReadRequest, Source } from '../source.ts'
 import { streamedFiles } from '../streamed-files.ts'
 import { downloaded, FIRDS, type FirdsOptions } from './live.ts'
 import { readRegister } from './read.ts'

@@ -3,7 +3,8 @@ import { leiProblem } from '../../../schema/analytics/lei.ts'
 import { UnreadableFile } from '../../../tables/cell.ts'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, htmlProblem } from '../files.ts'
-import type { Failure, Parsed, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Failure, Parsed } from '../source.ts'
 import { type StreamedFile, textPieces } from '../streamed-files.ts'
 
 /** Lines per yielded chunk. */

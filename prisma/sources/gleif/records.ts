@@ -3,7 +3,8 @@ import { LeiStatus } from '../../generated/client/enums.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import { closestWord } from '../did-you-mean.ts'
 import { failed, parseJson } from '../files.ts'
-import type { Failure, IssuerRecord } from '../source.ts'
+import type { IssuerRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 
 export interface ReadIssuers {
   readonly issuers: readonly IssuerRecord[]

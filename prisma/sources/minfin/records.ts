@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { settlementDay } from '../../../schema/analytics/business-days.ts'
 import { dayFromDate, isoFromDay } from '../../../schema/analytics/day.ts'
-import type { PlacementRecord, SourceRecord } from '../source.ts'
+import type { PlacementRecord, SourceRecord } from '../record.ts'
 import type { Auction } from './auction.ts'
 
 /** The exchange identifies the same issuer by this tax number. */

@@ -1,5 +1,5 @@
 import type * as Model from '../../generated/client/enums.ts'
-import type { ScheduleRecord } from '../source.ts'
+import type { ScheduleRecord } from '../record.ts'
 
 const BY_TYPE: Readonly<Record<string, Model.BondType>> = {
   ofz_bond: 'GOVERNMENT',

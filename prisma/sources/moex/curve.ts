@@ -1,4 +1,5 @@
-import type { CurveRecord, Failure, SourceRecord } from '../source.ts'
+import type { CurveRecord, SourceRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 import type { Collected } from './collect.ts'
 import { moscowTime } from './quote.ts'
 import { rowReader } from './row.ts'

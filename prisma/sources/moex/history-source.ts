@@ -1,4 +1,5 @@
-import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Parsed, ReadRequest, Source } from '../source.ts'
 import { addAnswer, emptyCollection } from './collect.ts'
 import { isinFinder, quotesFromHistory } from './history.ts'
 import { ISS, type IssOptions } from './live.ts'

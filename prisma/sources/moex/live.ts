@@ -1,5 +1,6 @@
 import { type LiveOptions, POLITE } from '../fetch-text.ts'
-import type { Failure, Parsed, ReadRequest, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Failure, Parsed, ReadRequest } from '../source.ts'
 import { addAnswer, type Collected, emptyCollection } from './collect.ts'
 import { curvesFrom } from './curve.ts'
 import { issPages } from './pages.ts'

@@ -1,5 +1,6 @@
 import type * as Model from '../../generated/client/enums.ts'
-import type { Failure, QuoteRecord } from '../source.ts'
+import type { QuoteRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 import type { Row } from './block.ts'
 import { type RowReader, rowReader } from './row.ts'
 

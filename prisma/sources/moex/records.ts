@@ -1,4 +1,5 @@
-import type { Failure, IssuerRecord, SourceRecord } from '../source.ts'
+import type { IssuerRecord, SourceRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 import type { Row } from './block.ts'
 import type { Collected } from './collect.ts'
 import type { ReadRecords } from './curve.ts'

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
-import type { AmortizationRecord, CouponRecord, Failure, OfferRecord, ScheduleRecord } from '../source.ts'
+import type { AmortizationRecord, CouponRecord, OfferRecord, ScheduleRecord } from '../record.ts'
+import type { Failure } from '../source.ts'
 import type { ScheduleRows } from './collect.ts'
 import { rowReader } from './row.ts'
 

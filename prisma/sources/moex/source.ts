@@ -1,5 +1,6 @@
 import { failed, readText, recordedFiles } from '../files.ts'
-import type { Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Parsed, ReadRequest, Source } from '../source.ts'
 import { readAnswer } from './blocks.ts'
 import { addAnswer, type Collected, emptyCollection } from './collect.ts'
 import { curvesFrom, type ReadRecords } from './curve.ts'

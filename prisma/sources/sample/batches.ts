@@ -1,4 +1,4 @@
-import type { RatingRecord, SourceRecord } from '../source.ts'
+import type { RatingRecord, SourceRecord } from '../record.ts'
 import { curveRecords } from './curves.ts'
 import { dayOf, isoOf } from './days.ts'
 import { defaultRecords } from './defaults.ts'

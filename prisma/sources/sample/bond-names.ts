@@ -1,5 +1,5 @@
 import type { CouponType } from '../../generated/client/enums.ts'
-import type { BondRecord } from '../source.ts'
+import type { BondRecord } from '../record.ts'
 import { isoOf, previousBusinessDay } from './days.ts'
 import { cyrillicOf, marked } from './names.ts'
 import type { Currency } from './rates.ts'

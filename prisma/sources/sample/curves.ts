@@ -1,5 +1,5 @@
 import type { CurveModel } from '../../generated/client/enums.ts'
-import type { CurveRecord, SourceRecord } from '../source.ts'
+import type { CurveRecord, SourceRecord } from '../record.ts'
 import { type Day, isoOf } from './days.ts'
 import { rounded } from './numbers.ts'
 import { noise, type Random, randomOf } from './random.ts'

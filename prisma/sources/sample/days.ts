@@ -1,4 +1,4 @@
-import type { IsoDate } from '../source.ts'
+import type { IsoDate } from '../record.ts'
 
 /**
  * Calendar days as integers since 1970-01-01. A market of a million bonds needs some hundred million days: integers are

@@ -1,5 +1,5 @@
 import type { DefaultType } from '../../generated/client/enums.ts'
-import type { DefaultRecord } from '../source.ts'
+import type { DefaultRecord } from '../record.ts'
 import { type Day, isoOf } from './days.ts'
 import { settledBefore } from './known-days.ts'
 import type { Market } from './market.ts'

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
 import { type Day, isoOf } from './days.ts'
 import type { Market } from './market.ts'
 import { noise, randomOf } from './random.ts'

@@ -1,4 +1,4 @@
-import type { IssuerKey, IssuerRecord } from '../source.ts'
+import type { IssuerKey, IssuerRecord } from '../record.ts'
 import { ABROAD, type Country, RUSSIA, SOVEREIGNS } from './countries.ts'
 import { innOf, leiOf, ogrnOf } from './identifiers.ts'
 import { cyrillicOf, marked, rootOf } from './names.ts'

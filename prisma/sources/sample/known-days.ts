@@ -1,4 +1,4 @@
-import type { IsoDate } from '../source.ts'
+import type { IsoDate } from '../record.ts'
 import { addMonths, businessDaysUpTo, type Day, dayOf, isoOf, previousBusinessDay } from './days.ts'
 
 interface Dated {

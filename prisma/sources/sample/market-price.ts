@@ -1,4 +1,4 @@
-import type { QuoteRecord } from '../source.ts'
+import type { QuoteRecord } from '../record.ts'
 import { isPublished, zeroRate } from './curves.ts'
 import { type Day, isoOf, nextBusinessDay } from './days.ts'
 import { troubleDay } from './defaults.ts'

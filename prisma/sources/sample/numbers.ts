@@ -1,4 +1,4 @@
-import type { Decimal } from '../source.ts'
+import type { Decimal } from '../record.ts'
 
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../source.ts'
+import type { IsoDate } from '../record.ts'
 
 /** All parameters of the sample market. */
 export interface SampleOptions {

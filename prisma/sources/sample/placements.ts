@@ -1,5 +1,5 @@
 import type { PlacementMethod, PlacementStage } from '../../generated/client/enums.ts'
-import type { PlacementRecord } from '../source.ts'
+import type { PlacementRecord } from '../record.ts'
 import { type Day, dayOf, isoOf, nextBusinessDay, previousBusinessDay } from './days.ts'
 import { bondOfIssuance, isKnown, issuanceOf, NEW_ISSUES } from './issuances.ts'
 import type { Market } from './market.ts'

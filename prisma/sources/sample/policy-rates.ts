@@ -1,5 +1,5 @@
 import type { RateBase } from '../../generated/client/enums.ts'
-import type { PolicyRateRecord } from '../source.ts'
+import type { PolicyRateRecord } from '../record.ts'
 import { businessDaysUpTo, type Day, isoOf } from './days.ts'
 import type { Market } from './market.ts'
 import { marked } from './names.ts'

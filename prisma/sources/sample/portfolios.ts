@@ -1,4 +1,4 @@
-import type { PortfolioRecord } from '../source.ts'
+import type { PortfolioRecord } from '../record.ts'
 import { NEW_ISSUES } from './issuances.ts'
 import type { Market } from './market.ts'
 import { marked } from './names.ts'

@@ -1,4 +1,4 @@
-import type { QuoteRecord } from '../source.ts'
+import type { QuoteRecord } from '../record.ts'
 import { isoOf } from './days.ts'
 import { isShown, isTold, type Manner, mannerOf, quoteTime, turnoverShare } from './manner.ts'
 import type { Market } from './market.ts'

@@ -1,5 +1,5 @@
 import type { RatingAgency } from '../../generated/client/enums.ts'
-import type { RatingRecord } from '../source.ts'
+import type { RatingRecord } from '../record.ts'
 import { type Day, isoOf } from './days.ts'
 import { troubleDay } from './defaults.ts'
 import type { SampleIssuer } from './issuers.ts'

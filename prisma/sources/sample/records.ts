@@ -1,4 +1,4 @@
-import type { AmortizationRecord, BondRecord, CouponRecord, OfferRecord, ScheduleRecord } from '../source.ts'
+import type { AmortizationRecord, BondRecord, CouponRecord, OfferRecord, ScheduleRecord } from '../record.ts'
 import { namesOf } from './bond-names.ts'
 import { CAP, FLOOR } from './coupons.ts'
 import { type Day, following, isoOf, previousBusinessDay } from './days.ts'

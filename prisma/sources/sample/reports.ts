@@ -1,5 +1,5 @@
 import type { MetricKey, ReportStandard } from '../../generated/client/enums.ts'
-import type { ReportRecord } from '../source.ts'
+import type { ReportRecord } from '../record.ts'
 import { addMonths, type Day, dayOf, isoOf } from './days.ts'
 import type { SampleIssuer } from './issuers.ts'
 import type { Market } from './market.ts'

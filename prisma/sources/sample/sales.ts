@@ -1,5 +1,5 @@
 import type { PlacementStage } from '../../generated/client/enums.ts'
-import type { GuidanceRecord, PlacementRecord } from '../source.ts'
+import type { GuidanceRecord, PlacementRecord } from '../record.ts'
 import { type Day, isoOf } from './days.ts'
 import type { Market } from './market.ts'
 import { priceOn } from './market-price.ts'

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { BondRecord, PlacementRecord, QuoteRecord, SourceRecord } from '../source.ts'
+import type { BondRecord, PlacementRecord, QuoteRecord, SourceRecord } from '../record.ts'
 import type { Auction } from './auction.ts'
 import { scheduleOf } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { CouponRecord, ScheduleRecord } from '../source.ts'
+import type { CouponRecord, ScheduleRecord } from '../record.ts'
 import type { Auction } from './auction.ts'
 
 const NOMINAL = '100'

@@ -1,5 +1,6 @@
 import { failed, recordedFiles } from '../files.ts'
-import type { Failure, Parsed, ReadRequest, Source, SourceRecord } from '../source.ts'
+import type { SourceRecord } from '../record.ts'
+import type { Failure, Parsed, ReadRequest, Source } from '../source.ts'
 import { type Auction, auctionFromFields } from './auction.ts'
 import { readAuctionFile } from './files.ts'
 import type { FoundAuction, FoundAuctions } from './found.ts'

@@ -1,4 +1,4 @@
-import type { BoardRecord } from '../../sources/source.ts'
+import type { BoardRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { bondIdFromIsin } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'

@@ -1,5 +1,5 @@
 import { isinProblem } from '../../../schema/analytics/isin.ts'
-import type { BondRecord } from '../../sources/source.ts'
+import type { BondRecord } from '../../sources/record.ts'
 import { arbitrate } from '../priority/arbitrate.ts'
 import { storeConflicts } from '../priority/conflicts.ts'
 import { addList, mayReplace, type Origins, readOrigins, recordOrigins, type Stated } from '../priority/origins.ts'

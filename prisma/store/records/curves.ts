@@ -1,10 +1,10 @@
 import { publishedPoints } from '../../../schema/analytics/curves/stored-curve.ts'
-import { pointRows } from '../../measures/tenor-points.ts'
-import type { CurveRecord, PolicyRateRecord } from '../../sources/source.ts'
+import type { CurveRecord, PolicyRateRecord } from '../../sources/record.ts'
 import type { Counts, LocatedRecord, Store } from '../store.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
+import { pointRows } from './tenor-points.ts'
 
 type PlacedCurve = LocatedRecord<CurveRecord>
 

@@ -1,4 +1,4 @@
-import type { DefaultRecord } from '../../sources/source.ts'
+import type { DefaultRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond, isBondKey } from '../writing/bond-index.ts'
 import { idFromWords } from '../writing/ids.ts'

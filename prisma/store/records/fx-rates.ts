@@ -1,4 +1,4 @@
-import type { FxRateRecord } from '../../sources/source.ts'
+import type { FxRateRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { type Item, upsert } from '../writing/upsert.ts'
 

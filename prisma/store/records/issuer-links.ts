@@ -1,5 +1,5 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
-import type { IssuerLinkRecord } from '../../sources/source.ts'
+import type { IssuerLinkRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { bondIdFromIsin } from '../writing/ids.ts'
 

@@ -1,5 +1,5 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
-import type { IssuerRecord } from '../../sources/source.ts'
+import type { IssuerRecord } from '../../sources/record.ts'
 import { resolveIssuers } from '../priority/issuer-priority.ts'
 import { recordSource } from '../priority/one-row.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'

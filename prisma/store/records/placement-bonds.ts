@@ -1,4 +1,4 @@
-import type { BondKey } from '../../sources/source.ts'
+import type { BondKey } from '../../sources/record.ts'
 import type { Store } from '../store.ts'
 import { findBond, plainNumber } from '../writing/bond-index.ts'
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { PlacementRecord } from '../../sources/source.ts'
+import type { PlacementRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'

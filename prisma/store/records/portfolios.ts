@@ -1,4 +1,4 @@
-import type { PortfolioRecord } from '../../sources/source.ts'
+import type { PortfolioRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'
 import { replaceChildren } from '../writing/children.ts'

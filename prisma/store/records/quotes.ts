@@ -1,4 +1,4 @@
-import type { QuoteRecord } from '../../sources/source.ts'
+import type { QuoteRecord } from '../../sources/record.ts'
 import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond } from '../writing/bond-index.ts'

@@ -1,5 +1,5 @@
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../../schema/analytics/ratings.ts'
-import type { RatingRecord } from '../../sources/source.ts'
+import type { RatingRecord } from '../../sources/record.ts'
 import { recordSource, resolveRows, type SingleSourceTable } from '../priority/one-row.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { findBond, isBondKey } from '../writing/bond-index.ts'

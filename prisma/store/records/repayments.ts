@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { AmortizationRecord, ScheduleRecord } from '../../sources/source.ts'
+import type { AmortizationRecord, ScheduleRecord } from '../../sources/record.ts'
 import type { Store } from '../store.ts'
 import type { Item } from '../writing/upsert.ts'
 

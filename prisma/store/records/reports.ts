@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../../sources/source.ts'
+import type { ReportRecord } from '../../sources/record.ts'
 import { type Counts, type LocatedRecord, reportFailure, type Store, touch } from '../store.ts'
 import { replaceChildren } from '../writing/children.ts'
 import { idFromWords } from '../writing/ids.ts'

@@ -1,4 +1,4 @@
-import type { CouponRecord, ScheduleRecord } from '../../sources/source.ts'
+import type { CouponRecord, ScheduleRecord } from '../../sources/record.ts'
 
 /** The error in a schedule; null if it can be stored. Dates are checked later against their columns. */
 export function scheduleProblem(schedule: ScheduleRecord): string | null {

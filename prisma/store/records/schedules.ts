@@ -1,4 +1,4 @@
-import type { ScheduleRecord } from '../../sources/source.ts'
+import type { ScheduleRecord } from '../../sources/record.ts'
 import {
   addList,
   mayReplace,

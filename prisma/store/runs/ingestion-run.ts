@@ -112,6 +112,16 @@ export async function markInterrupted(database: Database): Promise<number> {
   }
 }
 
+/** Bonds stored by earlier ingestion runs before the first publication; null if there is no such run. */
+export async function unpublishedBonds({ prisma }: Database, loadId: string): Promise<readonly string[] | null> {
+  const runs = await prisma.load.count({
+    where: { id: { not: loadId }, OR: [{ inserted: { gt: 0 } }, { updated: { gt: 0 } }] },
+  })
+  if (runs === 0) return null
+  const rows = await prisma.provenance.findMany({ distinct: ['bondId'], select: { bondId: true } })
+  return rows.map(row => row.bondId)
+}
+
 const ENDED = 'The process ended before the ingestion run had finished.'
 
 /** The caller must hold the exclusive run lock, so that no revision is in progress. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../client.ts'
 import type { Prisma } from '../../generated/client/client.ts'
-import type { Failure, Parsed, SourceRecord } from '../../sources/source.ts'
+import type { SourceRecord } from '../../sources/record.ts'
+import type { Failure, Parsed } from '../../sources/source.ts'
 import { type MadeCounts, makeSchedules } from '../made/make-schedules.ts'
 import type { Conflict } from '../priority/conflict.ts'
 import { conflictNotes } from '../priority/conflicts.ts'

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../sources/source.ts'
+import type { SourceRecord } from '../../sources/record.ts'
 
 export type Kind = SourceRecord['kind']
 

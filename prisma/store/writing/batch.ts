@@ -1,4 +1,4 @@
-import type { BondKey, SourceRecord } from '../../sources/source.ts'
+import type { BondKey, SourceRecord } from '../../sources/record.ts'
 import { storeBoard } from '../records/boards.ts'
 import { storeBonds } from '../records/bonds.ts'
 import { storeCurves, storePolicyRates } from '../records/curves.ts'

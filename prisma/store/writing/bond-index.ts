@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import type { BondKey } from '../../sources/source.ts'
+import type { BondKey } from '../../sources/record.ts'
 
 /** Finds bonds by ISIN, registration number or FIGI. */
 export interface BondIndex {

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import type { IssuerKey } from '../../sources/source.ts'
+import type { IssuerKey } from '../../sources/record.ts'
 import { idFromWords } from './ids.ts'
 
 /** Finds issuers by INN, LEI or the source's own key. */

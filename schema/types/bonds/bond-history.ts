@@ -144,7 +144,7 @@ builder.queryField('bondHistory', t =>
 )
 
 function historyOf(row: BondRow, { from, to, ...request }: DaysRequest, context: Context) {
-  const { reading, cursors, principal, pastFigures, market } = context
+  const { reading, cursors, principal, readPast, market } = context
   const days = { from: from ? String(from) : null, to: to ? String(to) : null }
   if (days.from !== null && days.to !== null && days.from > days.to) {
     const message = `\`from\` (${days.from}) is after \`to\` (${days.to}).`
@@ -155,6 +155,6 @@ function historyOf(row: BondRow, { from, to, ...request }: DaysRequest, context:
     cursors,
     count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
     read: (take, before) =>
-      reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, pastFigures })),
+      reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, readPast })),
   })
 }

@@ -1,11 +1,10 @@
 import type { RevisionModel } from '../../../prisma/generated/client/models/Revision.ts'
-import type { Diff, Mover, TableDiff } from '../../../prisma/quality-checks/diff.ts'
-import type { YieldFacts } from '../../../prisma/quality-checks/facts.ts'
-import type { Finding } from '../../../prisma/quality-checks/finding.ts'
+import type { Diff, Mover, TableDiff, YieldFacts } from '../../../prisma/quality-checks/facts.ts'
 import { bounded, ROW_NUMBERS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import type { Finding } from '../../quality-checks/finding.ts'
 import { Message } from '../shared/message.ts'
 import { RevisionRow } from './loads.ts'
 

@@ -1,5 +1,5 @@
+import { ingest } from '../../../gateway/ingestion/ingest.ts'
 import { type Database, openDatabase } from '../../../prisma/client.ts'
-import { ingest } from '../../../prisma/ingestion/ingest.ts'
 import { migrate } from '../../../prisma/migrate.ts'
 import type { Source } from '../../../prisma/sources/source.ts'
 

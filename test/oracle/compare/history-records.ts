@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../../prisma/sources/source.ts'
+import type { SourceRecord } from '../../../prisma/sources/record.ts'
 import { isinCheckDigit } from '../../../schema/analytics/isin.ts'
 import type { HistoryRow } from '../moex.ts'
 

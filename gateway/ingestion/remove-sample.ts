@@ -1,0 +1,45 @@
+import type { Database } from '../../prisma/client.ts'
+import { marketTime } from '../../prisma/measures/market-time.ts'
+import { sampleSource } from '../../prisma/sources/sample/source.ts'
+import { recordRemovedSample } from '../../prisma/store/runs/changes.ts'
+import { alone } from '../../prisma/store/runs/lock.ts'
+import { computeRevision } from '../publication/compute-revision.ts'
+import { type PublicationOptions, releaseRevision } from '../publication/publish-revision.ts'
+
+/**
+ * Deletes the sample market with everything that refers to its bonds, and publishes the remaining data as of its own
+ * newest day.
+ * @returns the number of deleted bonds
+ * @throws RunInProgress during an ingestion run
+ */
+export function removeSample(database: Database, options: Pick<PublicationOptions, 'now' | 'encode'>): Promise<number> {
+  return alone(database, async signal => {
+    const removed = await deleteSample(database)
+    if (removed > 0) await publishTheRest(database, { ...options, signal, onProgress: () => undefined })
+    return removed
+  })
+}
+
+function deleteSample({ prisma }: Database): Promise<number> {
+  const ofSample = { bond: { sample: true } }
+  return prisma.$transaction(async transaction => {
+    await transaction.position.deleteMany({ where: ofSample })
+    await transaction.transaction.deleteMany({ where: ofSample })
+    await transaction.portfolio.deleteMany({ where: { sample: true } })
+    await transaction.placement.deleteMany({ where: { sample: true } })
+    await transaction.curve.deleteMany({ where: { key: { endsWith: '-SAMPLE' } } })
+    await transaction.policyRate.deleteMany({ where: { key: { startsWith: 'SAMPLE-' } } })
+    await transaction.fxRate.deleteMany({ where: { sourceKey: sampleSource.key } })
+    await recordRemovedSample(transaction)
+    const { count } = await transaction.bond.deleteMany({ where: { sample: true } })
+    await transaction.issuer.updateMany({ where: { sample: true }, data: { guarantorId: null } })
+    await transaction.issuer.deleteMany({ where: { sample: true } })
+    return count
+  })
+}
+
+async function publishTheRest(database: Database, options: PublicationOptions): Promise<void> {
+  const asOf = (await marketTime(database)) ?? options.now()
+  const revision = await computeRevision(database, { asOf, note: 'the sample market was removed' }, 'ALL', options)
+  await releaseRevision(database, revision, options)
+}

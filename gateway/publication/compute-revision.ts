@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../prisma/client.ts'
+import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
+import { type CurveBook, curveBook } from '../../prisma/measures/curve-book.ts'
+import { marketDate } from '../../prisma/measures/market-time.ts'
+import { outdatedMeasures } from '../../prisma/measures/outdated.ts'
+import { readPeers, storePeerSpreads } from '../../prisma/measures/peers.ts'
+import { readInputs } from '../../prisma/measures/read.ts'
+import { storeMeasures } from '../../prisma/measures/store-measures.ts'
+import type { RunProgress } from '../../prisma/store/runs/progress.ts'
+import { measureBond } from '../../schema/measures/measure.ts'
+import { changedPeerSpreads } from '../../schema/measures/peers.ts'
+import { fitCurves } from './fit-curves.ts'
+import { measuredBy } from './measured-by.ts'
+
+export interface ComputeOptions {
+  readonly signal: AbortSignal
+  readonly now: () => Date
+  readonly onProgress: (progress: RunProgress) => void
+}
+
+/** Each chunk is a transaction, so that readers on the same connection are not blocked. */
+const CHUNK = 500
+
+/**
+ * Creates a pending revision and computes its analytics: fits the curves that no source publishes, computes the touched
+ * bonds and those outdated by a new date or curve, and compares all bonds with their peers. All bonds are computed if
+ * other code computed the published revision.
+ * @param touched bonds with newly stored data
+ */
+export async function computeRevision(
+  database: Database,
+  row: { readonly asOf: Date; readonly loadId?: string; readonly note?: string },
+  touched: readonly string[] | 'ALL',
+  { signal, now, onProgress }: ComputeOptions,
+): Promise<RevisionModel> {
+  const { prisma } = database
+  const date = await marketDate(database, row.asOf)
+  const sample = (await prisma.bond.findFirst({ where: { sample: true }, select: { id: true } })) !== null
+  const data = { status: 'HELD', createdAt: now(), sample, measuredBy: measuredBy(), ...row } as const
+  const previous = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  const revision = await prisma.revision.create({ data })
+  const isOtherCode = previous !== null && previous.measuredBy !== data.measuredBy
+  await prisma.measure.deleteMany({ where: { date: { gt: new Date(date) } } })
+  await fitCurves(database, date, revision.id)
+  const ids = await bondsToCompute(database, isOtherCode ? 'ALL' : touched, date)
+  const curves = curveBook(date)
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    signal.throwIfAborted()
+    const chunk = ids.slice(start, start + CHUNK)
+    await computeBonds(database, chunk, { date, revisionId: revision.id, curves })
+    const done = start + chunk.length
+    onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
+    await setImmediate()
+  }
+  await storePeerSpreads(database, changedPeerSpreads(await readPeers(database)))
+  return revision
+}
+
+async function bondsToCompute(database: Database, touched: readonly string[] | 'ALL', date: string) {
+  if (touched !== 'ALL') return [...new Set([...touched, ...(await outdatedMeasures(database, date))])]
+  const bonds = await database.prisma.bond.findMany({ select: { id: true } })
+  return bonds.map(({ id }) => id)
+}
+
+function computeBonds(
+  { prisma }: Database,
+  ids: readonly string[],
+  { date, revisionId, curves }: { readonly date: string; readonly revisionId: number; readonly curves: CurveBook },
+): Promise<void> {
+  return prisma.$transaction(async client => {
+    const inputs = await readInputs(client, ids, date, curves)
+    const rows = inputs.map(input => {
+      const { values, reasons } = measureBond(input, date)
+      return { bondId: input.bond.id, date, revisionId, current: true, ...values, reasons }
+    })
+    await storeMeasures(client, date, rows)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../prisma/client.ts'
+import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
+import { marketTime } from '../../prisma/measures/market-time.ts'
+import { type PublishedRow, publish, storeArchive, storeEncoded } from '../../prisma/revisions/publish.ts'
+import { quarantine } from '../../prisma/revisions/quarantine.ts'
+import { unpublishedBonds } from '../../prisma/store/runs/ingestion-run.ts'
+import type { Finding } from '../../schema/quality-checks/finding.ts'
+import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
+import { checkQuality, type RunCounts } from './check-quality.ts'
+import { type ComputeOptions, computeRevision } from './compute-revision.ts'
+import type { EncodeRevision } from './encode-revision.ts'
+
+export interface PublicationOptions extends ComputeOptions {
+  /** Encodes the revision for its readers. Without it they read the archive. */
+  readonly encode?: EncodeRevision | undefined
+}
+
+interface PublicationRequest extends PublicationOptions {
+  readonly loadId: string
+  readonly changed: boolean
+  readonly touched: ReadonlySet<string>
+  /** Input of the data-quality checks; null to skip them. */
+  readonly judged: RunCounts | null
+  /** Publishes even if data-quality checks fail. */
+  readonly force: boolean
+}
+
+export interface Publication {
+  /** Null if nothing was published: nothing changed, or the revision is quarantined. */
+  readonly revisionId: number | null
+  /** Market time of the current revision, ISO 8601. */
+  readonly asOf: string | null
+  readonly quarantined: Quarantined | null
+}
+
+/** A revision that awaits the operator's decision, with the findings. */
+export interface Quarantined {
+  readonly revisionId: number
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Publishes what an ingestion run stored: computes the analytics of a pending revision, checks its quality, archives and
+ * encodes it, and makes it the current one atomically. If data-quality checks fail, it is quarantined for the operator.
+ * The first revision also includes rows that earlier runs stored without publishing. The caller must hold the exclusive
+ * run lock.
+ */
+export async function publishRevision(database: Database, request: PublicationRequest): Promise<Publication> {
+  const { loadId, changed, judged, force, now } = request
+  const previous = await database.prisma.revision.findFirst({
+    where: { status: 'PUBLISHED' },
+    orderBy: { id: 'desc' },
+  })
+  const unpublished = previous === null ? await unpublishedBonds(database, loadId) : null
+  const before = { revisionId: null, asOf: previous?.asOf.toISOString() ?? null, quarantined: null }
+  if (!changed && unpublished === null) return before
+
+  const asOf = (await marketTime(database)) ?? now()
+  const touched = [...request.touched, ...(unpublished ?? [])]
+  const revision = await computeRevision(database, { asOf, loadId }, touched, request)
+
+  const isChecked = judged !== null && previous !== null
+  const verdict = isChecked ? await checkQuality(database, loadId, judged, now()) : null
+  const findings = verdict?.findings ?? []
+  if (verdict !== null && findings.length > 0 && !force) {
+    await quarantine(database, revision.id, verdict)
+    return { ...before, quarantined: { revisionId: revision.id, findings } }
+  }
+
+  const forced = findings.length > 0 ? { findings, note: 'published by force despite failed data-quality checks' } : {}
+  await releaseRevision(database, revision, request, forced)
+  return { revisionId: revision.id, asOf: asOf.toISOString(), quarantined: null }
+}
+
+/** Archives a pending revision, encodes it for its readers and publishes it. The caller must hold the exclusive run lock. */
+export async function releaseRevision(
+  database: Database,
+  { id, asOf, loadId }: Pick<RevisionModel, 'id' | 'asOf' | 'loadId'>,
+  { now, signal, onProgress, encode }: PublicationOptions,
+  details: Omit<PublishedRow, 'publishedAt' | 'chunks'> = {},
+): Promise<void> {
+  const { prisma, archiveDays = 0 } = database
+  const progress = (done: number) => onProgress({ stage: 'publishing', done, total: 1, what: `revision ${id}` })
+  progress(0)
+  const chunks = archiveDays === 0 ? 0 : await storeArchive(prisma, id, piecesOf(prisma, asOf), signal)
+  if (chunks > 0 && encode !== undefined)
+    await storeEncoded(prisma, id, encode(database, { id, asOf, chunks }, signal), signal)
+  signal.throwIfAborted()
+  await publish(database, { id, loadId }, { publishedAt: now(), chunks, ...details })
+  progress(1)
+}

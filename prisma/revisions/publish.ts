@@ -1,0 +1,86 @@
+import type { Database } from '../client.ts'
+import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { publishChanges } from '../store/runs/changes.ts'
+import { retainChanges } from '../undo/changes.ts'
+import { asJson, supersede } from './quarantine.ts'
+
+interface Chunk {
+  readonly number: number
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** @returns the number of chunks */
+export async function storeArchive(
+  prisma: PrismaClient,
+  revisionId: number,
+  pieces: AsyncIterable<Omit<Chunk, 'number'> & { readonly part: string }>,
+  signal: AbortSignal,
+): Promise<number> {
+  let number = 0
+  for await (const { part, body } of pieces) {
+    signal.throwIfAborted()
+    await prisma.revisionChunk.create({ data: { revisionId, part, number, body } })
+    number += 1
+  }
+  return number
+}
+
+export async function storeEncoded(
+  prisma: PrismaClient,
+  revisionId: number,
+  chunks: AsyncIterable<Chunk>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { number, body } of chunks) {
+    signal.throwIfAborted()
+    await prisma.encodedChunk.create({ data: { revisionId, number, body } })
+  }
+}
+
+export interface PublishedRow {
+  readonly publishedAt: Date
+  /** Chunks of the archive. */
+  readonly chunks: number
+  /** Failed data-quality checks despite which it is published. */
+  readonly findings?: readonly object[]
+  readonly note?: string
+  /** Further changes in the same transaction. */
+  readonly also?: (client: Prisma.TransactionClient) => Promise<void>
+}
+
+/**
+ * Makes a pending revision the current one. Readers see it with its complete archive or not at all. Only the last
+ * revision of each day stays archived, because it is the one published at the end of the day. Only the newest revision
+ * has an encoded snapshot.
+ */
+export async function publish(
+  { prisma, kind, archiveDays }: Database,
+  { id, loadId }: { readonly id: number; readonly loadId: string | null },
+  { findings, also, ...row }: PublishedRow,
+): Promise<void> {
+  await prisma.$transaction(async transaction => {
+    const data = { status: 'PUBLISHED' as const, ...row, ...(findings && { findings: asJson(findings) }) }
+    await transaction.revision.update({ where: { id }, data })
+    await retainChanges(transaction)
+    await publishChanges(transaction, id, archiveDays ?? 0)
+    if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
+    await also?.(transaction)
+    if (archiveDays !== undefined) await pruneArchives(transaction, id, archiveDays)
+  })
+  // PGlite has no autovacuum, so the space of deleted rows is reclaimed here.
+  if (kind === 'pglite') {
+    for (const table of ['RevisionChunk', 'PreparedChunk', 'LoadChange'])
+      await prisma.$executeRawUnsafe(`VACUUM "${table}"`)
+  }
+}
+
+/** Deletes archives that were replaced within their day, are older than the retention period, or were never published. */
+async function pruneArchives(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
+  await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: newest } } })
+  await transaction.$executeRaw`
+    UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
+      SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'
+        GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)`
+  await transaction.$executeRaw`
+    DELETE FROM "RevisionChunk" WHERE "revisionId" NOT IN (SELECT id FROM "Revision" WHERE chunks > 0)`
+}

@@ -1,0 +1,111 @@
+import type { Facts, Some } from '../../prisma/quality-checks/facts.ts'
+import type { Finding, Rule, Threshold, Thresholds } from './finding.ts'
+
+type Check = (facts: Facts, threshold: Threshold) => readonly Omit<Finding, 'rule' | 'threshold'>[]
+
+/** One check per rule. Each is pure: facts in, findings out. */
+const RULES: Readonly<Record<Rule, Check>> = {
+  BOND_COUNT: ({ bonds: { were, are } }, threshold) =>
+    finding(beyond(were - are, were, threshold), {
+      sentence: `There are ${are} bonds; previously there were ${were}.`,
+      ...{ was: were, is: are, examples: [] },
+    }),
+
+  VANISHED_BONDS: ({ bonds: { liveWere, vanished } }, threshold) =>
+    shareOf(vanished, liveWere, threshold, share => {
+      return `${vanished.count} of ${liveWere} live bonds (${share} %) are no longer live but have not matured.`
+    }),
+
+  LOST_TERMS: ({ bonds: { were, lost } }, threshold) =>
+    shareOf(lost, were, threshold, share => {
+      return `${lost.count} of ${were} bonds (${share} %) lost their maturity or registration number.`
+    }),
+
+  DUPLICATES: ({ bonds: { liveAre, duplicates } }, threshold) =>
+    shareOf(duplicates, liveAre, threshold, share => {
+      return `${duplicates.count} of ${liveAre} live bonds (${share} %) newly share their registration number with another.`
+    }),
+
+  PRICE_SHARE: ({ bonds }, { limit, fewest }) => {
+    const was = percent(bonds.pricedWere, bonds.liveWere)
+    const is = percent(bonds.pricedAre, bonds.liveAre)
+    return finding(was - is > limit && bonds.unpriced.count >= fewest, {
+      sentence: `${shown(is)} % of the live bonds have a price; previously ${shown(was)} % had one.`,
+      ...{ was, is, examples: bonds.unpriced.examples },
+    })
+  },
+
+  PRICE_JUMPS: ({ bonds: { repriced, jumped } }, threshold) =>
+    shareOf(jumped, repriced, threshold, share => {
+      return `${jumped.count} of ${repriced} bonds with a new price (${share} %) moved by more than a third.`
+    }),
+
+  MEDIAN_YIELD: ({ yields }, { limit, fewest }) =>
+    yields.flatMap(({ currency, bonds, was, is }) =>
+      finding(bonds >= fewest && Math.abs(is - was) > limit, {
+        sentence: `The median yield of ${bonds} bonds in ${currency} is ${shown(is)} %; previously it was ${shown(was)} %.`,
+        ...{ was, is, examples: [] },
+      }),
+    ),
+
+  CURVE_JUMP: ({ curves }, { limit, fewest }) =>
+    curves.flatMap(({ key, tenors, tenorYears, was, is }) =>
+      finding(tenors >= fewest && Math.abs(is - was) > limit, {
+        sentence: `The curve ${key} is ${shown(is)} % at ${tenorYears} years; previously it was ${shown(was)} %.`,
+        ...{ was, is, examples: [key] },
+      }),
+    ),
+
+  FUTURE_QUOTES: ({ future: { quotes, newest, examples } }, { fewest }) =>
+    finding(quotes >= fewest, {
+      sentence: `${quotes} quotes have a future date; the latest is ${newest}.`,
+      ...{ was: null, is: quotes, examples },
+    }),
+
+  FAILED_ROWS: ({ load: { used, failed } }, threshold) => {
+    const is = percent(failed, used + failed)
+    return finding(beyond(failed, used + failed, threshold), {
+      sentence: `${failed} of ${used + failed} records (${shown(is)} %) could not be used.`,
+      ...{ was: null, is, examples: [] },
+    })
+  },
+
+  /** A kind without any records is skipped: the same folder may contain bonds today and quotes tomorrow. */
+  FEWER_RECORDS: ({ load: { records, recordsBefore } }, threshold) =>
+    Object.entries(records).flatMap(([kind, is]) => {
+      const was = recordsBefore[kind] ?? 0
+      return finding(is > 0 && beyond(was - is, was, threshold), {
+        sentence: `The run has ${is} records of kind ${kind}; the previous run of the same origin had ${was}.`,
+        ...{ was, is, examples: [] },
+      })
+    }),
+}
+
+/** The findings of an ingestion run; empty if it may be published. */
+export function failedChecks(facts: Facts, thresholds: Thresholds): readonly Finding[] {
+  return (Object.keys(RULES) as Rule[]).flatMap(rule =>
+    RULES[rule](facts, thresholds[rule]).map(found => ({ rule, ...found, threshold: thresholds[rule].limit })),
+  )
+}
+
+function finding<T>(hasFailed: boolean, found: T): readonly T[] {
+  return hasFailed ? [found] : []
+}
+
+function shareOf(some: Some, of: number, threshold: Threshold, sentence: (share: string) => string) {
+  const is = percent(some.count, of)
+  const found = { sentence: sentence(shown(is)), was: null, is, examples: some.examples }
+  return finding(beyond(some.count, of, threshold), found)
+}
+
+function beyond(count: number, of: number, { limit, fewest }: Threshold): boolean {
+  return count >= fewest && percent(count, of) > limit
+}
+
+function percent(part: number, of: number): number {
+  return of === 0 ? 0 : (part / of) * 100
+}
+
+function shown(value: number): string {
+  return value.toFixed(2).replace(/\.?0+$/, '')
+}
