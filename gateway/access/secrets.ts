@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { ensureSecret } from '../../prisma/accounts.ts'
+import { cursorCodec } from './cursor.ts'
+import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
+
+/** What the secrets in the database sign: cursors and sessions. Until they are read, a random one signs cursors. */
+export class Secrets {
+  #cursorSecret = randomBytes(32).toString('base64url')
+  #cursors = cursorCodec(this.#cursorSecret)
+  #identity: Identity | undefined
+
+  get cursors() {
+    return this.#cursors
+  }
+
+  readonly cursorSecret = () => this.#cursorSecret
+  readonly browserSession: Identity['browserSession'] = asking => {
+    if (this.#identity === undefined) throw new Error('sessions are unavailable before the start')
+    return this.#identity.browserSession(asking)
+  }
+
+  /** @param sessionSecret signs sessions instead of the one in the database */
+  async read(options: Omit<IdentityOptions, 'secret'>, sessionSecret: string | undefined): Promise<void> {
+    this.#cursorSecret = await ensureSecret(options.prisma, 'cursor-secret')
+    this.#cursors = cursorCodec(this.#cursorSecret)
+    const secret = sessionSecret ?? (await ensureSecret(options.prisma, 'session-secret'))
+    this.#identity = createIdentity({ ...options, secret })
+  }
+}
