@@ -1,6 +1,6 @@
 import { code, GENERATED, markdownTable } from '../facades/web/docs/markdown-table.ts'
-import { defaultOf, type SettingName } from '../gateway/process/config.ts'
 import { SETTING_DESCRIPTIONS, SETTING_GROUPS } from '../gateway/process/setting-descriptions.ts'
+import { defaultOf, type SettingName } from '../gateway/process/settings.ts'
 
 const LEAD = `Settings are environment variables. They are read once, at the start. An empty variable counts as absent. A value that
 cannot be used stops the start with a message that names the variable; \`npm run -s bonds -- doctor\` also reports variables

@@ -34,7 +34,7 @@ export interface Identity {
   browserSession(asking: Asking): Promise<BrowserRequest>
 }
 
-interface IdentityOptions {
+export interface IdentityOptions {
   readonly prisma: PrismaClient
   readonly secret: string
   readonly baseUrl: string

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Check } from '../../schema/check.ts'
-import { type Config, readConfig, SETTING_NAMES, WrongSetting } from '../process/config.ts'
+import { type Config, readConfig, WrongSetting } from '../process/config.ts'
+import { SETTING_NAMES } from '../process/settings.ts'
 import { fail, ok, warn } from './check.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

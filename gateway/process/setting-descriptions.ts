@@ -1,6 +1,6 @@
-import type { SettingName } from './config.ts'
+import type { SettingName } from './settings.ts'
 
-/** What a setting is for. `npm run codegen` writes docs/settings.md from these rows and the defaults in config.ts. */
+/** What a setting is for. `npm run codegen` writes docs/settings.md from these rows and the defaults in settings.ts. */
 interface SettingDescription {
   readonly group: SettingGroup
   /** Markdown, one table cell. */

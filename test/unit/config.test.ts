@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, SETTING_NAMES, WrongSetting } from '../../gateway/process/config.ts'
+import { readConfig } from '../../gateway/process/config.ts'
+import { SETTING_NAMES } from '../../gateway/process/settings.ts'
 
 describe('the configuration', () => {
   test('has a default for everything', () => {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { operatorDocuments } from '../../codegen/documents.ts'
-import { SETTING_NAMES } from '../../gateway/process/config.ts'
 import { SETTING_DESCRIPTIONS } from '../../gateway/process/setting-descriptions.ts'
+import { SETTING_NAMES } from '../../gateway/process/settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
