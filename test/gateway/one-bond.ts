@@ -1,5 +1,5 @@
-import type { Database } from '../../prisma/client.ts'
 import { type IngestOptions, ingest, type RunReport } from '../../gateway/ingestion/ingest.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { memoryDatabase, sourceOf } from '../prisma/world.ts'
 

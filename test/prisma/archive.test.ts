@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../prisma/client.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
 import { openPast } from '../../schema/snapshot/past/past.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../prisma/client.ts'
 import type { RunReport } from '../../gateway/ingestion/ingest.ts'
 import { isEmpty, isHalfSeeded, seed } from '../../gateway/ingestion/seed.ts'
+import type { Database } from '../../prisma/client.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { freshDatabase } from './world.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type DatabaseOptions, openDatabase } from '../../prisma/client.ts'
 import { seed } from '../../gateway/ingestion/seed.ts'
+import { type DatabaseOptions, openDatabase } from '../../prisma/client.ts'
 import { migrate } from '../../prisma/migrate.ts'
 
 declare module 'vitest' {

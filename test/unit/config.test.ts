@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../gateway/process/config.ts'
+import { readConfig, WrongSetting } from '../../gateway/process/config.ts'
 import { SETTING_NAMES } from '../../gateway/process/settings.ts'
 
 describe('the configuration', () => {
