@@ -125,14 +125,14 @@ describe('the calculator', () => {
 })
 
 test('analysts see the curves with parameters, points and residuals', async () => {
-  const query = `{ curves(currency: "rub") { key date model fitted source parameters { name value }
-    points { tenorYears zero par discountFactor extrapolated } residuals { residualBp } } }`
+  const query = `{ curves(currency: "rub", parts: [PARAMETERS, POINTS, RESIDUALS]) { items { key date model fitted source parameters { name value }
+    points { tenorYears zero par discountFactor extrapolated } residuals { residualBp } } } }`
   const response = await fetch(`${world.baseUrl}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': world.key },
     body: JSON.stringify({ query }),
   })
-  const { data } = (await response.json()) as { data: { curves: object[] } }
-  expect(data.curves).toMatchObject([{ key: 'RUB-SAMPLE', date: '2026-11-20', model: 'SVENSSON', fitted: false }])
-  expect(data.curves[0]).toMatchObject({ points: Array.from({ length: 12 }, () => ({ extrapolated: false })) })
+  const { data } = (await response.json()) as { data: { curves: { items: object[] } } }
+  expect(data.curves.items).toMatchObject([{ key: 'RUB-SAMPLE', date: '2026-11-20', model: 'SVENSSON', fitted: false }])
+  expect(data.curves.items[0]).toMatchObject({ points: Array.from({ length: 12 }, () => ({ extrapolated: false })) })
 })

@@ -179,7 +179,7 @@ describe('the history of a bond', () => {
     expect(between.page.total).toBe(1)
     expect(
       await refusal(`{ bond(id: "${SECOND}") { history(from: "2026-11-20", to: "2026-11-19") { page { total } } } }`),
-    ).toBe('INVALID_PARAMETER: from (2026-11-20) is after to (2026-11-19).')
+    ).toBe('INVALID_PARAMETER: `from` (2026-11-20) is after `to` (2026-11-19).')
   })
 
   test('shows nothing of what was taken back', async () => {

@@ -50,7 +50,7 @@ describe('the field reference', () => {
     const withoutUnit = all.filter(({ form, unit }) => form === 'number' && unit === null)
     expect(withoutUnit.map(({ type, name }) => `${type}.${name}`).sort()).toEqual([
       ...['AlternativeScore.total', 'AlternativeScoreParts.duration', 'AlternativeScoreParts.liquidity'],
-      ...['AlternativeScoreParts.rating', 'AlternativeScoreParts.spread', 'OverviewCurveParameter.value'],
+      ...['AlternativeScoreParts.rating', 'AlternativeScoreParts.spread', 'CurveParameter.value'],
     ])
     const unitOf = (id: string) => all.find(({ type, name }) => `${type}.${name}` === id)?.unit
     expect(unitOf('Bond.yield')).toBe('% a year')

@@ -101,14 +101,16 @@ const CalculationInput = builder.inputType('CalculationInput', {
 const FigureType = builder.objectRef<CalculatedFigure>('CalculatedFigure').implement({
   description: 'A figure, or the reason why it is missing.',
   fields: t => ({
-    name: t.exposeString('name'),
-    value: t.exposeFloat('value', { unit: 'varies', nullable: true }),
-    unit: t.exposeString('unit'),
+    name: t.exposeString('name', { description: 'Name of the figure.' }),
+    value: t.exposeFloat('value', { unit: 'varies', nullable: true, description: 'Value, in its unit.' }),
+    unit: t.exposeString('unit', {
+      description: 'Unit: PERCENT, BASIS_POINTS, DAYS, YEARS, YEARS_SQUARED, PER_100 or MONEY.',
+    }),
     text: t.exposeString('text', { description: 'What the figure is, with its convention.' }),
     basis: t.exposeString('basis', { nullable: true, description: 'What it is computed to.' }),
-    date: t.expose('date', { type: 'Date', nullable: true }),
-    assumption: t.exposeString('assumption', { nullable: true }),
-    reason: t.expose('reason', { type: FigureReason, nullable: true }),
+    date: t.expose('date', { type: 'Date', nullable: true, description: 'Date that it is computed to.' }),
+    assumption: t.exposeString('assumption', { nullable: true, description: 'Assumption behind it.' }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why it is missing.' }),
   }),
 })
 
@@ -158,8 +160,12 @@ interface NotedCalculation extends Calculation {
 export const CalculationType = builder.objectRef<NotedCalculation>('Calculation').implement({
   description: 'All figures of one input, or the reason why they are missing.',
   fields: t => ({
-    isin: t.exposeString('isin', { nullable: true }),
-    settlementDate: t.expose('settlementDate', { type: 'Date', nullable: true }),
+    isin: t.exposeString('isin', { nullable: true, description: 'ISIN; null for terms without one.' }),
+    settlementDate: t.expose('settlementDate', {
+      type: 'Date',
+      nullable: true,
+      description: 'Settlement date of the calculation.',
+    }),
     cleanPrice: t.exposeFloat('cleanPrice', {
       unit: 'percentOfNominal',
       nullable: true,
@@ -177,7 +183,7 @@ export const CalculationType = builder.objectRef<NotedCalculation>('Calculation'
       resolve: ({ notes = [] }) => notes,
     }),
     shifts: t.expose('shifts', { type: [Shifted], description: 'The requested shifts.' }),
-    reason: t.expose('reason', { type: FigureReason, nullable: true }),
+    reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why there are no figures.' }),
     field: t.exposeString('field', { nullable: true, description: 'The invalid input field.' }),
   }),
 })

@@ -62,20 +62,23 @@ const Unknown = builder.objectRef<UnknownMaturities>('UnknownMaturities').implem
 const Metric = builder.objectRef<MetricRow>('IssuerMetric').implement({
   description: 'A financial ratio: a multiple or, for margins and returns, per cent.',
   fields: t => ({
-    key: t.expose('key', { type: ENUMS.MetricKey }),
-    value: t.exposeFloat('value', { unit: 'varies' }),
+    key: t.expose('key', { type: ENUMS.MetricKey, description: 'Which ratio.' }),
+    value: t.exposeFloat('value', {
+      unit: 'varies',
+      description: 'A multiple; for margins and returns per cent.',
+    }),
   }),
 })
 
 const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
   description: 'A published financial report.',
   fields: t => ({
-    standard: t.expose('standard', { type: ENUMS.ReportStandard }),
-    periodEnd: t.expose('periodEnd', { type: 'Date' }),
-    published: t.expose('published', { type: 'Date', nullable: true }),
-    currency: t.exposeString('currency'),
-    url: t.exposeString('url', { nullable: true }),
-    metrics: t.expose('metrics', { type: [Metric] }),
+    standard: t.expose('standard', { type: ENUMS.ReportStandard, description: 'Accounting standard.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', description: 'Last day of the period reported on.' }),
+    published: t.expose('published', { type: 'Date', nullable: true, description: 'Day of publication.' }),
+    currency: t.exposeString('currency', { description: 'Currency of the report, ISO 4217.' }),
+    url: t.exposeString('url', { nullable: true, description: 'Where the report is published.' }),
+    metrics: t.expose('metrics', { type: [Metric], description: 'Financial ratios.' }),
   }),
 })
 
