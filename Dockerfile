@@ -18,8 +18,6 @@ LABEL org.opencontainers.image.title="Bond data service"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 # What threads give back is used again: without it each keeps a heap of its own for them.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-# As many helpers of the engine as there are processors for them: its own four would take those of the thread that answers.
-ENV NODE_OPTIONS=--v8-pool-size=0
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=build --chown=node:node /data /data
@@ -31,6 +29,5 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: one that waits for its database must not be started anew.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.METRICS_PORT + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# A heap that may grow by half is collected once when a revision comes, not twice; NODE_OPTIONS does not take this one.
-ENTRYPOINT ["node", "--heap-growing-percent=50", "main.ts"]
+ENTRYPOINT ["node", "main.ts"]
 CMD ["serve"]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { clients, percentile } from './support/clients.ts'
 import { screenerRequests } from './support/screener-requests.ts'
 import { SERIAL } from './support/serial.ts'
-import { AS_STARTED, type MeasuredServer, startMeasured } from './support/server.ts'
+import { type MeasuredServer, startMeasured } from './support/server.ts'
 import { openBenchDatabase, unlimitedKey } from './support/service.ts'
 import { stolenText, withStolen } from './support/stolen.ts'
 import { print, table } from './support/table.ts'
@@ -14,7 +14,7 @@ import { print, table } from './support/table.ts'
  * the difference between a checkout with it and one without it.
  *
  *     OTHER=/path/to/checkout npm run bench:versions
- *     OTHER_OPTIONS='' npm run bench:versions     # this checkout without the options of `npm start`
+ *     OTHER_OPTIONS=--max-semi-space-size=32 npm run bench:versions     # this checkout with options of Node
  *
  * BONDS, ROUNDS, SECONDS, BENCH_DATABASE and TEST_POSTGRES_URL may be set.
  */
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase(DATABASE, BONDS, dataDir)
   const key = await unlimitedKey(database, 'versions')
   const env = { ...database.env, OVERLOAD_DELAY_MS: '10000' }
-  const options = OTHER_OPTIONS === undefined ? AS_STARTED : OTHER_OPTIONS.split(' ').filter(Boolean)
+  const options = (OTHER_OPTIONS ?? '').split(' ').filter(Boolean)
   const servers = [await startMeasured(env), await startMeasured(env, { root: OTHER, options })]
   try {
     for (const server of servers) await load(server, key, WARM_UP_SECONDS)

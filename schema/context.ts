@@ -46,7 +46,7 @@ export interface Context {
   /** Null unless the request comes from a browser. */
   readonly browserSession: BrowserSession | null
   /** Spells the arguments that a sentence names as the facade of the request does; absent where GraphQL is spoken. */
-  readonly argumentSpelling?: ArgumentSpelling | undefined
+  readonly argumentSpelling: ArgumentSpelling | undefined
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts

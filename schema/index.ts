@@ -1,5 +1,6 @@
 import './scalars.ts'
 import './types/bonds/bond-search.ts'
+import './types/bonds/bond-groups.ts'
 import './types/bonds/alternatives.ts'
 import './types/bonds/bond-schedules.ts'
 import './types/bonds/bond-history.ts'

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../support/loopback.ts'
-import { AS_STARTED } from '../support/server.ts'
 
 const TICKS_A_SECOND = 100
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -20,7 +19,7 @@ export interface Running {
 
 /** A peer's server in a process of its own; it tells its port. */
 export async function startPeer(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, [...AS_STARTED, join(import.meta.dirname, 'servers', file)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -32,7 +31,7 @@ export async function startPeer(file: string, env: NodeJS.ProcessEnv): Promise<R
 export async function startOurs(env: NodeJS.ProcessEnv): Promise<Running> {
   const port = await freePort()
   const options = process.env.OURS_NODE_OPTIONS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...AS_STARTED, ...options, MAIN, 'serve'], {
+  const child = spawn(process.execPath, [...options, MAIN, 'serve'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

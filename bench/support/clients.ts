@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ClientsReport, ClientsTask } from './clients-process.ts'
-import { AS_STARTED } from './server.ts'
 import { print } from './table.ts'
 
 const CLIENTS = join(import.meta.dirname, 'clients-process.ts')
 
 /** Clients in a process of their own. */
 export function clients(task: ClientsTask): Promise<ClientsReport> {
-  // As the server: helpers of the engine would take the processors that it needs.
-  const child = fork(CLIENTS, { execArgv: AS_STARTED })
+  const child = fork(CLIENTS, { execArgv: [] })
   child.send(task)
   return new Promise((resolve, reject) =>
     child.once('message', report => resolve(report as ClientsReport)).once('error', reject),

@@ -7,8 +7,6 @@ import { freePort } from './loopback.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'main.ts')
 const COLLECT_EVERY_MS = 4_000
-/** Node's options as `npm start` sets them; whoever is compared with us gets the same. */
-export const AS_STARTED = ['--v8-pool-size=0', '--heap-growing-percent=50']
 const REPORTER = join(import.meta.dirname, 'report-memory.ts')
 
 /** A server in a process of its own, and what it says of its memory. */
@@ -50,14 +48,14 @@ export async function runCommand(arguments_: readonly string[], env: NodeJS.Proc
 export interface Version {
   /** @default this checkout */
   readonly root?: string
-  /** @default AS_STARTED */
+  /** @default none */
   readonly options?: readonly string[]
 }
 
 /** Starts the service on a free port and waits until it is ready. */
 export async function startMeasured(
   env: NodeJS.ProcessEnv,
-  { root = ROOT, options = AS_STARTED }: Version = {},
+  { root = ROOT, options = [] }: Version = {},
 ): Promise<MeasuredServer> {
   const port = await freePort()
   const command = [...options, '--expose-gc', '--import', REPORTER, join(root, 'main.ts'), 'serve']

@@ -25,11 +25,11 @@ export class OutputBuffer {
     this.#length = end
   }
 
-  addBytes(source: Buffer, start: number, end: number): void {
-    const length = this.#length + end - start
-    if (length > this.#bytes.length) this.#makeRoom(length)
-    source.copy(this.#bytes, this.#length, start, end)
-    this.#length = length
+  addBytes(source: Buffer): void {
+    const end = this.#length + source.length
+    if (end > this.#bytes.length) this.#makeRoom(end)
+    source.copy(this.#bytes, this.#length)
+    this.#length = end
   }
 
   /** @returns a view of the bytes from `start` on, valid until the next write */

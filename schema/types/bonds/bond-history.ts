@@ -8,7 +8,7 @@ import type { BondRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
-import { Bond, rowOf } from './bond.ts'
+import { Bond } from './bond.ts'
 import { findBond } from './find-bond.ts'
 
 const Day = builder.objectRef<BondDay>('BondDay').implement({
@@ -102,12 +102,11 @@ builder.objectField(Bond, 'history', t =>
     description: 'Daily prices, yields, spreads and turnover, as far back as they are retained, newest first.',
     args: dayArguments,
     resolve: (bond, request, context) => {
-      const row = rowOf(bond, context)
-      if (snapshotOfRow(row, context) !== context.market) {
+      if (snapshotOfRow(bond, context) !== context.market) {
         const message = 'The history is available only as of now: omit it, or omit `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       }
-      return historyOf(row, request, context)
+      return historyOf(bond, request, context)
     },
   }),
 )

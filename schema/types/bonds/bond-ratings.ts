@@ -1,7 +1,8 @@
 import { builder } from '../../builder.ts'
 import { ratingsOfBond } from '../../derived/listed-ratings.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
-import { Bond, detailsOf, rowOf } from './bond.ts'
+import { Bond } from './bond.ts'
+import { detailsOf } from './bond-details.ts'
 import { Rating } from './rating.ts'
 
 builder.objectField(Bond, 'ratings', t =>
@@ -9,9 +10,8 @@ builder.objectField(Bond, 'ratings', t =>
     type: [Rating],
     description:
       'Ratings of the issue, then of its issuer and of the guarantor of a special-purpose vehicle; of these two only the current rating of each agency.',
-    resolve: (bond, _args, context) => {
-      const row = rowOf(bond, context)
-      return [...ratingsOfBond(row, detailsOf(bond, context).ratings, snapshotOfRow(row, context))]
-    },
+    resolve: (bond, _args, context) => [
+      ...ratingsOfBond(bond, detailsOf(bond, context).ratings, snapshotOfRow(bond, context)),
+    ],
   }),
 )

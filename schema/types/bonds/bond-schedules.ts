@@ -8,7 +8,8 @@ import { offerStates } from '../../derived/offer-state.ts'
 import { type Obligation, type Payments, paymentState } from '../../derived/payment-state.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
-import { Bond, detailsOf, rowOf } from './bond.ts'
+import { Bond } from './bond.ts'
+import { detailsOf } from './bond-details.ts'
 import { Amortization, Coupon, DefaultEvent, Offer } from './schedule.ts'
 
 const ScheduleSpan = builder.enumType('ScheduleSpan', {
@@ -118,28 +119,22 @@ builder.objectFields(Bond, t => ({
 }))
 
 /** The day of the market snapshot that the row belongs to. */
-function todayOf(bond: { readonly id: string }, context: Context): string {
-  return snapshotOfRow(rowOf(bond, context), context).asOf.slice(0, 10)
+function todayOf(bond: BondRow, context: Context): string {
+  return snapshotOfRow(bond, context).asOf.slice(0, 10)
 }
 
-function paymentsOf(
-  bond: { readonly id: string },
-  context: Context,
-  obligation: Obligation,
-  dates: readonly string[],
-): Payments {
+function paymentsOf(bond: BondRow, context: Context, obligation: Obligation, dates: readonly string[]): Payments {
   return { obligation, dates, defaults: defaultsIn(bond, context), today: todayOf(bond, context) }
 }
 
 /** Defaults of the bond that the request read last: all schedules of a bond need them. */
-const lastRead = requestScope<{ readonly row: BondRow; readonly defaults: readonly BondDefault[] }>()
+const lastRead = requestScope<{ readonly bond: BondRow; readonly defaults: readonly BondDefault[] }>()
 
-function defaultsIn(bond: { readonly id: string }, context: Context): readonly BondDefault[] {
-  const row = rowOf(bond, context)
+function defaultsIn(bond: BondRow, context: Context): readonly BondDefault[] {
   const known = lastRead.get(context)
-  if (known?.row === row) return known.defaults
-  const defaults = defaultsOfBond(row, detailsOf(bond, context).defaults, snapshotOfRow(row, context))
-  lastRead.set(context, { row, defaults })
+  if (known?.bond === bond) return known.defaults
+  const defaults = defaultsOfBond(bond, detailsOf(bond, context).defaults, snapshotOfRow(bond, context))
+  lastRead.set(context, { bond, defaults })
   return defaults
 }
 

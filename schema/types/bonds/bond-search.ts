@@ -122,9 +122,9 @@ async function listByDayOrHoldings(
   context: Context,
 ) {
   const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+  const { cursors, principal, argumentSpelling } = context
   const holdingsGiven = holdingsArguments(search)
-  if (holdingsGiven.length === 0)
-    return list(search as BondSearch, { market, cursors: context.cursors, principal: context.principal })
+  if (holdingsGiven.length === 0) return list(search as BondSearch, { market, cursors, principal, argumentSpelling })
   if (market !== context.market) {
     const message = 'Past holdings are not known: filter by holdings without `asOf`.'
     throw invalidArguments(holdingsGiven.map(path => ({ path, message })))

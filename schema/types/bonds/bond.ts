@@ -1,19 +1,15 @@
 import { builder } from '../../builder.ts'
-import { requestScope } from '../../caching/request-cache.ts'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
-import { type BondDetails, bondDetails } from '../../snapshot/details/details.ts'
-import { notRetained } from '../../snapshot/past/past.ts'
-import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { BondDetails } from '../../snapshot/details/details.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
-import { BondQuote, CouponNow, Floater, Headline, NextEvent, Risk, Yields } from './bond-figures.ts'
+import { detailsOf } from './bond-details.ts'
+import { NextEvent } from './bond-figures.ts'
 import { BondFlag, flagsOf } from './bond-flags.ts'
-import { Indicative, indicativeOf, SourceFigures } from './indicative-figures.ts'
 import { Provenance } from './provenance.ts'
-import { type Composite, CompositeRating } from './rating.ts'
+import { CompositeRating, compositeOf } from './rating.ts'
 import { Board } from './schedule.ts'
 
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
@@ -22,10 +18,10 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
   extensions: OF_MARKET,
   fields: t => {
     const row = <Value>(read: (bond: BondRow) => Value) => ({
-      resolve: (bond: { id: string }, _args: object, context: Context) => read(rowOf(bond, context)),
+      resolve: (bond: BondRow) => read(bond),
     })
     const detail = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
-      resolve: (bond: { id: string }, _args: object, context: Context) => read(detailsOf(bond, context)),
+      resolve: (bond: BondRow, _args: object, context: Context) => read(detailsOf(bond, context)),
     })
     const text = (description: string, read: (bond: BondRow) => string | null) =>
       t.string({ nullable: true, description, ...row(read) })
@@ -205,30 +201,6 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
         ...row(bond => bond.sample),
       }),
 
-      coupon: t.field({ type: CouponNow, description: 'The current coupon.', ...row(bond => bond) }),
-      floater: t.field({
-        type: Floater,
-        nullable: true,
-        description: 'Null unless the coupon floats.',
-        ...row(bond => (bond.rateBase === null ? null : bond)),
-      }),
-      quote: t.field({ type: BondQuote, nullable: true, ...row(bond => bond.measure) }),
-      yields: t.field({ type: Yields, nullable: true, ...row(bond => bond.measure) }),
-      headline: t.field({ type: Headline, nullable: true, ...row(bond => bond.measure) }),
-      risk: t.field({ type: Risk, nullable: true, ...row(bond => bond.measure) }),
-      indicative: t.field({
-        type: Indicative,
-        nullable: true,
-        description:
-          'Figures unfit for the headline: from a price or curve older than a week, or of a bond in default.',
-        ...row(bond => indicativeOf(bond.measure)),
-      }),
-      sourceFigures: t.field({
-        type: SourceFigures,
-        nullable: true,
-        description: 'Figures published by the source of the price, for comparison.',
-        ...row(bond => bond.measure),
-      }),
       assumption: text('Assumption behind a figure.', bond => bond.measure?.assumption ?? null),
       reasons: t.field({
         type: 'Json',
@@ -241,53 +213,8 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
       boards: t.field({ type: [Board], ...detail(({ boards }) => boards) }),
       provenance: t.field({
         type: [Provenance],
-        resolve: (bond, _args, context) => {
-          const row = rowOf(bond, context)
-          return detailsOf(bond, context).provenance.map(block => ({ ...block, bond: row }))
-        },
+        resolve: (bond, _args, context) => detailsOf(bond, context).provenance.map(block => ({ ...block, bond })),
       }),
     }
   },
 })
-
-/** The snapshot row behind a bond: the object itself, possibly of an earlier snapshot, or the row of a database bond. */
-export function rowOf(bond: { readonly id: string }, { market }: Context): BondRow {
-  if ('derived' in bond) return bond as BondRow
-  const row = market.bondById.get(bond.id)
-  if (row === undefined) throw notFound('The bond')
-  return row
-}
-
-/** Details of the bond that the request decoded last: fields are resolved one bond after the other. */
-const lastDecoded = requestScope<{ readonly row: BondRow; readonly details: BondDetails }>()
-
-/**
- * Schedules, ratings, boards and the like of a bond, in the market snapshot that its row belongs to.
- * @throws GraphQLError INVALID_PARAMETER for an archive without details
- */
-export function detailsOf(bond: { readonly id: string }, context: Context): BondDetails {
-  const row = rowOf(bond, context)
-  const known = lastDecoded.get(context)
-  if (known?.row === row) return known.details
-  const details = bondDetails(snapshotOfRow(row, context).details, row.id)
-  if (details === null) throw notRetained()
-  lastDecoded.set(context, { row, details })
-  return details
-}
-
-function compositeOf({ measure }: BondRow): Composite | null {
-  if (
-    measure === null ||
-    measure.ratingLabel === null ||
-    measure.ratingOrdinal === null ||
-    measure.ratingScale === null
-  )
-    return null
-  return {
-    label: measure.ratingLabel,
-    ordinal: measure.ratingOrdinal,
-    scale: measure.ratingScale,
-    method: measure.ratingMethod,
-    agencies: measure.ratingAgencies,
-  }
-}

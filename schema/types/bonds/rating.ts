@@ -1,5 +1,6 @@
 import { builder } from '../../builder.ts'
 import type { ShownRating } from '../../derived/listed-ratings.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 
 const RatingSubject = builder.enumType('RatingSubject', {
@@ -32,7 +33,7 @@ export const Rating = builder.objectRef<ShownRating>('Rating').implement({
   }),
 })
 
-export interface Composite {
+interface Composite {
   readonly label: string
   readonly ordinal: number
   readonly scale: 'NATIONAL' | 'INTERNATIONAL'
@@ -50,3 +51,21 @@ export const CompositeRating = builder.objectRef<Composite>('CompositeRating').i
     agencies: t.exposeStringList('agencies', { description: 'Agencies whose ratings were considered.' }),
   }),
 })
+
+/** The composite rating of a bond; null without a live rating. */
+export function compositeOf({ measure }: BondRow): Composite | null {
+  if (
+    measure === null ||
+    measure.ratingLabel === null ||
+    measure.ratingOrdinal === null ||
+    measure.ratingScale === null
+  )
+    return null
+  return {
+    label: measure.ratingLabel,
+    ordinal: measure.ratingOrdinal,
+    scale: measure.ratingScale,
+    method: measure.ratingMethod,
+    agencies: measure.ratingAgencies,
+  }
+}

@@ -13,7 +13,7 @@ import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { IssuerRow } from '../../snapshot/row-types.ts'
-import { Bond, rowOf } from '../bonds/bond.ts'
+import { Bond } from '../bonds/bond.ts'
 import { FigureReason } from '../bonds/figure-reason.ts'
 import { filterInput } from '../bonds/filter-input.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
@@ -178,7 +178,7 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
 builder.objectField(Bond, 'issuer', t =>
   t.field({
     type: Issuer,
-    resolve: (bond, _args, context) => rowOf(bond, context).issuer,
+    resolve: ({ issuer }) => issuer,
   }),
 )
 
