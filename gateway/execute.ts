@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
 import type { BrowserSession } from '../schema/browser-session.ts'
-import { forgetRequest } from '../schema/caching/request-cache.ts'
 import type { ArgumentSpelling, Context, Principal } from '../schema/context.ts'
 import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
 import { createAnswerCache } from './answers/answer-cache.ts'
@@ -13,7 +12,7 @@ import { NeedsEngine } from './answers/needs-engine.ts'
 import { createRowCache } from './answers/row-cache.ts'
 import type { Operation } from './documents/operation.ts'
 import type { Failure } from './errors.ts'
-import { type MaybePromise, withCleanup } from './maybe-promise.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 
 /** A persisted operation and its variables, already of the right types. */
 export interface Request {
@@ -95,8 +94,7 @@ export function createExecute(
   }
 
   const runDocument = async (request: Request, context: Context, identity: AnswerIdentity | null): Promise<Answer> => {
-    const run = () => runner.run(request.operation, request.variables, context)
-    const { data, errors } = await withCleanup(run, () => forgetRequest(context))
+    const { data, errors } = await runner.run(request.operation, request.variables, context)
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
     return unlessMatching(request, dataAnswer(data?.[request.operation.root], identity?.etag ?? null))
   }
@@ -131,8 +129,7 @@ export function createExecute(
     if (matchesEtag(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
     const cached = answers.get(identity, request.principal)
     if (cached !== undefined) return writtenAnswer(cached, etag)
-    // Few answers are pending, and a map lookup makes V8 flatten and hash the key (see `TextCache`).
-    const twin = pending.size > 0 ? pending.get(etag) : undefined
+    const twin = pending.get(etag)
     if (twin !== undefined) return twin
     const answer = write(request, context, identity)
     if (answer instanceof Promise) {

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { admissionFilter } from '../../schema/caching/admission-filter.ts'
-import { TextCache } from '../../schema/caching/text-cache.ts'
 import type { FlatParameter } from '../arguments/parameters.ts'
 import type { Arguments } from '../arguments/read-arguments.ts'
 import type { Endpoint } from '../endpoints.ts'
@@ -15,7 +15,7 @@ export interface Route {
   /** The variable of the path; null without one. */
   readonly variable: string | null
   /** Parsed arguments of recently repeated URLs. */
-  readonly read: TextCache<ReadQuery>
+  readonly read: LRUCache<string, ReadQuery>
   readonly isRepeated: (url: string) => boolean
 }
 
@@ -47,7 +47,7 @@ export function routesOf(all: readonly Served[]): FindRoute {
     const [, start = path, variable = null, end = ''] = /^([^{}]+\/)\{(\w+)\}(\/[^{}/]+)?$/.exec(path) ?? []
     if (start.includes('{')) throw new Error(`${path}: the variable of a path is one of its last two segments`)
     const parameters = restParameters(served.endpoint, served.operation)
-    const read = new TextCache<ReadQuery>({ max: MAX_CACHED })
+    const read = new LRUCache<string, ReadQuery>({ max: MAX_CACHED })
     const headers = deprecationHeaders(served.endpoint)
     const route = { served, parameters, variable, headers, read, isRepeated }
     if (variable === null) plain.set(path, route)

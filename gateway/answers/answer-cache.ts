@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { admissionFilter } from '../../schema/caching/admission-filter.ts'
-import { TextCache } from '../../schema/caching/text-cache.ts'
 import type { Principal } from '../../schema/context.ts'
 import type { Encoded } from './bytes.ts'
 import type { CacheLookups } from './cache-lookups.ts'
@@ -33,7 +33,7 @@ const ADMISSION_SLOTS = 16_384
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const sizeOf = ({ body }: Written, key: string) => Math.ceil(body.length * WITH_ENCODED) + key.length + OVERHEAD_BYTES
-  const cached = new TextCache<CachedAnswer>({ maxSize: Math.max(1, maxBytes), sizeOf })
+  const cached = new LRUCache<string, CachedAnswer>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf })
   const lookups = { hits: 0, misses: 0 }
   const isRepeated = admissionFilter(ADMISSION_SLOTS)
   return {
@@ -48,7 +48,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       if (isRepeated(identity.etag)) cached.set(key, { ...answer, encoded: new Map() })
     },
     clear: () => cached.clear(),
-    lookups: () => ({ ...lookups, bytes: cached.size }),
+    lookups: () => ({ ...lookups, bytes: cached.calculatedSize }),
   }
 }
 

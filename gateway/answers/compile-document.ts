@@ -1,10 +1,9 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNullableType, isObjectType } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { forgetRequest } from '../../schema/caching/request-cache.ts'
 import type { Context } from '../../schema/context.ts'
 import type { Operation } from '../documents/operation.ts'
 import { partsOf } from '../documents/selection.ts'
-import { type MaybePromise, withCleanup } from '../maybe-promise.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { argumentsOf } from './arguments.ts'
 import { afterFault, isPromise, withAwaited } from './deferred.ts'
 import type { Variables } from './engine.ts'
@@ -106,10 +105,7 @@ function documentWriter(schema: GraphQLSchema, operation: Operation, rowCaches: 
         return afterFault(error, awaited)
       }
     }
-    const answer = (): MaybePromise<Written> => {
-      const value: unknown = resolve(undefined, args.constant ?? args.read(variables), tracked, NO_INFO)
-      return isPromise(value) ? Promise.resolve(value).then(finish) : finish(value)
-    }
-    return withCleanup(answer, () => forgetRequest(tracked))
+    const value: unknown = resolve(undefined, args.constant ?? args.read(variables), tracked, NO_INFO)
+    return isPromise(value) ? Promise.resolve(value).then(finish) : finish(value)
   }
 }

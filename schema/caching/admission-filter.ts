@@ -1,4 +1,5 @@
-import { textHash } from './text-hash.ts'
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
 
 /**
  * Returns whether a text was seen recently, storing only a 32-bit hash per slot: most texts are requested once, and
@@ -16,4 +17,11 @@ export function admissionFilter(slots: number): (text: string) => boolean {
     hashes[slot] = hash
     return isKnown
   }
+}
+
+/** 32-bit FNV-1a hash of the characters of a text. */
+function textHash(text: string): number {
+  let hash = FNV_OFFSET
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME)
+  return hash | 0
 }

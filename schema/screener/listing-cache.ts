@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { admissionFilter } from '../caching/admission-filter.ts'
-import { TextCache } from '../caching/text-cache.ts'
 import type { Ordering } from '../fx/ordering.ts'
 import type { OrderedRows } from './listing.ts'
 import type { Screened } from './screen.ts'
@@ -26,7 +26,7 @@ export function listingCacheLookups(): { readonly hits: number; readonly misses:
 }
 
 const isRepeated = admissionFilter(ADMISSION_SLOTS)
-const caches = new WeakMap<readonly object[], TextCache<Listed>>()
+const caches = new WeakMap<readonly object[], LRUCache<string, Listed>>()
 
 /**
  * The listing of a query. It is cached on the second request, such as for a second page: most listings of the screener
@@ -46,10 +46,10 @@ export function cachedListing(among: readonly object[], query: unknown, list: ()
   return made
 }
 
-function listingsOf(among: readonly object[]): TextCache<Listed> {
+function listingsOf(among: readonly object[]): LRUCache<string, Listed> {
   const known = caches.get(among)
   if (known !== undefined) return known
-  const listings = new TextCache<Listed>({ max: MAX_LISTINGS, maxSize: MAX_BYTES, sizeOf })
+  const listings = new LRUCache<string, Listed>({ max: MAX_LISTINGS, maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   caches.set(among, listings)
   return listings
 }

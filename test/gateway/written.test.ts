@@ -1,6 +1,5 @@
-import { RequestCache } from '@pothos/plugin-scope-auth'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flatParameters } from '../../facades/arguments/parameters.ts'
 import { readArguments } from '../../facades/arguments/read-arguments.ts'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
@@ -207,20 +206,4 @@ test('who asks the same at the same time gets the same answer, made once', async
   const [first, second] = await Promise.all([one.run(call), one.run(call)])
   expect(first).toHaveProperty('kind', 'data')
   expect(second).toBe(first)
-})
-
-test.each([
-  ['written', () => compiled],
-  ['run by the engine', () => interpreted],
-] as const)('what is remembered of a request goes when it is %s, answered or refused', async (_how, all) => {
-  const remembered = vi.spyOn(RequestCache, 'fromContext')
-  const forgotten = vi.spyOn(RequestCache, 'clearForContext')
-  const one = servedOf(all(), ENDPOINTS[1] as Endpoint)
-  const call = callOf(one, { id: market.bonds[11]?.isin ?? '' })
-  expect(await one.run(call)).toHaveProperty('kind', 'data')
-  expect(await one.run({ ...call, principal: { ...principal, scopes: new Set<never>() } })).toHaveProperty('failure')
-  const contexts = new Set(remembered.mock.calls.map(([context]) => context))
-  expect(contexts.size).toBeGreaterThanOrEqual(2)
-  expect(forgotten.mock.calls.map(([context]) => context)).toEqual(expect.arrayContaining([...contexts]))
-  vi.restoreAllMocks()
 })

@@ -1,4 +1,3 @@
-import { requestScope } from '../../caching/request-cache.ts'
 import type { Context } from '../../context.ts'
 import { type BondDetails, bondDetails } from '../../snapshot/details/details.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
@@ -6,7 +5,7 @@ import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 
 /** Details of the bond that the request decoded last: fields are resolved one bond after the other. */
-const lastDecoded = requestScope<{ readonly row: BondRow; readonly details: BondDetails }>()
+const lastDecoded = new WeakMap<Context, { readonly row: BondRow; readonly details: BondDetails }>()
 
 /**
  * Schedules, ratings, boards and the like of a bond, in the market snapshot that its row belongs to.

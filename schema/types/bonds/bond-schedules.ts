@@ -1,7 +1,6 @@
 import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
-import { requestScope } from '../../caching/request-cache.ts'
 import type { Context } from '../../context.ts'
 import { type BondDefault, defaultsOfBond } from '../../derived/defaults.ts'
 import { offerStates } from '../../derived/offer-state.ts'
@@ -128,7 +127,7 @@ function paymentsOf(bond: BondRow, context: Context, obligation: Obligation, dat
 }
 
 /** Defaults of the bond that the request read last: all schedules of a bond need them. */
-const lastRead = requestScope<{ readonly bond: BondRow; readonly defaults: readonly BondDefault[] }>()
+const lastRead = new WeakMap<Context, { readonly bond: BondRow; readonly defaults: readonly BondDefault[] }>()
 
 function defaultsIn(bond: BondRow, context: Context): readonly BondDefault[] {
   const known = lastRead.get(context)
