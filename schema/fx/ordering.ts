@@ -85,9 +85,7 @@ function withoutRate(
   if (lacking.length === 0) return []
   const days = `the ${FX_MOST_DAYS} days up to ${asOf.slice(0, 10)}`
   const text = `No exchange rate of ${listed(lacking)} to ${reference} is known for ${days}`
-  return [
-    `${text}: amounts in ${lacking.length === 1 ? 'it' : 'them'} come last by ${keys}. fxRates lists the known rates.`,
-  ]
+  return [`${text}: amounts in ${lacking.length === 1 ? 'it' : 'them'} come last by ${keys}.`]
 }
 
 /** Maximum number of items listed. */

@@ -79,12 +79,12 @@ function operationObject(
 function infoOf(version: string, baseUrl: string): Info {
   return {
     title: 'Bond data',
-    summary: 'Bond screener, details and issuers over REST and MCP.',
+    summary: 'Bond screener, details, history, curves, calculator and issuers over REST and MCP.',
     description: [
       '**Early access:** the B2B interface is new. Within `v1` there are only additions; write clients that tolerate new fields and new enum values.',
       `**Access.** Send your key in the header \`x-api-key\`, never in a URL. The same key opens MCP at \`${baseUrl}/mcp\`; \`x-mcp-tool\` names the tool that gives the same answer. Endpoints without a lock need no key.`,
       '**Parameters** are PascalCase and case-sensitive. `From` is a lower bound, `To` an upper bound, both inclusive. Lists take commas; a leading `!` excludes a value. Anything unknown, misspelt or out of range is a 400 that names it: nothing is ignored in silence.',
-      '**Figures.** Yields, coupons and prices are in per cent, spreads in basis points, dates are ISO 8601, money is an exact decimal as text. Unknown is `null`, never 0, and passes no bound.',
+      '**Units.** Yields, coupons and prices are in per cent, spreads in basis points, dates are ISO 8601, money is an exact decimal as text. Unknown is `null`, never 0, and passes no bound.',
       '**Pages** of one listing come from one revision of the data: pass `nextCursor` on as `Cursor`. Every answer has a strong `ETag`.',
     ].join('\n\n'),
     version,
