@@ -49,7 +49,7 @@ await service.prepare({ sampleSize: BONDS })
 await service.start()
 const { key } = (await service.operator('issue-key', { email: EMAIL })) as { key: string }
 const tools = [...toolsOf(service.served).values()]
-const contestants = {
+const systems = {
   ours: { port: await serve(service.handle), path: '/mcp' },
   'SDK, low-level server': { port: await serve(sdk(lowLevel(tools))), path: '/' },
   'SDK, McpServer a request': { port: await serve(sdk(highLevel(tools))), path: '/' },
@@ -64,7 +64,7 @@ for (const era of ['2025-11-25', '2026-07-28'] as const) {
   for (const [name, params] of Object.entries(MESSAGES)) {
     const perSecond = await race(era, name.split(' ')[0] ?? '', params)
     const [ours = 0, ...peers] = perSecond
-    const titles = Object.keys(contestants)
+    const titles = Object.keys(systems)
     measured.push({
       era,
       message: name,
@@ -80,15 +80,15 @@ for (const era of ['2025-11-25', '2026-07-28'] as const) {
   }
 }
 print(
-  `Columns: ${Object.keys(contestants).join('; ')}; then ours over each. Goal ${GOAL} x for lists: ${reached ? 'yes' : 'no'}`,
+  `Columns: ${Object.keys(systems).join('; ')}; then ours over each. Goal ${GOAL} x for lists: ${reached ? 'yes' : 'no'}`,
 )
 if (RESULT !== undefined) writeFileSync(RESULT, JSON.stringify(measured))
 await service.close()
 process.exit(0)
 
-/** The contestants take turns within each round, so that a busy machine is busy for all. */
+/** The systems take turns within each round, so that a busy machine is busy for all. */
 async function race(era: string, method: string, params: object): Promise<readonly number[]> {
-  const all = Object.values(contestants)
+  const all = Object.values(systems)
   const figures: number[][] = all.map(() => [])
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, place] of all.entries()) {

@@ -39,7 +39,7 @@ const withExpress = await serve(
     .get('/api/v1/data/instruments', (_request, response) => void response.type('application/json').send(text)),
 )
 
-const contestants = {
+const systems = {
   'static, node:http': get({ port: bare }),
   'static, express': get({ port: withExpress }),
   'not modified': get({ port: ours, status: 304, headers: { 'If-None-Match': etag } }),
@@ -58,7 +58,7 @@ const [bareMicros = 0, expressMicros = 0, notModified = 0, , fresh = 0] = figure
 print(
   table([
     ['', 'µs', 'a second', 'of node:http', 'of express'],
-    ...Object.keys(contestants).map((name, index) => {
+    ...Object.keys(systems).map((name, index) => {
       const micros = figures[index] ?? 0
       const share = (of: number) => `${((of / micros) * 100).toFixed(0)} %`
       return [name, micros.toFixed(1), (1e6 / micros).toFixed(0), share(bareMicros), share(expressMicros)]
@@ -74,9 +74,9 @@ print(`Goal: not modified at ${GOALS.notModifiedShare * 100} % of a static answe
 await service.close()
 process.exit(0)
 
-/** The contestants take turns within each round, so that a busy machine is busy for all. @returns microseconds each */
+/** The systems take turns within each round, so that a busy machine is busy for all. @returns microseconds each */
 async function race(): Promise<readonly number[]> {
-  const all = Object.values(contestants)
+  const all = Object.values(systems)
   const figures: number[][] = all.map(() => [])
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, load] of all.entries()) {

@@ -10,7 +10,7 @@ export interface PeerColumn {
 const of = (table: PeerColumn['table'], name: string, column = name): PeerColumn => ({ name, table, column })
 const hidden = (table: PeerColumn['table'], name: string): PeerColumn => ({ name, table, column: name, hidden: true })
 
-/** What every contestant answers of a bond: 20 fields, of which issuer and creditRating have parts. */
+/** What every system answers of a bond: 20 fields, of which issuer and creditRating have parts. */
 export const COLUMNS: readonly PeerColumn[] = [
   ...['id', 'isin', 'ticker', 'name'].map(name => of('Bond', name)),
   of('Issuer', 'issuerId', 'id'),

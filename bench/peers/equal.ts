@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FIELDS } from './columns.ts'
-import type { Page } from './contestants.ts'
+import type { Page } from './systems.ts'
 
 /**
- * Whether two contestants answered the same: the exact total, the ids in their order, the values of the 20 fields.
+ * Whether two systems answered the same: the exact total, the ids in their order, the values of the 20 fields.
  * @returns the first difference in words; null when there is none
  */
 export function differenceOf(ours: Page, peer: Page): string | null {

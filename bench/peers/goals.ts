@@ -87,7 +87,7 @@ function raceOf(results: readonly Result[], work: string, size: number | null): 
 }
 
 export function figureOf(result: RaceResult | null, key: string, connections: number): Figure | null {
-  const figures = result?.racers.find(racer => racer.key === key)?.figures
+  const figures = result?.systems.find(system => system.key === key)?.figures
   return figures?.find(figure => figure.connections === connections) ?? null
 }
 

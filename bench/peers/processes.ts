@@ -9,7 +9,7 @@ import { freePort } from '../support/loopback.ts'
 const TICKS_A_SECOND = 100
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
-/** A contestant at work. */
+/** A system at work. */
 export interface Running {
   readonly port: number
   /** Of the server since its start. */

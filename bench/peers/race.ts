@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Load, LoadResult } from './load.ts'
 import { postgresClock, type Running } from './processes.ts'
 
-/** A contestant in one race: who answers, and what it is asked. */
-export interface Racer {
+/** A system in one race: who answers, and what it is asked. */
+export interface MeasuredSystem {
   readonly key: string
   readonly title: string
   readonly running: Running
@@ -16,7 +16,7 @@ export interface RaceOptions {
   readonly connections: readonly number[]
   readonly rounds: number
   readonly seconds: number
-  /** On the database that the contestants ask: whose work is counted. */
+  /** On the database that the systems ask: whose work is counted. */
   readonly client: pg.Client
   /** Nobody is asked the same twice: each turn goes on where the one before it ended. */
   readonly once?: boolean
@@ -44,33 +44,33 @@ const WARMING = { connections: 16, seconds: 6 }
 
 type Turn = Omit<Figure, 'connections'>
 
-/** The contestants take turns within each round, every other round in reverse, so that a busy machine is busy for all. */
-export async function race(racers: readonly Racer[], options: RaceOptions): Promise<readonly Raced[]> {
-  const asked = new Map<Racer, number>()
+/** The systems take turns within each round, every other round in reverse, so that a busy machine is busy for all. */
+export async function race(systems: readonly MeasuredSystem[], options: RaceOptions): Promise<readonly Raced[]> {
+  const asked = new Map<MeasuredSystem, number>()
   const clock = postgresClock(options.client)
-  const figures = new Map<Racer, Figure[]>(racers.map(racer => [racer, []]))
-  for (const racer of racers) {
-    const { answered } = await takeTurn(racer, WARMING.connections, 0, { ...options, seconds: WARMING.seconds }, clock)
-    asked.set(racer, answered)
+  const figures = new Map<MeasuredSystem, Figure[]>(systems.map(system => [system, []]))
+  for (const system of systems) {
+    const { answered } = await takeTurn(system, WARMING.connections, 0, { ...options, seconds: WARMING.seconds }, clock)
+    asked.set(system, answered)
   }
   for (const connections of options.connections) {
-    const turns = new Map<Racer, Turn[]>(racers.map(racer => [racer, []]))
+    const turns = new Map<MeasuredSystem, Turn[]>(systems.map(system => [system, []]))
     for (let round = 0; round <= options.rounds; round += 1) {
-      for (const racer of round % 2 === 0 ? racers : racers.toReversed()) {
-        const start = options.once ? (asked.get(racer) ?? 0) : 0
-        const { answered, ...turn } = await takeTurn(racer, connections, start, options, clock)
-        asked.set(racer, start + answered)
+      for (const system of round % 2 === 0 ? systems : systems.toReversed()) {
+        const start = options.once ? (asked.get(system) ?? 0) : 0
+        const { answered, ...turn } = await takeTurn(system, connections, start, options, clock)
+        asked.set(system, start + answered)
         // The first round warms up.
-        if (round > 0) turns.get(racer)?.push(turn)
+        if (round > 0) turns.get(system)?.push(turn)
       }
     }
-    for (const racer of racers) figures.get(racer)?.push({ connections, ...mediansOf(turns.get(racer) ?? []) })
+    for (const system of systems) figures.get(system)?.push({ connections, ...mediansOf(turns.get(system) ?? []) })
   }
-  return racers.map(racer => ({ key: racer.key, title: racer.title, figures: figures.get(racer) ?? [] }))
+  return systems.map(system => ({ key: system.key, title: system.title, figures: figures.get(system) ?? [] }))
 }
 
 async function takeTurn(
-  { running, requests }: Racer,
+  { running, requests }: MeasuredSystem,
   connections: number,
   start: number,
   { seconds, once }: RaceOptions,

@@ -89,7 +89,7 @@ function sampleOf({ rounds, seconds: each, checked }: RaceResult): string {
 
 function screenerRows(result: RaceResult): Rows {
   const head = ['system', 'requests/s', 'median, p99', 'median at 1', 'its CPU', 'PostgreSQL CPU', 'this service']
-  const rows = result.racers.map(({ key, title }) => {
+  const rows = result.systems.map(({ key, title }) => {
     const [one, many] = [figureOf(result, key, ONE), figureOf(result, key, MANY)]
     if (one === null || many === null) return [title]
     const ratio = ratioOf(result, 'ours', key) ?? 0
@@ -119,7 +119,7 @@ function otherRows(results: readonly RaceResult[]): Rows {
     'checked',
   ]
   const rows = results.flatMap(result => {
-    const peers = result.racers.filter(({ key }) => COMPARED_WITH.includes(key))
+    const peers = result.systems.filter(({ key }) => COMPARED_WITH.includes(key))
     return peers.map(peer => [TITLES[result.work] ?? result.title, ...comparedCells(result, peer)])
   })
   return [head, ...rows]
@@ -127,7 +127,7 @@ function otherRows(results: readonly RaceResult[]): Rows {
 
 const COMPARED_WITH = ['express-pg', 'ours-pglite', 'static', 'static-304']
 
-function comparedCells(result: RaceResult, peer: RaceResult['racers'][number]): readonly string[] {
+function comparedCells(result: RaceResult, peer: RaceResult['systems'][number]): readonly string[] {
   const [own, other] = [figureOf(result, 'ours', MANY), figureOf(result, peer.key, MANY)]
   const [ownAtOne, otherAtOne] = [figureOf(result, 'ours', ONE), figureOf(result, peer.key, ONE)]
   if (own === null || other === null || ownAtOne === null || otherAtOne === null) return []

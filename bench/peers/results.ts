@@ -33,7 +33,7 @@ export interface RaceResult extends Measured {
   readonly compared: string
   /** Requests of which the answers were found the same beforehand. */
   readonly checked: number
-  readonly racers: readonly Raced[]
+  readonly systems: readonly Raced[]
 }
 
 /** Messages that a second of a processor serves, by revision of the protocol. */

@@ -10,11 +10,11 @@ import { type Raced, race } from './race.ts'
 import { writeDocuments } from './report.ts'
 import { keepResult, type Measured, machineOf, type Result, readResults } from './results.ts'
 import { openSession, peersNamed, type Session, USER } from './session.ts'
-import { WORKS, type Work } from './works.ts'
+import { WORKLOADS, type Work } from './workloads.ts'
 
 /**
  * The same work of this service and of its peers, side by side in one run: answers are compared first, then the
- * contestants take turns. `--write` stores the figures in `results/` and puts them into docs/performance.md and README.md;
+ * systems take turns. `--write` stores the figures in `results/` and puts them into docs/performance.md and README.md;
  * without it nothing is written.
  */
 const HELP = `npm run bench -- [--size 20000,100000,1000000] [--only screener,…] [--peers express-pg,…] [--seconds 2]
@@ -76,7 +76,7 @@ async function measureMarket(size: number): Promise<void> {
   const session = await openSession(size)
   const measured = await measuredNow(session)
   try {
-    for (const work of WORKS.filter(({ key }) => wanted.includes(key))) await measureWork(work, session, measured)
+    for (const work of WORKLOADS.filter(({ key }) => wanted.includes(key))) await measureWork(work, session, measured)
   } finally {
     await session.close()
   }
@@ -85,10 +85,10 @@ async function measureMarket(size: number): Promise<void> {
 
 async function measureWork(work: Work, session: Session, measured: Measured): Promise<void> {
   const peers = peersNamed(peersGiven ?? (session.size > MANY_BONDS ? QUICK_PEERS : null))
-  const racers = await work.prepare(session, { peers, checks: options.checks })
-  const raced = await race(racers, { ...options, client: session.client, once: work.once ?? false })
+  const systems = await work.prepare(session, { peers, checks: options.checks })
+  const raced = await race(systems, { ...options, client: session.client, once: work.once ?? false })
   const { key, title, compared } = work
-  measuredResults.push({ work: key, title, compared, ...measured, checked: options.checks, racers: raced })
+  measuredResults.push({ work: key, title, compared, ...measured, checked: options.checks, systems: raced })
   print(`\n${title}. ${compared}\n\n${table(rowsOf(raced))}`)
 }
 
@@ -115,14 +115,14 @@ function rowsOf(raced: readonly Raced[]): readonly (readonly string[])[] {
   const head = ['', 'connections', 'requests/s', 'median ms', 'p99 ms', 'server s', 'PostgreSQL s', 'ours over it']
   const rows = options.connections.flatMap(connections => {
     const at = ({ figures }: Raced) => figures.find(figure => figure.connections === connections)
-    return raced.map(racer => {
-      const figure = at(racer)
+    return raced.map(system => {
+      const figure = at(system)
       const ours = raced[0] === undefined ? undefined : at(raced[0])
-      if (figure === undefined || ours === undefined) return [racer.title]
+      if (figure === undefined || ours === undefined) return [system.title]
       const { requestsPerSecond, medianMs, p99Ms, serverCpuSeconds, postgresCpuSeconds } = figure
       const ratio = ours.requestsPerSecond / requestsPerSecond
       const shown = [requestsPerSecond, medianMs, p99Ms, serverCpuSeconds, postgresCpuSeconds, ratio]
-      return [racer.title, String(connections), ...shown.map(value => String(Number(value.toPrecision(3))))]
+      return [system.title, String(connections), ...shown.map(value => String(Number(value.toPrecision(3))))]
     })
   })
   return [head, ...rows]
@@ -138,7 +138,7 @@ function printGoals(): void {
 }
 
 function worksNamed(keys: readonly string[] | null): readonly string[] {
-  const known = [...WORKS.map(({ key }) => key), MCP]
+  const known = [...WORKLOADS.map(({ key }) => key), MCP]
   const unknown = keys?.filter(key => !known.includes(key)) ?? []
   if (unknown.length > 0) throw new Error(`no work ${unknown.join(', ')}; there is ${known.join(', ')}`)
   return keys ?? known

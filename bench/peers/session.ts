@@ -6,11 +6,11 @@ import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import { runCommand } from '../support/server.ts'
 import { openBenchDatabase, unlimitedKey } from '../support/service.ts'
-import { type Contestant, type OwnContestant, ours, PEERS } from './contestants.ts'
 import { multiply } from './multiply.ts'
 import { preparePeers } from './prepare.ts'
 import { type Running, startOurs, startPeer } from './processes.ts'
 import { type Domain, domainOf } from './requests.ts'
+import { type OwnSystem, ours, PEERS, type System } from './systems.ts'
 
 /** Who asks: a user of this bench alone, so that nobody else's key is replaced. */
 export const USER = 'peers'
@@ -29,10 +29,10 @@ export interface Session {
   readonly client: pg.Client
   readonly domain: Domain
   readonly databaseUrl: string
-  readonly ours: OwnContestant
+  readonly ours: OwnSystem
   /** The service on its embedded database; null for markets that are too large for that here. */
-  readonly embedded: OwnContestant | null
-  start(contestant: Contestant): Promise<Running>
+  readonly embedded: OwnSystem | null
+  start(system: System): Promise<Running>
   close(): Promise<void>
 }
 
@@ -49,15 +49,15 @@ export async function openSession(size: number): Promise<Session> {
   await preparePeers(client)
   const embeddedKey = size <= LARGEST_EMBEDDED ? await embeddedMarket(size, dataDir) : null
   const running = new Map<string, Promise<Running>>()
-  const envOf = ({ key: name, file, env }: Contestant): NodeJS.ProcessEnv =>
+  const envOf = ({ key: name, file, env }: System): NodeJS.ProcessEnv =>
     name === EMBEDDED
       ? { DATA_DIR: dataDir, DATABASE_URL: '' }
       : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(file && env) }
-  const start = (contestant: Contestant) => {
+  const start = (system: System) => {
     const started =
-      running.get(contestant.key) ??
-      (contestant.file === null ? startOurs(envOf(contestant)) : startPeer(contestant.file, envOf(contestant)))
-    running.set(contestant.key, started)
+      running.get(system.key) ??
+      (system.file === null ? startOurs(envOf(system)) : startPeer(system.file, envOf(system)))
+    running.set(system.key, started)
     return started
   }
   const close = async () => {
@@ -93,7 +93,7 @@ async function ensureMultiplied(size: number, name: string): Promise<void> {
   await multiply(SERVER, model, name, size / LARGEST_SEEDED)
 }
 
-export function peersNamed(keys: readonly string[] | null): readonly Contestant[] {
+export function peersNamed(keys: readonly string[] | null): readonly System[] {
   const unknown = keys?.filter(key => !PEERS.some(peer => peer.key === key)) ?? []
   if (unknown.length > 0)
     throw new Error(`no peer ${unknown.join(', ')}; there are ${PEERS.map(({ key }) => key).join(', ')}`)

@@ -17,8 +17,8 @@ const ROWS: readonly { readonly work: string; readonly title: string }[] = [
  * wide table, which is that system wherever it takes part, or on a busy machine are left to docs/performance.md.
  */
 export function summaryOf(results: readonly Result[]): string {
-  const races = results.filter(isRace).filter(({ racers, machine }) => {
-    return racers.some(({ key }) => key === WIDE) && !machine.busy
+  const races = results.filter(isRace).filter(({ systems, machine }) => {
+    return systems.some(({ key }) => key === WIDE) && !machine.busy
   })
   const rows = ROWS.flatMap(({ work, title }) => {
     const ofWork = races.filter(race => race.work === work).toSorted((a, b) => b.size - a.size)
@@ -30,7 +30,7 @@ export function summaryOf(results: readonly Result[]): string {
 }
 
 function headlineOf(race: RaceResult): string {
-  const { title = '', key = WIDE } = race.racers.find(racer => racer.key === fastestPeer(race)) ?? {}
+  const { title = '', key = WIDE } = race.systems.find(system => system.key === fastestPeer(race)) ?? {}
   const size = race.size.toLocaleString('en')
   return [
     `At ${size} bonds this service answers **${times(race, key)} times as many distinct screener requests** per second as the`,
@@ -54,6 +54,6 @@ function times(race: RaceResult, peer: string): string {
 
 function fastestPeer(race: RaceResult): string {
   const speedOf = (key: string) => figureOf(race, key, MANY)?.requestsPerSecond ?? 0
-  const peers = race.racers.map(({ key }) => key).filter(key => !key.startsWith('ours'))
+  const peers = race.systems.map(({ key }) => key).filter(key => !key.startsWith('ours'))
   return peers.toSorted((a, b) => speedOf(b) - speedOf(a))[0] ?? WIDE
 }

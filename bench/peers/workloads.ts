@@ -1,9 +1,9 @@
 import { ask, askJson } from './ask.ts'
-import { type Contestant, get, type OwnContestant, PEERS } from './contestants.ts'
 import { differenceOf } from './equal.ts'
-import type { Racer } from './race.ts'
+import type { MeasuredSystem } from './race.ts'
 import { screenerQueries } from './requests.ts'
 import type { Session } from './session.ts'
+import { get, type OwnSystem, PEERS, type System } from './systems.ts'
 
 /** What is asked of several, side by side. */
 export interface Work {
@@ -14,11 +14,11 @@ export interface Work {
   /** Nobody is asked the same twice. */
   readonly once?: true
   /** Starts who takes part and checks that they answer the same. @throws when they do not */
-  prepare(session: Session, options: WorkOptions): Promise<readonly Racer[]>
+  prepare(session: Session, options: WorkOptions): Promise<readonly MeasuredSystem[]>
 }
 
 export interface WorkOptions {
-  readonly peers: readonly Contestant[]
+  readonly peers: readonly System[]
   /** Requests of which the answers are compared. */
   readonly checks: number
 }
@@ -30,7 +30,7 @@ const SEED_ONCE = 7
 const FACETS = 'Currency,BondType,CreditRating'
 const CHECKED_AT_ONCE = 2
 
-export const WORKS: readonly Work[] = [
+export const WORKLOADS: readonly Work[] = [
   {
     key: 'screener',
     title: 'screener, 400 requests over and over',
@@ -55,9 +55,9 @@ export const WORKS: readonly Work[] = [
     once: true,
     prepare: async (session, { peers, checks }) => {
       const queries = screenerQueries(session.domain, REQUESTS_ONCE, { seed: SEED_ONCE, more: `&Facets=${FACETS}` })
-      const racers = await screeners(session, onlySql(peers), queries, checks)
-      await sameAnswers(racers, Math.min(checks, 100), facetsOf)
-      return racers
+      const systems = await screeners(session, onlySql(peers), queries, checks)
+      await sameAnswers(systems, Math.min(checks, 100), facetsOf)
+      return systems
     },
   },
   {
@@ -66,14 +66,14 @@ export const WORKS: readonly Work[] = [
     compared: `All that is stored of one bond: terms, figures, boards, coupons, repayments, offers, ratings, defaults, origins; express + pg with eight prepared statements at the same time. Price, yield, and the numbers of coupons, repayments, offers and boards are compared.`,
     prepare: async (session, { checks }) => {
       const ids = await sampleOf(session, 'id')
-      const racers = await ourAndSql(
+      const systems = await ourAndSql(
         session,
         id => `/api/v1/data/instruments/${id}`,
         id => `/bonds/${id}`,
         ids,
       )
-      await sameAnswers(racers, checks, detailsOf)
-      return racers
+      await sameAnswers(systems, checks, detailsOf)
+      return systems
     },
   },
   {
@@ -82,14 +82,14 @@ export const WORKS: readonly Work[] = [
     compared: `Ours: widening windows, scores of four parts, dominance, reasons. express + pg: only three lists of ten by rating, yield and duration in the same currency, ordered by one spread. The source is compared.`,
     prepare: async (session, { checks }) => {
       const isins = await sampleOf(session, 'isin')
-      const racers = await ourAndSql(
+      const systems = await ourAndSql(
         session,
         isin => `/api/v1/data/alternatives/${isin}?Limit=10`,
         isin => `/alternatives/${isin}`,
         isins,
       )
-      await sameAnswers(racers, Math.min(checks, 40), body => idOf(body))
-      return racers
+      await sameAnswers(systems, Math.min(checks, 40), body => idOf(body))
+      return systems
     },
   },
   {
@@ -98,14 +98,14 @@ export const WORKS: readonly Work[] = [
     compared: `Ours: the whole overview of a currency. express + pg: its counts, spreads by rating and duration, trading, calendar, rates and curve as twelve statements at the same time; not the credit events, health of the data and history. Counts and groups of spreads are compared.`,
     prepare: async (session, { checks }) => {
       const currencies = (session.domain.get('currency') ?? []).map(String)
-      const racers = await ourAndSql(
+      const systems = await ourAndSql(
         session,
         currency => `/api/v1/data/market-overview?Currency=${currency}&Limit=5`,
         currency => `/overview?Currency=${currency}`,
         currencies,
       )
-      await sameAnswers(racers, Math.min(checks, currencies.length), overviewOf)
-      return racers
+      await sameAnswers(systems, Math.min(checks, currencies.length), overviewOf)
+      return systems
     },
   },
   {
@@ -117,7 +117,7 @@ export const WORKS: readonly Work[] = [
       const running = await session.start(session.ours)
       const request = session.ours.requestOf(query)
       const etag = (await ask(running.port, request)).headers.get('etag') ?? ''
-      const fixed: Contestant = {
+      const fixed: System = {
         ...session.ours,
         key: 'static',
         title: 'a static answer of express',
@@ -125,16 +125,16 @@ export const WORKS: readonly Work[] = [
       }
       const express = { ...fixed, running: await session.start(fixed) }
       const [plain, tagged] = [get('/bonds'), withTag(get('/bonds'), '"1"')]
-      const racers = [
+      const systems = [
         { ...session.ours, running, requests: [withTag(request, etag)], expected: 304 },
         { ...express, requests: [plain], expected: 200 },
         { ...express, key: 'static-304', title: 'a 304 of express', requests: [tagged], expected: 304 },
       ]
-      for (const { title, running: server, requests, expected } of racers) {
+      for (const { title, running: server, requests, expected } of systems) {
         const { status } = await ask(server.port, requests[0] ?? '')
         if (status !== expected) throw new Error(`${title} answered ${status}, not ${expected}`)
       }
-      return racers
+      return systems
     },
   },
 ]
@@ -144,23 +144,23 @@ function withTag(request: string, etag: string): string {
 }
 
 /** Those that are good at this by themselves; the others are compared in the screener. */
-function onlySql(peers: readonly Contestant[]): readonly Contestant[] {
+function onlySql(peers: readonly System[]): readonly System[] {
   return peers.filter(({ file }) => file === 'express-pg.ts')
 }
 
 async function screeners(
   session: Session,
-  peers: readonly Contestant[],
+  peers: readonly System[],
   queries: readonly string[],
   checks: number,
-): Promise<readonly Racer[]> {
+): Promise<readonly MeasuredSystem[]> {
   const all = [...owns(session), ...peers]
-  const racers: (Racer & Contestant)[] = []
-  for (const contestant of all) {
-    const running = await session.start(contestant)
-    racers.push({ ...contestant, running, requests: queries.map(query => contestant.requestOf(query)) })
+  const systems: (MeasuredSystem & System)[] = []
+  for (const system of all) {
+    const running = await session.start(system)
+    systems.push({ ...system, running, requests: queries.map(query => system.requestOf(query)) })
   }
-  const [own, ...others] = racers
+  const [own, ...others] = systems
   if (own === undefined) throw new Error('there is always the service itself')
   await atOnce(Math.min(checks, queries.length), async index => {
     const page = await pageAt(own, index)
@@ -169,15 +169,15 @@ async function screeners(
       if (difference !== null) throw new Error(`${other.title}: ${difference}; asked ${queries[index]}`)
     }
   })
-  return racers
+  return systems
 }
 
-async function pageAt(racer: Racer & Contestant, index: number) {
-  return racer.pageOf(await askJson(racer.running.port, racer.requests[index] ?? ''))
+async function pageAt(system: MeasuredSystem & System, index: number) {
+  return system.pageOf(await askJson(system.running.port, system.requests[index] ?? ''))
 }
 
 /** The service, on each database that it has here. */
-function owns({ ours, embedded }: Session): readonly OwnContestant[] {
+function owns({ ours, embedded }: Session): readonly OwnSystem[] {
   return embedded === null ? [ours] : [ours, embedded]
 }
 
@@ -187,26 +187,26 @@ async function ourAndSql(
   ourPath: (name: string) => string,
   peerPath: (name: string) => string,
   names: readonly string[],
-): Promise<readonly Racer[]> {
-  const peer = PEERS[0] as Contestant
-  const racers: Racer[] = []
+): Promise<readonly MeasuredSystem[]> {
+  const peer = PEERS[0] as System
+  const systems: MeasuredSystem[] = []
   for (const own of owns(session)) {
     const requests = names.map(name => own.requestTo(ourPath(name)))
-    racers.push({ ...own, running: await session.start(own), requests })
+    systems.push({ ...own, running: await session.start(own), requests })
   }
-  return [...racers, { ...peer, running: await session.start(peer), requests: names.map(name => get(peerPath(name))) }]
+  return [...systems, { ...peer, running: await session.start(peer), requests: names.map(name => get(peerPath(name))) }]
 }
 
 /** @param part what of an answer must be the same @throws naming the first difference */
 async function sameAnswers(
-  [own, ...others]: readonly Racer[],
+  [own, ...others]: readonly MeasuredSystem[],
   checks: number,
   part: (body: never) => unknown,
 ): Promise<void> {
-  const textAt = async ({ running, requests }: Racer, index: number) =>
+  const textAt = async ({ running, requests }: MeasuredSystem, index: number) =>
     JSON.stringify(part((await askJson(running.port, requests[index] ?? '')) as never))
   await atOnce(Math.min(checks, own?.requests.length ?? 0), async index => {
-    const expected = await textAt(own as Racer, index)
+    const expected = await textAt(own as MeasuredSystem, index)
     for (const other of others) {
       const text = await textAt(other, index)
       if (text !== expected)

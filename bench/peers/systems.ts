@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** A way to ask for a page of bonds over HTTP. */
-export interface Contestant {
+export interface System {
   readonly key: string
   readonly title: string
   /** The file in `servers/`; null for the service itself. */
@@ -21,7 +21,7 @@ export interface Contestant {
 }
 
 /** The service itself, which can be asked for more than pages. */
-export interface OwnContestant extends Contestant {
+export interface OwnSystem extends System {
   /** The request of a path, with its key. */
   requestTo(path: string): string
 }
@@ -30,7 +30,7 @@ export interface OwnContestant extends Contestant {
 export function ours(
   apiKey: string,
   { key = 'ours', title }: { readonly key?: string; readonly title: string },
-): OwnContestant {
+): OwnSystem {
   const requestTo = (path: string) => get(path, { 'x-api-key': apiKey })
   return {
     ...{ key, title, file: null, requestTo },
@@ -39,7 +39,7 @@ export function ours(
   }
 }
 
-export const PEERS: readonly Contestant[] = [
+export const PEERS: readonly System[] = [
   rest('express-pg', 'express + pg', 'express-pg.ts'),
   { ...rest('express-pg-wide', 'express + pg, one wide table', 'express-pg.ts'), env: { LAYOUT: 'wide' } },
   rest('node-pg', 'node:http + pg', 'node-pg.ts'),
@@ -87,7 +87,7 @@ interface Nodes {
   readonly nodes: readonly Readonly<Record<string, string | number | null>>[]
 }
 
-function rest(key: string, title: string, file: string): Contestant {
+function rest(key: string, title: string, file: string): System {
   return { key, title, file, requestOf: query => get(`/bonds?${query}`), pageOf: readPage }
 }
 
