@@ -67,6 +67,9 @@ async function existing(): Promise<Known['existing']> {
   }
   return {
     '/api/v1/data/instruments/{id}': await ids('/api/v1/data/instruments?PageSize=30', 'id'),
+    '/api/v1/data/instruments/{id}/history': await ids('/api/v1/data/instruments?PageSize=30', 'isin'),
+    '/api/v1/data/calculations/{isin}': await ids('/api/v1/data/instruments?PriceFrom=1&PageSize=30', 'isin'),
+    '/api/v1/data/issuers/{id}': await ids('/api/v1/data/issuers?PageSize=30', 'id'),
     '/api/v1/data/placements/{id}': await ids('/api/v1/data/placements?PageSize=30', 'id'),
     '/api/v1/data/holdings/{id}': await ids('/api/v1/data/holdings', 'id'),
     '/api/v1/data/alternatives/{isin}': await ids('/api/v1/data/instruments?PageSize=30', 'isin'),

@@ -14,7 +14,11 @@ const TABLES: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const PAGING = ['Page', 'PageSize', 'Cursor']
+const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor']
+/** Days are given one by one or as a range. */
+const DAYS = ['Dates', 'From', 'To']
+/** A calculation takes one of them. */
+const QUOTES = ['CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread']
 
 interface Problem {
   readonly code: string
@@ -135,6 +139,8 @@ function ruledOutTogether({ sent, headers }: FuzzRequest): readonly string[] {
   const bounds = [...names].filter(name => /From$/.test(name) && names.has(name.replace(/From$/, 'To')))
   return [
     ...bounds.flatMap(name => [name, name.replace(/From$/, 'To')]),
+    ...(names.has('Dates') ? DAYS : []),
+    ...(QUOTES.filter(name => names.has(name)).length > 1 ? QUOTES : []),
     ...(names.has('Cursor') || isTable(sent, headers.accept) ? PAGING : []),
   ]
 }
