@@ -7,7 +7,7 @@ import type { Context, Principal } from './schema/context.ts'
 /**
  * Generates files. `prisma` generates the database client (at every install; not committed); otherwise all committed files
  * are generated: the printed schema, the OpenAPI description, its workflows and the reference pages. `--check` only
- * compares; `--release` stores the OpenAPI description under the version of package.json as the base of later comparisons.
+ * compares; `--release` stores the OpenAPI description and the schema under the version of package.json as the base of later comparisons.
  */
 const ROOT = import.meta.dirname
 /** The base URL in the committed description. */
@@ -39,6 +39,8 @@ async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   const { documentTypes } = await import('./facades/web/document-types.ts')
   const { readReferences } = await import('./facades/web/docs/reference-sources.ts')
   const { operatorDocuments } = await import('./codegen/documents.ts')
+  const { pythonParameters } = await import('./codegen/python-client.ts')
+  const { typescriptTypes } = await import('./codegen/typescript-client.ts')
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
   const { createExecute } = await import('./gateway/execute.ts')
   const { EMPTY_SNAPSHOT } = await import('./schema/snapshot/market-snapshot.ts')
@@ -52,6 +54,8 @@ async function generateFiles(): Promise<ReadonlyMap<string, string>> {
     ['facades/generated/web-documents.ts', documentTypes(schema)],
     ...generatedFiles(openapi, await readReferences({ schema, served, execute })),
     ...operatorDocuments(),
+    ['clients/python/src/bonds_client/parameters.py', pythonParameters(openapi)],
+    ['clients/typescript/api.ts', typescriptTypes(openapi)],
   ])
 }
 
@@ -81,12 +85,17 @@ async function write(): Promise<void> {
   }
 }
 
-/** Clients depend on a released description, so it is never overwritten. */
+/** Clients depend on what was released, so it is never overwritten. */
 async function storeRelease(): Promise<void> {
   await write()
   const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
-  const path = `facades/generated/releases/openapi-${packageJson.version}.json`
-  const text = readFileSync(join(ROOT, 'facades/generated/openapi.json'), 'utf8')
+  const { version } = packageJson
+  storeOnce('facades/generated/openapi.json', `facades/generated/releases/openapi-${version}.json`)
+  storeOnce('schema/schema.graphql', `facades/generated/releases/schema-${version}.graphql`)
+}
+
+function storeOnce(source: string, path: string): void {
+  const text = readFileSync(join(ROOT, source), 'utf8')
   const stored = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : text
   if (stored !== text) throw new Error(`${path} already exists and differs: raise the version in package.json.`)
   mkdirSync(dirname(join(ROOT, path)), { recursive: true })

@@ -1,8 +1,10 @@
 import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
+import type { ConnectionLimit } from './facades/entrance/connections.ts'
 import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
 import { operationsApp } from './facades/http/operations-port.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
+import { screenQueryFaults } from './facades/screen-query.ts'
 import { serveEndpoints } from './facades/service.ts'
 import { persistedDocuments } from './facades/web/persisted.ts'
 import { createAuthenticator } from './gateway/access/principal.ts'
@@ -13,10 +15,15 @@ import { openCommerce } from './gateway/commerce/commerce.ts'
 import { watchAvailability } from './gateway/database/availability.ts'
 import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
-import { createExecute } from './gateway/execute.ts'
+import { type ContextFor, createExecute, type RequestOrigin } from './gateway/execute.ts'
+import { createFileWriting, type FileWriting } from './gateway/files/file-writing.ts'
+import { fileOpener } from './gateway/files/open-file.ts'
+import { holdingsReader } from './gateway/imports/read-in-worker.ts'
 import type { Mailer } from './gateway/mail/mail.ts'
+import { whenResolved } from './gateway/maybe-promise.ts'
 import { createMetrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
+import { withCosts } from './gateway/overload/costly.ts'
 import { createShedder } from './gateway/overload/shedder.ts'
 import { openBus, TOPICS } from './gateway/process/bus.ts'
 import type { Config } from './gateway/process/config.ts'
@@ -25,21 +32,26 @@ import type { Logger } from './gateway/process/log.ts'
 import { type PrepareOptions, prepareDatabase } from './gateway/process/prepare-database.ts'
 import { Readiness } from './gateway/process/readiness.ts'
 import { revisionEncoder } from './gateway/publication/encode-revision.ts'
+import { createSandbox } from './gateway/sandbox/sandbox-process.ts'
 import { createCurrentSnapshot, memoizePerRevision } from './gateway/snapshot/current-snapshot.ts'
+import { createDelayedSnapshot } from './gateway/snapshot/delayed-snapshot.ts'
+import { createPastSnapshots } from './gateway/snapshot/past-snapshots.ts'
 import { snapshotLog } from './gateway/snapshot/snapshot-log.ts'
 import { archiveBuilder } from './gateway/snapshot/worker-client.ts'
 import { createSchedule } from './gateway/sources/schedule.ts'
+import { sourceFolders } from './gateway/sources/source-folders.ts'
 import { createSourceStatuses } from './gateway/sources/source-statuses.ts'
 import { NO_TRACING } from './gateway/tracing/tracing.ts'
 import { httpApp } from './http-app.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { openDatabase } from './prisma/client.ts'
 import { readPast } from './prisma/measures/read-past.ts'
-import type { BrowserSession } from './schema/browser-session.ts'
-import type { ArgumentSpelling, Context, Principal } from './schema/context.ts'
+import type { Context, Principal } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { listingCacheLookups } from './schema/screener/listing-cache.ts'
-import { openPast } from './schema/snapshot/past/past.ts'
+import type { MarketSnapshot } from './schema/snapshot/market-snapshot.ts'
+import { readPastSnapshot } from './schema/snapshot/past/past.ts'
+import type { Past } from './schema/snapshot/past/past-snapshots.ts'
 
 /** The interval of polling for revisions published by other processes. */
 const POLL_REVISIONS_MS = 1_000
@@ -53,6 +65,8 @@ export interface ComposeOptions {
   /** @default the system clock */
   readonly now?: () => Date
   readonly engine?: Engine
+  /** True in the process of the sandbox. */
+  readonly isSandbox?: boolean
 }
 
 /** The composition root: the only module that depends on all parts. */
@@ -67,39 +81,47 @@ export async function compose(options: ComposeOptions): Promise<Service> {
 }
 
 /** What every other part needs, and the state of the instance. */
-async function openBase({ config, log, mailer, now: clock, engine = 'compiled' }: ComposeOptions) {
+async function openBase({ config, log, mailer, now: clock, engine = 'compiled', isSandbox = false }: ComposeOptions) {
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, aroundStatement: tracing.aroundStatement })
   const bus = await openBus(config.redisUrl, log)
   const stopped = new AbortController()
   const availability = watchAvailability({ log, stopped: stopped.signal })
   return {
-    ...{ config, log, mailer, engine, tracing, database, bus, stopped, availability },
+    ...{ config, log, mailer, engine, isSandbox, tracing, database, bus, stopped, availability },
     now: clock ?? (() => new Date()),
     isSystemClock: clock === undefined,
     streaming: new AbortController(),
     readiness: new Readiness(availability),
     secrets: new Secrets(),
     metrics: createMetrics(),
+    sandbox: config.hasSandbox ? createSandbox({ config, log }) : null,
   }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
 
 /** What requests read from memory. */
-function openData({ database, availability, metrics, log, now }: Base) {
+function openData({ config, database, availability, metrics, log, now }: Base) {
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
   const buildFromArchive = archiveBuilder(database)
-  const events = { ...snapshotLog(log, availability), onRead: metrics.marketRead }
+  const { onPastShortage, ...logged } = snapshotLog(log, availability)
+  const events = { ...logged, onRead: metrics.marketRead }
+  const market = createCurrentSnapshot({ prisma, reading, buildFromArchive }, events)
+  const past = createPastSnapshots({
+    now,
+    read: (published, signal) => readPastSnapshot(reading, published, { buildFromArchive, signal }),
+    bonds: () => market.current().bonds.length,
+    timeoutMs: config.answerTimeoutMs,
+    onShortage: onPastShortage,
+  })
   const sources = createSourceStatuses(prisma, now)
   const onUnread = (err: unknown) => availability.failed(err) || log.error({ err }, SOURCES_UNREAD)
   const refreshSources = () => void sources.refresh().catch(onUnread)
   return {
-    ...{ reading, sources, refreshSources },
+    ...{ reading, sources, refreshSources, market, past },
     onPollError: events.onError,
-    market: createCurrentSnapshot({ prisma, reading, buildFromArchive }, events),
-    past: openPast(reading, now, buildFromArchive),
     authenticator: createAuthenticator(requests, now),
   }
 }
@@ -110,8 +132,10 @@ type Data = Base & ReturnType<typeof openData>
 function openWork(data: Data) {
   const encode = revisionEncoder(data.log)
   const jobs = createJobs()
-  const changes = announcements(data)
-  const schedule = createSchedule({ ...data, encode, onLoaded: changes.onDataChanged })
+  const files = createFileWriting(data)
+  const changes = announcements(data, files)
+  const folders = sourceFolders(data.config.sourceDirs)
+  const schedule = createSchedule({ ...data, sourceFolders: folders, encode, onLoaded: changes.onDataChanged })
   const { signal } = data.stopped
   const operator = operatorActions({
     ...data,
@@ -119,18 +143,22 @@ function openWork(data: Data) {
     encode,
     jobs,
     schedule,
+    sourceFolders: folders,
     signal,
     checkUp: () => checkUp(data),
   })
-  const commerce = openCommerce({ ...data, ...changes, onLocalLimits: data.metrics.localLimits })
-  return { encode, jobs, schedule, operator, commerce }
+  const commerce = openCommerce({ ...data, ...changes, files, onLocalLimits: data.metrics.localLimits })
+  return { encode, jobs, files, schedule, operator, commerce }
 }
 
 /** Applies changes here, and announces them to other instances. */
-function announcements({ bus, readiness, market, sources }: Data) {
+function announcements({ bus, readiness, market, sources }: Data, files: FileWriting) {
   const onSourcesChanged = () => bus.publish(TOPICS.sources)
   const onDataChanged = async () => {
-    if (readiness.isReady()) await market.refresh()
+    if (readiness.isReady()) {
+      await market.refresh()
+      files.begin()
+    }
     await sources.refresh()
     await bus.publish(TOPICS.revisions)
     await onSourcesChanged()
@@ -142,27 +170,47 @@ type Work = Data & ReturnType<typeof openWork>
 
 /** The endpoints of the registry, ready to run. */
 function compileDocuments(work: Work) {
-  const { config, engine, tracing, database, reading, secrets, operator, commerce, market, past, sources } = work
-  const contextFor = (
+  const { config, engine, isSandbox, tracing, database, reading, secrets, operator, commerce, market, past, sources } =
+    work
+  const pastFor = (principal: Principal, { disconnected, isExport }: RequestOrigin) =>
+    past.for({ principal, disconnected, isExport })
+  const limits = work.metrics.countRefusals(commerce.limits)
+  const contextOf = (
+    snapshot: MarketSnapshot,
     principal: Principal,
-    browserSession: BrowserSession | null = null,
-    argumentSpelling?: ArgumentSpelling,
+    origin: RequestOrigin = {},
+    ownPast: Past = pastFor(principal, origin),
   ): Context => ({
     ...commerce.context,
     prisma: database.requests,
     reading,
     principal,
-    browserSession,
-    argumentSpelling,
+    browserSession: origin.browserSession ?? null,
+    argumentSpelling: origin.argumentSpelling,
+    isSandbox,
     cursors: secrets.cursors,
     operator,
-    market: market.current(),
-    past,
+    market: snapshot,
+    past: ownPast,
     readPast,
+    readHoldingsTable,
+    screenFaults: query => screenFaults(query),
     sources: sources.current(),
   })
-  const execute = tracing.aroundExecute(createExecute(schema, contextFor, { engine, cacheSizes: config.cacheSizes }))
-  return { contextFor, execute, served: serveEndpoints(schema, execute) }
+  const readHoldingsTable = holdingsReader()
+  const delayed = createDelayedSnapshot({ market })
+  /** The one place where it is decided which snapshot a caller reads. */
+  const contextFor: ContextFor = (principal, origin = {}) => {
+    if (!principal.entitlement?.isDelayed) return contextOf(market.current(), principal, origin)
+    const ownPast = pastFor(principal, origin)
+    return whenResolved(delayed.current(ownPast), snapshot => contextOf(snapshot, principal, origin, ownPast))
+  }
+  const executed = createExecute(schema, contextFor, { engine, cacheSizes: config.cacheSizes })
+  const execute = tracing.aroundExecute(withCosts(executed, limits))
+  const contextOfKey = (principal: Principal) => contextOf(market.current(), principal)
+  const served = serveEndpoints(schema, execute)
+  const screenFaults = screenQueryFaults(served)
+  return { contextFor: contextOfKey, execute, served, limits }
 }
 
 type Documents = Work & ReturnType<typeof compileDocuments>
@@ -175,10 +223,10 @@ function openFacades(documents: Documents) {
   const options = {
     ...documents,
     ...{ schema, baseUrl, answerTimeoutMs, trustedProxies, securityContact, isReady, unready, hasDatabase },
-    limits: metrics.countRefusals(commerce.limits),
     usage: commerce.usage,
     stripe: commerce.payments.stripe,
     secret: secrets.cursorSecret,
+    openFile: fileOpener(documents.database.requests),
     browserSession: secrets.browserSession,
     stopping: documents.streaming.signal,
     allowedOrigins: config.corsOrigins,
@@ -192,6 +240,7 @@ function openFacades(documents: Documents) {
     openapi,
     graphql: createGraphQL(options),
     persisted: persistedDocuments(options),
+    hasSandbox: config.hasSandbox,
     isSample: () => market.current().sample,
   })
   const shedder = delayMs === 0 ? null : createShedder({ delayMs, inFlightMax: config.requestsInFlight })
@@ -203,7 +252,9 @@ function openFacades(documents: Documents) {
     overload: () => shedder?.state() ?? null,
     caches: () => ({ ...execute.cacheLookups(), listings: listingCacheLookups() }),
   })
-  return { handle, operations: operationsApp(options) }
+  const { connectionsPerAddress: perAddress } = config
+  const connectionLimit: ConnectionLimit = { perAddress, isTrusted, onRefused: metrics.refusedConnection }
+  return { handle, connectionLimit, operations: operationsApp(options) }
 }
 
 type Parts = Documents & ReturnType<typeof openFacades>
@@ -225,6 +276,8 @@ export class Service {
   readonly database: Parts['database']
   /** Answers HTTP. */
   readonly handle: Parts['handle']
+  /** For the server that `handle` answers on. */
+  readonly connectionLimit: Parts['connectionLimit']
   /** Metrics and health checks, for a separate port. */
   readonly operations: Parts['operations']
   readonly metrics: Parts['metrics']
@@ -240,6 +293,7 @@ export class Service {
     this.#parts = parts
     this.database = parts.database
     this.handle = parts.handle
+    this.connectionLimit = parts.connectionLimit
     this.operations = parts.operations
     this.metrics = parts.metrics
     this.served = parts.served
@@ -254,7 +308,8 @@ export class Service {
 
   /** Compiles the documents and loads the market snapshot; the service is ready afterwards. */
   async start(): Promise<void> {
-    const { served, execute, market, sources, database, commerce, schedule, refreshSources, readiness } = this.#parts
+    const { served, execute, market, sources, database, files, commerce, schedule, refreshSources, readiness } =
+      this.#parts
     for (const { operation } of served) execute.prepare(operation)
     await market.refresh()
     await sources.refresh()
@@ -262,6 +317,7 @@ export class Service {
     commerce.start()
     schedule.start(refreshSources)
     readiness.start()
+    files.begin()
   }
 
   /** Prepares and starts; waits for an unavailable database, and logs the wait. */
@@ -284,14 +340,18 @@ export class Service {
   }
 
   async close(): Promise<void> {
-    const { readiness, streaming, stopped, market, bus, schedule, jobs, commerce, database, tracing } = this.#parts
+    const { readiness, streaming, stopped, secrets, market, bus, schedule, jobs, files, commerce, database, tracing } =
+      this.#parts
     readiness.stop()
+    this.#parts.sandbox?.close()
     streaming.abort()
     stopped.abort()
     market.stop()
     bus.close()
     await schedule.stop()
     await jobs.settled()
+    await secrets.settled()
+    await files.settled()
     await commerce.close()
     await database.close()
     await tracing.close()

@@ -8,6 +8,7 @@ import { healthRouter } from './facades/http/health.ts'
 import { refuseKeyInUrl } from './facades/http/key-in-url.ts'
 import { onlyJson } from './facades/http/only-json.ts'
 import { requestIdOf, watch } from './facades/http/request-log.ts'
+import { sandboxProxy } from './facades/http/sandbox.ts'
 import { securityHeaders, setHeaders } from './facades/http/security-headers.ts'
 import { noSignIn } from './facades/mcp/discovery/no-sign-in.ts'
 import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
@@ -20,12 +21,13 @@ import { webhookRouter } from './facades/web/webhooks.ts'
 import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
-type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'compress' | 'sendUnexpected'
+type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'sendUnexpected'
 
 type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof cors>[0] &
   Omit<RestOptions, Shared> &
   Parameters<typeof mcpFacade>[0] &
+  Omit<Parameters<typeof sandboxProxy>[0], 'sendProblem'> &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
@@ -54,28 +56,28 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const strictTransportSecurity = baseUrl.startsWith('https:')
   // Plain http has no upgrade; pages set stricter policies of their own.
   const directives = { upgradeInsecureRequests: strictTransportSecurity ? [] : null }
-  const compress = compression()
   const shared: Pick<RestOptions, Shared> = {
     sendProblem,
     sendUnexpected: unexpectedErrorSender(log, sendProblem),
     allowPages: cors(options),
     securityHeaders: securityHeaders({ strictTransportSecurity, contentSecurityPolicy: { directives } }),
-    compress: (request, response) => compress(request as never, response as never, () => undefined),
   }
   const mcp = mcpFacade(options)
   const app = expressApp({ ...options, ...shared, mcp, strictTransportSecurity })
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
   const rest = restRouter({ ...options, ...shared })
+  const passToSandbox = sandboxProxy({ ...options, ...shared })
   const setAllHeaders = setHeaders([...shared.securityHeaders, ...NO_STORE])
   /** What the express middleware would do before the facade. */
   const handleMessage: RequestListener = (request, response) => {
     setAllHeaders(request, response, () => undefined)
-    if (request.headers['accept-encoding'] !== undefined) shared.compress(request, response)
+    if (request.headers['accept-encoding'] !== undefined) compress(request as never, response as never, () => undefined)
     mcp.post(request, response).catch(error => shared.sendUnexpected(error, request, response))
   }
   const handle: RequestListener = (request, response) => {
     begin(request, response)
+    if (passToSandbox(request, response)) return
     if (rest(request, response)) return
     response.setHeader('X-Request-Id', requestIdOf(request))
     if (request.method === 'POST' && request.url === '/mcp') handleMessage(request, response)
@@ -92,7 +94,7 @@ function expressApp(
   const { graphql, persisted, mcp, sendProblem, allowPages, strictTransportSecurity } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', options.trustedProxies)
-  app.use(healthRouter(options))
+  app.use(healthRouter(options, { details: false }))
   app.use((request, response, next) => {
     if (allowPages(request, headOf(response))) response.status(204).end()
     else next()
@@ -100,12 +102,10 @@ function expressApp(
   app.use(refuseKeyInUrl(sendProblem))
   const graphiql = { useDefaults: false, directives: GRAPHIQL_POLICY }
   const headers = securityHeaders({ strictTransportSecurity, contentSecurityPolicy: graphiql })
-  app.use('/graphql', setHeaders([...headers, ...NO_STORE]), onlyJson(sendProblem), persisted, graphql as never)
+  const ofGraphQL = [setHeaders([...headers, ...NO_STORE]), onlyJson(sendProblem), persisted, compress]
+  app.use('/graphql', ...ofGraphQL, graphql as never)
   app.use(setHeaders(options.securityHeaders))
-  app.use((request, response, next) => {
-    options.compress(request, response)
-    next()
-  })
+  app.use(compress)
   app.use('/mcp', setHeaders(NO_STORE), mcp.router)
   app.use(noSignIn())
   app.use(webhookRouter(options))
@@ -115,6 +115,9 @@ function expressApp(
   app.use(unexpectedError(options.sendUnexpected))
   return app
 }
+
+/** Compresses responses that are not written by `sendBody`. */
+const compress = compression()
 
 /** Responses are not cached; public routes override this. */
 const NO_STORE = ['Cache-Control', 'no-store'] as const

@@ -15,6 +15,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL } from './prisma/accounts.ts'
 import { BackupRefused, hasData, restore, TO_POSTGRESQL } from './prisma/backup.ts'
 import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
+import { isDiskFull, messageOf } from './prisma/store/runs/message.ts'
 import type { Check } from './schema/check.ts'
 
 /** Serves until the process receives a stop signal; running requests finish first. */
@@ -22,7 +23,7 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   redirectConsole(log)
   const service = await compose({ config, log, mailer: mailerOf(config) })
-  const server = openServer(service.handle, config)
+  const server = openServer(service.handle, { ...config, connectionLimit: service.connectionLimit })
   const channel = operatorServer(service.operator)
   service.database.lock?.server.on('connection', socket => channel.emit('connection', socket))
   stopOnSignal(server, service, { ...config, log })
@@ -131,9 +132,22 @@ function reportError(error: unknown): void {
     error instanceof WrongSetting ||
     error instanceof FolderInUse ||
     error instanceof BackupRefused ||
-    (error as Error).name === 'OperatorError'
-  process.stderr.write(`${known || !(error instanceof Error) ? (error as Error).message : error.stack}\n`)
+    isDiskFull(error) ||
+    (error instanceof Error && error.name === 'OperatorError')
+  process.stderr.write(`${known || !(error instanceof Error) ? messageOf(error) : error.stack}\n`)
   process.exitCode = 1
 }
 
-if (import.meta.main) await main().catch(reportError)
+/** A reader that has seen enough, such as `head`, ends the output but not the work: a service or a run continues. */
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', error => {
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    })
+  }
+}
+
+if (import.meta.main) {
+  ignoreClosedPipes()
+  await main().catch(reportError)
+}

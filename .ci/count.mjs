@@ -9,11 +9,13 @@ for (const file of readdirSync(folder).sort()) {
   const report = JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const passed = report.numPassedTests
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
+  // A file whose import or preparation failed: its tests are left out, none of them failed.
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
   )
   const failed = report.numFailedTests + brokenFiles.length
   say(`${file.replace('.json', '').padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  for (const { name } of brokenFiles) say(`  broken: ${name.split('/test/').at(-1)} failed before its tests`)
   for (const { name, assertionResults } of report.testResults) {
     for (const { fullName, status } of assertionResults) {
       if (status !== 'passed' && status !== 'failed') say(`  left out: ${fullName} (${name.split('/test/').at(-1)})`)

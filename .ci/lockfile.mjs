@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // Whatever is installed is what was reviewed: from the public registry, and with a checksum.
 const REGISTRY = 'https://registry.npmjs.org/'
 // Builds for other machines, written into the lock file by hand because npm leaves them out there. Never needed to run.
-const WITHOUT_CHECKSUM = /^node_modules\/(@biomejs\/cli-|@oxc-parser\/binding-)/
+const WITHOUT_CHECKSUM = /^node_modules\/(@biomejs\/cli-|@duckdb\/node-bindings-|@oxc-parser\/binding-)/
 
 const say = line => process.stdout.write(`${line}\n`)
 const FILES = ['package-lock.json', 'test/tools/package-lock.json', 'bench/peers/package-lock.json']

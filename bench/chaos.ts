@@ -10,7 +10,9 @@ import { print, table } from './support/table.ts'
 /**
  * Kills what the service stands on, one after another, under steady mixed load: three instances behind a proxy, a
  * PostgreSQL primary, its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong, something
- * acknowledged was lost, or a fault lasted longer than is promised. `FAULT` picks those whose name contains it.
+ * acknowledged was lost, or a fault lasted longer than is promised. `FAULT` picks those whose name contains it,
+ * `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the number of readers (12, about 200 requests a second
+ * where the machine is free).
  */
 const BONDS = Number(process.env.BONDS ?? 3_000)
 const BEFORE_MS = 2_000

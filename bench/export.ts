@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { Unzip, UnzipInflate } from 'fflate'
 import pg from 'pg'
 import openapi from '../facades/generated/openapi.json' with { type: 'json' }
+import { type FilesRun, forgetFiles, measureFiles } from './support/files-load.ts'
 import { type MeasuredServer, type Memory, runCommand, startMeasured } from './support/server.ts'
 
 /**
- * Downloads the whole market as each table and watches the memory of the server. The market stays in its database on
+ * Downloads the whole market as each table and watches the memory of the server, then writes and downloads the bulk files
+ * beside other requests. The market stays in its database on
  * the PostgreSQL of TEST_POSTGRES_URL and is used again; the first run makes it, which takes minutes.
  */
 const SIZE = Number(process.env.BONDS ?? 100_000)
@@ -40,7 +42,8 @@ const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-bench-'))
-  const env = { ...process.env, DATABASE_URL: `${SERVER}/${DATABASE}`, DATA_DIR: dataDir }
+  const database = { DATABASE_URL: `${SERVER}/${DATABASE}`, DATA_DIR: dataDir }
+  const env = { ...process.env, ...database, FILES_DAYS: '0' }
   await makeMarket(env)
   const key = await runCommand(['key', 'issue', '--email', DEMO_EMAIL], env)
   const server = await startMeasured(env)
@@ -59,8 +62,21 @@ async function main(): Promise<void> {
     conclude(complaints)
   } finally {
     await server.stop()
+  }
+  await forgetFiles(database.DATABASE_URL)
+  const writing = await startMeasured({ ...env, FILES_DAYS: '30' })
+  try {
+    print('bulk files      rows    MB   seconds   p99 of other requests, ms   resident')
+    for (const run of await measureFiles(writing, key)) print(filesLineOf(run))
+  } finally {
+    await writing.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function filesLineOf({ what, rows, bytes, seconds, p99, before, peak }: FilesRun): string {
+  const columns = [what.padEnd(10), String(rows).padStart(9), mb(bytes).padStart(5), seconds.toFixed(1).padStart(9)]
+  return `${columns.join(' ')} ${p99.toFixed(1).padStart(27)}   ${mb(before.rss)} → ${mb(peak.rss)}`
 }
 
 /** Makes the market when its database is not there yet. */

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accessTable } from './access-table.ts'
+import { bulkFilesPage } from './bulk-files-page.ts'
 import { INGESTION_TABLES } from './ingestion-tables.ts'
 import { settingsPage } from './settings-page.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const INGESTION = 'docs/ingestion.md'
+/** Pages by hand, and the tables in them. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/ingestion.md': INGESTION_TABLES,
+  'docs/threat-model.md': { access: accessTable },
+}
 
 /**
  * Path and text of the documents for operators that are written from the code: whole pages, and pages by hand with
@@ -12,23 +18,25 @@ const INGESTION = 'docs/ingestion.md'
  */
 export function operatorDocuments(): ReadonlyMap<string, string> {
   return new Map([
+    ['docs/bulk-files.md', bulkFilesPage()],
     ['docs/settings.md', settingsPage()],
-    [INGESTION, withTables(readFileSync(join(ROOT, INGESTION), 'utf8'))],
+    ...Object.entries(PAGES).map(([page, tables]) => [page, withTables(page, tables)] as const),
   ])
 }
 
 /** @throws when a table has no markers, or markers no table */
-function withTables(text: string): string {
-  const missing = new Set(Object.keys(INGESTION_TABLES))
+function withTables(page: string, tables: Readonly<Record<string, () => string>>): string {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  const missing = new Set(Object.keys(tables))
   const filled = text.replaceAll(
     /(<!-- generated: (\S+) -->\n)[\s\S]*?(<!-- \/generated -->)/g,
     (_, begin, name, end) => {
-      const table = INGESTION_TABLES[name]
-      if (table === undefined) throw new Error(`${INGESTION}: there is no table ${name}`)
+      const table = tables[name]
+      if (table === undefined) throw new Error(`${page}: there is no table ${name}`)
       missing.delete(name)
       return `${begin}\n${table()}\n\n${end}`
     },
   )
-  if (missing.size > 0) throw new Error(`${INGESTION} lacks the markers of ${[...missing].join(', ')}`)
+  if (missing.size > 0) throw new Error(`${page} lacks the markers of ${[...missing].join(', ')}`)
   return filled
 }

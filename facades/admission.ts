@@ -51,6 +51,11 @@ function setRateLimitHeaders(head: Head, verdict: Verdict): void {
   for (const [name, value] of rateLimitHeaders(verdict)) head.set(name, value)
 }
 
+/** When a costly request has taken more. */
+export function updateRateLimitHeaders(head: Head, verdict: Verdict): void {
+  for (const [name, value] of rateLimitHeaders(verdict)) head.replace(name, value)
+}
+
 /** Collects usage facts while a request is answered. */
 export interface Meter {
   addRows(rows: number): void

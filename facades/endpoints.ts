@@ -21,10 +21,21 @@ export interface Endpoint {
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
+  /** The list that is also served as a table; a list whose columns can be chosen always is. */
+  readonly table?: string
+  /** What a request costs where that is more than one request of the plan. @default 1 */
+  readonly cost?: Cost
   /** Set when the endpoint will be removed, at least twelve months after `since`. */
   readonly deprecated?: Deprecated
   /** Arguments of an example that always returns a result. */
   readonly example: Readonly<Record<string, string | number | boolean>>
+}
+
+/** One request for each started so many of a number that the caller gives. */
+export interface Cost {
+  /** The variable of the document. */
+  readonly variable: string
+  readonly per: number
 }
 
 interface Deprecated {
@@ -40,6 +51,8 @@ interface ColumnChoice {
   readonly list: string
   /** The fragment behind each preset, or its columns; the first preset is the default. */
   readonly presets: Readonly<Record<string, string | readonly string[]>>
+  /** A preset whose columns are in every JSON answer, because clients were made when `Fields` was not there. */
+  readonly always?: string
 }
 
 /** The columns for choosing among bonds, including those that qualify a yield. */
@@ -56,6 +69,14 @@ const DAY_FIGURES = [
 const DAY_SOURCES = [
   ...['curveKey', 'curveDate', 'sourceYield', 'sourceDurationDays', 'sourceGSpreadBp', 'sourceZSpreadBp'],
 ]
+const EVENT_PAYMENT = [
+  ...['date', 'type', 'isin', 'name', 'currency', 'amount', 'reason', 'state', 'status', 'price'],
+  ...['orderStart', 'orderEnd', 'quantity', 'total'],
+]
+const EVENT_TERMS = [
+  ...['bondId', 'issuerId', 'issuer', 'placementId', 'percent', 'rate', 'recordDate', 'time', 'issueAmount'],
+]
+const CHANGED_OBJECT = ['kind', 'id', 'isin', 'from', 'to', 'removed', 'revision']
 const RATE_VALUES = ['key', 'date', 'value', 'rate', 'units']
 const RATE_NAMES = ['kind', 'name', 'currency', 'base', 'source']
 
@@ -130,6 +151,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: false,
     title: 'List portfolios',
     tag: 'Portfolios',
+    table: 'items',
     example: {},
   },
   {
@@ -141,6 +163,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: false,
     title: 'Positions of a portfolio',
     tag: 'Portfolios',
+    table: 'positions',
+    cost: { variable: 'positionsLimit', per: 100 },
     example: { id: '{portfolio}', PositionsLimit: 5 },
   },
   {
@@ -152,6 +176,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: true,
     title: 'List issuers',
     tag: 'Issuers',
+    columns: { list: 'items', presets: { compact: 'IssuerParts', full: 'IssuerFull' }, always: 'compact' },
     example: { Country: 'RU', Sorts: 'outstanding_desc', PageSize: 5 },
   },
   {
@@ -221,6 +246,52 @@ export const ENDPOINTS: readonly Endpoint[] = [
     title: 'Calculate a bond',
     tag: 'Bonds',
     example: { isin: '{isin}', CleanPrice: 99.5, Pieces: 100, Shifts: '-100,100' },
+  },
+  {
+    id: 'END-16',
+    document: 'get-changes',
+    path: '/api/v1/data/changes',
+    tool: 'get_changes',
+    access: 'key',
+    ofRevision: true,
+    title: 'Changes since a revision',
+    tag: 'Market',
+    columns: { list: 'items', presets: { full: [...CHANGED_OBJECT, 'fields', 'time'], compact: CHANGED_OBJECT } },
+    example: { Limit: 5 },
+  },
+  {
+    id: 'END-17',
+    document: 'get-events',
+    path: '/api/v1/data/events',
+    tool: 'get_events',
+    access: 'key',
+    ofRevision: true,
+    title: 'Calendar of events',
+    tag: 'Bonds',
+    columns: { list: 'items', presets: { compact: EVENT_PAYMENT, full: [...EVENT_PAYMENT, ...EVENT_TERMS] } },
+    example: { Types: 'PUT,CALL', Currency: 'RUB', PageSize: 5 },
+  },
+  {
+    id: 'END-18',
+    document: 'get-files',
+    path: '/api/v1/data/files',
+    tool: null,
+    access: 'key',
+    ofRevision: false,
+    title: 'Bulk files',
+    tag: 'Files',
+    example: {},
+  },
+  {
+    id: 'END-19',
+    document: 'get-ladder',
+    path: '/api/v1/data/ladder',
+    tool: null,
+    access: 'key',
+    ofRevision: false,
+    title: 'Propose a bond ladder',
+    tag: 'Portfolios',
+    example: { Amount: 1000000, Currency: 'RUB', Years: 3, CreditRatingFrom: 'A-' },
   },
   {
     id: 'END-10',

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { type Operation, readOperation, withColumns } from '../gateway/documents/operation.ts'
-import type { Answer, Execute, Snapshot } from '../gateway/execute.ts'
+import { withColumns } from '../gateway/documents/columns.ts'
+import { type Operation, readOperation } from '../gateway/documents/operation.ts'
+import type { Answer, Execute, Request, Snapshot } from '../gateway/execute.ts'
 import type { MaybePromise } from '../gateway/maybe-promise.ts'
 import type { Principal } from '../schema/context.ts'
+import { columnChoices, withWholeGroups } from './arguments/column-presets.ts'
 import { flatParameters, publicText } from './arguments/parameters.ts'
+import { costOf } from './costs.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
 const OPERATIONS = join(import.meta.dirname, 'operations')
@@ -20,7 +23,7 @@ export interface Served {
   /** Runs the operation with parsed variables and the requested columns; returns a promise only when it has to wait. */
   run(call: Call): MaybePromise<Answer>
   /** For several runs that must come from one revision. */
-  snapshot(principal: Principal): Snapshot
+  snapshot(principal: Principal, disconnected?: () => AbortSignal): Snapshot
 }
 
 export interface Call {
@@ -29,6 +32,9 @@ export interface Call {
   readonly principal: Principal
   readonly snapshot?: Snapshot | undefined
   readonly ifNoneMatch?: string | undefined
+  /** Creates a signal that is aborted when the response closes. */
+  readonly disconnected?: (() => AbortSignal) | undefined
+  readonly onCharged?: Request['onCharged']
 }
 
 /** Reads a persisted document with the fragments it uses. */
@@ -50,9 +56,10 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
   const variants = new LRUCache<string, Operation>({ max: COLUMN_VARIANTS })
   /** Preset columns are always the same `Set` object. */
   const bySet = new WeakMap<ReadonlySet<string>, Operation>()
+  const choices = endpoint.columns && columnChoices(endpoint.columns, operation)
   const variantOf = (columns: ReadonlySet<string> | null): Operation => {
-    if (columns === null || endpoint.columns === undefined) return operation
-    const known = bySet.get(columns) ?? variantWith(columns, endpoint.columns.list)
+    if (columns === null || endpoint.columns === undefined || choices === undefined) return operation
+    const known = bySet.get(columns) ?? variantWith(withWholeGroups(columns, choices), endpoint.columns.list)
     bySet.set(columns, known)
     return known
   }
@@ -68,8 +75,14 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
   const argumentSpelling = (sentence: string) => publicText(parameters, sentence)
   const { ofRevision, ofSources } = endpoint
   const run = ({ columns, ...call }: Call) =>
-    execute({ operation: variantOf(columns), ofRevision, ofSources, argumentSpelling, ...call })
-  return { endpoint, operation, run, snapshot: principal => execute.snapshot(principal, argumentSpelling) }
+    execute({
+      ...{ operation: variantOf(columns), ofRevision, ofSources, argumentSpelling },
+      cost: costOf(endpoint, call.variables),
+      ...call,
+    })
+  const snapshot: Served['snapshot'] = (principal, disconnected) =>
+    execute.snapshot(principal, { argumentSpelling, disconnected })
+  return { endpoint, operation, run, snapshot }
 }
 
 /** Adds the fragments that a document uses, directly or through other fragments. */

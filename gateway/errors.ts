@@ -84,7 +84,7 @@ export const ERRORS = {
   TOO_MANY_ATTEMPTS: {
     status: 429,
     title: 'Too many attempts',
-    text: 'Attempts are limited by IP address and by e-mail address. The `Retry-After` header says when to try again.',
+    text: 'Attempts are delayed by IP address and by email address, longer after each wrong one. The `Retry-After` header says when to try again.',
   },
   SUBSCRIPTION_ENDED: {
     status: 403,
@@ -101,6 +101,16 @@ export const ERRORS = {
     title: 'Scope missing',
     text: 'This request requires a scope that your key does not have, such as `analyst` for direct GraphQL.',
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    title: 'Second factor required',
+    text: 'Operators act only in a session that has passed a second factor. Set up two-factor authentication on the page Security; a session that began before has to sign in again with a code.',
+  },
+  CONFIRMATION_NEEDED: {
+    status: 403,
+    title: 'Confirmation required',
+    text: 'What operators change needs a password entered within the last 15 minutes. The dashboard asks for it and repeats the request.',
+  },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
     title: 'Origin or host not allowed',
@@ -115,6 +125,11 @@ export const ERRORS = {
     status: 404,
     title: 'Unknown path',
     text: 'There is no such endpoint. `/openapi.json` lists all endpoints.',
+  },
+  CHANGES_EXPIRED: {
+    status: 410,
+    title: 'Changes no longer retained',
+    text: 'The copy is older than the changes that are retained. Take the bulk files or the listings again, and continue from their revision; `revision` is the current one.',
   },
   QUERY_TOO_LARGE: {
     status: 400,
@@ -136,6 +151,11 @@ export const ERRORS = {
     title: 'Not acceptable',
     text: 'The `Accept` header requests a format that this path does not have.',
   },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    title: 'Range not satisfiable',
+    text: 'The `Range` header names bytes beyond the end of the file. `Content-Range` states its size.',
+  },
   REQUEST_TOO_SLOW: {
     status: 408,
     title: 'Request timeout',
@@ -155,6 +175,11 @@ export const ERRORS = {
     status: 415,
     title: 'Unsupported media type',
     text: 'Send the body as `application/json`.',
+  },
+  EXPECTATION_UNKNOWN: {
+    status: 417,
+    title: 'Expectation unknown',
+    text: 'The service meets no expectation but `Expect: 100-continue`. Omit the header.',
   },
   HEADERS_TOO_LARGE: {
     status: 431,
@@ -179,7 +204,7 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     title: 'Too many requests',
-    text: 'Your plan limits the requests per minute, over REST, MCP and GraphQL together. `Retry-After` says after how many seconds the next request is accepted.',
+    text: 'Your plan limits the requests per minute, over REST, MCP and GraphQL together; one that is much work counts as several. `Retry-After` says after how many seconds the next request is accepted.',
   },
   QUOTA_EXCEEDED: {
     status: 429,
@@ -189,7 +214,7 @@ export const ERRORS = {
   TOO_MANY_AT_ONCE: {
     status: 429,
     title: 'Too many concurrent requests',
-    text: 'The number of concurrent requests of an account is limited, over REST, MCP and GraphQL together; an export counts until its last row is sent. Wait for a response, then send the next request.',
+    text: 'The number of concurrent requests of an account is limited, over REST, MCP and GraphQL together; an export counts until its last row is sent. Fewer requests may wait for past days (`AsOf`), which are read into memory one at a time. Of requests that cost five or more, one runs and one waits. Wait for a response, then send the next request; `Retry-After` says after how many seconds.',
   },
   SIGNATURE_INVALID: {
     status: 400,
@@ -214,12 +239,12 @@ export const ERRORS = {
   OVERLOADED: {
     status: 503,
     title: 'Service overloaded',
-    text: 'The service receives more requests than it can answer in time, so this request was rejected before any work was done. The clients with the most requests are rejected first. `Retry-After` says after how many seconds to try again.',
+    text: 'The service receives more requests than it can answer in time, so this request was rejected before any work was done. The clients with the most requests are rejected first. A past day (`AsOf`) is also rejected when too many wait for one, or memory has no room for it; `detail` says so. `Retry-After` says after how many seconds to try again.',
   },
   TIMED_OUT: {
     status: 504,
     title: 'Request timed out',
-    text: 'The request exceeded the time limit and was cancelled. Request less at a time: a narrower filter, a shorter page, fewer fields.',
+    text: 'The request exceeded the time limit and was cancelled. Request less at a time: a narrower filter, a shorter page, fewer fields. With a `Retry-After`, the same request may succeed later.',
   },
   NOT_READY: {
     status: 503,
@@ -243,6 +268,8 @@ export interface Failure {
   readonly detail: string
   readonly faults: readonly ArgumentFault[]
   readonly retryAfterSeconds?: number
+  /** The revision to continue from. */
+  readonly revision?: number
   /** For the log only. */
   readonly cause?: unknown
 }
@@ -254,7 +281,7 @@ export function failure(code: ErrorCode, { detail, faults = [], ...more }: Failu
   return { code, status, title, detail: detail ?? text, faults, ...more }
 }
 
-type FailureDetails = Partial<Pick<Failure, 'detail' | 'faults' | 'retryAfterSeconds' | 'cause'>>
+type FailureDetails = Partial<Pick<Failure, 'detail' | 'faults' | 'retryAfterSeconds' | 'revision' | 'cause'>>
 
 /** The anchor of a code on the error reference page. */
 export function anchorOf(code: ErrorCode): string {

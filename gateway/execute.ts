@@ -1,12 +1,14 @@
 import type { GraphQLSchema } from 'graphql'
 import type { BrowserSession } from '../schema/browser-session.ts'
 import type { ArgumentSpelling, Context, Principal } from '../schema/context.ts'
+import { forbidden } from '../schema/errors.ts'
+import type { Verdict } from './access/limits.ts'
 import { type DataAnswer, dataAnswer, writtenAnswer } from './answers/answer.ts'
 import { createAnswerCache } from './answers/answer-cache.ts'
 import type { CacheLookups } from './answers/cache-lookups.ts'
 import { documentWriters, type Written } from './answers/compile-document.ts'
 import { compiler, type Engine, interpreter } from './answers/engine.ts'
-import { type AnswerIdentity, answerIdentityOf, matchesEtag } from './answers/etag.ts'
+import { type AnswerIdentity, answerIdentityOf, matchedEtag, revisionOf } from './answers/etag.ts'
 import { failureOf, failureOfThrown } from './answers/failure.ts'
 import { NeedsEngine } from './answers/needs-engine.ts'
 import { createRowCache } from './answers/row-cache.ts'
@@ -29,8 +31,14 @@ export interface Request {
   readonly ofSources?: boolean | undefined
   /** How the facade spells arguments in the sentences of an answer: the same for all requests of an operation. */
   readonly argumentSpelling?: ArgumentSpelling | undefined
+  /** What it costs, in requests of the plan. @default 1 */
+  readonly cost?: number | undefined
+  /** Told what is left once more than one request was taken. */
+  readonly onCharged?: ((verdict: Verdict) => void) | undefined
   /** The ETag of the caller's copy. */
   readonly ifNoneMatch?: string | undefined
+  /** Creates a signal that is aborted when the response closes; absent where no client can disconnect. */
+  readonly disconnected?: (() => AbortSignal) | undefined
 }
 
 /** Pins one revision for several requests, such as the pages of an export. */
@@ -40,13 +48,13 @@ export interface Snapshot {
 
 export type Answer =
   | DataAnswer
-  | { readonly kind: 'notModified'; readonly etag: string }
+  | ({ readonly kind: 'notModified' } & Pick<DataAnswer, 'etag' | 'revision'>)
   | { readonly kind: 'failure'; readonly failure: Failure }
 
 export interface Execute {
   /** Returns a promise only when the answer has to be waited for. */
   (request: Request): MaybePromise<Answer>
-  snapshot(principal: Principal, argumentSpelling?: ArgumentSpelling): Snapshot
+  snapshot(principal: Principal, request?: RequestOrigin): Snapshot
 }
 
 interface ExecuteOptions {
@@ -60,6 +68,15 @@ export interface CacheSizes {
   readonly rowsBytes: number
 }
 
+/** Makes the context of one request; its market snapshot does not change while the request runs. */
+export type ContextFor = (principal: Principal, request?: RequestOrigin) => MaybePromise<Context>
+
+/** How a request arrived. */
+export interface RequestOrigin extends Pick<Request, 'browserSession' | 'argumentSpelling' | 'disconnected'> {
+  /** True for an export of a whole listing. */
+  readonly isExport?: boolean | undefined
+}
+
 /** What the composition root needs besides running requests. */
 export interface Executing extends Execute {
   /** Compiles a document ahead of its first request. */
@@ -70,13 +87,10 @@ export interface Executing extends Execute {
 
 const DEFAULT_CACHE_SIZES: CacheSizes = { answersBytes: 64 << 20, rowsBytes: 128 << 20 }
 
-/**
- * Creates the single path from an operation to an answer, used by REST, MCP, the web and the command line.
- * @param contextFor makes the context of one request; its market snapshot does not change while the request runs
- */
+/** Creates the single path from an operation to an answer, used by REST, MCP, the web and the command line. */
 export function createExecute(
   schema: GraphQLSchema,
-  contextFor: (principal: Principal, browserSession?: BrowserSession, argumentSpelling?: ArgumentSpelling) => Context,
+  contextFor: ContextFor,
   { engine = 'compiled', cacheSizes = DEFAULT_CACHE_SIZES }: ExecuteOptions = {},
 ): Executing {
   const runner = engine === 'compiled' ? compiler(schema) : interpreter(schema)
@@ -96,7 +110,7 @@ export function createExecute(
   const runDocument = async (request: Request, context: Context, identity: AnswerIdentity | null): Promise<Answer> => {
     const { data, errors } = await runner.run(request.operation, request.variables, context)
     if (errors !== undefined && errors.length > 0) return { kind: 'failure', failure: failureOf(errors) }
-    return unlessMatching(request, dataAnswer(data?.[request.operation.root], identity?.etag ?? null))
+    return unlessMatching(request, dataAnswer(data?.[request.operation.root], stateOf(request, context, identity)))
   }
 
   const write = (request: Request, context: Context, identity: AnswerIdentity | null): MaybePromise<Answer> => {
@@ -105,7 +119,7 @@ export function createExecute(
     if (writer === null) return runDocument(request, context, identity)
     const finish = (written: Written): Answer => {
       if (identity !== null) answers.set(identity, principal, written)
-      return unlessMatching(request, writtenAnswer(written, identity?.etag ?? null))
+      return unlessMatching(request, writtenAnswer(written, stateOf(request, context, identity)))
     }
     const recover = (error: unknown): MaybePromise<Answer> =>
       error instanceof NeedsEngine
@@ -120,35 +134,46 @@ export function createExecute(
   }
 
   const execute = (request: Request): MaybePromise<Answer> => {
-    const context =
-      request.snapshot?.context ?? contextFor(request.principal, request.browserSession, request.argumentSpelling)
+    const context = request.snapshot?.context ?? contextFor(request.principal, request)
+    return context instanceof Promise ? context.then(made => answer(request, made), failed) : answer(request, context)
+  }
+  const answer = (request: Request, context: Context): MaybePromise<Answer> => {
     clearBefore(context.market.revision)
     const identity = answerIdentityOf(request, context)
     if (identity === null) return write(request, context, null)
-    const { etag } = identity
-    if (matchesEtag(request.ifNoneMatch, etag)) return { kind: 'notModified', etag }
+    const { etag, revision } = identity
+    const matched = matchedEtag(request.ifNoneMatch, etag)
+    if (matched !== null) return { kind: 'notModified', etag: matched, revision }
     const cached = answers.get(identity, request.principal)
-    if (cached !== undefined) return writtenAnswer(cached, etag)
-    const twin = pending.get(etag)
+    if (cached !== undefined) return writtenAnswer(cached, identity)
+    // A past day may have to be read first, which ends when the client of the request leaves: each request waits for itself.
+    const isShared = revision === context.market.revision
+    const twin = isShared ? pending.get(etag) : undefined
     if (twin !== undefined) return twin
-    const answer = write(request, context, identity)
-    if (answer instanceof Promise) {
-      const shared = answer.finally(() => pending.delete(etag))
+    const written = write(request, context, identity)
+    if (isShared && written instanceof Promise) {
+      const shared = written.finally(() => pending.delete(etag))
       pending.set(etag, shared)
       return shared
     }
-    return answer
+    return written
   }
   return Object.assign(execute, {
     prepare: (operation: Operation) => {
       runner.prepare(operation)
       writerOf(operation)
     },
-    snapshot: (principal: Principal, argumentSpelling?: ArgumentSpelling) => ({
-      context: contextFor(principal, undefined, argumentSpelling),
-    }),
+    snapshot: (principal: Principal, request?: RequestOrigin) => {
+      // Only free readers may have to wait for their data, and they export nothing.
+      if (principal.entitlement?.isDelayed) throw forbidden()
+      return { context: contextFor(principal, { ...request, isExport: true }) as Context }
+    },
     cacheLookups: () => ({ answers: answers.lookups(), rows: rowCaches.lookups() }),
   })
+}
+
+function failed(error: unknown): Answer {
+  return { kind: 'failure', failure: failureOfThrown(error) }
 }
 
 /** Web pages use no ETags and run mutations; exports with a snapshot read each row once, as data. */
@@ -156,6 +181,13 @@ function isWritten({ browserSession, snapshot }: Request, engine: Engine): boole
   return engine === 'compiled' && browserSession === undefined && snapshot === undefined
 }
 
+function stateOf(request: Request, context: Context, identity: AnswerIdentity | null) {
+  if (identity !== null) return identity
+  return { etag: null, revision: revisionOf(request, context) ?? context.market.revision }
+}
+
 function unlessMatching({ ifNoneMatch }: Request, answer: DataAnswer): Answer {
-  return matchesEtag(ifNoneMatch, answer.etag) ? { kind: 'notModified', etag: answer.etag } : answer
+  if (ifNoneMatch === undefined) return answer
+  const matched = matchedEtag(ifNoneMatch, answer.etag)
+  return matched === null ? answer : { kind: 'notModified', etag: matched, revision: answer.revision }
 }

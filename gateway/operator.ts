@@ -1,6 +1,5 @@
 import { BackupRefused, backUp } from '../prisma/backup.ts'
 import type { Database } from '../prisma/client.ts'
-import { migrate } from '../prisma/migrate.ts'
 import { sourceByKey } from '../prisma/sources/index.ts'
 import { RunInProgress } from '../prisma/store/runs/lock.ts'
 import type { Check } from '../schema/check.ts'
@@ -8,6 +7,7 @@ import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
 import { createUser, setRole } from './access/users.ts'
+import { migrateWithViews } from './database/analyst-views.ts'
 import { runDry } from './ingestion/dry-run.ts'
 import { ingest, type RunReport } from './ingestion/ingest.ts'
 import { removeSample } from './ingestion/remove-sample.ts'
@@ -19,12 +19,14 @@ import type { EncodeRevision } from './publication/encode-revision.ts'
 import { NotQuarantined, publishQuarantined, rejectQuarantined } from './publication/review-revision.ts'
 import { readSourceStatuses } from './sources/read-source-statuses.ts'
 import type { Schedule } from './sources/schedule.ts'
+import type { SourceFolders } from './sources/source-folders.ts'
 import { changeSource, runSettings, switchSource } from './sources/source-settings.ts'
 
 interface OperatorOptions {
   readonly database: Database
   readonly jobs: Jobs
   readonly schedule: Schedule
+  readonly sourceFolders: SourceFolders
   readonly log: Logger
   /** Encodes published revisions for their readers. */
   readonly encode?: EncodeRevision | undefined
@@ -42,20 +44,22 @@ interface OperatorOptions {
 
 /** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, log, signal, now, encode, checkUp } = options
+  const { database, jobs, schedule, sourceFolders, log, signal, now, encode, checkUp } = options
   const { onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
-    issueKey: async email => {
-      const issued = await issueKey(database.prisma, email, now())
+    issueKey: async (email, audit) => {
+      const issued = await issueKey(database.prisma, email, now(), audit)
       onKeysChanged()
       return issued
     },
-    createUser: user => createUser(database.prisma, user),
-    setRole: async (email, role) => {
-      await setRole(database.prisma, email, role)
+    createUser: (user, audit) => createUser(database.prisma, user, audit),
+    setRole: async (email, role, audit) => {
+      await setRole(database.prisma, { email, role }, audit)
       onKeysChanged()
     },
-    startIngest: async ({ source: key, from, mapping, dryRun, force }) => {
+    startIngest: async ({ source: key, from: origin, mapping: path, dryRun, force, isRemote }) => {
+      const given = { origin, mapping: path }
+      const { origin: from, mapping } = isRemote ? await sourceFolders.chosen(given) : given
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
         if (dryRun) return runDry(source, { from, signal, onProgress })
@@ -66,7 +70,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       })
     },
     changeSource: async change => {
-      await changeSource(database, change, now())
+      await changeSource(database, sourceFolders, change, now())
       await onSourcesChanged()
     },
     enableSource: async (key, enabled) => {
@@ -74,7 +78,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       await onSourcesChanged()
     },
     startSource: async key => {
-      const settings = await runSettings(database, key)
+      const settings = await runSettings(database, sourceFolders, key)
       return jobs.start(onProgress => schedule.run(settings, onProgress))
     },
     sources: () => readSourceStatuses(database.prisma, now()),
@@ -101,7 +105,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       log.info({ held: id, by }, 'a quarantined revision was rejected')
     },
     job: jobs.find,
-    migrate: () => migrate(database.adapter),
+    migrate: () => migrateWithViews(database, log),
     checkUp,
     backUp: to => backUp(database, to).catch(asRefusal),
   }

@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from './client.ts'
 import { lockFolder } from './lock.ts'
+import { isDiskFull, messageOf } from './store/runs/message.ts'
 
 /** A backup cannot be created or restored; the message states what to do. */
 export class BackupRefused extends Error {
@@ -50,7 +51,7 @@ export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Pr
  */
 export async function restore(path: string, dataDir: string): Promise<string | null> {
   const bytes = await readFile(path).catch(error => {
-    throw new BackupRefused(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new BackupRefused(`${path} cannot be read: ${messageOf(error)}`)
   })
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(dataDir)
@@ -58,7 +59,9 @@ export async function restore(path: string, dataDir: string): Promise<string | n
   try {
     await unpack(bytes, fresh).catch(error => {
       throw new BackupRefused(
-        `${path} is not a backup of this service: ${error instanceof Error ? error.message : error}`,
+        isDiskFull(error)
+          ? `The disk of ${dataDir} is full: make room and restore again. Existing data is unchanged.`
+          : `${path} is not a backup of this service: ${messageOf(error)}`,
       )
     })
     return await putInPlace(fresh, dataDir)

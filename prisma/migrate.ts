@@ -7,6 +7,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { PrismaClient } from './generated/client/client.ts'
 
 /**
  * Prisma's schema engine as WebAssembly: the same engine and the same `_prisma_migrations` table as the
@@ -26,6 +27,18 @@ export function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS })
     return appliedMigrationNames
   })
+}
+
+/** Names of the migrations that the database lacks. */
+export async function pendingMigrations(prisma: Pick<PrismaClient, '$queryRawUnsafe'>): Promise<readonly string[]> {
+  const names = async (sql: string) => (await prisma.$queryRawUnsafe<{ name: string }[]>(sql)).map(({ name }) => name)
+  const isNew =
+    (await names(`SELECT relname::text AS name FROM pg_class WHERE oid = to_regclass('_prisma_migrations')`)).length ===
+    0
+  const applied = isNew
+    ? []
+    : await names(`SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`)
+  return (await migrationNames()).filter(name => !applied.includes(name))
 }
 
 /** The SQL that brings the migrations in the folder up to the models; empty if they agree. */
@@ -80,7 +93,7 @@ function loadEngine(): Promise<typeof SchemaEngine> {
     const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
     const bytes = await readFile(gluePath.replace(/\.js$/, '.wasm'))
     const { instance } = await WebAssembly.instantiate(bytes, {
-      './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+      './schema_engine_bg.js': withoutLingering(glue as unknown as WebAssembly.ModuleImports),
     })
     const { __wbg_set_wasm: setWasm } = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void }
     setWasm(instance.exports)
@@ -90,12 +103,28 @@ function loadEngine(): Promise<typeof SchemaEngine> {
   return loaded
 }
 
-async function readMigrations(): Promise<MigrationList> {
-  const names = (await readdir(MIGRATIONS, { withFileTypes: true }))
+/**
+ * The engine's timers do not keep the process alive: it leaves the ten seconds of its lock time-out running after it is
+ * freed. While it works, its connection does.
+ */
+function withoutLingering(glue: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const start = (callback: () => void, ms: number) => setTimeout(callback, ms >>> 0).unref()
+  const timers = Object.keys(glue).filter(name => name.startsWith('__wbg_setTimeout_'))
+  return { ...glue, ...Object.fromEntries(timers.map(name => [name, start])) }
+}
+
+async function migrationNames(): Promise<readonly string[]> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true })
+  return entries
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
+    .sort()
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const names = await migrationNames()
   const migrationDirectories = await Promise.all(
-    names.sort().map(async path => ({ path, migrationFile: { path: 'migration.sql', content: await sqlOf(path) } })),
+    names.map(async path => ({ path, migrationFile: { path: 'migration.sql', content: await sqlOf(path) } })),
   )
   const lockfile = {
     path: 'migration_lock.toml',

@@ -9,11 +9,14 @@ import {
 } from 'graphql'
 import type { ArgumentFault } from './errors.ts'
 import type { InputNotes } from './input-notes.ts'
+import { countWords } from './work.ts'
 
 /** The largest whole number of the type Int, with either sign: bounds that say no more than the type does. */
 export const LARGEST_INTEGER = 2_147_483_647
 /** Characters of a text of which nothing else is declared. */
 export const LONGEST_TEXT = 300
+/** Words of a text that is searched for: each is looked for by itself, with typos. */
+export const MOST_WORDS = 20
 /** Values of a list of which nothing else is declared. */
 export const MOST_ITEMS = 200
 
@@ -115,11 +118,15 @@ function checkOfOne(type: GraphQLInputType, notes: InputNotes): Check | null {
   }
 }
 
-function checkOfText({ maximumLength = LONGEST_TEXT }: InputNotes): Check {
-  return (value, path) =>
-    typeof value === 'string' && value.length > maximumLength
-      ? faultOf(path, `must have at most ${maximumLength} characters, not ${value.length}`)
-      : NONE
+function checkOfText({ maximumLength = LONGEST_TEXT, maximumWords }: InputNotes): Check {
+  return (value, path) => {
+    if (typeof value !== 'string') return NONE
+    if (value.length > maximumLength)
+      return faultOf(path, `must have at most ${maximumLength} characters, not ${value.length}`)
+    if (maximumWords === undefined || value.length <= maximumWords) return NONE
+    const words = countWords(value)
+    return words > maximumWords ? faultOf(path, `must have at most ${maximumWords} words, not ${words}`) : NONE
+  }
 }
 
 function checkOfList(one: Check | null, { minimumItems = 0, maximumItems = MOST_ITEMS }: InputNotes): Check {

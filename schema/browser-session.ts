@@ -4,6 +4,7 @@
  */
 export interface BrowserSession {
   readonly session: { readonly id: string; readonly userId: string } | null
+  readonly origin: RequestOrigin
   /** The result is the same whether the address is known or not; the email informs its owner. */
   signUp(person: NewPerson): Promise<void>
   resendVerification(email: string): Promise<void>
@@ -19,19 +20,29 @@ export interface BrowserSession {
   /** @throws GraphQLError NOT_FOUND also for a session of another user, whose existence must not be revealed */
   endSession(id: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
-  /** Ends every session of the user. */
-  resetPassword(token: string, password: string): Promise<void>
+  /** Ends every session of the user. @returns the id of the user */
+  resetPassword(token: string, password: string): Promise<string>
   /** Ends every other session of the user. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>
   /**
-   * Re-authentication for actions where a session alone is not enough, such as creating a key.
+   * Re-authentication for actions where a session alone is not enough, such as creating a key. For an operator it counts
+   * for a while.
    * @param path of the password argument
    * @throws GraphQLError INVALID_PARAMETER when it is not the password of the signed-in user
    */
   confirmPassword(password: string, path?: string): Promise<void>
   startSecondFactor(password: string): Promise<SecondFactor>
+  /** Ends every other session of the user: they began without the second factor. */
   confirmSecondFactor(code: string): Promise<void>
   removeSecondFactor(password: string): Promise<void>
+}
+
+/** Where a request comes from. */
+export interface RequestOrigin {
+  readonly address: string
+  /** Shortened. */
+  readonly userAgent: string
+  readonly requestId: string | null
 }
 
 export interface UserSession {

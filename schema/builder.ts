@@ -1,12 +1,16 @@
 import SchemaBuilder from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type { GraphQLResolveInfo } from 'graphql'
 import type PrismaTypes from '../prisma/generated/pothos/types.ts'
 import { getDatamodel } from '../prisma/generated/pothos/types.ts'
 import { argumentBounds } from './argument-bounds.ts'
-import type { Context } from './context.ts'
-import { forbidden } from './errors.ts'
+import { auditMutations } from './audit/audit-mutations.ts'
+import type { Context, Scope } from './context.ts'
+import { descriptions } from './descriptions/describe.ts'
+import { forbidden, operatorLacks, signInNeeded } from './errors.ts'
 import { fieldUnits } from './field-units.ts'
+import { pacedLists } from './paced-lists.ts'
 import { stablePaths } from './stable-paths.ts'
 
 /** The schema builder: plugins, scalars and the context type. GraphQL types are in `types/`. */
@@ -14,7 +18,7 @@ export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
-  AuthScopes: { data: boolean; analyst: boolean; operator: boolean; payment: boolean }
+  AuthScopes: Record<Scope | 'premium' | 'account' | 'browser' | 'session', boolean>
   Scalars: {
     Date: { Input: string; Output: string | Date }
     DateTime: { Input: string; Output: string | Date }
@@ -24,7 +28,16 @@ export const builder = new SchemaBuilder<{
     Json: { Input: never; Output: unknown }
   }
 }>({
-  plugins: [ScopeAuthPlugin, fieldUnits, stablePaths, argumentBounds, PrismaPlugin],
+  plugins: [
+    ScopeAuthPlugin,
+    fieldUnits,
+    stablePaths,
+    pacedLists,
+    descriptions,
+    argumentBounds,
+    auditMutations,
+    PrismaPlugin,
+  ],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.prisma,
@@ -33,15 +46,41 @@ export const builder = new SchemaBuilder<{
     onUnusedQuery: process.env.NODE_ENV === 'test' ? 'error' : null,
   },
   scopeAuth: {
-    authScopes: ({ principal }) => ({
-      data: principal.scopes.has('data'),
-      analyst: principal.scopes.has('analyst'),
-      operator: principal.scopes.has('operator'),
-      payment: principal.scopes.has('payment'),
-    }),
-    unauthorizedError: () => forbidden(),
+    // What concerns the account or the session is read only for a field that wants it: an answer for which neither was
+    // read is cached for all accounts.
+    authScopes: context => scopesIn(context, context.principal),
+    unauthorizedError: (_parent, context, info) => refusalOf(context, info),
   },
 })
 
+function scopesIn(context: Context, principal: Context['principal']) {
+  return {
+    data: principal.scopes.has('data'),
+    premium: principal.scopes.has('data') && principal.entitlement?.kind !== 'FREE',
+    analyst: principal.scopes.has('analyst'),
+    operator: principal.scopes.has('operator'),
+    operate: principal.scopes.has('operate'),
+    payment: principal.scopes.has('payment'),
+    // Of whose account, not what: everybody who is not a stranger.
+    account: () => principal.accountId !== null,
+    // From a page of ours, where somebody signs in or has done so.
+    browser: () => context.browserSession !== null,
+    session: () => (context.browserSession?.session ?? null) !== null,
+  }
+}
+
 builder.queryType({})
 builder.mutationType({})
+
+/** What is missing: a session, what an operator lacks, or else the scope. */
+function refusalOf({ principal, browserSession }: Context, { parentType, fieldName }: GraphQLResolveInfo): Error {
+  const options = parentType.getFields()[fieldName]?.extensions.pothosOptions as { authScopes?: object } | undefined
+  const [scope] = Object.keys(options?.authScopes ?? {})
+  if (scope === 'browser' || scope === 'session') {
+    return browserSession === null
+      ? signInNeeded('Available only in the web dashboard, not with an API key.')
+      : signInNeeded()
+  }
+  const lack = principal.operatorLacks
+  return (scope === 'operator' || scope === 'operate') && lack !== undefined ? operatorLacks(lack) : forbidden()
+}

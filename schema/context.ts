@@ -1,8 +1,12 @@
-import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Prisma, PrismaClient } from '../prisma/generated/client/client.ts'
 import type { BondPast } from '../prisma/measures/inputs.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
+import type { Entitlement } from './entitlement.ts'
+import type { ArgumentFault, OperatorLack } from './errors.ts'
 import type { PaymentProviders } from './orders/payment.ts'
+import type { ReadHoldingsTable } from './portfolio/import/holdings-table.ts'
 import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
 import type { Past } from './snapshot/past/past-snapshots.ts'
 import type { SourceStatus } from './source-status.ts'
@@ -18,6 +22,12 @@ export interface Principal {
   readonly keyId?: string | undefined
   /** Combined limits of the running plans of the account; absent where none applies. */
   readonly limits?: RequestLimits | undefined
+  /** What the terminal withholds from a person; absent where it is nothing. */
+  readonly entitlement?: Entitlement | undefined
+  /** What a signed-in operator lacks for the scopes of an operator; absent for everybody else. */
+  readonly operatorLacks?: OperatorLack | undefined
+  /** User of the machine; present for the command line alone. */
+  readonly commandLineUser?: string | undefined
 }
 
 /** Combined request limits of the plans of an account. */
@@ -26,8 +36,11 @@ export interface RequestLimits {
   readonly requestsPerDay: number
 }
 
-/** `payment` is the scope of payment provider webhooks: they may only report payments. */
-export type Scope = 'data' | 'analyst' | 'operator' | 'payment'
+/**
+ * `operator` reads what only operators see; `operate` changes it, and needs a recent password. No key carries either.
+ * `payment` is the scope of payment provider webhooks: they may only report payments.
+ */
+export type Scope = 'data' | 'analyst' | 'operator' | 'operate' | 'payment'
 
 /** The context of every resolver. */
 export interface Context {
@@ -40,6 +53,8 @@ export interface Context {
   readonly past: Past
   /** Reads what figures of days without published ones are computed from. */
   readonly readPast: ReadPast
+  /** Reads a holdings file within limits of memory and time. */
+  readonly readHoldingsTable: ReadHoldingsTable
   readonly principal: Principal
   readonly cursors: CursorCodec
   readonly operator: OperatorActions
@@ -47,18 +62,40 @@ export interface Context {
   readonly browserSession: BrowserSession | null
   /** Spells the arguments that a sentence names as the facade of the request does; absent where GraphQL is spoken. */
   readonly argumentSpelling: ArgumentSpelling | undefined
+  /** True in the sandbox, whose answers say so. */
+  readonly isSandbox: boolean
+  /** What the screener would refuse of a query string; read by the facade whose parameters it has. */
+  readonly screenFaults: (query: string) => readonly ArgumentFault[]
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
   readonly usage: UsageCounts
+  /** Aborted at the time limit of the request; absent where none applies. */
+  readonly signal?: AbortSignal | undefined
+  /** Of a query of an analyst; absent for persisted documents, which are answered in one go. */
+  readonly pace?: Pace | undefined
   /** Source statuses when the request began. */
   readonly sources: SourcesNow
   now(): Date
 }
 
+/** Lets a query run in steps between which others have their turn. What waits for a query that was ended waits for ever. */
+export interface Pace {
+  /** The value, when it is the turn of the query. */
+  turn<Value>(value: Value): Promise<Value>
+  /** Counts the rows of a list. @returns false when the query was ended because they are too many */
+  take(rows: number, info: GraphQLResolveInfo): boolean
+}
+
 export type ArgumentSpelling = (sentence: string) => string
 
-/** Reads the past of a bond on days with a quote, ISO; null for an unknown bond. Supplied by the composition root. */
-export type ReadPast = (prisma: PrismaClient, bondId: string, dates: readonly string[]) => Promise<BondPast | null>
+/**
+ * Reads the past of bonds on days with a quote, ISO; unknown bonds are left out. Supplied by the composition root.
+ * @param wanted days by the id of the bond
+ */
+export type ReadPast = (
+  prisma: PrismaClient,
+  wanted: ReadonlyMap<string, readonly string[]>,
+) => Promise<ReadonlyMap<string, BondPast>>
 
 /**
  * Reads market data at least as new as this revision, possibly from a database replica. The callback may run twice, so
@@ -73,12 +110,15 @@ export interface SourcesNow {
   readonly stamp: string
 }
 
+/** Writes the row of the audit trail in the transaction of the change. */
+export type AuditIn = (transaction: Prisma.TransactionClient) => Promise<void>
+
 /** Creates and deactivates API keys; supplied by the composition root. */
 export interface KeyMaker {
   /** Creates a new key for the user; the old one stops working immediately. Needs a running subscription. */
-  issue(userId: string): Promise<NewKey>
+  issue(userId: string, audit: AuditIn): Promise<NewKey>
   /** @returns false when there was no active key */
-  deactivate(userId: string): Promise<boolean>
+  deactivate(userId: string, audit: AuditIn): Promise<boolean>
   /** Invalidates cached keys after a change of an account or its subscription. */
   forget(): void
 }
@@ -114,12 +154,14 @@ interface IngestJob {
   readonly dryRun: boolean
   /** Publishes the revision even if it fails data-quality checks. */
   readonly force: boolean
+  /** True for a person who is signed in over the network: the paths must lie below the source folders. */
+  readonly isRemote: boolean
 }
 
 /** An operator's decision on a quarantined revision. */
 interface RevisionDecision {
   readonly id: number
-  /** The decider: an email address, or the command line. */
+  /** The decider: an email address, or the command line with the user of the machine. */
   readonly by: string
 }
 
@@ -133,14 +175,17 @@ export interface SourceChange {
   /** A file or folder on the server, or `live`. */
   readonly from: string | null
   readonly mapping: string | null
+  /** True for a person who is signed in over the network: the paths must lie below the source folders. */
+  readonly isRemote: boolean
 }
 
 /** Operator actions that run outside the schema; supplied by the composition root. */
 export interface OperatorActions {
-  issueKey(email: string): Promise<{ readonly key: string; readonly prefix: string }>
+  /** @param audit absent for what the first start prepares */
+  issueKey(email: string, audit?: AuditIn): Promise<{ readonly key: string; readonly prefix: string }>
   /** @returns the generated password; null when one was given */
-  createUser(user: NewUser): Promise<string | null>
-  setRole(email: string, role: UserRole): Promise<void>
+  createUser(user: NewUser, audit: AuditIn): Promise<string | null>
+  setRole(email: string, role: UserRole, audit: AuditIn): Promise<void>
   startIngest(job: IngestJob): Promise<string>
   changeSource(change: SourceChange): Promise<void>
   enableSource(source: string, enabled: boolean): Promise<void>

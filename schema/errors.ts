@@ -6,8 +6,8 @@ export interface ArgumentFault {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly didYouMean?: string
-  /** What a program can mend by itself: the two bounds change places. */
-  readonly code?: 'BOUNDS_REVERSED'
+  /** What a program can mend by itself: swap the two bounds, or omit the argument, which another one excludes. */
+  readonly code?: 'BOUNDS_REVERSED' | 'EXCLUDED'
 }
 
 /** Invalid arguments, all reported together. */
@@ -24,6 +24,18 @@ export function cursorExpired(): GraphQLError {
   })
 }
 
+/**
+ * The start of a range of changes is older than what is retained.
+ * @param oldest the oldest revision since which changes are retained; null when none are
+ */
+export function changesExpired({ revision, oldest }: { readonly revision: number; readonly oldest: number | null }) {
+  const retained = oldest === null ? 'are not retained here' : `are retained since revision ${oldest}`
+  return new GraphQLError(
+    `Changes ${retained}. Take the bulk files or the listings of revision ${revision} again, then continue with \`sinceRevision\` ${revision}.`,
+    { extensions: { code: 'CHANGES_EXPIRED', revision } },
+  )
+}
+
 /** @param meant the value that was probably intended, and the argument to use it in */
 export function notFound(what: string, meant?: { readonly path: string; readonly value: string }): GraphQLError {
   const message = `${what} was not found.`
@@ -33,8 +45,29 @@ export function notFound(what: string, meant?: { readonly path: string; readonly
   return new GraphQLError(message + hint, { extensions: { code: 'NOT_FOUND', faults: [fault] } })
 }
 
+/** @param sentence says what was not found, and what there is instead */
+export function notFoundAmong(sentence: string): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: 'NOT_FOUND' } })
+}
+
 export function forbidden(): GraphQLError {
   return new GraphQLError('This needs a scope that your key does not have.', { extensions: { code: 'SCOPE_MISSING' } })
+}
+
+/** A second factor, one that this session has passed, or a recent password. */
+export type OperatorLack = 'SECOND_FACTOR' | 'SECOND_FACTOR_PASSED' | 'CONFIRMATION'
+
+/** What a signed-in operator lacks, and how to come by it. */
+export function operatorLacks(lack: OperatorLack): GraphQLError {
+  return new GraphQLError(OPERATOR_LACKS[lack], {
+    extensions: { code: lack === 'CONFIRMATION' ? 'CONFIRMATION_NEEDED' : 'SECOND_FACTOR_NEEDED' },
+  })
+}
+
+const OPERATOR_LACKS: Readonly<Record<OperatorLack, string>> = {
+  SECOND_FACTOR: 'Operators need two-factor authentication. Set it up on the page Security.',
+  SECOND_FACTOR_PASSED: 'This session began without the second factor. Sign out, and sign in with a code.',
+  CONFIRMATION: 'Enter your password again to continue; it counts for 15 minutes.',
 }
 
 /** An action that is not possible now or in this way; the sentence is shown to the user. */
@@ -66,9 +99,25 @@ export function linkInvalid(): GraphQLError {
 
 export function tooManyAttempts(seconds: number): GraphQLError {
   const minutes = Math.ceil(seconds / 60)
-  return new GraphQLError(`Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
+  const time = seconds <= 60 ? `${seconds} s` : `${minutes} minutes`
+  return new GraphQLError(`Too many attempts. Try again in ${time}.`, {
     extensions: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: seconds },
   })
+}
+
+/** Too many concurrent requests of an account, of one kind. @param sentence says which, and when to try again */
+export function tooManyAtOnce(sentence: string, retryAfterSeconds: number): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: 'TOO_MANY_AT_ONCE', retryAfterSeconds } })
+}
+
+/** More work than this instance can take. @param sentence says of what, and when to try again */
+export function overloaded(sentence: string, retryAfterSeconds: number): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: 'OVERLOADED', retryAfterSeconds } })
+}
+
+/** The time limit was exceeded by work that a later request may find done. */
+export function timedOut(sentence: string, retryAfterSeconds: number): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: 'TIMED_OUT', retryAfterSeconds } })
 }
 
 /** A limited plan without remaining seats. */

@@ -10,6 +10,8 @@ export interface InputNotes {
   readonly maximum?: number
   /** Characters of a text. */
   readonly maximumLength?: number
+  /** Words of a text that is searched for. */
+  readonly maximumWords?: number
   readonly minimumItems?: number
   readonly maximumItems?: number
   readonly allowedNumbers?: readonly number[]
@@ -23,6 +25,9 @@ export interface InputNotes {
   readonly codes?: readonly string[]
   /** A sort list: `yield_desc`, `-yield`. */
   readonly sorts?: true
+  /** Of a filter: the field of a row that shows the value, and the sort key by it. */
+  readonly field?: string
+  readonly sortKey?: string
   /** Not for the public: facades set it themselves. */
   readonly internal?: true
   /** A day: the answer is made from the revision in force at its end. */

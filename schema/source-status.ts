@@ -22,7 +22,11 @@ export interface SourceStatus {
   readonly lastAttempt: SourceRunFacts | null
   /** End of the last successful ingestion run. */
   readonly lastSuccessAt: string | null
-  /** Failed ingestion runs since then, including runs aborted by a stop of the process. */
+  /** End of the last successful ingestion run that added or changed a record. */
+  readonly lastNewsAt: string | null
+  /** Successful ingestion runs since then, which found only what was known. */
+  readonly runsWithoutNews: number
+  /** Failed ingestion runs since the last success, including runs aborted by a stop of the process. */
   readonly consecutiveFailures: number
   /** True when two scheduled runs have passed without a success; null without a schedule. */
   readonly stale: boolean | null

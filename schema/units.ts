@@ -56,9 +56,12 @@ export function fractionFromPercent(percent: number): number {
   return percent / 100
 }
 
-/** Rounds a figure to eight decimals, so that responses stay short. */
+/** From here on eight decimals are more than the fifteen digits that a number holds without noise. */
+const LARGE = 1e7
+
+/** Rounds a figure to eight decimals and at most fifteen digits, so that responses stay short: 97.171, not 97.17099999999999. */
 export function shortened(value: number): number {
-  return Math.round(value * 1e8) / 1e8
+  return Math.abs(value) < LARGE ? Math.round(value * 1e8) / 1e8 : Number(value.toPrecision(15))
 }
 
 /** Of a difference between two rates in per cent. */

@@ -14,6 +14,15 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
+/** Characters of a cell in a message. */
+const QUOTED = 40
+
+/** A value as a message quotes it: never more than its beginning. */
+export function quoted(value: unknown): string {
+  if (typeof value !== 'string') return (JSON.stringify(value) ?? 'nothing').slice(0, QUOTED)
+  return value.length > QUOTED ? JSON.stringify(`${value.slice(0, QUOTED)}…`) : JSON.stringify(value)
+}
+
 export function textOf(cell: Cell | undefined): string {
   return cell === undefined
     ? ''

@@ -13,18 +13,42 @@ interface WorkbookLimits {
   readonly unpackedBytes: number
   /** Further columns are ignored. */
   readonly columns: number
+  /** Maximum cells and shared texts that are read; beyond it the workbook is refused. */
+  readonly cells: number
 }
+
+/** Excel allows no more characters in a cell. */
+const LONGEST_CELL = 32_767
+const SHEETS = 1_000
 
 /**
  * The sheets of a workbook, in its order.
  * @throws UnreadableFile if the file is not a workbook, is damaged or encrypted, or is too large when unpacked
  */
-export function openWorkbook(bytes: Uint8Array, { unpackedBytes, columns }: WorkbookLimits): readonly WorkbookSheet[] {
+export function openWorkbook(
+  bytes: Uint8Array,
+  { unpackedBytes, columns, cells }: WorkbookLimits,
+): readonly WorkbookSheet[] {
   const archive = openZip(bytes, unpackedBytes)
-  const reading = { strings: sharedStrings(archive), dateStyles: stylesOfDates(archive), columns }
+  const count = countTo(cells)
+  const reading = { strings: sharedStrings(archive, count), dateStyles: stylesOfDates(archive), columns, count }
   const sheets = sheetsOf(archive)
   if (sheets.length === 0) throw new UnreadableFile('The workbook has no sheets.')
   return sheets.map(({ name, path }) => ({ name, rows: () => rowsOf(archive.read(path), reading) }))
+}
+
+/** Counts what is read, over all parts of a workbook. */
+function countTo(most: number): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > most) throw new UnreadableFile(`The workbook has more than ${most} cells.`)
+  }
+}
+
+function longer(text: string, more: string): string {
+  if (text.length + more.length <= LONGEST_CELL) return text + more
+  throw new UnreadableFile(`A cell of the workbook has more than ${LONGEST_CELL} characters.`)
 }
 
 function sheetsOf(archive: Archive): readonly { readonly name: string; readonly path: string }[] {
@@ -39,6 +63,7 @@ function sheetsOf(archive: Archive): readonly { readonly name: string; readonly 
     open: (name, attributes) => {
       const target = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined
       if (target === undefined) return
+      if (sheets.length >= SHEETS) throw new UnreadableFile(`The workbook has more than ${SHEETS} sheets.`)
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
       sheets.push({ name: attributes.name ?? '', path })
     },
@@ -47,7 +72,7 @@ function sheetsOf(archive: Archive): readonly { readonly name: string; readonly 
 }
 
 /** A string may consist of several runs; phonetic readings of Japanese text are ignored. */
-function sharedStrings(archive: Archive): readonly string[] {
+function sharedStrings(archive: Archive, count: () => void): readonly string[] {
   const strings: string[] = []
   let [current, isText, isReading] = ['', false, false]
   readXml(archive.read('xl/sharedStrings.xml'), {
@@ -57,10 +82,13 @@ function sharedStrings(archive: Archive): readonly string[] {
       isText = name === 't' && !isReading
     },
     text: text => {
-      if (isText) current += text
+      if (isText) current = longer(current, text)
     },
     close: name => {
-      if (name === 'si') strings.push(current)
+      if (name === 'si') {
+        count()
+        strings.push(current)
+      }
       if (name === 'rPh') isReading = false
       if (name === 't') isText = false
     },
@@ -93,6 +121,7 @@ interface Reading {
   readonly strings: readonly string[]
   readonly dateStyles: ReadonlySet<number>
   readonly columns: number
+  readonly count: () => void
 }
 
 function* rowsOf(xml: Buffer | null, reading: Reading): Generator<Row> {
@@ -104,6 +133,7 @@ function* rowsOf(xml: Buffer | null, reading: Reading): Generator<Row> {
     open: (name: string, attributes: Readonly<Record<string, string>>) => {
       if (name === 'row') row = newRow(Number(attributes.r ?? row.line + 1))
       if (name === 'c') {
+        reading.count()
         const column = attributes.r === undefined ? row.cells.length : columnOf(attributes.r)
         const style = Number(attributes.s ?? 0)
         cell = { column, type: attributes.t ?? 'n', style, value: '', isValue: false, isFormula: false }
@@ -112,7 +142,7 @@ function* rowsOf(xml: Buffer | null, reading: Reading): Generator<Row> {
       if (name === 'f') cell.isFormula = true
     },
     text: (text: string) => {
-      if (cell.isValue) cell.value += text
+      if (cell.isValue) cell.value = longer(cell.value, text)
     },
     close: (name: string) => {
       cell.isValue = false

@@ -51,7 +51,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const service = await compose({ config, log, engine, now, mailer })
   await service.prepare({ sampleSize: null })
   await service.start()
-  const server = openServer(service.handle, config)
+  const server = openServer(service.handle, { ...config, connectionLimit: service.connectionLimit })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { key } = (await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }
@@ -83,8 +83,8 @@ export async function copyTemplate(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ config: Config; configWith(more: Readonly<Record<string, string>>): Config; remove(): Promise<void> }> {
   const template = inject('template')
-  // A machine that is busy with other tests is no overload.
-  const calm = { OVERLOAD_DELAY_MS: '0', ...settings }
+  // A machine that is busy with other tests is no overload, and few tests read bulk files.
+  const calm = { OVERLOAD_DELAY_MS: '0', FILES_DAYS: '0', ...settings }
   if (process.env.TEST_DATABASE !== 'postgresql') {
     const dataDir = await mkdtemp(`${template}-world-`)
     await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })

@@ -15,13 +15,15 @@ export interface Fault {
   run(cluster: Cluster): Promise<void>
 }
 
-const AWAY_MS = 6_000
+/** How long each outage lasts; `OUTAGE_SECONDS=6` for a quick run. */
+const AWAY_SECONDS = Number(process.env.OUTAGE_SECONDS ?? 60)
+const AWAY_MS = AWAY_SECONDS * 1_000
 /** What needs the primary: the account's own things, and keys that are not known here yet. */
 const OF_THE_ACCOUNT = ['portfolio', 'own portfolios', 'order', 'cancellation', 'key', 'new key']
 
 export const FAULTS: readonly Fault[] = [
   {
-    name: 'PostgreSQL primary killed, back after 6 s',
+    name: `PostgreSQL primary killed, back after ${AWAY_SECONDS} s`,
     mayFail: OF_THE_ACCOUNT,
     recoveryMs: 2_000,
     usageAtRisk: 'nothing',
@@ -32,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'replica killed, back after 6 s',
+    name: `replica killed, back after ${AWAY_SECONDS} s`,
     mayFail: [],
     recoveryMs: 0,
     usageAtRisk: 'nothing',
@@ -43,7 +45,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'Redis killed, back after 6 s',
+    name: `Redis killed, back after ${AWAY_SECONDS} s`,
     mayFail: [],
     recoveryMs: 0,
     usageAtRisk: 'nothing',

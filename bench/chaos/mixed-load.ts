@@ -42,7 +42,7 @@ export interface MixedLoad {
   end(): Promise<void>
 }
 
-const READERS = 3
+const READERS = Number(process.env.READERS ?? 12)
 const PAUSE_MS = 25
 
 /** Reads, whose answers are compared with those of before, and changes, of which every acknowledgement is kept. */

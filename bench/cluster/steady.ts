@@ -15,12 +15,16 @@ export interface Steady {
 }
 
 const PAUSE_MS = 20
+/** A signed-in person has 300 requests a minute; a portfolio is two. */
+const SESSION_PAUSE_MS = 500
+const OF_SESSION: ReadonlySet<string> = new Set(['account', 'new portfolio'])
 
 /** Reads by key and by session, and changes, one after another by each of several workers. */
 export function steadyLoad(customer: Customer, ids: readonly string[], workers = 4): Steady {
   const failed: Failed[] = []
   const ending = new AbortController()
   let count = 0
+  let sessionFrom = 0
   const kinds: readonly (readonly [string, (turn: number) => Promise<Answered>])[] = [
     ['screener', () => customer.get('/api/v1/data/instruments?PageSize=20&YieldFrom=5')],
     ['bond', turn => customer.get(`/api/v1/data/instruments/${ids[turn % ids.length]}`)],
@@ -32,6 +36,10 @@ export function steadyLoad(customer: Customer, ids: readonly string[], workers =
     for (let turn = worker; !ending.signal.aborted; turn++) {
       const [what, ask] = kinds[turn % kinds.length] ?? []
       if (what === undefined || ask === undefined) return
+      if (OF_SESSION.has(what)) {
+        if (performance.now() < sessionFrom) continue
+        sessionFrom = performance.now() + SESSION_PAUSE_MS
+      }
       const { status, text, code } = await ask(turn)
       count += 1
       if (status !== 200 || code !== null) failed.push({ what, status, text: text.slice(0, 200) })

@@ -1,8 +1,9 @@
-import { columnsOfFragment, type Operation, type Parameter } from '../../gateway/documents/operation.ts'
+import type { Operation, Parameter } from '../../gateway/documents/operation.ts'
 import type { Failure } from '../../gateway/errors.ts'
 import { LARGEST_INTEGER } from '../../schema/bounds.ts'
 import type { Unit } from '../../schema/units.ts'
 import type { Endpoint } from '../endpoints.ts'
+import { columnChoices } from './column-presets.ts'
 
 /** A public parameter: flat, in PascalCase, or a path variable. */
 export interface FlatParameter {
@@ -15,6 +16,9 @@ export interface FlatParameter {
   readonly description: string
   /** Of a bound: the description without the words that say which bound it is. */
   readonly subject?: string
+  /** Of a filter: the column that shows the value, and the sort key by it. */
+  readonly field?: string
+  readonly sortKey?: string
   /** Of a number or a date; every number has one. */
   readonly unit?: Unit
   /** Every allowed value, in the public spelling. */
@@ -35,6 +39,8 @@ export interface FlatParameter {
   readonly exclusionPath?: readonly string[]
   /** For the column selection: the columns of each preset. */
   readonly presets?: Readonly<Record<string, readonly string[]>>
+  /** For the column selection: the columns behind each name that may be chosen. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>
 }
 
 export type ParameterKind =
@@ -69,7 +75,7 @@ export type Override = Partial<
 
 /** The parameters of an endpoint, derived from its document. */
 export function flatParameters(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path' | 'columns'>,
   operation: Operation,
   overrides: Readonly<Record<string, Override>> = {},
 ): readonly FlatParameter[] {
@@ -110,11 +116,11 @@ function namedBy(parameters: readonly FlatParameter[], path: string): string | u
   )?.name
 }
 
-function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
+function flatten(endpoint: Pick<Endpoint, 'path'>, parameter: Parameter): FlatParameter {
   const { path, argumentPaths, type, list, required, notes, description } = parameter
   const own = path.at(-1) ?? ''
   const inPath = endpoint.path.includes(`{${own}}`)
-  const { maximumItems, codes, legacyFlag, allowedNumbers, subject } = notes
+  const { maximumItems, codes, legacyFlag, allowedNumbers, subject, field, sortKey } = notes
   const unit = notes.unit ?? (type === 'Date' ? 'date' : undefined)
   const values = notes.sorts
     ? parameter.values?.map(value => value.toLowerCase())
@@ -129,6 +135,8 @@ function flatten(endpoint: Endpoint, parameter: Parameter): FlatParameter {
     path,
     ...(argumentPaths.length > 0 && { argumentPaths }),
     ...(subject !== undefined && { subject }),
+    ...(field !== undefined && { field }),
+    ...(sortKey !== undefined && { sortKey }),
     ...(unit !== undefined && { unit }),
     ...(parameter.default !== undefined && { default: parameter.default }),
     ...(values !== undefined && { values }),
@@ -149,11 +157,9 @@ function boundsOf({ minimum, maximum }: Parameter['notes']): Pick<FlatParameter,
   }
 }
 
-function fieldsParameter({ presets }: NonNullable<Endpoint['columns']>, operation: Operation): FlatParameter {
-  const columns = Object.entries(presets).map(
-    ([preset, of]) => [preset, typeof of === 'string' ? columnsOfFragment(operation, of) : of] as const,
-  )
-  const names = columns.map(([preset]) => preset)
+function fieldsParameter(choice: NonNullable<Endpoint['columns']>, operation: Operation): FlatParameter {
+  const { presets, columns } = columnChoices(choice, operation)
+  const names = Object.keys(presets)
   return {
     name: 'Fields',
     in: 'query',
@@ -162,8 +168,9 @@ function fieldsParameter({ presets }: NonNullable<Endpoint['columns']>, operatio
     required: false,
     default: names[0],
     description: `Columns: ${names.join(', ')}, or a list of names.`,
-    values: [...new Set(columns.flatMap(([, list]) => list))],
+    values: Object.keys(columns),
     path: [],
-    presets: Object.fromEntries(columns),
+    presets,
+    columns,
   }
 }

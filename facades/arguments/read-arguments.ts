@@ -100,16 +100,19 @@ function unknownName(name: string, parameters: readonly FlatParameter[]): Argume
   return { name, in: 'query', message, allowed: names, ...(meant !== undefined && { didYouMean: meant }) }
 }
 
-/** Adds a suggestion to the fault of a single value. */
+/**
+ * Adds a suggestion to the fault of a single value: what it means takes precedence over what is spelled like it. What was
+ * just refused is never suggested.
+ */
 export function withSuggestion(
   fault: ArgumentFault,
   parameter: FlatParameter,
   values: readonly unknown[],
 ): ArgumentFault {
   const [value] = values
-  if (fault.didYouMean !== undefined || values.length !== 1 || Array.isArray(value)) return fault
+  if (values.length !== 1 || Array.isArray(value)) return fault
   const meant = suggestValue(parameter, value)
-  return meant === undefined ? fault : { ...fault, didYouMean: meant }
+  return meant === undefined || meant === String(value) ? fault : { ...fault, didYouMean: meant }
 }
 
 function setAt(variables: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {

@@ -1,6 +1,7 @@
 import { LARGEST_INTEGER, LONGEST_TEXT, MOST_ITEMS } from '../../schema/bounds.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
+import { suggestColumn } from './synonyms.ts'
 
 /** Why a value is invalid. */
 interface ValueFault {
@@ -19,6 +20,8 @@ const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** With an offset: a time without one is ambiguous. */
+const TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const CONTROL = /\p{Cc}/u
 
@@ -91,9 +94,9 @@ const READERS: Readonly<Record<ParameterKind, (text: string, parameter: FlatPara
   fields: text => ({ value: text }),
   date: text => (isDate(text) ? { value: text } : { fault: { message: `${text} is not a date such as 2026-11-20.` } }),
   time: text =>
-    Number.isNaN(Date.parse(text))
+    Number.isNaN(Date.parse(text)) || !isDate(TIME.exec(text)?.[1] ?? '')
       ? { fault: { message: `${text} is not a time such as 2026-11-20T15:00:00Z.` } }
-      : { value: text },
+      : { value: new Date(text).toISOString() },
   decimal: (text, parameter) =>
     DECIMAL.test(text) ? { value: text } : { fault: { message: notANumber(text, parameter) } },
   uuid: text =>
@@ -147,14 +150,11 @@ function repeatedKey(sorts: readonly string[]): string | undefined {
 }
 
 /** A preset, or names of columns; both may be mixed. */
-function readFields({ values = [], presets = {} }: FlatParameter, items: readonly string[]): ReadValue {
-  const known = new Set(values)
+function readFields({ values = [], presets = {}, columns: named = {} }: FlatParameter, items: readonly string[]) {
   const faults: ValueFault[] = []
   const columns = items.flatMap(item => {
-    const preset = Object.hasOwn(presets, item) ? presets[item] : undefined
-    if (preset !== undefined) return preset
-    if (known.has(item)) return [item]
-    const meant = didYouMean(item, [...Object.keys(presets), ...values])
+    for (const known of [presets, named]) if (Object.hasOwn(known, item)) return known[item] ?? []
+    const meant = suggestColumn(item, values) ?? didYouMean(item, [...Object.keys(presets), ...values])
     const allowed = [...Object.keys(presets), ...values]
     faults.push({ message: `There is no column ${item}.`, allowed, ...(meant !== undefined && { didYouMean: meant }) })
     return []

@@ -1,8 +1,8 @@
-import { RATING_LABELS, ratingFromText } from '../../schema/analytics/ratings.ts'
+import { meantRating } from '../../schema/filters/meant-rating.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { FlatParameter, ParameterKind } from './parameters.ts'
 import { readValue } from './read-value.ts'
-import { suggestSortKey, suggestWord } from './synonyms.ts'
+import { suggestColumn, suggestSortKey, suggestWord } from './synonyms.ts'
 
 /**
  * Suggests a valid value for an invalid one: `31.12.2027` is a date, `14 %` a number, `OFZ` a bond type. The suggestion
@@ -23,6 +23,7 @@ const SUGGESTIONS: Readonly<Partial<Record<ParameterKind, Suggest>>> = {
   decimal: meantNumber,
   boolean: text => FLAGS.get(text.toLowerCase()),
   date: meantDate,
+  fields: (text, { values = [] }) => suggestColumn(text, values) ?? didYouMean(text, values),
   enum: (text, { values = [] }) => (text.startsWith('!') ? '!' : '') + wordOr(text.replace(/^!/, ''), values),
   sort: meantSort,
   string: (text, { name }) => (name.startsWith('CreditRating') ? meantRating(text) : undefined),
@@ -49,6 +50,8 @@ const SCALES = mapOf({
 const DAYS = mapOf({
   ...{ d: 1, day: 1, days: 1, w: 7, week: 7, weeks: 7, m: 30, month: 30, months: 30 },
   ...{ y: 365, yr: 365, year: 365, years: 365 },
+  ...{ день: 1, дня: 1, дней: 1, неделя: 7, недели: 7, недель: 7, месяц: 30, месяца: 30, месяцев: 30, мес: 30 },
+  ...{ год: 365, года: 365, лет: 365, г: 365 },
 })
 
 /** Signs of comparison and units are left out, and words of size multiplied in: `>= 1,5 mln`, `3 years` as days. */
@@ -70,6 +73,33 @@ function plainDigits(digits: string): string {
   return compact.replace(',', '.')
 }
 
+/** A distance from today, or a day near it; of the next month or year, its first day or, for an upper bound, its last. */
+function relativeDate(text: string, isEnd: boolean): string | undefined {
+  const today = Temporal.Now.plainDateISO('UTC')
+  const named = NEAR_DAYS.get(text.toLowerCase())
+  if (named !== undefined) return today.add({ days: named }).toString()
+  const [, period] = /^(?:next|следующ\S+)\s+(month|year|месяц\S*|год\S*)$/i.exec(text) ?? []
+  if (period !== undefined) {
+    const isYear = /^(year|год)/i.test(period)
+    const start = isYear
+      ? today.add({ years: 1 }).with({ month: 1, day: 1 })
+      : today.add({ months: 1 }).with({ day: 1 })
+    const end = isYear ? start.with({ month: 12, day: 31 }) : start.with({ day: start.daysInMonth })
+    return (isEnd ? end : start).toString()
+  }
+  const [, count, word = ''] = /^(?:in|within|через|\+)?\s*(\d{1,4})\s*(\p{L}+)$/iu.exec(text) ?? []
+  const unit = PERIODS.find(([days]) => days === DAYS.get(word.toLowerCase()))?.[1]
+  return count === undefined || unit === undefined ? undefined : today.add({ [unit]: Number(count) }).toString()
+}
+
+const NEAR_DAYS = mapOf({ today: 0, now: 0, tomorrow: 1, yesterday: -1, сегодня: 0, завтра: 1, вчера: -1 })
+const PERIODS = [
+  [1, 'days'],
+  [7, 'weeks'],
+  [30, 'months'],
+  [365, 'years'],
+] as const
+
 /** Dotted dates are day first. A year or month alone means its first day or, for an upper bound, its last day. */
 function meantDate(text: string, { name }: FlatParameter): string | undefined {
   const parts = (year: string, month: string, day: string) =>
@@ -82,6 +112,8 @@ function meantDate(text: string, { name }: FlatParameter): string | undefined {
     const isMonthFirst = Number(second) > 12 || (separator === '/' && Number(first) <= 12)
     return isMonthFirst ? parts(year, first, second) : parts(year, second, first)
   }
+  const relative = relativeDate(text, name.endsWith('To'))
+  if (relative !== undefined) return relative
   const [, year, month = name.endsWith('To') ? '12' : '01'] = /^(\d{4})(?:[-./](\d{1,2}))?$/.exec(text) ?? []
   if (year !== undefined) return edgeOfMonth(year, month, name.endsWith('To'))
   const written = /[a-z]/i.test(text) && /\d{4}/.test(text) ? new Date(`${text} UTC`) : undefined
@@ -96,21 +128,12 @@ function edgeOfMonth(year: string, month: string, isEnd: boolean): string | unde
 
 /** `yield desc`, `desc(yield)`, `yieldToMaturity_desc`. */
 function meantSort(text: string, { values = [] }: FlatParameter): string | undefined {
-  const descends = /^-|desc|highest|largest/i.test(text)
+  const descends = /^-|desc|highest|largest|biggest/i.test(text)
   const key = text
-    .replace(/^[-+]|\b(asc|desc)(ending)?\b|_(asc|desc)\w*$/gi, '')
+    .replace(/^[-+]|\b(asc|desc)(ending)?\b|_(asc|desc)\w*$|\b(highest|largest|biggest|lowest|smallest|first)\b/gi, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
   const keys = [...new Set(values.map(value => value.replace(/_(asc|desc)$/, '')))]
   const meant = keys.find(one => one === key) ?? suggestSortKey(key, keys) ?? didYouMean(key, keys)
   return meant === undefined ? undefined : `${meant}_${descends ? 'desc' : 'asc'}`
-}
-
-/** `AA minus`, `at least BBB`, `investment grade`. */
-function meantRating(text: string): string | undefined {
-  const words = text.toLowerCase()
-  if (/investment[ -]?grade/.test(words)) return 'BBB-'
-  const signed = text.replace(/\s*minus/i, '-').replace(/\s*plus/i, '+')
-  const label = signed.split(/\s+/).find(word => ratingFromText(word) !== null)
-  return label ?? didYouMean(signed, RATING_LABELS)
 }

@@ -44,35 +44,37 @@ const NAMES = tableOf({
     'instrumentid',
     'ticker',
   ),
-  ...synonyms(
-    ['id'],
-    'placementid',
-    'portfolioid',
-    'portfolio',
-    'holding',
-    'holdingid',
-    'holdingsid',
-    'placement',
-    'issuerid',
-  ),
+  ...synonyms(['id', 'PortfolioId'], 'portfolioid', 'portfolio', 'holding', 'holdingid', 'holdingsid'),
+  ...synonyms(['id'], 'placementid', 'placement', 'issuerid'),
   ...synonyms(['YieldFrom'], 'yield', 'yieldfrompercent'),
   ...synonyms(['CleanPrice'], 'price', 'cleanprice', 'priceclean'),
   ...synonyms(['ZSpread'], 'zspreadbp'),
   ...synonyms(['YieldToMaturityFrom'], 'ytm'),
+  ...synonyms(['YieldToWorstFrom'], 'ytw'),
+  ...synonyms(['YieldToPutFrom'], 'ytp'),
+  ...synonyms(['YieldToCallFrom'], 'ytc'),
   ...synonyms(['CreditRatingFrom'], 'rating', 'worstrating'),
   ...synonyms(['CreditRatingTo'], 'bestrating'),
+  ...synonyms(['RatingOutlook'], 'outlook'),
+  ...synonyms(['RatingAgency'], 'agency', 'agencies', 'ratingagencies'),
+  ...synonyms(['CouponQuantityPerYear'], 'frequency', 'couponfrequency', 'couponsperyear', 'paymentsperyear'),
   ...synonyms(['CouponPrcFrom', 'CouponFrom'], 'coupon', 'couponrate'),
   ...synonyms(['MatureDateFrom'], 'maturity', 'matures'),
   ...synonyms(['MatureDateTo'], 'maturitydate'),
-  ...synonyms(['DateFrom'], 'from', 'startdate', 'settlement', 'settlementdate'),
-  ...synonyms(['DateTo'], 'to', 'enddate'),
+  ...synonyms(['DateFrom', 'From'], 'from', 'startdate', 'settlement', 'settlementdate'),
+  ...synonyms(['DateTo', 'To'], 'to', 'enddate'),
   ...synonyms(['DurationTo'], 'duration', 'durationdays'),
-  ...synonyms(['GSpreadFrom'], 'spreadbp', 'minspread', 'gspreadbp', 'gspread'),
+  ...synonyms(['GSpreadFrom'], 'spread', 'spreadbp', 'minspread', 'gspreadbp', 'gspread'),
   ...synonyms(['GSpreadTo'], 'maxspread'),
+  ...synonyms(['SpreadFrom'], 'margin', 'quotedmargin', 'floatermargin', 'premium'),
+  ...synonyms(['NetDebtToEbitdaTo'], 'leverage'),
+  ...synonyms(['PutDateFrom'], 'offerdate', 'nextput', 'nextputdate'),
+  ...synonyms(['Date', 'AsOf'], 'date', 'asofdate', 'day'),
   ...synonyms(['BondType', 'CouponType'], 'type', 'kind', 'bondtypes', 'instrumenttype', 'category'),
-  ...synonyms(['Sector'], 'industry', 'sectors'),
-  ...synonyms(['Country'], 'countries', 'region', 'issuercountry'),
-  ...synonyms(['Currency'], 'currencies', 'ccy', 'cur'),
+  ...synonyms(['Types'], 'eventtype', 'eventtypes', 'event', 'events'),
+  ...synonyms(['Sector'], 'industry', 'sectors', 'sectorname', 'sectorcode'),
+  ...synonyms(['Country'], 'countries', 'region', 'issuercountry', 'countrycode'),
+  ...synonyms(['Currency'], 'currencies', 'currencycode', 'ccy', 'cur'),
   ...synonyms(['Inn', 'IssuerInn'], 'inn', 'taxid'),
   ...synonyms(['FloatingCouponFlag'], 'floating', 'floater', 'isfloater'),
   ...synonyms(['AmortizationFlag'], 'amortizing', 'amortising', 'amortisation', 'amortization'),
@@ -96,11 +98,33 @@ const NAMES = tableOf({
 
 /** Synonyms of enum values, in lower case without punctuation. */
 const WORDS = tableOf({
-  ...synonyms(['GOVERNMENT'], 'ofz', 'gov', 'govt', 'sovereign', 'treasury', 'state', 'офз'),
-  ...synonyms(['CORPORATE'], 'corp', 'corporates', 'company'),
-  ...synonyms(['MUNICIPAL', 'REGIONAL'], 'muni', 'subfederal', 'regions'),
-  ...synonyms(['FLOATING'], 'floater', 'floaters', 'frn', 'variablerate', 'флоатер'),
-  ...synonyms(['FIXED'], 'fixedrate', 'plainvanilla', 'vanilla', 'constant'),
+  ...synonyms(
+    ['GOVERNMENT'],
+    'ofz',
+    'gov',
+    'govt',
+    'sovereign',
+    'treasury',
+    'state',
+    'офз',
+    'государственные',
+    'государственная',
+  ),
+  ...synonyms(['CORPORATE'], 'corp', 'corporates', 'company', 'корпоративные', 'корпоративная'),
+  ...synonyms(['MUNICIPAL', 'REGIONAL'], 'muni', 'subfederal', 'regions', 'муниципальные'),
+  ...synonyms(['REGIONAL'], 'субфедеральные', 'региональные'),
+  ...synonyms(
+    ['FLOATING'],
+    'floater',
+    'floaters',
+    'frn',
+    'variablerate',
+    'флоатер',
+    'флоатеры',
+    'плавающий',
+    'плавающая',
+  ),
+  ...synonyms(['FIXED'], 'fixedrate', 'plainvanilla', 'vanilla', 'constant', 'фикс', 'фиксированный', 'постоянный'),
   ...synonyms(['ZERO'], 'zerocoupon', 'discount', 'none'),
   ...synonyms(['INDEXED'], 'linker', 'inflationlinked', 'inflation'),
   ...synonyms(['STEP'], 'stepup', 'stepped'),
@@ -136,6 +160,8 @@ const SORT_KEYS = tableOf({
   ...synonyms(['ytp'], 'yieldtoput'),
   ...synonyms(['ytc'], 'yieldtocall'),
   ...synonyms(['ytw'], 'yieldtoworst', 'worstyield'),
+  ...synonyms(['peerspread'], 'peerspreadbp'),
+  ...synonyms(['spread'], 'margin', 'quotedmargin', 'premium'),
   ...synonyms(['maturitydate'], 'maturity', 'maturedate', 'term'),
   ...synonyms(['rating'], 'creditrating', 'ratingordinal', 'quality', 'risk'),
   ...synonyms(['gspread'], 'spread', 'gspreadbp', 'spreadbp'),
@@ -146,6 +172,21 @@ const SORT_KEYS = tableOf({
   ...synonyms(['volume', 'issuevolume'], 'size', 'amount', 'issuesize'),
   ...synonyms(['outstanding'], 'debt', 'total', 'outstandingtotal'),
   ...synonyms(['bonds'], 'bondscount', 'count'),
+})
+
+/** Synonyms of columns. */
+const COLUMNS = tableOf({
+  ...synonyms(['yieldToMaturity'], 'ytm'),
+  ...synonyms(['yieldToPut'], 'ytp'),
+  ...synonyms(['yieldToCall'], 'ytc'),
+  ...synonyms(['yieldToWorst'], 'ytw', 'worstyield'),
+  ...synonyms(['creditRating'], 'rating', 'ratings'),
+  ...synonyms(['gSpreadBp'], 'spread', 'spreadbp', 'gspread'),
+  ...synonyms(['quotedMargin'], 'margin', 'premium'),
+  ...synonyms(['couponRate'], 'couponprc', 'couponpercent', 'rate'),
+  ...synonyms(['price'], 'priceclean', 'cleanprice'),
+  ...synonyms(['maturityDate'], 'maturity', 'maturedate'),
+  ...synonyms(['turnover30d'], 'turnover', 'volume'),
 })
 
 /** Prefixes and suffixes that callers use for range bounds: `minPrice`, `price_lte`. */
@@ -201,4 +242,9 @@ export function suggestWord(given: string, values: readonly string[]): string | 
 /** @returns the sort key for which the given name is a synonym */
 export function suggestSortKey(given: string, keys: readonly string[]): string | undefined {
   return SORT_KEYS.get(normalised(given))?.find(key => keys.includes(key))
+}
+
+/** @returns the column for which the given name is a synonym */
+export function suggestColumn(given: string, columns: readonly string[]): string | undefined {
+  return COLUMNS.get(normalised(given))?.find(column => columns.includes(column))
 }

@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
+import { userInfo } from 'node:os'
 import { json } from 'node:stream/consumers'
 import type { GraphQLSchema } from 'graphql'
 import { OPERATOR } from '../../gateway/access/principal.ts'
@@ -7,7 +8,7 @@ import type { Execute } from '../../gateway/execute.ts'
 import { readDocument } from '../service.ts'
 
 /** The documents of the operator's commands; they are not endpoints. */
-const OPERATOR_DOCUMENTS = [
+export const OPERATOR_DOCUMENTS = [
   'issue-key',
   'create-user',
   'set-role',
@@ -32,8 +33,15 @@ const OPERATOR_DOCUMENTS = [
 
 type OperatorDocument = (typeof OPERATOR_DOCUMENTS)[number]
 
-/** Runs an operator's document, here or in the process that has locked the data folder. */
-export type OperatorRun = (document: OperatorDocument, variables: Readonly<Record<string, unknown>>) => Promise<unknown>
+/**
+ * Runs an operator's document, here or in the process that has locked the data folder.
+ * @param user of the machine, for the audit trail. @default the user of this process
+ */
+export type OperatorRun = (
+  document: OperatorDocument,
+  variables: Readonly<Record<string, unknown>>,
+  user?: string,
+) => Promise<unknown>
 
 /** An error that the operator can fix; the message explains it. */
 export class OperatorError extends Error {
@@ -42,21 +50,28 @@ export class OperatorError extends Error {
 
 export function runHere(schema: GraphQLSchema, execute: Execute): OperatorRun {
   const operations = new Map(OPERATOR_DOCUMENTS.map(name => [name, readDocument(schema, name)]))
-  return async (document, variables) => {
+  return async (document, variables, user) => {
     const operation = operations.get(document)
     if (operation === undefined) throw new OperatorError(`There is no command ${document}.`)
-    const answer = await execute({ operation, variables, principal: OPERATOR, ofRevision: false })
+    const principal = user === undefined ? OPERATOR : { ...OPERATOR, commandLineUser: user }
+    const answer = await execute({ operation, variables, principal, ofRevision: false })
     if (answer.kind === 'failure') throw new OperatorError(detailOf(answer.failure))
     return answer.kind === 'data' ? answer.data : null
   }
+}
+
+interface Call {
+  readonly document: OperatorDocument
+  readonly variables: object
+  readonly user: string
 }
 
 /** Serves the operator's documents on the socket in the data folder, which only its owner can open. */
 export function operatorServer(run: OperatorRun): Server {
   return createServer(async (request, response) => {
     const answer = async () => {
-      const { document, variables } = (await json(request)) as { document: OperatorDocument; variables: object }
-      return { data: await run(document, { ...variables }) }
+      const { document, variables, user } = (await json(request)) as Call
+      return { data: await run(document, { ...variables }, user) }
     }
     const body = await answer().catch(error => ({ error: messageOf(error) }))
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
@@ -72,7 +87,7 @@ export function runThrough(socketPath: string): OperatorRun {
       else resolve(body?.data)
     })
     request.once('error', reject)
-    request.end(JSON.stringify({ document, variables }))
+    request.end(JSON.stringify({ document, variables, user: userInfo().username }))
     return promise
   }
 }

@@ -1,11 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { RequestClient, Shedder } from '../../gateway/overload/shedder.ts'
 import type { Logger } from '../../gateway/process/log.ts'
 import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import { addressOf, type IsTrusted } from '../http/address.ts'
 import { requestKeyHashOf } from '../http/request-key.ts'
-import { refuseEarly } from './refusal.ts'
+import { refuseEarly, SERVICE_METHODS } from './refusal.ts'
 
 interface EntranceOptions extends RequestClientOptions {
   /** Handles admitted requests. */
@@ -27,10 +27,16 @@ const HEALTH = ['/healthz', '/readyz']
 export function entrance(options: EntranceOptions): RequestListener {
   const { app, shedder, baseUrl } = options
   const logRefusal = refusalLogger(options)
+  const admitTo = (request: IncomingMessage, response: ServerResponse) => {
+    inviteBody(request, response)
+    app(request, response)
+  }
   return (request, response) => {
+    if (request.method === 'OPTIONS' && request.url === '*') return sendMethods(response)
+    useOriginForm(request)
     const fault = requestFault(request)
     if (fault !== null) return refuseEarly(response, fault, baseUrl)
-    if (shedder === null || HEALTH.includes(request.url ?? '')) return app(request, response)
+    if (shedder === null || HEALTH.includes(request.url ?? '')) return admitTo(request, response)
     shedder.take(clientOfRequest(request, options), {
       run: (end, waitedMs) => {
         // The client disconnected while the request was queued.
@@ -39,7 +45,7 @@ export function entrance(options: EntranceOptions): RequestListener {
         // An open event stream does not count as a running request.
         if (request.method === 'GET' && request.headers.accept?.includes('text/event-stream')) end()
         else response.once('close', end)
-        app(request, response)
+        admitTo(request, response)
       },
       refuse: () => {
         logRefusal()
@@ -99,8 +105,28 @@ const LARGEST_BODY = 7_500_000
 const AMBIGUOUS_PATH = /\/\/|\\|%(?:2f|5c|0\d|0[a-f]|1[0-9a-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)|[^\x21-\x7e]/i
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+const ABSOLUTE_TARGET = /^https?:\/\/([^/?#]*)([^#]*)$/i
+
+/** A proxy may send the whole URL, RFC 9112 3.2.2: its host replaces the Host header, and the path remains. */
+function useOriginForm(request: IncomingMessage): void {
+  const [, authority, path = ''] = ABSOLUTE_TARGET.exec(request.url ?? '') ?? []
+  if (authority === undefined) return
+  request.headers.host = authority
+  request.url = path.startsWith('/') ? path : `/${path}`
+}
+
+/** Asks for the body that a client holds back until the request is known to be acceptable, RFC 9110 10.1.1. */
+function inviteBody({ headers, httpVersion }: IncomingMessage, response: ServerResponse): void {
+  if (headers.expect !== undefined && httpVersion === '1.1') response.writeContinue()
+}
+
+/** What the service as a whole can do; each path has an answer of its own. */
+function sendMethods(response: ServerResponse): void {
+  response.writeHead(204, { Allow: SERVICE_METHODS, 'Cache-Control': 'no-store' }).end()
+}
+
 /** @returns why a request is malformed in a way that no legitimate client produces; null when it is fine */
-function requestFault({ method = '', url = '', headers, rawHeaders }: IncomingMessage): Failure | null {
+function requestFault({ method = '', url = '', headers, rawHeaders, httpVersion }: IncomingMessage): Failure | null {
   if (!METHODS.has(method))
     return failure('METHOD_NOT_ALLOWED', { detail: 'The service does not support this method.' })
   if (url.length > LONGEST_URL) return failure('URL_TOO_LONG')
@@ -108,7 +134,9 @@ function requestFault({ method = '', url = '', headers, rawHeaders }: IncomingMe
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   if (!path.startsWith('/') || AMBIGUOUS_PATH.test(path)) return malformed('The path contains ambiguous characters.')
-  if (!HOST.test(headers.host ?? '') || hasTwoHosts(rawHeaders))
+  // HTTP/1.0 did not have the header yet.
+  const isHostMissing = headers.host === undefined && httpVersion === '1.0'
+  if ((!isHostMissing && !HOST.test(headers.host ?? '')) || hasTwoHosts(rawHeaders))
     return malformed('The Host header is missing or invalid.')
   return null
 }

@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { anchorOf, type Failure } from '../../gateway/errors.ts'
 import { hasMoreToSend } from '../http/unread-body.ts'
 
+/** The methods that some path of the service has. */
+export const SERVICE_METHODS = 'GET, HEAD, POST, OPTIONS'
+
 /** Alternating names and values. */
 const HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff']
 
@@ -25,7 +28,7 @@ export function refuseEarly(response: ServerResponse, refusal: Failure, baseUrl:
     ...['Content-Length', String(Buffer.byteLength(text))],
   ]
   if (refusal.retryAfterSeconds !== undefined) head.push('Retry-After', String(refusal.retryAfterSeconds))
-  if (refusal.status === 405) head.push('Allow', 'GET, HEAD, POST, OPTIONS')
+  if (refusal.status === 405) head.push('Allow', SERVICE_METHODS)
   if (hasMoreToSend(request.headers)) head.push('Connection', 'close')
   response.writeHead(refusal.status, head)
   response.end(text)

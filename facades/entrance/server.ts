@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, failure } from '../../gateway/errors.ts'
-import { problem } from './refusal.ts'
+import { type ConnectionLimit, limitConnections } from './connections.ts'
+import { problem, refuseEarly, SERVICE_METHODS } from './refusal.ts'
 
 interface ServerSettings {
   readonly baseUrl: string
   /** Maximum of open connections; further ones are closed immediately. */
   readonly connectionsMax: number
+  /** @default no limit per address */
+  readonly connectionLimit?: ConnectionLimit
   readonly timeouts?: Partial<Timeouts>
 }
 
@@ -31,7 +34,8 @@ const LARGEST_HEAD = 16_384
 const PROBE_AFTER_MS = 30_000
 
 /** The HTTP server with its limits; parser errors are answered as problem details too. */
-export function openServer(listener: RequestListener, { baseUrl, connectionsMax, timeouts }: ServerSettings): Server {
+export function openServer(listener: RequestListener, settings: ServerSettings): Server {
+  const { baseUrl, connectionsMax, connectionLimit, timeouts } = settings
   const { head, request, keepAlive, silence, check } = { ...TIMEOUTS, ...timeouts }
   const options: ServerOptions = {
     headersTimeout: head,
@@ -45,8 +49,12 @@ export function openServer(listener: RequestListener, { baseUrl, connectionsMax,
   }
   const server = createServer(options, listener)
   server.maxConnections = connectionsMax
+  if (connectionLimit !== undefined) limitConnections(server, connectionLimit)
   server.timeout = silence
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerRaw(socket, codeOf(error), baseUrl))
+  // The listener asks for the body of a request that it accepts: one that is refused early is refused without it.
+  server.on('checkContinue', listener)
+  server.on('checkExpectation', (_request, response) => refuseEarly(response, failure('EXPECTATION_UNKNOWN'), baseUrl))
   server.on('connect', (_request, socket) => answerRaw(socket, 'METHOD_NOT_ALLOWED', baseUrl))
   return server
 }
@@ -68,7 +76,7 @@ function answerRaw(socket: Duplex, code: ErrorCode, baseUrl: string): void {
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(refusal.status === 405 ? ['Allow: GET, HEAD, POST, OPTIONS'] : []),
+    ...(refusal.status === 405 ? [`Allow: ${SERVICE_METHODS}`] : []),
     'Cache-Control: no-store',
     'Connection: close',
   ]

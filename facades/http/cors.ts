@@ -7,10 +7,11 @@ export const ANY_ORIGIN = '*'
 
 /** The methods of the data endpoints. */
 export const METHODS = 'GET, HEAD, OPTIONS'
-const REQUEST_HEADERS = 'x-api-key, if-none-match, accept, accept-language'
+const REQUEST_HEADERS = 'x-api-key, if-none-match, accept, accept-language, range, if-range'
+/** Names the revision of the market data behind an answer. */
+export const REVISION_HEADER = 'X-Market-Revision'
 /** Response headers that pages may read, besides the CORS-safelisted ones. */
-export const EXPOSED_HEADERS =
-  'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Deprecation, Sunset, Link, Content-Disposition, Server-Timing'
+export const EXPOSED_HEADERS = `ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ${REVISION_HEADER}, Deprecation, Sunset, Link, Content-Disposition, Content-Range, X-Warnings, Server-Timing`
 /** The lifetime of a cached preflight; browsers cap it at two hours. */
 const PREFLIGHT_MAX_AGE = '7200'
 

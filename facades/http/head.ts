@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type Body, bytesOf, type Encoded } from '../../gateway/answers/bytes.ts'
+import { etagIn } from '../../gateway/answers/etag.ts'
 import { type MaybePromise, whenResolved } from '../../gateway/maybe-promise.ts'
 import { encode, encodingFor } from './encoding.ts'
 
@@ -9,6 +10,8 @@ const NOT_MODIFIED = 304
 export interface Head {
   /** Sets a header; each header is set once. */
   set(name: string, value: string): void
+  /** Replaces a header that was set. */
+  replace(name: string, value: string): void
   /** Adds names to `Vary`. */
   vary(names: string): void
   /** Sends the headers; a body may follow. */
@@ -25,6 +28,10 @@ export function headInOneWrite(response: ServerResponse, always: readonly string
   let varies = ''
   return {
     set: (name, value) => void headers.push(name, value),
+    replace: (name, value) => {
+      const at = headers.indexOf(name)
+      headers.splice(at < 0 ? headers.length : at, 2, name, value)
+    },
     vary: names => {
       varies = varies === '' ? names : `${varies}, ${names}`
     },
@@ -39,6 +46,7 @@ export function headInOneWrite(response: ServerResponse, always: readonly string
 export function headOf(response: ServerResponse): Head {
   return {
     set: (name, value) => void response.setHeader(name, value),
+    replace: (name, value) => void response.setHeader(name, value),
     vary: names =>
       void response.setHeader('Vary', [...new Set([...listed(response.getHeader('Vary')), names])].join(', ')),
     send: status => void response.writeHead(status),
@@ -64,18 +72,21 @@ interface WholeAnswer {
   readonly body: Body
   /** Cached content codings of this body. */
   readonly encoded?: Encoded | undefined
+  /** The tag of the body without a content coding. */
+  readonly etag?: string
 }
 
 /** Sends a whole response in the best content coding that the client accepts; the caller sets `Vary`. */
 export function sendBody(
   response: ServerResponse,
   head: Head,
-  { status, type, body, encoded }: WholeAnswer,
+  { status, type, body, encoded, etag }: WholeAnswer,
 ): MaybePromise<void> {
   const encoding = encodingFor(response.req.headers['accept-encoding'], body.length)
   const send = (sent: Body) => {
     head.set('Content-Type', type)
     if (encoding !== null) head.set('Content-Encoding', encoding)
+    if (etag !== undefined) head.set('ETag', encoding === null ? etag : etagIn(etag, encoding))
     head.set('Content-Length', String(sent.length))
     head.send(status)
     response.end(sent, 'latin1')

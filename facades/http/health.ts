@@ -17,19 +17,22 @@ interface Unready {
 }
 
 /**
- * Liveness and readiness checks. The age of the data is reported but never makes the service unready: another instance
- * would have no newer data.
+ * Liveness and readiness checks. On the public port readiness is yes or no. The operations port adds the reason, the
+ * database and the sources with the age of their data, which never makes the service unready: another instance would
+ * have no newer data.
+ * @param details true on the operations port
  */
-export function healthRouter(health: Health): Router {
+export function healthRouter(health: Health, { details }: { readonly details: boolean }): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ status: 'alive' }))
   router.get('/readyz', (_request, response) => {
     const unready = health.unready()
-    const database = health.hasDatabase() ? 'ANSWERS' : 'AWAY'
+    const ready = unready === null
     response.setHeader('Cache-Control', 'no-store')
-    if (unready === null) return void response.json({ ready: true, database, sources: sourcesOf(health) })
-    response.setHeader('Retry-After', '5')
-    response.status(503).json({ ready: false, ...unready, database, sources: [] })
+    if (!ready) response.status(503).setHeader('Retry-After', '5')
+    if (!details) return void response.json({ ready })
+    const database = health.hasDatabase() ? 'ANSWERS' : 'AWAY'
+    response.json({ ready, ...unready, database, sources: ready ? sourcesOf(health) : [] })
   })
   return router
 }

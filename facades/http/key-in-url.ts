@@ -16,12 +16,16 @@ export function keyInUrl(query: readonly QueryPair[], isDeclared?: (name: string
 
 type Refuse<Request, Response> = (request: Request, response: Response, failure: Failure) => void
 
+/** Pages whose URL has a parameter of the API that is only named like a key: the page, and the parameter. */
+const DECLARED: Readonly<Record<string, string>> = { '/app/curves': 'Key' }
+
 /** The same check as express middleware. */
 export function refuseKeyInUrl<Request extends IncomingMessage, Response extends ServerResponse>(
   refuse: Refuse<Request, Response>,
 ) {
   return (request: Request, response: Response, next: () => void): void => {
-    const refusal = keyInUrl(queryOf(request))
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const refusal = keyInUrl(queryOf(request), name => DECLARED[path] === name)
     if (refusal === null) next()
     else refuse(request, response, refusal)
   }

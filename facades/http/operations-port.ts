@@ -6,7 +6,7 @@ import { type Health, healthRouter } from './health.ts'
 export function operationsApp(options: Health & { readonly metrics: Metrics }): Express {
   const { metrics } = options
   const app = express().disable('x-powered-by').disable('etag')
-  app.use(healthRouter(options))
+  app.use(healthRouter(options, { details: true }))
   app.get('/metrics', async (_request, response) => {
     const text = await metrics.text()
     response.setHeader('Cache-Control', 'no-store').setHeader('Content-Type', metrics.contentType).end(text)

@@ -9,6 +9,7 @@ import type { Bus } from '../../gateway/process/bus.ts'
 import type { Logger } from '../../gateway/process/log.ts'
 import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import { admit, meterOf, openMeter } from '../admission.ts'
+import { closedSignal } from '../http/closed-signal.ts'
 import { headOf } from '../http/head.ts'
 import { refuseKeyInUrl } from '../http/key-in-url.ts'
 import { requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
@@ -129,15 +130,22 @@ async function answer(
   } as const
   addRequestContext(request, { operation: counted.operation, accountId: principal.accountId })
   const requestId = requestIdOf(request)
+  const jsonText = request.headers[TEXT_HEADER] === 'json'
   if (stream === undefined) {
     const meter = meterOf(response, counted)
-    return transports.streamable(request, response, message, { principal, requestId, meter })
+    return transports.streamable(request, response, message, {
+      principal,
+      requestId,
+      meter,
+      jsonText,
+      disconnected: closedSignal(response),
+    })
   }
   // The POST completes immediately, while the answer is sent on the stream.
   const begun = options.limits.begin(principal)
   if ('failure' in begun) return sendSentence(request, response, begun.failure)
   const meter = openMeter(counted)
-  await transports.sse.serve(response, stream, message, { principal, requestId, meter }).finally(begun.end)
+  await transports.sse.serve(response, stream, message, { principal, requestId, meter, jsonText }).finally(begun.end)
   meter.end(false)
 }
 
@@ -185,6 +193,9 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): void 
   const detail = 'Send messages with POST. GET opens only HTTP+SSE streams, and there are no sessions to delete.'
   sendSentence(request, response, failure('METHOD_NOT_ALLOWED', { detail }))
 }
+
+/** `json` for a host whose programs parse the text of a result. */
+const TEXT_HEADER = 'x-mcp-text'
 
 type Step = ReturnType<typeof originCheck>
 

@@ -60,7 +60,7 @@ export function serverFactory({ tools, log, version, url, extend }: ServerOption
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, [...tools.keys()])
-      return resultOf(await callTool(tool, params.arguments ?? {}, caller, log))
+      return resultOf(await callTool(tool, params.arguments ?? {}, caller, log), caller)
     })
     server.setRequestHandler('resources/list', async ({ params }) =>
       onePage(params, { resources: [...(await library.list(market))] }),

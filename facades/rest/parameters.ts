@@ -2,6 +2,7 @@ import type { Operation } from '../../gateway/documents/operation.ts'
 import { type FlatParameter, flatParameters } from '../arguments/parameters.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { TABLE_FORMATS } from './formats/format.ts'
+import { tableListOf } from './formats/table.ts'
 
 const FORMAT: FlatParameter = Object.freeze({
   name: 'Format',
@@ -16,8 +17,14 @@ const FORMAT: FlatParameter = Object.freeze({
   path: [],
 })
 
-/** The REST parameters of an endpoint; a list with selectable columns also has `Format`. */
+/** The REST parameters of an endpoint; one with a table also has `Format`. */
 export function restParameters(endpoint: Endpoint, operation: Operation): readonly FlatParameter[] {
   const parameters = flatParameters(endpoint, operation)
-  return endpoint.columns === undefined ? parameters : [...parameters, FORMAT]
+  const list = tableListOf(endpoint)
+  if (list === undefined) return parameters
+  return [...parameters, list === 'items' ? FORMAT : { ...FORMAT, description: partText(list) }]
+}
+
+function partText(list: string): string {
+  return `json returns the whole answer; the other formats return all ${list} as a table, without paging. \`Accept\` works too.`
 }

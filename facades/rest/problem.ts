@@ -21,6 +21,7 @@ export interface Problem {
   readonly code: string
   readonly requestId: string
   readonly errors?: readonly ArgumentFault[]
+  readonly revision?: number
 }
 
 interface ProblemOptions {
@@ -50,6 +51,7 @@ export function problemSender(baseUrl: string) {
       code: refusal.code,
       requestId: requestIdOf(request),
       ...(faults.length > 0 && { errors: faults }),
+      ...(refusal.revision !== undefined && { revision: refusal.revision }),
     }
     if (status === 401) head.set('WWW-Authenticate', 'ApiKey header="x-api-key"')
     if (retryAfterSeconds !== undefined) head.set('Retry-After', String(retryAfterSeconds))

@@ -1,24 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Limits } from '../../gateway/access/limits.ts'
+import type { Limits, Verdict } from '../../gateway/access/limits.ts'
 import { ANONYMOUS, type Authentication, type Authenticator } from '../../gateway/access/principal.ts'
 import type { UsageMeter } from '../../gateway/commerce/usage.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
+import type { OpenFile } from '../../gateway/files/open-file.ts'
 import type { MaybePromise } from '../../gateway/maybe-promise.ts'
+import { beginCostly } from '../../gateway/overload/costly.ts'
 import type { Logger } from '../../gateway/process/log.ts'
 import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import type { Principal } from '../../schema/context.ts'
-import { admit, type Meter, meterOf } from '../admission.ts'
+import { admit, type Meter, meterOf, updateRateLimitHeaders } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments/read-arguments.ts'
-import { type cors, METHODS } from '../http/cors.ts'
+import { costOfExport } from '../costs.ts'
+import { closedSignal } from '../http/closed-signal.ts'
+import { type cors, METHODS, REVISION_HEADER } from '../http/cors.ts'
 import { type Head, headInOneWrite, sendBody } from '../http/head.ts'
 import { keyInUrl } from '../http/key-in-url.ts'
 import { requestKeyHashOf } from '../http/request-key.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
 import type { Served } from '../service.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
-import { sendTable } from './formats/export.ts'
+import { type ExportState, sendTable } from './formats/export.ts'
+import { tableListOf } from './formats/table.ts'
 import type { SendProblem, unexpectedErrorSender } from './problem.ts'
 import { type Given, type ReadQuery, type Route, routesOf } from './routes.ts'
+import { filePathOf, sendFile } from './send-file.ts'
 
 export interface RestOptions {
   readonly served: readonly Served[]
@@ -26,28 +32,35 @@ export interface RestOptions {
   readonly limits: Limits
   readonly usage: UsageMeter
   readonly log: Logger
+  readonly openFile: OpenFile
   readonly sendProblem: SendProblem
   /** Sets the CORS headers. */
   readonly allowPages: ReturnType<typeof cors>
   /** Headers of every response, alternating names and values. */
   readonly securityHeaders: readonly string[]
+  readonly baseUrl: string
   isReady(): boolean
-  /** Compresses a streamed response body if the client accepts it. */
-  compress(request: IncomingMessage, response: ServerResponse): void
   readonly sendUnexpected: ReturnType<typeof unexpectedErrorSender>
 }
 
 /** The longest URL whose arguments are cached; longer ones rarely repeat. */
 const LONGEST_CACHED = 2_048
 /** Parameters that an export rejects: it is the whole listing. */
-const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor']
+const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor', 'PositionsLimit', 'PositionsOffset']
+/** The document of the manifest, below whose path the files are. */
+const MANIFEST = 'get-files'
 
 /**
  * The endpoints of the registry as REST, on plain node:http: the most frequent requests skip the express middleware.
  * @returns a handler; it returns false, without side effects, for a path that is not an endpoint
  */
 export function restRouter(options: RestOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const find = routesOf(options.served)
+  const findRoute = routesOf(options.served)
+  const manifest = options.served.find(({ endpoint }) => endpoint.document === MANIFEST)?.endpoint.path
+  const find = (path: string) => {
+    if (manifest === undefined || !path.startsWith(`${manifest}/`)) return findRoute(path)
+    return filePathOf(path, manifest) === null ? null : findRoute(manifest)
+  }
   return (request, response) => {
     const found = find(pathOf(request))
     if (found === null) return false
@@ -100,10 +113,12 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   const { principal } = admission
   const meter = meterOf(response, { usage: options.usage, principal, operation, facade: 'REST' })
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
+  const path = filePathOf(pathOf(request), served.endpoint.path)
+  if (path !== null) return sendOpened(exchange, path, query, meter)
   const { given, read } = known ?? readBy(route, givenBy(query, route, variable))
   if ('faults' in read) return refuseArguments(exchange, read.faults)
   if (known === undefined) cacheRead(exchange, { given, read })
-  const choice = chooseFormat(request, given.get('Format'), served.endpoint.columns !== undefined)
+  const choice = chooseFormat(request, given.get('Format'), tableListOf(served.endpoint) !== undefined)
   if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
   if (choice === 'json') return sendPage(exchange, read, principal, meter)
   const paging = PAGING.filter(name => given.has(name))
@@ -134,15 +149,23 @@ function cacheRead({ route, request: { url = '' } }: Exchange, { given, read }: 
 async function sendPage(exchange: Exchange, read: Read, principal: Principal, meter: Meter): Promise<void> {
   const { request, response, route, head } = exchange
   const began = performance.now()
-  const ran = route.served.run({ ...read, principal, ifNoneMatch: request.headers['if-none-match'] })
+  const onCharged = (verdict: Verdict) => updateRateLimitHeaders(head, verdict)
+  const ifNoneMatch = request.headers['if-none-match']
+  const disconnected = closedSignal(response)
+  const ran = route.served.run({ ...read, principal, ifNoneMatch, disconnected, onCharged })
   const outcome = ran instanceof Promise ? await ran : ran
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
-  setCaching(exchange, outcome.etag)
-  if (outcome.kind === 'notModified') return sendNothing(exchange, 304)
+  const { etag, revision } = outcome
+  if (outcome.kind === 'notModified') {
+    setState(exchange, outcome)
+    return sendNothing(exchange, 304)
+  }
+  // The tag depends on the coding of the body.
+  setState(exchange, { etag: null, revision })
   meter.addRows(outcome.rows)
   head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
   const { body, encoded } = outcome
-  await sendBody(response, head, { status: 200, type: 'application/json; charset=utf-8', body, encoded })
+  await sendBody(response, head, { status: 200, type: 'application/json; charset=utf-8', body, encoded, etag })
 }
 
 async function sendWhole(
@@ -153,12 +176,16 @@ async function sendWhole(
 ): Promise<void> {
   const { options, route, request, response, head } = exchange
   const { served } = route
-  options.compress(request, response)
-  const call = { ...read, principal, snapshot: served.snapshot(principal) }
+  const call = { ...read, principal, snapshot: served.snapshot(principal, closedSignal(response)) }
   addRequestContext(request, { isExport: true })
   try {
-    const table = { served, format, call, rowsMax: principal.exportRowsMax, meter }
-    const refusal = await sendTable(request, response, head, table, etag => setCaching(exchange, etag))
+    const { baseUrl, limits } = options
+    const begin = (rows: number) => {
+      const onCharged = (verdict: Verdict) => updateRateLimitHeaders(head, verdict)
+      return beginCostly({ principal, cost: costOfExport(rows), onCharged }, limits)
+    }
+    const table = { served, format, call, rowsMax: principal.exportRowsMax, meter, baseUrl, begin }
+    const refusal = await sendTable(request, response, head, table, state => setState(exchange, state))
     if (refusal !== null) refuse(exchange, refusal)
   } catch (error) {
     options.log.error({ requestId: requestIdOf(request), err: error })
@@ -166,8 +193,28 @@ async function sendWhole(
   }
 }
 
-function setCaching({ head, route }: Exchange, etag: string): void {
-  head.set('ETag', etag)
+/** A file of a revision. It takes no parameters. */
+async function sendOpened(
+  exchange: Exchange,
+  { revision, name }: { readonly revision: string; readonly name: string },
+  query: readonly QueryPair[],
+  meter: Meter,
+): Promise<void> {
+  const message = 'A file takes no parameters.'
+  if (query.length > 0)
+    return refuseArguments(
+      exchange,
+      query.map(([parameter]) => ({ name: parameter, in: 'query', message })),
+    )
+  const opened = await exchange.options.openFile(revision, decodeURIComponent(name))
+  const refusal = 'failure' in opened ? opened.failure : await sendFile({ ...exchange, meter }, opened)
+  if (refusal !== null) refuse(exchange, refusal)
+}
+
+/** Headers of a cacheable response; without a tag where another one sets it. */
+function setState({ head, route }: Exchange, { etag, revision }: ExportState): void {
+  if (etag !== null) head.set('ETag', etag)
+  if (route.served.endpoint.access === 'key') head.set(REVISION_HEADER, String(revision))
   head.set('Cache-Control', route.served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
   head.vary('Accept, Accept-Encoding, x-api-key')
 }

@@ -8,8 +8,12 @@ export interface WebDocument {
   readonly access: 'open' | 'session' | 'operator'
   /** Also available to users of an account that the operator has disabled. */
   readonly forDisabled?: true
+  /** Of market data that everybody may see: as many requests an address as to an endpoint without a key. */
+  readonly isLimited?: true
   /** Accepts a file, so that the larger body limit applies. */
   readonly takesFile?: true
+  /** Takes parameters in the form of the API, although no endpoint has it. */
+  readonly takesParameters?: true
 }
 
 export const WEB_DOCUMENTS: readonly WebDocument[] = [
@@ -23,18 +27,51 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'web/request-password-reset', access: 'open' },
   { document: 'web/reset-password', access: 'open' },
   { document: 'web/change-password', access: 'session' },
+  { document: 'web/confirm-password', access: 'session' },
   { document: 'web/start-second-factor', access: 'session' },
   { document: 'web/confirm-second-factor', access: 'session' },
   { document: 'web/remove-second-factor', access: 'session' },
   { document: 'web/set-language', access: 'session' },
   { document: 'web/get-sessions', access: 'session', forDisabled: true },
+  { document: 'web/get-recent-activity', access: 'session' },
   { document: 'web/end-session', access: 'session', forDisabled: true },
   { document: 'get-tariffs', access: 'open' },
+  { document: 'web/get-preview', access: 'open', isLimited: true },
+  { document: 'search-bonds', access: 'session' },
+  { document: 'get-bond', access: 'session' },
+  { document: 'get-history', access: 'session' },
+  { document: 'get-alternatives', access: 'session' },
+  { document: 'get-placements', access: 'session' },
+  { document: 'get-placement', access: 'session' },
+  { document: 'get-events', access: 'session' },
+  { document: 'get-issuers', access: 'session' },
+  { document: 'get-issuer', access: 'session' },
+  { document: 'get-rating-ladder', access: 'session' },
+  { document: 'web/compare-bonds', access: 'session' },
+  { document: 'calculate-bond', access: 'session' },
+  { document: 'web/get-bond-map', access: 'session', takesParameters: true },
+  { document: 'get-curves', access: 'session' },
   { document: 'get-portfolios', access: 'session' },
   { document: 'get-portfolio', access: 'session' },
+  { document: 'web/get-portfolio-analysis', access: 'session' },
+  { document: 'set-position', access: 'session' },
+  { document: 'remove-position', access: 'session' },
+  { document: 'get-ladder', access: 'session' },
+  { document: 'set-positions', access: 'session' },
   { document: 'create-portfolio', access: 'session' },
   { document: 'rename-portfolio', access: 'session' },
   { document: 'delete-portfolio', access: 'session' },
+  { document: 'web/get-saved-screens', access: 'session' },
+  { document: 'web/save-screen', access: 'session' },
+  { document: 'web/change-screen', access: 'session' },
+  { document: 'web/delete-screen', access: 'session' },
+  { document: 'web/get-watchlists', access: 'session' },
+  { document: 'web/get-watched', access: 'session' },
+  { document: 'web/create-watchlist', access: 'session' },
+  { document: 'web/rename-watchlist', access: 'session' },
+  { document: 'web/delete-watchlist', access: 'session' },
+  { document: 'web/watch-bonds', access: 'session' },
+  { document: 'web/unwatch-bonds', access: 'session' },
   { document: 'web/get-payment-providers', access: 'open' },
   { document: 'web/get-account', access: 'session' },
   { document: 'web/place-order', access: 'session' },
@@ -62,6 +99,7 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'enable-source', access: 'operator' },
   { document: 'start-source', access: 'operator' },
   { document: 'web/get-conflicts', access: 'operator' },
+  { document: 'web/get-audit-events', access: 'operator' },
   { document: 'get-revision', access: 'operator' },
   { document: 'publish-revision', access: 'operator' },
   { document: 'reject-revision', access: 'operator' },

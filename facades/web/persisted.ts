@@ -2,32 +2,35 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import type { BrowserRequest, Identity } from '../../gateway/access/identity.ts'
 import { withoutKeys } from '../../gateway/access/key.ts'
+import { type Limits, rateLimitHeaders, type Verdict } from '../../gateway/access/limits.ts'
 import { isSameSite } from '../../gateway/access/same-site.ts'
 import type { Operation } from '../../gateway/documents/operation.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { Execute } from '../../gateway/execute.ts'
 import type { Logger } from '../../gateway/process/log.ts'
 import { addRequestContext } from '../../gateway/requests/request-context.ts'
+import type { Principal } from '../../schema/context.ts'
 import { didYouMean } from '../arguments/did-you-mean.ts'
-import { requestIdOf, serverTimingOf } from '../http/request-log.ts'
-import { readDocument } from '../service.ts'
+import { closedSignal } from '../http/closed-signal.ts'
+import { clientAddressOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
+import { readDocument, type Served } from '../service.ts'
 import { LARGEST, readBody } from './body.ts'
+import { BODY_NAMES, type RunnableDocument, readCall, runnableDocument } from './document-call.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
-import { readVariables } from './variables.ts'
 
 interface PersistedOptions {
   readonly schema: GraphQLSchema
   readonly execute: Execute
+  readonly served: readonly Served[]
   readonly log: Logger
   readonly baseUrl: string
   readonly browserSession: Identity['browserSession']
+  readonly limits: Pick<Limits, 'takeTerminal' | 'takeSession' | 'takeOpen'>
   isReady(): boolean
 }
 
 /** A document that the pages can run. */
-interface PersistedDocument extends WebDocument {
-  readonly operation: Operation
-}
+type PersistedDocument = WebDocument & RunnableDocument & { readonly readsData: boolean }
 
 /** A request for a document, with its response. */
 interface Exchange extends PersistedOptions {
@@ -44,7 +47,10 @@ export function persistedDocuments(options: PersistedOptions): RequestHandler {
   const documents = new Map(
     WEB_DOCUMENTS.map(row => {
       const operation = readDocument(options.schema, row.document)
-      return [row.document.replace(/^.*\//, ''), { ...row, operation }]
+      const served = options.served.find(({ endpoint }) => endpoint.document === row.document)
+      const readsData = needsDataScope(options.schema, operation)
+      const runnable = runnableDocument(row, operation, { served, execute: options.execute })
+      return [row.document.replace(/^.*\//, ''), { ...row, ...runnable, readsData }]
     }),
   )
   return async (request: Request, response: Response, next: NextFunction) => {
@@ -87,6 +93,7 @@ function browserRequestOf({ request, browserSession }: Exchange): Promise<Browse
     cookie: request.get('cookie'),
     userAgent: request.get('user-agent'),
     address: request.ip ?? '',
+    requestId: requestIdOf(request),
   })
 }
 
@@ -100,7 +107,7 @@ interface DocumentRequest {
 async function answerDocument(exchange: Exchange, { browser, body, bytes }: DocumentRequest): Promise<void> {
   const { documents, request, response, execute, baseUrl } = exchange
   if (!isSameSite(name => request.get(name), baseUrl)) return refuse(exchange, failure('CROSS_SITE_REQUEST'))
-  const unexpected = Object.keys(body).filter(name => name !== 'documentId' && name !== 'variables')
+  const unexpected = Object.keys(body).filter(name => !BODY_NAMES.includes(name))
   if (unexpected.length > 0) return refuse(exchange, unexpectedNames(unexpected))
   const document = documents.get(String(body.documentId))
   if (document === undefined) return refuse(exchange, unknownDocument(String(body.documentId), [...documents.keys()]))
@@ -110,21 +117,52 @@ async function answerDocument(exchange: Exchange, { browser, body, bytes }: Docu
   addRequestContext(request, { facade: 'WEB', operation: document.operation.name, accountId: principal.accountId })
   const denied = denialOf(document, browser)
   if (denied !== null) return refuse(exchange, denied)
-  const read = readVariables(document.operation, body.variables ?? undefined)
-  if ('faults' in read) return refuse(exchange, wrongVariables(read.faults))
+  const call = readCall(document, body, execute)
+  if ('faults' in call) return refuse(exchange, wrongVariables(call.faults))
+  const refusal = await takeLimit(exchange, document, principal)
+  if (refusal !== null) return refuse(exchange, refusal)
   const startedAt = performance.now()
-  const outcome = await execute({
-    operation: document.operation,
-    ...read,
-    principal,
-    browserSession,
-    ofRevision: false,
-  })
+  const onCharged = (verdict: Verdict) => setRateLimitHeaders(response, verdict)
+  const outcome = await call.run({ principal, browserSession, disconnected: closedSignal(response), onCharged })
+  if (response.closed) browser.ended()
+  else response.once('close', browser.ended)
   for (const cookie of lastByName(cookies)) response.append('Set-Cookie', cookie)
   if (outcome.kind === 'failure') return refuse(exchange, sessionFailure(outcome.failure, browser))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
   response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - startedAt }))
   send(exchange, 200, `{"data":{${JSON.stringify(document.operation.root)}:${text}}}`)
+}
+
+/** Whatever reads market data is of the terminal and has its quota; signing in, orders and keys do not. */
+function needsDataScope(schema: GraphQLSchema, { kind, root }: Operation): boolean {
+  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  const options = type?.getFields()[root]?.extensions.pothosOptions as FieldOptions | undefined
+  return options?.authScopes?.data === true || options?.authScopes?.premium === true
+}
+
+interface FieldOptions {
+  readonly authScopes?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Counts a request: market data against the terminal's quota of the person, other documents against that of their session,
+ * what is open to everybody against the address.
+ * @returns why the request is refused; null when it is accepted
+ */
+async function takeLimit(
+  { limits, request, response }: Exchange,
+  { readsData, isLimited }: PersistedDocument,
+  principal: Principal,
+): Promise<Failure | null> {
+  const isOpen = isLimited || (!readsData && principal.userId === null)
+  const ofPerson = readsData ? limits.takeTerminal : limits.takeSession
+  const verdict = await (isOpen ? limits.takeOpen(clientAddressOf(request)) : ofPerson(principal))
+  setRateLimitHeaders(response, verdict)
+  return verdict.refusal
+}
+
+function setRateLimitHeaders(response: Response, verdict: Verdict): void {
+  for (const [name, value] of rateLimitHeaders(verdict)) response.setHeader(name, value)
 }
 
 function denialOf(
@@ -137,12 +175,14 @@ function denialOf(
     return failure('ACCOUNT_DISABLED', { detail: 'The operator has disabled this account. Contact the operator.' })
   }
   if (access === 'session' || principal.scopes.has('operator')) return null
+  // The schema says what an operator lacks.
+  if (principal.operatorLacks !== undefined) return null
   return failure('SCOPE_MISSING', { detail: 'Only operators of the service can do this.' })
 }
 
-/** A signed-in user without data access lacks a subscription, not a key. */
+/** A free reader lacks a subscription, not a scope. */
 function sessionFailure(found: Failure, { principal }: BrowserRequest): Failure {
-  if (found.code !== 'SCOPE_MISSING' || principal.scopes.has('data')) return found
+  if (found.code !== 'SCOPE_MISSING' || principal.entitlement?.kind !== 'FREE') return found
   return failure('SUBSCRIPTION_ENDED', { detail: 'An active subscription is required.' })
 }
 
@@ -155,10 +195,8 @@ function unknownDocument(name: string, names: readonly string[]): Failure {
 }
 
 function unexpectedNames(names: readonly string[]): Failure {
-  const allowed = ['documentId', 'variables']
-  return wrongVariables(
-    names.map(path => ({ path, message: 'Not allowed in a request for a persisted document.', allowed })),
-  )
+  const message = 'Not allowed in a request for a persisted document.'
+  return wrongVariables(names.map(path => ({ path, message, allowed: BODY_NAMES })))
 }
 
 function wrongVariables(faults: Failure['faults']): Failure {

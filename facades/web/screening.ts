@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../endpoints.ts'
 
-/** Request used in the snippets: the screener with its registered example. */
+/** Request of a snippet. */
 export interface SnippetRequest {
   readonly baseUrl: string
   readonly path: string
@@ -9,6 +9,7 @@ export interface SnippetRequest {
   readonly key: string
 }
 
+/** The screener with its registered example. */
 export function screening(baseUrl: string, key: string): SnippetRequest {
   const row = ENDPOINTS.find(({ document }) => document === 'search-bonds')
   if (row === undefined) throw new Error('the registry has no screener')

@@ -1,23 +1,27 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { BrowserSession } from '../../schema/browser-session.ts'
 import type { Principal, Scope } from '../../schema/context.ts'
+import { entitlementOf } from '../../schema/entitlement.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Logger } from '../process/log.ts'
+import { networkOf } from './network.ts'
+import { operatorScopes } from './operator-scopes.ts'
 import { ANONYMOUS, scopesOf } from './principal.ts'
-import { type Addressed, type BrowserSessionParts, called } from './sign-in/asking.ts'
+import { type EmailKind, writeEmail } from './sign-in/account-emails.ts'
 import { countAttempts } from './sign-in/attempts.ts'
 import { ADDRESS_HEADER, createAuth } from './sign-in/auth.ts'
 import { createBrowserSession } from './sign-in/browser-session.ts'
-import { type EmailText, writeEmail } from './sign-in/letters.ts'
+import { knownDevice } from './sign-in/known-device.ts'
 import { createLinks } from './sign-in/links.ts'
-import { networkOf } from './sign-in/network.ts'
+import { type BrowserSessionParts, callAuth, type SignInRequest } from './sign-in/sign-in-request.ts'
 
 /** The parts of a request that identify the browser. */
-interface Asking {
+interface SessionRequest {
   readonly cookie: string | undefined
   readonly userAgent: string | undefined
   readonly address: string
+  readonly requestId?: string | undefined
 }
 
 /** A browser's request: its principal, its session, and the cookies to set in the response. */
@@ -27,11 +31,15 @@ export interface BrowserRequest {
   /** Signed in to an account that the operator has disabled. */
   readonly isDisabled: boolean
   readonly cookies: readonly string[]
+  /** To be called when the response has ended: does what was left for then, such as emails. */
+  ended(): void
 }
 
 /** User identity: sessions, passwords, second factors and the emails about them. */
 export interface Identity {
-  browserSession(asking: Asking): Promise<BrowserRequest>
+  browserSession(request: SessionRequest): Promise<BrowserRequest>
+  /** Resolves when the work after the answers is done. */
+  settled(): Promise<void>
 }
 
 export interface IdentityOptions {
@@ -52,35 +60,59 @@ export function createIdentity({ prisma, secret, baseUrl, mailer, log, now }: Id
     prisma,
     auth: createAuth({ prisma, secret, baseUrl }),
     links: createLinks(prisma, now),
-    attempts: countAttempts(now),
+    attempts: countAttempts(prisma, now),
+    device: knownDevice(secret, baseUrl),
     now,
-    // Not awaited: the time that an email takes would reveal whether the address is known.
-    post: (letter, person, token) => {
-      const link = linkOf(letter, baseUrl, token)
-      const mail = writeEmail(letter, { ...person, name: person.name ?? '' }, link)
-      mailer.send(mail).catch(error => log.error({ err: error }, 'an email was not sent'))
+    sendEmail: (kind, person, token) => {
+      const link = linkOf(kind, baseUrl, token)
+      const mail = writeEmail(kind, { ...person, name: person.name ?? '' }, link)
+      return mailer.send(mail).catch(error => log.error({ err: error }, 'an email was not sent'))
     },
   }
-  const browserSession: Identity['browserSession'] = async ({ cookie = '', userAgent = '', address }) => {
-    const headers = new Headers({ 'user-agent': printable(userAgent), [ADDRESS_HEADER]: address })
+  const running = new Set<Promise<void>>()
+  const run = (work: () => Promise<void>) => {
+    const ended = work().catch(error => log.error({ err: error }, 'work after an answer failed'))
+    running.add(ended)
+    void ended.then(() => running.delete(ended))
+  }
+  const browserSession: Identity['browserSession'] = async ({
+    cookie = '',
+    userAgent: given = '',
+    address,
+    requestId,
+  }) => {
+    const userAgent = printable(given)
+    const headers = new Headers({ 'user-agent': userAgent, [ADDRESS_HEADER]: address })
     if (cookie !== '') headers.set('cookie', cookie)
     const cookies: string[] = []
-    const askDatabase = () => prisma.$queryRaw`SELECT 1`
-    const asking: Addressed = { headers, network: networkOf(address), cookies, session: null, askDatabase }
-    const found = cookie === '' ? null : await sessionOf(parts, asking, now())
+    const pingDatabase = () => prisma.$queryRaw`SELECT 1`
+    const left: (() => Promise<void>)[] = []
+    const afterAnswer = (work: () => Promise<void>) => void left.push(work)
+    const origin = { address, userAgent, requestId: requestId ?? null }
+    const request: SignInRequest = {
+      headers,
+      network: networkOf(address),
+      cookies,
+      session: null,
+      origin,
+      pingDatabase,
+      afterAnswer,
+    }
+    const found = cookie === '' ? null : await sessionOf(parts, request, now())
     return {
       principal: found?.principal ?? ANONYMOUS,
       isDisabled: found?.isDisabled ?? false,
-      browserSession: createBrowserSession(parts, { ...asking, session: found?.session ?? null }),
+      browserSession: createBrowserSession(parts, { ...request, session: found?.session ?? null }),
       cookies,
+      ended: () => left.splice(0).forEach(run),
     }
   }
-  return { browserSession }
+  return { browserSession, settled: async () => void (await Promise.all(running)) }
 }
 
 /** The session of the cookie, with the principal of its user. */
-async function sessionOf({ auth, prisma }: BrowserSessionParts, asking: Addressed, now: Date) {
-  const response = await called(asking, auth.api.getSession({ headers: asking.headers, returnHeaders: true }))
+async function sessionOf({ auth, prisma }: BrowserSessionParts, request: SignInRequest, now: Date) {
+  const response = await callAuth(request, auth.api.getSession({ headers: request.headers, returnHeaders: true }))
   if (response === null) return null
   const { id, createdAt, expiresAt } = response.session
   if (now.getTime() - createdAt.getTime() > LONGEST_SESSION_MS || expiresAt <= now) {
@@ -90,22 +122,30 @@ async function sessionOf({ auth, prisma }: BrowserSessionParts, asking: Addresse
   const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
   const user = await prisma.user.findUniqueOrThrow({
     where: { id: response.user.id },
-    include: { account: { include: { subscriptions: { where: running, include: { tariff: true } } } } },
+    include: {
+      account: { include: { subscriptions: { where: running, include: { tariff: true } } } },
+      sessions: { where: { id } },
+    },
   })
   const { disabledAt, subscriptions } = user.account
   const limits = limitsOf(subscriptions.map(({ tariff }) => tariff))
+  const isSubscribed = subscriptions.length > 0
+  const ofOperator = operatorScopes({ ...user, session: user.sessions[0] }, now)
+  const scopes = disabledAt === null ? [...scopesOf(user.role, isSubscribed), ...ofOperator.scopes] : []
   const principal: Principal = Object.freeze({
     accountId: user.accountId,
     userId: user.id,
-    scopes: disabledAt === null ? scopesOf(user.role, subscriptions.length > 0) : new Set<Scope>(),
+    scopes: new Set<Scope>(scopes),
+    operatorLacks: ofOperator.operatorLacks,
     exportRowsMax: limits?.exportRowsMax ?? 0,
     limits: limits ?? undefined,
+    entitlement: entitlementOf(user.role, isSubscribed),
   })
   return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
 }
 
-function linkOf(letter: EmailText, baseUrl: string, token: string | undefined): string {
-  const page = letter === 'verify' || letter === 'reset' ? letter : 'sign-in'
+function linkOf(kind: EmailKind, baseUrl: string, token: string | undefined): string {
+  const page = kind === 'verify' || kind === 'reset' ? kind : 'sign-in'
   return token === undefined ? `${baseUrl}/${page}` : `${baseUrl}/${page}#${token}`
 }
 

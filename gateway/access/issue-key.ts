@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { KeyMaker, NewKey } from '../../schema/context.ts'
+import type { AuditIn, KeyMaker, NewKey } from '../../schema/context.ts'
 import { refused } from '../../schema/errors.ts'
 import { generateKey, hashOf, prefixOf } from './key.ts'
 
@@ -12,8 +12,8 @@ export function keyMaker(prisma: PrismaClient, { now, forget }: { now(): Date; f
     return result
   }
   return {
-    issue: userId => thenForget(issueKeyTo(prisma, userId, now())),
-    deactivate: userId => thenForget(deactivateKey(prisma, userId, now())),
+    issue: (userId, audit) => thenForget(issueKeyTo(prisma, userId, now(), audit)),
+    deactivate: (userId, audit) => thenForget(deactivateKey(prisma, userId, now(), audit)),
     forget,
   }
 }
@@ -23,17 +23,17 @@ export function keyMaker(prisma: PrismaClient, { now, forget }: { now(): Date; f
  * @returns the key, which is stored nowhere
  * @throws GraphQLError REFUSED when the user is unknown or the account has no active subscription
  */
-export async function issueKey(prisma: PrismaClient, email: string, now: Date): Promise<NewKey> {
+export async function issueKey(prisma: PrismaClient, email: string, now: Date, audit?: AuditIn): Promise<NewKey> {
   const user = await prisma.user.findUnique({ where: { email: email.trim().toLowerCase() } })
   if (user === null) throw refused(`There is no user with the address ${email}.`)
-  return issueKeyTo(prisma, user.id, now)
+  return issueKeyTo(prisma, user.id, now, audit)
 }
 
 /**
  * Issues a new key and deactivates the old one in one transaction. Two concurrent calls leave one active key, which the
  * database enforces too.
  */
-async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date): Promise<NewKey> {
+async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date, audit?: AuditIn): Promise<NewKey> {
   const key = generateKey()
   const prefix = prefixOf(key)
   const apiKey = await prisma.$transaction(async transaction => {
@@ -44,6 +44,7 @@ async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date): Prom
     })
     if (subscription === null) throw refused('The account has no active subscription; a key needs one.')
     await transaction.apiKey.updateMany({ where: { userId, deactivatedAt: null }, data: { deactivatedAt: now } })
+    await audit?.(transaction)
     return transaction.apiKey.create({
       data: { userId, accountId, hash: hashOf(key), prefix, createdAt: now },
       select: { id: true, prefix: true, createdAt: true },
@@ -52,10 +53,13 @@ async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date): Prom
   return { key, prefix, apiKey }
 }
 
-async function deactivateKey(prisma: PrismaClient, userId: string, now: Date): Promise<boolean> {
-  const { count } = await prisma.apiKey.updateMany({
-    where: { userId, deactivatedAt: null },
-    data: { deactivatedAt: now },
+function deactivateKey(prisma: PrismaClient, userId: string, now: Date, audit: AuditIn): Promise<boolean> {
+  return prisma.$transaction(async transaction => {
+    const { count } = await transaction.apiKey.updateMany({
+      where: { userId, deactivatedAt: null },
+      data: { deactivatedAt: now },
+    })
+    await audit(transaction)
+    return count > 0
   })
-  return count > 0
 }

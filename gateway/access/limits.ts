@@ -4,7 +4,9 @@ import { requestsOn } from '../../schema/usage/today.ts'
 import { type Failure, failure } from '../errors.ts'
 import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 import { type Begun, limitConcurrency } from '../overload/concurrency-limit.ts'
-import { bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
+import { oneAtATime } from '../overload/one-at-a-time.ts'
+import { networkOf } from './network.ts'
+import { type BucketSize, bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
 
 /** The remaining quota of a policy. */
 interface Allowance {
@@ -12,7 +14,7 @@ interface Allowance {
   readonly quota: number
   readonly windowSeconds: number
   readonly remaining: number
-  /** Seconds until the quota is full again. */
+  /** Seconds until the quota is full again; of a policy that refuses, until it accepts the next request. */
   readonly resetSeconds: number
 }
 
@@ -29,12 +31,28 @@ export interface Verdict {
 export interface Limits {
   /** Takes one request of the account. Principals without a plan, such as the operator, are not limited here. */
   take(principal: Principal): MaybePromise<Verdict>
+  /**
+   * Takes one request of the terminal. Its buckets are of the person and apart from those of the account's plan, so that
+   * looking never uses up the API's quota, nor the other way round.
+   */
+  takeTerminal(principal: Principal): MaybePromise<Verdict>
+  /** Takes one document of a signed-in person that reads no market data, such as orders and keys. */
+  takeSession(principal: Principal): MaybePromise<Verdict>
+  /**
+   * Takes what a request costs beyond the one that was taken when it was accepted. It is not refused any more: what is
+   * not left is owed, and later requests wait for it.
+   */
+  charge(principal: Principal, requests: number, from: 'plan' | 'terminal'): MaybePromise<Verdict>
+  /** Waits until no other costly request of the account runs; refuses when one waits already. */
+  beginCostly(principal: Principal): MaybePromise<Begun>
   /** Counts one more concurrent request of the account. */
   begin(principal: Principal): Begun
   /** Takes one request of an address to an endpoint without a key. */
   takeOpen(address: string): MaybePromise<Verdict>
   /** Takes one wrong key of an address; a refusal replaces the authentication failure. */
   takeFailedKey(address: string): MaybePromise<Verdict>
+  /** Takes one request of an address to the sandbox. */
+  takeSandbox(address: string): MaybePromise<Verdict>
 }
 
 interface LimitOptions {
@@ -44,16 +62,21 @@ interface LimitOptions {
   readonly buckets?: TokenBuckets
   readonly openPerMinute?: number
   readonly failedKeysPerMinute?: number
+  /** Requests of one address to the sandbox. @default 60 */
+  readonly sandboxPerMinute?: number
   /** Concurrent requests of one account. @default 32 */
   readonly requestsAtOnce?: number
 }
 
 const OPEN_PER_MINUTE = 600
 const FAILED_KEYS_PER_MINUTE = 300
+const SANDBOX_PER_MINUTE = 60
 const REQUESTS_AT_ONCE = 32
+/** Documents of a person that read no market data: more than anybody clicks, few enough for a script to notice. */
+const SESSION = { requestsPerMinute: 300, requestsPerDay: 20_000 }
 const MINUTE = 60
 const DAY = 86_400
-const UNLIMITED: Verdict = Object.freeze({ allowances: [], refusal: null })
+export const UNLIMITED: Verdict = Object.freeze({ allowances: [], refusal: null })
 
 export function createLimits({
   prisma,
@@ -61,44 +84,78 @@ export function createLimits({
   buckets = bucketsHere({ now: () => now().getTime() }),
   openPerMinute = OPEN_PER_MINUTE,
   failedKeysPerMinute = FAILED_KEYS_PER_MINUTE,
+  sandboxPerMinute = SANDBOX_PER_MINUTE,
   requestsAtOnce = REQUESTS_AT_ONCE,
 }: LimitOptions): Limits {
-  const drawOfMinute = (policy: 'minute' | 'address', tokens: number, name: string): MaybePromise<Taken> =>
-    whenResolved(buckets.draw(`${name}:${tokens}`, { tokens, seconds: MINUTE, until: null }), drawn => ({
-      drawn,
-      allowance: allowanceOf(policy, tokens, MINUTE, drawn),
-    }))
-  /** The daily quota (UTC) of a new bucket starts from the usage counted so far today. */
-  const drawOfDay = (accountId: string, tokens: number): MaybePromise<Taken> => {
-    const moment = now()
-    const { name, until } = dayOf(moment)
-    const spent = () => requestsOn(prisma, accountId, moment)
-    const size = { tokens, seconds: DAY, until }
-    return whenResolved(buckets.draw(`day:${accountId}:${name}:${tokens}`, size, spent), drawn => ({
-      drawn,
-      allowance: allowanceOf('day', tokens, DAY, drawn),
-    }))
+  const drawOf = ({ policy, name, size, spent }: Bucket): MaybePromise<Taken> =>
+    whenResolved(buckets.draw(name, size, spent), drawn => ({ drawn, allowance: allowanceOf(policy, size, drawn) }))
+  const chargeTo = ({ policy, name, size }: Bucket, requests: number): MaybePromise<Allowance> =>
+    whenResolved(buckets.charge(name, size, requests), drawn => allowanceOf(policy, size, drawn))
+  const minuteOf = (policy: 'minute' | 'address', tokens: number, name: string): Bucket => {
+    return { policy, name: `${name}:${tokens}`, size: { tokens, seconds: MINUTE, until: null } }
   }
-  const take = ({ accountId, limits }: Principal): MaybePromise<Verdict> => {
-    if (accountId === null || limits === undefined) return UNLIMITED
-    return whenResolved(drawOfMinute('minute', limits.requestsPerMinute, `minute:${accountId}`), minute => {
-      if (!minute.drawn.granted) return refuse('RATE_LIMITED', [minute.allowance], minute)
-      return whenResolved(drawOfDay(accountId, limits.requestsPerDay), day => {
-        const allowances = [minute.allowance, day.allowance]
+  /** The daily quota (UTC) of a new bucket starts from what was spent so far today. */
+  const dayOf = (owner: string, tokens: number, spentOn?: (moment: Date) => Promise<number>): Bucket => {
+    const moment = now()
+    const { name, until } = utcDayOf(moment)
+    const spent = spentOn && (() => spentOn(moment))
+    return { policy: 'day', name: `${owner}:${name}:${tokens}`, size: { tokens, seconds: DAY, until }, spent }
+  }
+  const takeBoth = ({ minute, day: openDay }: Buckets): MaybePromise<Verdict> =>
+    whenResolved(drawOf(minute), ofMinute => {
+      if (!ofMinute.drawn.granted) return refuse('RATE_LIMITED', [ofMinute.allowance], ofMinute)
+      return whenResolved(drawOf(openDay()), day => {
+        const allowances = [ofMinute.allowance, day.allowance]
         return day.drawn.granted ? { allowances, refusal: null } : refuse('QUOTA_EXCEEDED', allowances, day)
       })
     })
+  const ofPlan = ({ accountId, limits }: Principal): Buckets | null => {
+    if (accountId === null || limits === undefined) return null
+    const spentOn = (moment: Date) => requestsOn(prisma, accountId, moment)
+    return {
+      minute: minuteOf('minute', limits.requestsPerMinute, `minute:${accountId}`),
+      day: () => dayOf(`day:${accountId}`, limits.requestsPerDay, spentOn),
+    }
+  }
+  /** Requests of browsers are not counted as usage, so the day of a new bucket of this process starts full. */
+  const ofPerson =
+    (kind: 'terminal' | 'session') =>
+    ({ userId, entitlement, scopes }: Principal): Buckets | null => {
+      if (userId === null || scopes.has('operator')) return null
+      if (kind === 'terminal' && entitlement === undefined) return null
+      const { requestsPerMinute, requestsPerDay } = kind === 'session' ? SESSION : (entitlement ?? SESSION)
+      return {
+        minute: minuteOf('minute', requestsPerMinute, `${kind}:${userId}`),
+        day: () => dayOf(`${kind}-day:${userId}`, requestsPerDay),
+      }
+    }
+  const ofTerminal = ofPerson('terminal')
+  const taking = (of: (principal: Principal) => Buckets | null) => (principal: Principal) => {
+    const found = of(principal)
+    return found === null ? UNLIMITED : takeBoth(found)
+  }
+  const charge: Limits['charge'] = (principal, requests, from) => {
+    const found = from === 'plan' ? ofPlan(principal) : ofTerminal(principal)
+    if (found === null || requests <= 0) return UNLIMITED
+    return whenResolved(chargeTo(found.minute, requests), minute =>
+      whenResolved(chargeTo(found.day(), requests), day => ({ allowances: [minute, day], refusal: null })),
+    )
   }
   const ofAddress = (kind: string, quota: number) => (address: string) =>
-    whenResolved(drawOfMinute('address', quota, `${kind}:${networkOf(address)}`), (taken): Verdict => {
+    whenResolved(drawOf(minuteOf('address', quota, `${kind}:${networkOf(address)}`)), (taken): Verdict => {
       const allowances = [taken.allowance]
       return taken.drawn.granted ? { allowances, refusal: null } : refuse('RATE_LIMITED', allowances, taken)
     })
   return {
-    take,
+    take: taking(ofPlan),
+    takeTerminal: taking(ofTerminal),
+    takeSession: taking(ofPerson('session')),
+    charge,
+    beginCostly: oneAtATime(),
     begin: limitConcurrency(requestsAtOnce),
     takeOpen: ofAddress('open', openPerMinute),
     takeFailedKey: ofAddress('failed', failedKeysPerMinute),
+    takeSandbox: ofAddress('sandbox', sandboxPerMinute),
   }
 }
 
@@ -119,7 +176,7 @@ export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [s
 }
 
 /** The current day in UTC: its name, and the epoch millisecond at which it ends. */
-function dayOf(moment: Date): { readonly name: string; readonly until: number } {
+function utcDayOf(moment: Date): { readonly name: string; readonly until: number } {
   const began = Math.floor(moment.getTime() / 1000 / DAY) * DAY * 1000
   if (today.began !== began) today = { began, name: moment.toISOString().slice(0, 10), until: began + DAY * 1000 }
   return today
@@ -130,11 +187,25 @@ let today = { began: Number.NaN, name: '', until: 0 }
 
 function allowanceOf(
   policy: Allowance['policy'],
-  quota: number,
-  windowSeconds: number,
+  { tokens: quota, seconds: windowSeconds }: BucketSize,
   { left, msToFull }: Drawn,
 ): Allowance {
   return { policy, quota, windowSeconds, remaining: left, resetSeconds: Math.max(1, Math.ceil(msToFull / 1000)) }
+}
+
+/** A bucket and the policy that it stands for. */
+interface Bucket {
+  readonly policy: Allowance['policy']
+  readonly name: string
+  readonly size: BucketSize
+  /** The tokens used before the bucket was created. */
+  readonly spent?: (() => Promise<number>) | undefined
+}
+
+interface Buckets {
+  readonly minute: Bucket
+  /** Opened when the minute has granted. */
+  readonly day: () => Bucket
 }
 
 interface Taken {
@@ -145,21 +216,13 @@ interface Taken {
 function refuse(
   code: 'RATE_LIMITED' | 'QUOTA_EXCEEDED',
   allowances: readonly Allowance[],
-  { allowance: { quota, policy }, drawn }: Taken,
+  { allowance, drawn }: Taken,
 ): Verdict {
+  const { quota, policy } = allowance
   const what = policy === 'day' ? 'requests a day' : 'requests a minute'
   const retryAfterSeconds = Math.max(1, Math.ceil(drawn.msToNext / 1000))
   const detail = `The limit is ${quota} ${what}. Try again in ${retryAfterSeconds} s.`
-  return { allowances, refusal: failure(code, { detail, retryAfterSeconds }) }
-}
-
-/** A household has a whole /64 of IPv6 addresses; they count as one address. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = '', tail] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+  // Both headers name the same moment, as the IETF draft asks: when the next request is accepted.
+  const agreeing = allowances.map(one => (one === allowance ? { ...one, resetSeconds: retryAfterSeconds } : one))
+  return { allowances: agreeing, refusal: failure(code, { detail, retryAfterSeconds }) }
 }

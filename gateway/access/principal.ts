@@ -1,10 +1,12 @@
+import { userInfo } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { Principal, Scope } from '../../schema/context.ts'
+import type { Principal, Scope, UserRole } from '../../schema/context.ts'
 import { limitsOf } from '../../schema/orders/limits.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { type Failure, failure } from '../errors.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
+import { SANDBOX_KEY } from '../sandbox/sandbox-key.ts'
 import { hashOf, isWellFormed } from './key.ts'
 
 /** A caller without a key; it has access to open endpoints only. */
@@ -19,8 +21,9 @@ export const ANONYMOUS: Principal = Object.freeze({
 export const OPERATOR: Principal = Object.freeze({
   accountId: null,
   userId: null,
-  scopes: new Set<Scope>(['data', 'analyst', 'operator']),
+  scopes: new Set<Scope>(['data', 'analyst', 'operator', 'operate']),
   exportRowsMax: null,
+  commandLineUser: userInfo().username,
 })
 
 /** A payment provider whose message has a valid signature; it can report payments and nothing else. */
@@ -66,16 +69,19 @@ const ANSWER_WITHIN_MS = 1_000
 const CACHED_KEYS = 10_000
 const KNOWN_MS = 3_600_000
 
+/** The scopes of a role with a key. A key is copied into programs and files, so it never carries those of an operator. */
 const SCOPES = {
   SUBSCRIBER: ['data'],
   ANALYST: ['data', 'analyst'],
-  OPERATOR: ['data', 'analyst', 'operator'],
-} as const satisfies Record<string, readonly Scope[]>
+  OPERATOR: ['data', 'analyst'],
+} as const satisfies Record<UserRole, readonly Scope[]>
 
-/** The scopes of a role. Data requires a running subscription; operator scopes do not. */
-export function scopesOf(role: keyof typeof SCOPES, subscribed: boolean): ReadonlySet<Scope> {
-  if (subscribed || role === 'OPERATOR') return new Set<Scope>(SCOPES[role])
-  return new Set<Scope>()
+/**
+ * The scopes of a signed-in person, to which `operatorScopes` adds. Without a running subscription a person reads what
+ * the entitlement leaves.
+ */
+export function scopesOf(role: UserRole, subscribed: boolean): readonly Scope[] {
+  return subscribed || role === 'OPERATOR' ? SCOPES[role] : ['data']
 }
 
 export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
@@ -106,7 +112,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     const hash = known ?? hashOf(key)
     // Only well-formed keys are cached.
     const cached = cache.get(hash)
-    if (cached === undefined) return isWellFormed(key) ? fetchShared(hash) : { failure: failure('KEY_MALFORMED') }
+    if (cached === undefined) return isWellFormed(key) ? fetchShared(hash) : { failure: malformed(key) }
     const age = performance.now() - cached.at
     if (age >= CACHE_MS) return refetch(hash, cached, age)
     if (age >= REFRESH_AFTER_MS && performance.now() >= unavailableUntil) fetchShared(hash).catch(noteUnavailable)
@@ -142,6 +148,14 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
   const isKnown = (hash: string) => known.has(hash)
   return { authenticate, isKnown, refusedAmong, forget }
 }
+
+/** The sandbox has taken its own requests before; this one is for what it does not offer, or it is turned off. */
+function malformed(key: string): Failure {
+  return failure('KEY_MALFORMED', key === SANDBOX_KEY ? { detail: NOT_IN_SANDBOX } : {})
+}
+
+const NOT_IN_SANDBOX =
+  'The key `sandbox` reaches only `/api/v1/data/…` and `/mcp`, and only where the sandbox is turned on. Everything else needs a key of your own.'
 
 /** @throws when the work fails or takes too long; it then continues in the background */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

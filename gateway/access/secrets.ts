@@ -14,10 +14,13 @@ export class Secrets {
   }
 
   readonly cursorSecret = () => this.#cursorSecret
-  readonly browserSession: Identity['browserSession'] = asking => {
+  readonly browserSession: Identity['browserSession'] = request => {
     if (this.#identity === undefined) throw new Error('sessions are unavailable before the start')
-    return this.#identity.browserSession(asking)
+    return this.#identity.browserSession(request)
   }
+
+  /** Resolves when no email is on its way any more. */
+  readonly settled = async () => this.#identity?.settled()
 
   /** @param sessionSecret signs sessions instead of the one in the database */
   async read(options: Omit<IdentityOptions, 'secret'>, sessionSecret: string | undefined): Promise<void> {

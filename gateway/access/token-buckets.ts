@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 
 /** Capacity of a bucket. Tokens refill evenly over `seconds`; with `until`, the whole bucket resets at that time. */
-interface BucketSize {
+export interface BucketSize {
   readonly tokens: number
   readonly seconds: number
   /** Epoch milliseconds at which the bucket is discarded; null for one that refills. */
@@ -26,6 +26,8 @@ export interface TokenBuckets {
    * @param spent returns the tokens used before this bucket was created
    */
   draw(name: string, size: BucketSize, spent?: () => Promise<number>): MaybePromise<Drawn>
+  /** Takes tokens for what was already accepted. What is not there is owed, at most as much as the bucket holds. */
+  charge(name: string, size: BucketSize, tokens: number): MaybePromise<Drawn>
 }
 
 /** The clocks by which buckets refill. */
@@ -74,8 +76,15 @@ export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
     buckets.set(name, bucket)
     return bucket
   }
+  const charge: TokenBuckets['charge'] = (name, size, tokens) => {
+    const known = buckets.get(name) ?? open(name, size)
+    known.tokens = Math.max(-size.tokens, left(known, size) - tokens)
+    known.at = elapsed()
+    return drawn(true, known.tokens, size, now())
+  }
   const drawNew = (name: string, size: BucketSize) => drawFrom(buckets.get(name) ?? open(name, size), size)
   return {
+    charge,
     draw: (name, size, spent) => {
       const known = buckets.get(name)
       if (known !== undefined) return drawFrom(known, size)
@@ -95,7 +104,7 @@ function drawn(granted: boolean, tokens: number, { tokens: all, seconds, until }
   const msEach = (seconds * 1_000) / all
   const msToFull = until === null ? (all - tokens) * msEach : until - now
   const msToNext = tokens >= 1 ? 0 : until === null ? (1 - tokens) * msEach : until - now
-  return { granted, left: Math.floor(tokens), msToNext, msToFull }
+  return { granted, left: Math.max(0, Math.floor(tokens)), msToNext, msToFull }
 }
 
 /**
@@ -118,10 +127,28 @@ if tokens == nil then
   tokens, at = math.max(0, size - spent), now
 end
 if till == 0 then tokens = math.min(size, tokens + math.max(0, now - at) * size / (seconds * 1000)) end
-local granted = math.min(wanted, math.floor(tokens))
+local granted = math.max(0, math.min(wanted, math.floor(tokens)))
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens - granted), 'at', now)
-if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 2000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
+if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 3000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
 return { granted, tostring(tokens - granted) }`
+
+/**
+ * Takes ARGV[5] tokens, down to as many below zero as the bucket holds. KEYS and other arguments as above.
+ * @returns the tokens left, negative where some are owed
+ */
+const CHARGE = `
+local size, seconds, till, now, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+if now < 0 then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local known = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens, at = tonumber(known[1]) or size, tonumber(known[2]) or now
+if till == 0 then tokens = math.min(size, tokens + math.max(0, now - at) * size / (seconds * 1000)) end
+tokens = math.max(-size, tokens - cost)
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', now)
+if till == 0 then redis.call('PEXPIRE', KEYS[1], seconds * 3000) else redis.call('PEXPIREAT', KEYS[1], till + 60000) end
+return tostring(tokens)`
 
 /** An instance draws this share of the remaining tokens in advance, so that most requests need no call to Redis. */
 const ADVANCE_SHARE = 0.01
@@ -156,26 +183,41 @@ export function bucketsInRedis({ redis, share, onUnavailable, ...clock }: Shared
   let isUnavailable = false
   /** Each outage starts with new local buckets: those of an earlier one have refilled since. */
   let outages = 0
-  const drawInRedis = async (name: string, { tokens, seconds, until }: BucketSize, wanted: number, spent: number) => {
-    const numbers = [tokens, seconds, until ?? 0, clock.elapsed === undefined ? now() : -1, wanted, spent].map(String)
-    const [granted, left] = (await redis.eval(DRAW, 1, `bonds:bucket:${name}`, ...numbers)) as [number, string]
-    return { granted, left: Number(left) }
+  const run = (script: string, name: string, { tokens, seconds, until }: BucketSize, ...more: readonly number[]) => {
+    const numbers = [tokens, seconds, until ?? 0, clock.elapsed === undefined ? now() : -1, ...more].map(String)
+    return redis.eval(script, 1, `bonds:bucket:${name}`, ...numbers)
+  }
+  const failed = (error: unknown) => {
+    if (!isUnavailable) outages += 1
+    isUnavailable = true
+    unavailableUntil = elapsed() + RETRY_MS
+    onUnavailable(error)
   }
   /** @returns null while Redis is unavailable */
   const drawAdvance = async (name: string, size: BucketSize, spent: number): Promise<Advance | 'new' | null> => {
     if (elapsed() < unavailableUntil) return null
     const wanted = Math.max(1, Math.floor((advances.get(name)?.left ?? 0) * ADVANCE_SHARE))
     try {
-      const { granted, left } = await drawInRedis(name, size, wanted, spent)
+      const [granted, left] = (await run(DRAW, name, size, wanted, spent)) as [number, string]
       isUnavailable = false
-      return granted < 0 ? 'new' : { tokens: granted, left, at: elapsed() }
+      return granted < 0 ? 'new' : { tokens: granted, left: Number(left), at: elapsed() }
     } catch (error) {
-      if (!isUnavailable) outages += 1
-      isUnavailable = true
-      unavailableUntil = elapsed() + RETRY_MS
-      onUnavailable(error)
+      failed(error)
       return null
     }
+  }
+  /** Tokens drawn in advance are given up: they are fewer than what is charged, and the next request asks Redis. */
+  const charge: TokenBuckets['charge'] = async (name, size, tokens) => {
+    if (elapsed() >= unavailableUntil) {
+      try {
+        const left = Number(await run(CHARGE, name, size, tokens - (advances.get(name)?.tokens ?? 0)))
+        advances.set(name, { tokens: 0, left, at: elapsed() })
+        return drawn(true, left, size, now())
+      } catch (error) {
+        failed(error)
+      }
+    }
+    return local.charge(`${name}@${outages}`, { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }, tokens)
   }
   const fetchTokens = async (name: string, size: BucketSize, spent?: () => Promise<number>) => {
     const first = await drawAdvance(name, size, spent === undefined ? 0 : -1)
@@ -216,5 +258,5 @@ export function bucketsInRedis({ redis, share, onUnavailable, ...clock }: Shared
       isFetched ? draw(name, size, spent) : drawLocally(name, size, spent),
     )
   }
-  return { draw }
+  return { draw, charge }
 }

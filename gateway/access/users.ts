@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { NewUser, UserRole } from '../../schema/context.ts'
+import type { AuditIn, NewUser, UserRole } from '../../schema/context.ts'
 import { invalidArguments, refused } from '../../schema/errors.ts'
 import { faultOfPassword, hashPassword } from './sign-in/password.ts'
 import { emailFrom } from './sign-in/signing-up.ts'
@@ -16,6 +16,7 @@ const GENERATED_LENGTH = 20
 export async function createUser(
   prisma: PrismaClient,
   { email: given, name, role, password }: NewUser,
+  audit?: AuditIn,
 ): Promise<string | null> {
   const email = emailFrom(given)
   const fault = password === null ? null : faultOfPassword(password, [email, name ?? ''])
@@ -28,15 +29,25 @@ export async function createUser(
   const hash = await hashPassword(password ?? generated ?? '')
   const credentials = { create: { provider: 'credential', subject: id, password: hash } }
   const user = { id, email, name, role, emailVerified: true, credentials }
-  await prisma.account.create({ data: { name: name ?? email, users: { create: user } } })
+  await prisma.$transaction(async transaction => {
+    await transaction.account.create({ data: { name: name ?? email, users: { create: user } } })
+    await audit?.(transaction)
+  })
   return generated
 }
 
 /** Changes the role of a user; it applies to open sessions and keys immediately. */
-export async function setRole(prisma: PrismaClient, given: string, role: UserRole): Promise<void> {
+export async function setRole(
+  prisma: PrismaClient,
+  { email: given, role }: { readonly email: string; readonly role: UserRole },
+  audit: AuditIn,
+): Promise<void> {
   const email = emailFrom(given)
-  const { count } = await prisma.user.updateMany({ where: { email }, data: { role } })
-  if (count === 0) throw refused(`There is no user with the address ${email}.`)
+  await prisma.$transaction(async transaction => {
+    const { count } = await transaction.user.updateMany({ where: { email }, data: { role } })
+    if (count === 0) throw refused(`There is no user with the address ${email}.`)
+    await audit(transaction)
+  })
 }
 
 /** Sets a generated password for a user without one. @returns null when there is a password, or no such user */

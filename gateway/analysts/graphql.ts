@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context, Principal } from '../../schema/context.ts'
 import type { Identity } from '../access/identity.ts'
@@ -6,12 +6,16 @@ import { withoutKeys } from '../access/key.ts'
 import type { Limits } from '../access/limits.ts'
 import type { Authentication, Authenticator } from '../access/principal.ts'
 import { isSameSite } from '../access/same-site.ts'
+import { failureOf } from '../answers/failure.ts'
 import type { UsageMeter } from '../commerce/usage.ts'
 import { failure, isErrorCode } from '../errors.ts'
 import type { Logger } from '../process/log.ts'
 import { addRequestContext } from '../requests/request-context.ts'
+import { entityTags } from './entity-tags.ts'
+import { graphiqlOptions, renderGraphiQL } from './graphiql.ts'
 import { limitQueries } from './limit-queries.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
+import { queueQueries } from './query-queue.ts'
 import { limitTime } from './time-limit.ts'
 
 interface GraphQLOptions {
@@ -24,12 +28,15 @@ interface GraphQLOptions {
   readonly browserSession: Identity['browserSession']
   /** The time limit of a request. */
   readonly answerTimeoutMs: number
+  now(): Date
   contextFor(principal: Principal): Context
   isReady(): boolean
 }
 
 /** Direct access to the canonical schema, for keys and sessions with the analyst scope. */
 export function createGraphQL(options: GraphQLOptions): YogaServerInstance<object, Context> {
+  const { now } = options
+  const meter = meterAnalysts({ ...options, principals })
   return createYoga<object, Context>({
     schema: options.schema,
     graphqlEndpoint: '/graphql',
@@ -40,38 +47,20 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
     // The default would let pages of any origin act with the cookies of a signed-in user.
     cors: false,
     // A typed key is discarded with the page; the browser does not store it.
-    graphiql: {
-      title: 'Bond data',
-      defaultQuery: FIRST_QUERY,
-      headers: '{ "x-api-key": "" }',
-      shouldPersistHeaders: false,
-    },
-    // The editor is 30 MB of text, loaded into memory only when it is first opened.
-    renderGraphiQL: async page => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
+    graphiql: () => graphiqlOptions(now()),
+    renderGraphiQL,
     maskedErrors: { maskError: maskUnlessDeliberate(options.log) },
     plugins: [
       answerOptions,
       onlyAnalysts(options),
-      meterAnalysts({ ...options, principals }),
-      limitQueries(),
+      meter.plugin,
+      queueQueries({ principals }),
+      limitQueries(meter.charge),
       limitTime(options.answerTimeoutMs),
+      entityTags,
     ],
   })
 }
-
-const FIRST_QUERY = `# Put your key into the headers below.
-query {
-  issuers(pageSize: 3, sorts: [OUTSTANDING_DESC]) {
-    items {
-      name
-      bonds {
-        isin name price yield yieldBasis
-        coupons { payDate value status }
-      }
-    }
-  }
-}
-`
 
 const answerOptions: Plugin = {
   onRequest: ({ request, fetchAPI, endResponse }) => {
@@ -110,15 +99,24 @@ async function authenticate(
   headers: Headers,
   { authenticator, browserSession, baseUrl }: GraphQLOptions,
 ): Promise<Authentication> {
-  const key = headers.get('x-api-key') ?? undefined
+  const typed = headers.get('x-api-key') ?? undefined
+  // GraphiQL offers the header empty: it is no key until something is typed.
+  const key = typed === '' ? undefined : typed
   const cookie = headers.get('cookie') ?? undefined
   if (key === undefined && cookie !== undefined) {
     const { principal } = await browserSession({ cookie, userAgent: undefined, address: '' })
     if (principal.userId !== null) {
-      return isSameSite(name => headers.get(name), baseUrl) ? { principal } : { failure: failure('CROSS_SITE_REQUEST') }
+      if (!isSameSite(name => headers.get(name), baseUrl)) return { failure: failure('CROSS_SITE_REQUEST') }
+      return { principal: withoutOperating(principal) }
     }
   }
   return authenticator.authenticate(key)
+}
+
+/** What operators do are documents of the dashboard and the command line, never a query of one's own. */
+function withoutOperating({ operatorLacks: _lack, ...principal }: Principal): Principal {
+  const scopes = [...principal.scopes].filter(scope => scope === 'data' || scope === 'analyst')
+  return { ...principal, scopes: new Set(scopes) }
 }
 
 const principals = new WeakMap<Request, Principal>()
@@ -129,10 +127,17 @@ function addressOf(context: object): string {
   return req?.ip ?? ''
 }
 
+/** Refused for a while: with the status of its code and `Retry-After`. */
+function refusalOf(error: GraphQLError): GraphQLError {
+  const { message, extensions } = errorOf(failureOf([error]))
+  const { nodes, source, positions, path } = error
+  return new GraphQLError(message, { nodes, source, positions, path, extensions })
+}
+
 /** Removes keys and fragments of an unreadable body, so that input is not echoed. */
 function withoutSecrets(error: GraphQLError): GraphQLError {
   const { originalError, ...extensions } = error.extensions
-  const message = withoutKeys(error.message)
+  const message = shortened(withoutKeys(error.message))
   if (originalError === undefined && message === error.message) return error
   const { nodes, source, positions, path } = error
   // An unreadable body is a 400 for every client.
@@ -140,13 +145,30 @@ function withoutSecrets(error: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, ...unread } })
 }
 
-/** Passes on errors with a code of the error table and errors in the document; masks the rest. */
+/** A value that was refused is quoted, whatever its length. */
+const LONGEST_MESSAGE = 1_000
+
+function shortened(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message
+}
+
+/** A variable that cannot be read as its type is a mistake of the caller, as it is in the text of the query. */
+function variableFault({ nodes, message }: GraphQLError): GraphQLError | null {
+  if (nodes?.[0]?.kind !== Kind.VARIABLE_DEFINITION) return null
+  const { code, status, detail } = failure('INVALID_PARAMETER', { detail: shortened(withoutKeys(message)) })
+  return new GraphQLError(detail, { nodes, extensions: { code, http: { status } } })
+}
+
+/** Passes on errors with a code of the error table, and errors in the document or its variables; masks the rest. */
 function maskUnlessDeliberate(log: Logger) {
   return (error: unknown, message: string): Error => {
     if (error instanceof GraphQLError) {
+      if (error.extensions.retryAfterSeconds !== undefined) return refusalOf(error)
       const cause = error.originalError
       if (cause === undefined || cause === null || isErrorCode(error.extensions.code)) return withoutSecrets(error)
       if (cause instanceof GraphQLError && isErrorCode(cause.extensions.code)) return cause
+      const fault = variableFault(error)
+      if (fault !== null) return fault
     }
     const refusal = failure('INTERNAL', { cause: error instanceof GraphQLError ? error.originalError : error })
     if (refusal.code === 'DATABASE_AWAY') return errorOf(refusal)

@@ -1,9 +1,10 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Principal } from '../../schema/context.ts'
-import { type Limits, rateLimitHeaders } from '../access/limits.ts'
+import { type Limits, rateLimitHeaders, type Verdict } from '../access/limits.ts'
 import type { UsageMeter } from '../commerce/usage.ts'
 import type { Failure } from '../errors.ts'
+import { beginCostly } from '../overload/costly.ts'
 
 /** Clients choose the names of their documents, so counting by name would be unbounded. */
 const OPERATION = 'query'
@@ -17,20 +18,37 @@ export function meterAnalysts({
   readonly limits: Limits
   readonly usage: UsageMeter
   readonly principals: WeakMap<Request, Principal>
-}): Plugin {
+}): AnalystMeter {
   const headers = new WeakMap<Request, ReturnType<typeof rateLimitHeaders>>()
   const running = new WeakMap<Request, { readonly began: number; failed: boolean }>()
-  return {
+  const charge: AnalystMeter['charge'] = async (context, cost) => {
+    const { request } = context as { readonly request: Request }
+    const principal = principals.get(request)
+    if (principal === undefined) return null
+    const onCharged = (verdict: Verdict) => headers.set(request, rateLimitHeaders(verdict))
+    const begun = await beginCostly({ principal, cost, from: 'plan', onCharged }, limits)
+    if ('failure' in begun) return begun.failure
+    endWithResponse(context, begun.end)
+    return null
+  }
+  const plugin: Plugin = {
     onParams: async ({ request, setResult, context }) => {
       const principal = principals.get(request)
       if (principal === undefined) return
       const begun = limits.begin(principal)
-      if ('failure' in begun) return setResult({ errors: [errorOf(begun.failure)] })
+      if ('failure' in begun) {
+        principals.delete(request)
+        return setResult({ errors: [errorOf(begun.failure)] })
+      }
       endWithResponse(context, begun.end)
       const verdict = await limits.take(principal)
       headers.set(request, rateLimitHeaders(verdict))
       if (verdict.refusal === null) running.set(request, { began: performance.now(), failed: false })
-      else setResult({ errors: [errorOf(verdict.refusal)] })
+      else {
+        // Nothing further is done for it.
+        principals.delete(request)
+        setResult({ errors: [errorOf(verdict.refusal)] })
+      }
     },
     onResultProcess: ({ request, result }) => {
       const exchange = running.get(request)
@@ -45,12 +63,21 @@ export function meterAnalysts({
       usage.count(principal, { operation: OPERATION, facade: 'GRAPHQL', ms, failed: exchange.failed, rows: 0 })
     },
   }
+  return { plugin, charge }
+}
+
+interface AnalystMeter {
+  readonly plugin: Plugin
+  /** Takes what a query costs beyond one request, in the context of its execution. @returns why it is refused */
+  charge(context: object, cost: number): Promise<Failure | null>
 }
 
 /** Ends the request when the response is sent or the client disconnects. */
 function endWithResponse(context: object, end: () => void): void {
-  const { res } = context as { readonly res?: { once(event: 'close', listener: () => void): void } }
-  if (res === undefined) end()
+  const { res } = context as {
+    readonly res?: { destroyed?: boolean; once(event: 'close', listener: () => void): void }
+  }
+  if (res === undefined || res.destroyed === true) end()
   else res.once('close', end)
 }
 

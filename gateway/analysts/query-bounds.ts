@@ -55,8 +55,8 @@ function faultsOf(field: Field): BoundFaults | null {
   return known.faultsOf
 }
 
-/** What cannot be read as its type is left out: the executor tells. */
-function givenTo(field: Field, node: FieldNode, variables: Variables): Variables {
+/** The arguments of a field. What cannot be read as its type is left out: the executor tells. */
+export function givenTo(field: Field, node: FieldNode, variables: Variables): Variables {
   const values = (node.arguments ?? []).flatMap(({ name, value }) => {
     const argument = field.args.find(one => one.name === name.value)
     if (argument === undefined) return []

@@ -15,15 +15,19 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql'
+import type { Work } from '../../schema/work.ts'
 import { type Fragments, fragmentsOf, partAt } from '../documents/selection.ts'
 import { defaultsOf, variablesOf } from '../documents/variables.ts'
+import { givenTo } from './query-bounds.ts'
 
 /** The cost of a query, estimated before it runs. */
 export interface QueryCost {
-  /** Number of values: every field counts once for each row of the enclosing lists. */
+  /** Number of values: every field counts once for each row of the enclosing lists; and the work that fields declare. */
   readonly cost: number
   /** The path with the largest share of the cost, such as `issuers.items.bonds`; empty without lists. */
   readonly heaviest: string
+  /** Rows that fields below the root read from the database: those that state `readsRows`. */
+  readonly databaseRows: number
 }
 
 /** Arguments that bound the rows of a list. */
@@ -53,7 +57,7 @@ export function queryCost(
   return estimator(fragmentsOf(document), given)(operation.selectionSet, type, null)
 }
 
-const FREE: QueryCost = { cost: 0, heaviest: '' }
+const FREE: QueryCost = { cost: 0, heaviest: '', databaseRows: 0 }
 
 type Estimate = (selections: SelectionSetNode | undefined, type: GraphQLNamedType, rows: number | null) => QueryCost
 
@@ -69,19 +73,22 @@ function estimator(fragments: Fragments, variables: Variables): Estimate {
       return known.getOrInsertComputed(`${part.name.value} ${type.name} ${rows}`, estimate)
     })
     const heaviest = parts.reduce((most, part) => (part.cost > most.cost ? part : most), FREE)
-    return { cost: parts.reduce((sum, { cost }) => sum + cost, 0), heaviest: heaviest.heaviest }
+    const cost = parts.reduce((sum, part) => sum + part.cost, 0)
+    return { cost, heaviest: heaviest.heaviest, databaseRows: parts.reduce((sum, part) => sum + part.databaseRows, 0) }
   }
 
   const ofField = (node: FieldNode, parent: GraphQLNamedType, rows: number | null): QueryCost => {
     const field = fieldOf(parent, node.name.value)
-    if (field === undefined) return { cost: 1, heaviest: '' }
+    if (field === undefined) return { ...FREE, cost: 1 }
     const stated = statedRows(node, field, variables)
     const isList = isListType(getNullableType(field.type))
     const length = isList ? (stated ?? (PAGED.has(field.name) ? rows : null) ?? assumedRows(field)) : 1
     const below = isList ? null : stated
     const inner = ofSelections(node.selectionSet, getNamedType(field.type), below)
     const path = inner.heaviest === '' ? (isList ? field.name : '') : `${field.name}.${inner.heaviest}`
-    return { cost: 1 + length * inner.cost, heaviest: path }
+    const ownRows = field.extensions.readsRows === true ? (stated ?? ASSUMED_ROWS) : 0
+    const work = (field.extensions.work as Work | undefined)?.(givenTo(field, node, variables)) ?? 0
+    return { cost: 1 + work + length * inner.cost, heaviest: path, databaseRows: ownRows + length * inner.databaseRows }
   }
   return ofSelections
 }

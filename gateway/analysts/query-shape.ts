@@ -16,6 +16,8 @@ export interface QueryShape {
   readonly fields: number
   readonly aliases: number
   readonly directives: number
+  /** How often one selection names the same field: the validation compares all of them with each other. */
+  readonly repetitions: number
 }
 
 interface Size {
@@ -27,7 +29,7 @@ const EMPTY: Size = { depth: 0, fields: 0 }
 
 export function queryShape(document: DocumentNode): QueryShape {
   const sizeOf = sizes(document)
-  let [depth, fields, aliases, directives] = [0, 0, 0, 0]
+  let [depth, fields, aliases, directives, repetitions] = [0, 0, 0, 0, 0]
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const size = sizeOf(definition.selectionSet)
@@ -38,11 +40,24 @@ export function queryShape(document: DocumentNode): QueryShape {
     Field: ({ alias }) => {
       if (alias !== undefined) aliases += 1
     },
+    SelectionSet: ({ selections }) => {
+      repetitions = Math.max(repetitions, repetitionsIn(selections))
+    },
     Directive: () => {
       directives += 1
     },
   })
-  return { depth, fields, aliases, directives }
+  return { depth, fields, aliases, directives, repetitions }
+}
+
+function repetitionsIn(selections: readonly SelectionNode[]): number {
+  const times = new Map<string, number>()
+  for (const node of selections) {
+    if (node.kind !== Kind.FIELD) continue
+    const name = (node.alias ?? node.name).value
+    times.set(name, (times.get(name) ?? 0) + 1)
+  }
+  return Math.max(0, ...times.values())
 }
 
 /** Each fragment is measured once, however often it is spread; validation rejects cycles. */

@@ -12,20 +12,26 @@ export interface DataAnswer {
   /** Content codings of the body made so far; present when the answer is cached. */
   readonly encoded?: Encoded | undefined
   readonly etag: string
+  /** Revision of the market data. */
+  readonly revision: number
   /** Number of rows of a list; 1 for a single object, 0 for null. */
   readonly rows: number
 }
 
 interface WrittenAnswer extends Pick<DataAnswer, 'body' | 'encoded' | 'rows'> {}
 
-/** @param etag null to derive it from the text */
-export function writtenAnswer(written: WrittenAnswer, etag: string | null): DataAnswer {
-  return new WrittenData(written, etag)
+interface AnswerState {
+  /** Null to derive it from the text. */
+  readonly etag: string | null
+  readonly revision: number
 }
 
-/** @param etag null to derive it from the text */
-export function dataAnswer(data: unknown, etag: string | null): DataAnswer {
-  return new RunData(data, etag)
+export function writtenAnswer(written: WrittenAnswer, state: AnswerState): DataAnswer {
+  return new WrittenData(written, state)
+}
+
+export function dataAnswer(data: unknown, state: AnswerState): DataAnswer {
+  return new RunData(data, state)
 }
 
 // These are classes because V8 gives an object literal with getters dictionary properties, and what those reference is
@@ -36,15 +42,17 @@ class WrittenData implements DataAnswer {
   readonly body: Buffer
   readonly encoded: Encoded | undefined
   readonly rows: number
+  readonly revision: number
   readonly #etag: string | null
   #text: string | undefined
   #bytes: Bytes | undefined
   #parsed: { readonly data: unknown } | undefined
 
-  constructor({ body, encoded, rows }: WrittenAnswer, etag: string | null) {
+  constructor({ body, encoded, rows }: WrittenAnswer, { etag, revision }: AnswerState) {
     this.body = body
     this.encoded = encoded
     this.rows = rows
+    this.revision = revision
     this.#etag = etag
   }
 
@@ -72,12 +80,14 @@ class RunData implements DataAnswer {
   readonly kind = 'data'
   readonly data: unknown
   readonly rows: number
+  readonly revision: number
   readonly #etag: string | null
   #text: string | undefined
 
-  constructor(data: unknown, etag: string | null) {
+  constructor(data: unknown, { etag, revision }: AnswerState) {
     this.data = data
     this.rows = rowsIn(data)
+    this.revision = revision
     this.#etag = etag
   }
 

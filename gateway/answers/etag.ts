@@ -9,6 +9,7 @@ export interface AnswerIdentity {
   readonly text: string
   /** A strong validator, known before the query runs: request, account and revision determine the answer. */
   readonly etag: string
+  readonly revision: number
 }
 
 export interface AnswerRequest {
@@ -22,31 +23,57 @@ export interface AnswerRequest {
 /** @returns null when the answer depends on more, or when no revision was published on the requested day */
 export function answerIdentityOf(request: AnswerRequest, context: Context): AnswerIdentity | null {
   if (!request.ofRevision || notedValue(request, 'ofHoldings') !== undefined) return null
-  const day = notedValue(request, 'asOf')
-  const revision = day === undefined ? context.market.revision : revisionFor(String(day), context)
+  const revision = revisionOf(request, context)
   if (revision === null) return null
   const { operation, variables, principal } = request
   const sources = request.ofSources ? [context.sources.stamp] : []
-  const text = JSON.stringify([revision, operation.name, columnsKey(operation), variables, ...sources])
-  return { text, etag: quoted(`${principal.accountId}\n${text}`) }
+  // Free readers see less of the same revision.
+  const withheld = principal.entitlement?.kind === 'FREE' ? ['FREE'] : []
+  const text = JSON.stringify([revision, operation.name, columnsKey(operation), variables, ...sources, ...withheld])
+  return { text, etag: quoted(`${principal.accountId}\n${text}`), revision }
+}
+
+/** @returns null when no revision was published on the requested day */
+export function revisionOf(request: Pick<AnswerRequest, 'operation' | 'variables'>, context: Context): number | null {
+  const day = notedValue(request, 'asOf')
+  return day === undefined ? context.market.revision : revisionFor(String(day), context)
 }
 
 export function quoted(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag) return true
-  return ifNoneMatch
-    .split(',')
-    .some(candidate => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
+/** Content codings in which answers are sent. */
+const CODINGS = ['zstd', 'br', 'gzip'] as const
+export type Coding = (typeof CODINGS)[number]
+
+const IN_A_CODING = new RegExp(`-(${CODINGS.join('|')})"$`)
+
+/** The tag of the same answer in another form: a strong tag is of bytes, and a coding or a format has other bytes. */
+export function etagIn(etag: string, form: string): string {
+  return `${etag.slice(0, -1)}-${form}"`
+}
+
+/**
+ * The tag of the caller's copy, if the copy is current in whichever content coding it was sent: a client that stored the
+ * answer decoded may ask for another coding next time.
+ * @returns the matching tag as the caller has it, without the `W/` of a proxy; null for none
+ */
+export function matchedEtag(ifNoneMatch: string | undefined, etag: string): string | null {
+  if (ifNoneMatch === undefined) return null
+  if (ifNoneMatch === etag) return etag
+  for (const candidate of ifNoneMatch.split(',')) {
+    const tag = candidate.trim().replace(/^W\//, '')
+    if (tag === '*') return etag
+    if (tag === etag || tag.replace(IN_A_CODING, '"') === etag) return tag
+  }
+  return null
 }
 
 type Note = 'asOf' | 'ofHoldings'
 
 /** The value of the first present parameter that carries the note. */
-function notedValue({ operation, variables }: AnswerRequest, note: Note): unknown {
+function notedValue({ operation, variables }: Pick<AnswerRequest, 'operation' | 'variables'>, note: Note): unknown {
   for (const name of namesWith(note, operation.parameters)) {
     const value = variables[name] ?? undefined
     if (value !== undefined) return value

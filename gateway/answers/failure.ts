@@ -30,7 +30,11 @@ export function failureOf(errors: readonly GraphQLError[]): Failure {
     const code: unknown = extensions?.code
     const faults = (extensions?.faults as readonly ArgumentFault[] | undefined) ?? []
     const retry = extensions?.retryAfterSeconds
-    const more = typeof retry === 'number' ? { retryAfterSeconds: retry } : {}
+    const revision = extensions?.revision
+    const more = {
+      ...(typeof retry === 'number' && { retryAfterSeconds: retry }),
+      ...(typeof revision === 'number' && { revision }),
+    }
     if (isErrorCode(code)) return failure(code, { detail: message, faults, ...more })
   }
   const cause = errors[0]?.originalError ?? errors[0]

@@ -11,6 +11,7 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Context } from '../../schema/context.ts'
+import { snapshotOfRow } from '../../schema/snapshot/past/snapshot-of-row.ts'
 import type { Fragments, Selected } from '../documents/selection.ts'
 import { argumentsOf } from './arguments.ts'
 import { defer, isPromise } from './deferred.ts'
@@ -106,7 +107,10 @@ function listingWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], com
 /** Writes a row to the output buffer. */
 type WriteRow = (row: unknown, writing: Writing) => void
 
-/** A row of the snapshot under a selection without variables always serialises to the same text, so the text is cached. */
+/**
+ * A row of the snapshot under a selection without variables always serialises to the same text, so the text is cached.
+ * Rows of earlier snapshots are not: one cached row would keep its whole snapshot in memory.
+ */
 function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): WriteRow {
   const write = writerOf(type, nodes, compiling)
   const writeRow: WriteRow = (row, writing) => writing.output.add(write(row, writing))
@@ -115,13 +119,14 @@ function rowWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compili
   if (hasVariables(named, nodes, compiling)) return writeRow
   const cache = compiling.rowCaches.open()
   return (row, writing) => {
-    const { reads, output } = writing
+    const { reads, output, context } = writing
     if (cache.write(row as object, output)) return
     const start = output.length
     const before = reads.beyondSnapshot
     reads.beyondSnapshot = false
     writeRow(row, writing)
-    if (!reads.beyondSnapshot) cache.store(row as object, output, start)
+    const isCached = !reads.beyondSnapshot && snapshotOfRow(row as object, context) === context.market
+    if (isCached) cache.store(row as object, output, start)
     reads.beyondSnapshot ||= before
   }
 }

@@ -21,6 +21,8 @@ class TrackedContext implements Context {
   readonly market: Context['market']
   /** Follows from the operation, like its document, so it is not tracked. */
   readonly argumentSpelling: Context['argumentSpelling']
+  /** The same for all requests of an instance. */
+  readonly isSandbox: boolean
   /** An own property, so that it can be destructured. */
   readonly now = () => this.#untracked.now()
 
@@ -30,6 +32,7 @@ class TrackedContext implements Context {
     this.#principal = new TrackedPrincipal(context.principal, reads)
     this.market = context.market
     this.argumentSpelling = context.argumentSpelling
+    this.isSandbox = context.isSandbox
   }
 
   get #untracked(): Context {
@@ -53,6 +56,9 @@ class TrackedContext implements Context {
   get readPast() {
     return this.#untracked.readPast
   }
+  get readHoldingsTable() {
+    return this.#untracked.readHoldingsTable
+  }
   get cursors() {
     return this.#untracked.cursors
   }
@@ -61,6 +67,9 @@ class TrackedContext implements Context {
   }
   get browserSession() {
     return this.#untracked.browserSession
+  }
+  get screenFaults() {
+    return this.#untracked.screenFaults
   }
   get payments() {
     return this.#untracked.payments
@@ -80,11 +89,14 @@ class TrackedPrincipal implements Principal {
   readonly #principal: Principal
   readonly #reads: TrackedReads
   readonly scopes: Principal['scopes']
+  /** Part of the keys of the caches, like the scopes. */
+  readonly entitlement: Principal['entitlement']
 
   constructor(principal: Principal, reads: TrackedReads) {
     this.#principal = principal
     this.#reads = reads
     this.scopes = principal.scopes
+    this.entitlement = principal.entitlement
   }
 
   get #account(): Principal {

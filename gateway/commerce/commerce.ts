@@ -7,6 +7,7 @@ import { sendReminders } from '../../schema/orders/reminders.ts'
 import { keyMaker } from '../access/issue-key.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
+import type { FileWriting } from '../files/file-writing.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { createPayments, type Payments } from '../payments/payments.ts'
@@ -24,6 +25,7 @@ interface CommerceOptions {
   >
   readonly log: Logger
   readonly mailer: Mailer
+  readonly files: FileWriting
   now(): Date
   /** False when the clock is injected, as in tests. */
   readonly isSystemClock?: boolean
@@ -45,7 +47,7 @@ interface Commerce {
   close(): Promise<void>
 }
 
-export function openCommerce({ database, config, log, mailer, now, ...options }: CommerceOptions): Commerce {
+export function openCommerce({ database, config, log, mailer, files, now, ...options }: CommerceOptions): Commerce {
   const { isSystemClock = false, onKeysChanged, onLocalLimits } = options
   const { prisma } = database
   const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
@@ -53,6 +55,8 @@ export function openCommerce({ database, config, log, mailer, now, ...options }:
   const usage = createUsage(prisma, { now, log })
   const tasks = [
     { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
+    { name: 'write files', run: async () => files.begin() },
+    { name: 'prune files', run: files.prune },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     {
       name: 'send reminders',

@@ -15,6 +15,8 @@ export interface AnswerField {
   /** Relative to the answer: `issuer.name`, `coupons[].rate`. */
   readonly path: string
   readonly description: string
+  /** Name of the GraphQL scalar or enum; absent for an object. */
+  readonly type?: string
   /** The values of an enum. */
   readonly values?: readonly string[]
 }
@@ -46,6 +48,7 @@ function fieldAndBelow(
   const named = getNamedType(field.type)
   const path = `${before}${answerName(node)}${isListType(getNullableType(field.type)) ? '[]' : ''}`
   const description = field.description || (isObjectType(named) && named.description) || ''
-  const own = { path, description, ...(isEnumType(named) && { values: named.getValues().map(({ name }) => name) }) }
-  return isObjectType(named) ? [own, ...fieldsBelow(named, node, fragments, `${path}.`)] : [own]
+  if (isObjectType(named)) return [{ path, description }, ...fieldsBelow(named, node, fragments, `${path}.`)]
+  const values = isEnumType(named) && { values: named.getValues().map(({ name }) => name) }
+  return [{ path, description, type: named.name, ...values }]
 }

@@ -12,6 +12,7 @@ import {
   isListType,
   isNonNullType,
   Kind,
+  type OperationTypeNode,
   parse,
   TypeInfo,
   validate,
@@ -20,7 +21,7 @@ import {
 } from 'graphql'
 import type { InputNotes } from '../../schema/input-notes.ts'
 import { type AnswerField, answerFields } from './answer-fields.ts'
-import { fieldBelow, fieldsOf, fragmentsOf, partsOf, withoutUnusedFragments } from './selection.ts'
+import { partsOf } from './selection.ts'
 import { type Variable, variablesOf } from './variables.ts'
 
 /** A persisted document and what follows from it. */
@@ -32,6 +33,8 @@ export interface Operation {
   readonly document: DocumentNode
   /** Name of the single root field: what an answer is unwrapped to. */
   readonly root: string
+  /** What its root field costs at least, in requests: its extension `cost`. */
+  readonly cost: number
   readonly variables: readonly Variable[]
   readonly parameters: readonly Parameter[]
   /** The returned fields. */
@@ -73,29 +76,17 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
     description: definition.description?.value ?? '',
     document,
     root: root.name.value,
+    cost: costOfField(schema, definition.operation, root.name.value),
     variables,
     parameters: parametersOf(variables, argumentsOf(schema, document)),
     fields: answerFields(schema, parts),
   })
 }
 
-/** A copy of the operation with only these columns of the list. */
-export function withColumns(operation: Operation, listField: string, columns: ReadonlySet<string>): Operation {
-  const { root, fragments } = partsOf(operation.document)
-  const list = fieldBelow(root, listField)
-  const selections = fieldsOf(list?.selectionSet, fragments).filter(({ name }) => columns.has(name.value))
-  const document = visit(operation.document, {
-    Field: node => (node === list ? { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } } : undefined),
-  })
-  return Object.freeze({ ...operation, document: withoutUnusedFragments(document) })
-}
-
-/** Names of the fields that a fragment of the document selects, those of its own fragments included. */
-export function columnsOfFragment(operation: Operation, fragment: string): readonly string[] {
-  const fragments = fragmentsOf(operation.document)
-  const node = fragments.get(fragment)
-  if (node === undefined) throw new Error(`the document ${operation.name} has no fragment ${fragment}`)
-  return fieldsOf(node.selectionSet, fragments).map(field => field.name.value)
+/** Requests of the plan that a root field costs; a field states it where one run is much work. */
+export function costOfField(schema: GraphQLSchema, operation: OperationTypeNode, field: string): number {
+  const cost = schema.getRootType(operation)?.getFields()[field]?.extensions.cost
+  return typeof cost === 'number' ? cost : 1
 }
 
 function parametersOf(

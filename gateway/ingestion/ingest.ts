@@ -141,7 +141,8 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     const records = mapValues(byKind, counts => counts.inserted + counts.updated + counts.unchanged)
     await database.prisma.load.update({ where: { id: loadId }, data: { records } })
     const changes = { changed: inserted + updated > 0, touched: intake.touched }
-    const judged = source.invented ? null : { used, failed, records }
+    const { invented, statesBonds = false } = source
+    const judged = invented ? null : { used, failed, records, statesBonds }
     signal.throwIfAborted()
     const publication = await publishRevision(database, { ...stages, ...changes, judged })
     const empty = same === null ? intake.tally.emptyMessage() : null

@@ -1,7 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
 import { marketTime } from '../../prisma/measures/market-time.ts'
+import { recordRemovedSample } from '../../prisma/revisions/object-changes.ts'
 import { sampleSource } from '../../prisma/sources/sample/source.ts'
-import { recordRemovedSample } from '../../prisma/store/runs/changes.ts'
 import { alone } from '../../prisma/store/runs/lock.ts'
 import { computeRevision } from '../publication/compute-revision.ts'
 import { type PublicationOptions, releaseRevision } from '../publication/publish-revision.ts'
@@ -26,11 +26,11 @@ function deleteSample({ prisma }: Database): Promise<number> {
     await transaction.position.deleteMany({ where: ofSample })
     await transaction.transaction.deleteMany({ where: ofSample })
     await transaction.portfolio.deleteMany({ where: { sample: true } })
+    await recordRemovedSample(transaction, sampleSource.key)
     await transaction.placement.deleteMany({ where: { sample: true } })
     await transaction.curve.deleteMany({ where: { key: { endsWith: '-SAMPLE' } } })
     await transaction.policyRate.deleteMany({ where: { key: { startsWith: 'SAMPLE-' } } })
     await transaction.fxRate.deleteMany({ where: { sourceKey: sampleSource.key } })
-    await recordRemovedSample(transaction)
     const { count } = await transaction.bond.deleteMany({ where: { sample: true } })
     await transaction.issuer.updateMany({ where: { sample: true }, data: { guarantorId: null } })
     await transaction.issuer.deleteMany({ where: { sample: true } })

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
 import { gauge } from './gauge.ts'
 import type { Watched } from './watched.ts'
 
@@ -8,9 +9,13 @@ const LONGEST_PING_MS = 2_000
 interface PingResult {
   readonly quarantined: number | null
   readonly seconds: number | null
+  /** The newest published revision. */
+  readonly published: number | null
+  /** From its start, after its data were stored, to its publication. */
+  readonly publicationSeconds: number | null
 }
 
-const NO_RESULT: PingResult = { quarantined: null, seconds: null }
+const NO_RESULT: PingResult = { quarantined: null, seconds: null, published: null, publicationSeconds: null }
 
 /** All gauges of one scrape share one query. */
 export function watchDatabase(registry: Registry, { database, availability }: Watched): void {
@@ -19,8 +24,14 @@ export function watchDatabase(registry: Registry, { database, availability }: Wa
   const ping = async (): Promise<PingResult> => {
     const began = performance.now()
     const quarantined = await prisma.revision.count({ where: { status: 'HELD' } })
+    const seconds = (performance.now() - began) / 1_000
+    const newest = await prisma.revision.findFirst({
+      where: { status: 'PUBLISHED' },
+      orderBy: { id: 'desc' },
+      select: { id: true, createdAt: true, publishedAt: true },
+    })
     availability.answered()
-    return { quarantined, seconds: (performance.now() - began) / 1_000 }
+    return { quarantined, seconds, ...publicationOf(newest) }
   }
   const pingInTime = () => {
     const pinged = ping().catch(error => {
@@ -43,8 +54,21 @@ export function watchDatabase(registry: Registry, { database, availability }: Wa
   gauge(registry, 'bonds_quarantined_revisions', 'Quarantined revisions that wait for an operator.', () =>
     pingOnce().then(({ quarantined }) => quarantined),
   )
+  gauge(registry, 'bonds_published_revision', 'The newest published revision in the database.', () =>
+    pingOnce().then(({ published }) => published),
+  )
+  gauge(registry, 'bonds_publication_seconds', 'How long its publication took after its data were stored.', () =>
+    pingOnce().then(({ publicationSeconds }) => publicationSeconds),
+  )
   if (pool === undefined) return
   for (const [state, help] of POOL) gauge(registry, `bonds_database_pool_${state}`, help, () => pool()[state])
+}
+
+function publicationOf(newest: Pick<RevisionModel, 'id' | 'createdAt' | 'publishedAt'> | null) {
+  if (newest === null) return { published: null, publicationSeconds: null }
+  const { id, createdAt, publishedAt } = newest
+  const took = publishedAt === null ? null : Math.max(0, publishedAt.getTime() - createdAt.getTime()) / 1_000
+  return { published: id, publicationSeconds: took }
 }
 
 function nothingAfter(ms: number): Promise<PingResult> {

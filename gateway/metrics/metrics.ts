@@ -14,6 +14,8 @@ export interface Metrics {
   answered(context: Partial<RequestContext>, status: number, seconds: number): void
   /** Redis was unavailable, so this instance counts limits locally. */
   localLimits(): void
+  /** A connection was closed because an address, or all together, held too many. */
+  refusedConnection(limit: 'address' | 'total'): void
   marketRead(seconds: number): void
   /** An MCP stream was opened (1) or closed (-1). */
   stream(change: 1 | -1): void
@@ -63,6 +65,12 @@ export function createMetrics(): Metrics {
     labelNames: ['limit', 'code'],
     registers,
   })
+  const refusedConnections = new Counter({
+    name: 'bonds_connections_refused_total',
+    help: 'Connections closed at once, by the limit: of their address, or of all together.',
+    labelNames: ['limit'],
+    registers,
+  })
   const localLimits = new Counter({
     name: 'bonds_limits_alone_total',
     help: 'Failed calls to Redis; after each, this instance counts limits locally for a second.',
@@ -82,6 +90,7 @@ export function createMetrics(): Metrics {
       if (count > 0) rows.inc({ facade, operation }, count)
       if (isExport && count > 0) exported.inc({ operation }, count)
     },
+    refusedConnection: limit => refusedConnections.inc({ limit }),
     localLimits: () => localLimits.inc(),
     marketRead: seconds => reads.observe(seconds),
     stream: change => streams.inc(change),
@@ -108,7 +117,15 @@ function countedRefusals(limits: Limits, count: (limit: string, code: string) =>
   return {
     ...limits,
     take: principal => counted('account', limits.take(principal)),
+    takeTerminal: principal => counted('terminal', limits.takeTerminal(principal)),
+    takeSession: principal => counted('session', limits.takeSession(principal)),
+    beginCostly: principal =>
+      whenResolved(limits.beginCostly(principal), begun => {
+        if ('failure' in begun) count('costly', begun.failure.code)
+        return begun
+      }),
     takeOpen: address => counted('address', limits.takeOpen(address)),
     takeFailedKey: address => counted('failed-key', limits.takeFailedKey(address)),
+    takeSandbox: address => counted('sandbox', limits.takeSandbox(address)),
   }
 }

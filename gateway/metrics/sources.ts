@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { SourcesNow } from '../../schema/context.ts'
+import { calendarOfSource, tradingSeconds } from './trading-time.ts'
 import type { Watched } from './watched.ts'
 
 type Status = SourcesNow['statuses'][number]
@@ -7,12 +8,28 @@ type Status = SourcesNow['statuses'][number]
 const OF_SOURCES: readonly {
   readonly name: string
   readonly help: string
-  readonly of: (status: Status) => number | null
+  readonly of: (status: Status, now: Date) => number | null
 }[] = [
   {
     name: 'last_success_timestamp_seconds',
     help: 'When the last successful ingestion run ended.',
     of: ({ lastSuccessAt }) => secondsOf(lastSuccessAt),
+  },
+  {
+    name: 'last_news_timestamp_seconds',
+    help: 'When the last ingestion run ended that added or changed a record.',
+    of: ({ lastNewsAt }) => secondsOf(lastNewsAt),
+  },
+  {
+    name: 'news_age_trading_seconds',
+    help: 'Time since then on business days of the calendar that the source publishes by.',
+    of: ({ key, lastNewsAt }, now) =>
+      lastNewsAt === null ? null : tradingSeconds(calendarOfSource(key), new Date(lastNewsAt), now),
+  },
+  {
+    name: 'runs_without_news',
+    help: 'Successful ingestion runs since the last one that added or changed a record.',
+    of: ({ runsWithoutNews, lastAttempt }) => (lastAttempt === null ? null : runsWithoutNews),
   },
   {
     name: 'consecutive_failures',
@@ -48,7 +65,7 @@ function secondsOf(time: string | null | undefined): number | null {
   return time === null || time === undefined ? null : Date.parse(time) / 1_000
 }
 
-export function watchSources(registry: Registry, { sources }: Watched): void {
+export function watchSources(registry: Registry, { sources, now }: Watched): void {
   for (const { name, help, of } of OF_SOURCES) {
     new Gauge({
       name: `bonds_source_${name}`,
@@ -58,7 +75,7 @@ export function watchSources(registry: Registry, { sources }: Watched): void {
       collect() {
         this.reset()
         for (const status of sources().statuses) {
-          const value = of(status)
+          const value = of(status, now())
           if (value !== null) this.set({ source: status.key }, value)
         }
       },

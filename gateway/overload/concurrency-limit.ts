@@ -4,7 +4,7 @@ import { type Failure, failure } from '../errors.ts'
 /** A request that was started, or why it was rejected. */
 export type Begun = { readonly end: () => void } | { readonly failure: Failure }
 
-const NOTHING_TO_END: Begun = Object.freeze({ end: () => undefined })
+export const NOTHING_TO_END: Begun = Object.freeze({ end: () => undefined })
 
 /**
  * Limits the concurrent requests of each account in this process, over all facades.
@@ -27,7 +27,7 @@ function endOne(running: Map<string, number>, accountId: string): void {
   else running.set(accountId, left)
 }
 
-function once(work: () => void): () => void {
+export function once(work: () => void): () => void {
   let done = false
   return () => {
     if (!done) work()

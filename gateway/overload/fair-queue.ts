@@ -4,6 +4,8 @@
  */
 export interface FairQueue<Item> {
   add(lane: string, item: Item): void
+  /** Removes an item that no longer waits; does nothing when it is not in the lane. */
+  remove(lane: string, item: Item): void
   /** Removes and returns the next item, by turns. */
   next(): Item | undefined
   /** Keeps about `most` items, spread evenly and at least one per lane. @returns the removed items */
@@ -38,6 +40,14 @@ export function fairQueue<Item>(): FairQueue<Item> {
       if (known === undefined) fresh.set(lane, [item])
       else known.push(item)
       size += 1
+    },
+    remove: (lane, item) => {
+      const items = laneOf(lane)
+      const index = items?.indexOf(item) ?? -1
+      if (items === undefined || index < 0) return
+      items.splice(index, 1)
+      size -= 1
+      if (items.length === 0) fresh.delete(lane) || lanes.delete(lane)
     },
     next: () => {
       isFreshTurn = !isFreshTurn

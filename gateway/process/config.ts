@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { z } from 'zod'
 import type { SourcePriority } from '../../prisma/store/priority/source-priority.ts'
 import { readSourcePriority } from '../../prisma/store/priority/source-priority-file.ts'
@@ -21,10 +22,14 @@ export interface Config {
   readonly logLevel: string
   /** Number of past publication days available through AsOf. */
   readonly archiveDays: number
+  /** Folders below which operators who are signed in choose files of sources. @default sources in the data folder */
+  readonly sourceDirs: readonly string[]
   /** Source priorities for conflicting values; undefined for the default table. */
   readonly sourcePriority: SourcePriority | undefined
   /** Number of days for which daily quotes and analytics of bonds are retained. */
   readonly historyDays: number
+  /** Number of days for which bulk files are retained; 0 writes none. */
+  readonly filesDays: number
   /** Contact for vulnerability reports: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
   /** Origins of web pages that may read responses; `*` for all. @default none */
@@ -39,6 +44,8 @@ export interface Config {
   readonly payments: PaymentSettings
   /** Requests without a key per address and minute. */
   readonly openRequestsPerMinute: number
+  /** True when the key `sandbox` is answered from invented data. */
+  readonly hasSandbox: boolean
   /** Concurrent requests per account in this process. */
   readonly requestsAtOnce: number
   /** Memory for answers and serialised rows cached until the next revision. */
@@ -49,6 +56,8 @@ export interface Config {
   readonly requestsInFlight: number
   /** Open connections. */
   readonly connectionsMax: number
+  /** Open connections of one client that is no trusted proxy. */
+  readonly connectionsPerAddress: number
   /** Time limit in milliseconds of a request, and of each database statement in it. */
   readonly answerTimeoutMs: number
   /** Number of instances that share Redis; while Redis is unavailable each grants its share of every limit. */
@@ -94,8 +103,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl: baseUrlFrom(data),
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
+    sourceDirs: data.SOURCE_DIRS ?? [join(data.DATA_DIR, 'sources')],
     sourcePriority: sourcePriorityFrom(data.SOURCE_PRIORITY_FILE),
     historyDays: data.HISTORY_DAYS,
+    filesDays: data.FILES_DAYS,
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,
@@ -104,11 +115,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUSTED_PROXIES,
     payments: paymentsFrom(data),
     openRequestsPerMinute: data.OPEN_REQUESTS_PER_MINUTE,
+    hasSandbox: data.SANDBOX === 'on',
     requestsAtOnce: data.REQUESTS_AT_ONCE,
     cacheSizes: { answersBytes: data.ANSWER_CACHE_MB * 2 ** 20, rowsBytes: data.ROW_CACHE_MB * 2 ** 20 },
     overloadDelayMs: data.OVERLOAD_DELAY_MS,
     requestsInFlight: data.REQUESTS_IN_FLIGHT,
     connectionsMax: data.CONNECTIONS_MAX,
+    connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
     answerTimeoutMs: data.ANSWER_TIMEOUT_MS,
     instances: data.INSTANCES,
     metricsPort: data.METRICS_PORT,

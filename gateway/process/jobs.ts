@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { Job } from '../../schema/context.ts'
 
 interface JobProgress {
@@ -33,7 +34,7 @@ export function createJobs(): Jobs {
     update({})
     const ended = work(progress => update(progress)).then(
       outcome => update({ state: outcome.error === null ? 'DONE' : 'FAILED', ...outcome }),
-      error => update({ state: 'FAILED', error: error instanceof Error ? error.message : String(error) }),
+      error => update({ state: 'FAILED', error: messageOf(error) }),
     )
     running.add(ended)
     void ended.then(() => running.delete(ended))

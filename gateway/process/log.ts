@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import { withoutKeys } from '../access/key.ts'
 import { isDatabaseUnavailable, reasonOf } from '../database/unavailable.ts'
+import { limitRepeats } from './repeated-lines.ts'
 
 export type { Logger }
 
@@ -16,7 +17,7 @@ export function createLog(level: string, destination: DestinationStream = linesT
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['headers["x-api-key"]', 'headers.authorization', 'headers.cookie'],
       serializers: { err: serialiseError },
-      hooks: { streamWrite: withoutKeys },
+      hooks: { streamWrite: withoutKeys, logMethod: limitRepeats() },
     },
     destination,
   )

@@ -17,6 +17,10 @@ const TO_READ: FreeMemory = { heap: 2_000, all: 5_000 }
 /** Bytes per bond while a revision is encoded, in a worker with its own heap. */
 export const TO_ENCODE: FreeMemory = { heap: 0, all: 10_000 }
 
+/** Bytes per bond while an earlier snapshot is built from its archive, and what a worker for it takes besides. */
+export const TO_BUILD: FreeMemory = { heap: 4_000, all: 10_000 }
+export const WORKER_BYTES = 350_000_000
+
 /** Why a market snapshot is not read; written to the log. */
 export interface MemoryShortage {
   readonly bonds: number
@@ -26,10 +30,14 @@ export interface MemoryShortage {
   readonly setting: string
 }
 
-/** Checks the memory for another snapshot beside the current one. @returns null when there is enough */
-export function shortageFor(bonds: number, free: FreeMemory, bytesABond = TO_READ): MemoryShortage | null {
+/**
+ * Checks the memory for another snapshot beside the current one.
+ * @param besides bytes outside the heap that do not depend on the number of bonds
+ * @returns null when there is enough
+ */
+export function shortageFor(bonds: number, free: FreeMemory, bytesABond = TO_READ, besides = 0): MemoryShortage | null {
   for (const [what, setting] of Object.entries(SETTINGS) as [keyof FreeMemory, string][]) {
-    const needed = bonds * bytesABond[what]
+    const needed = bonds * bytesABond[what] + (what === 'all' ? besides : 0)
     if (needed > free[what]) return { bonds, neededMb: inMb(needed), freeMb: inMb(free[what]), setting }
   }
   return null

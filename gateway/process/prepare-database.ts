@@ -1,11 +1,11 @@
 import { DEMO_EMAIL, ensureDemoAccount, ensureTariffs, hasNoKeyYet } from '../../prisma/accounts.ts'
 import type { Database } from '../../prisma/client.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
 import { inTurn } from '../../prisma/store/runs/lock.ts'
 import type { Job, OperatorActions } from '../../schema/context.ts'
 import type { Secrets } from '../access/secrets.ts'
 import { givePassword } from '../access/users.ts'
+import { migrateWithViews } from '../database/analyst-views.ts'
 import { isEmpty, isHalfSeeded, seed } from '../ingestion/seed.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
@@ -45,8 +45,8 @@ export function prepareDatabase(parts: Prepared, options: PrepareOptions = {}): 
 
 async function prepareAlone(parts: Prepared, { onDemoKey, onDemoPassword, ...options }: PrepareOptions): Promise<void> {
   const { database, config, secrets, operator, mailer, log, now } = parts
-  const { prisma, adapter } = database
-  await migrate(adapter)
+  const { prisma } = database
+  await migrateWithViews(database, log)
   await markInterrupted(database)
   await ensureTariffs(prisma)
   await secrets.read({ prisma, baseUrl: config.baseUrl, mailer, log, now }, config.sessionSecret)

@@ -62,9 +62,18 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     group: 'Data and storage',
     text: 'How many days with a published revision `AsOf` reaches back. A day takes about 0.4 MB per thousand bonds. `0` stores no archive.',
   },
+  FILES_DAYS: {
+    group: 'Data and storage',
+    text: 'How many days the [bulk files](bulk-files.md) of the last revision of each day are retained. Those of the last revision of a month stay as long as its archive. `0` writes none.',
+  },
   HISTORY_DAYS: {
     group: 'Data and storage',
     text: 'How many days of daily quotes and analytics are retained (`Bond.history`).',
+  },
+  SOURCE_DIRS: {
+    group: 'Data and storage',
+    text: 'Folders, separated by commas, below which operators choose [files of sources](ingestion.md#from-the-pages-of-operators) in the browser. The command line may name any file.',
+    default: '`DATA_DIR/sources`',
   },
   SOURCE_PRIORITY_FILE: {
     group: 'Data and storage',
@@ -97,10 +106,18 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     group: 'Limits and caches',
     text: 'Requests per minute that one address may send to the list of plans, which needs no key.',
   },
+  SANDBOX: {
+    group: 'Limits and caches',
+    text: '`on` answers the key `sandbox` with fifty invented bonds, 60 requests per minute and address: see [the sandbox](operation.md#sandbox). `off` refuses that key.',
+  },
   REQUESTS_IN_FLIGHT: { group: 'Limits and caches', text: 'Concurrent requests of all clients, in each instance.' },
   CONNECTIONS_MAX: {
     group: 'Limits and caches',
     text: 'Open connections, in each instance. Further connections are closed immediately.',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    group: 'Limits and caches',
+    text: 'Open connections of one IPv4 address or IPv6 /64 network, in each instance. Further connections are closed immediately. Proxies of `TRUSTED_PROXIES` are exempt and limit their clients themselves; a proxy that is not named there counts as one client.',
   },
   OVERLOAD_DELAY_MS: {
     group: 'Limits and caches',
@@ -108,7 +125,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   },
   ANSWER_TIMEOUT_MS: {
     group: 'Limits and caches',
-    text: 'Timeout of a request, and of each PostgreSQL statement that it runs, in milliseconds.',
+    text: 'Timeout of a request, of its wait for a past day (`AsOf`), and of each PostgreSQL statement that it runs, in milliseconds.',
   },
   ANSWER_CACHE_MB: { group: 'Limits and caches', text: 'Cache of whole answers, in MB. `0` turns it off.' },
   ROW_CACHE_MB: {

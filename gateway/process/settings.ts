@@ -30,7 +30,13 @@ export const SETTINGS = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
+  SOURCE_DIRS: z
+    .string()
+    .transform(text => text.split(',').map(dir => dir.trim()))
+    .pipe(z.array(z.string().min(1, 'must be folders, several with commas')))
+    .optional(),
   SOURCE_PRIORITY_FILE: z.string().optional(),
+  FILES_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(30),
   HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()
@@ -55,12 +61,14 @@ export const SETTINGS = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.string().default('0').transform(trustedProxiesFrom),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),
+  SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
   REQUESTS_AT_ONCE: wholeFrom(1, 100_000).default(32),
   ANSWER_CACHE_MB: wholeFrom(0, 100_000).default(64),
   ROW_CACHE_MB: wholeFrom(0, 100_000).default(128),
   OVERLOAD_DELAY_MS: wholeFrom(0, 10_000).default(250),
   REQUESTS_IN_FLIGHT: wholeFrom(1, 100_000).default(1_000),
   CONNECTIONS_MAX: wholeFrom(1, 1_000_000).default(10_000),
+  CONNECTIONS_PER_ADDRESS: wholeFrom(1, 1_000_000).default(256),
   ANSWER_TIMEOUT_MS: wholeFrom(100, 600_000).default(30_000),
   INSTANCES: z.coerce.number(INSTANCES).int(INSTANCES).min(1, INSTANCES).max(1_000, INSTANCES).default(1),
   SELLER_NAME: z.string().optional(),

@@ -53,7 +53,7 @@ export async function computeRevision(
     onProgress({ stage: 'measuring', done, total: ids.length, what: `${done} of ${ids.length} bonds` })
     await setImmediate()
   }
-  await storePeerSpreads(database, changedPeerSpreads(await readPeers(database)))
+  await storePeerSpreads(database, changedPeerSpreads(await readPeers(database)), revision.id)
   return revision
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
 import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
 import { marketTime } from '../../prisma/measures/market-time.ts'
+import { recordObjectChanges } from '../../prisma/revisions/object-changes.ts'
 import { type PublishedRow, publish, storeArchive, storeEncoded } from '../../prisma/revisions/publish.ts'
 import { quarantine } from '../../prisma/revisions/quarantine.ts'
 import { unpublishedBonds } from '../../prisma/store/runs/ingestion-run.ts'
@@ -39,11 +40,24 @@ export interface Quarantined {
   readonly findings: readonly Finding[]
 }
 
+/** The first revision fails data-quality checks. There is nothing to quarantine it from, so the run fails. */
+class FirstRevisionRefused extends Error {
+  override readonly name = 'FirstRevisionRefused'
+  constructor(findings: readonly Finding[]) {
+    const sentences = findings.map(({ sentence }) => sentence).join(' ')
+    super(
+      `The first revision is not published: ${sentences} Correct the data and run the ingestion again, or use --force`,
+    )
+  }
+}
+
 /**
  * Publishes what an ingestion run stored: computes the analytics of a pending revision, checks its quality, archives and
  * encodes it, and makes it the current one atomically. If data-quality checks fail, it is quarantined for the operator.
+ * A first revision that fails them ends its run, and the next run publishes its rows with its own.
  * The first revision also includes rows that earlier runs stored without publishing. The caller must hold the exclusive
  * run lock.
+ * @throws FirstRevisionRefused
  */
 export async function publishRevision(database: Database, request: PublicationRequest): Promise<Publication> {
   const { loadId, changed, judged, force, now } = request
@@ -59,11 +73,13 @@ export async function publishRevision(database: Database, request: PublicationRe
   const touched = [...request.touched, ...(unpublished ?? [])]
   const revision = await computeRevision(database, { asOf, loadId }, touched, request)
 
-  const isChecked = judged !== null && previous !== null
-  const verdict = isChecked ? await checkQuality(database, loadId, judged, now()) : null
+  const isFirst = previous === null
+  const verdict = judged === null ? null : await checkQuality(database, loadId, { run: judged, isFirst }, now())
   const findings = verdict?.findings ?? []
-  if (verdict !== null && findings.length > 0 && !force) {
-    await quarantine(database, revision.id, verdict)
+  if (findings.length > 0 && !force) {
+    const diff = verdict?.diff ?? null
+    if (diff === null) throw new FirstRevisionRefused(findings)
+    await quarantine(database, revision.id, { findings, diff })
     return { ...before, quarantined: { revisionId: revision.id, findings } }
   }
 
@@ -72,7 +88,7 @@ export async function publishRevision(database: Database, request: PublicationRe
   return { revisionId: revision.id, asOf: asOf.toISOString(), quarantined: null }
 }
 
-/** Archives a pending revision, encodes it for its readers and publishes it. The caller must hold the exclusive run lock. */
+/** Records what changed in a pending revision, archives it, encodes it for its readers and publishes it. The caller must hold the exclusive run lock. */
 export async function releaseRevision(
   database: Database,
   { id, asOf, loadId }: Pick<RevisionModel, 'id' | 'asOf' | 'loadId'>,
@@ -82,6 +98,7 @@ export async function releaseRevision(
   const { prisma, archiveDays = 0 } = database
   const progress = (done: number) => onProgress({ stage: 'publishing', done, total: 1, what: `revision ${id}` })
   progress(0)
+  if (archiveDays > 0) await recordObjectChanges(database, id)
   const chunks = archiveDays === 0 ? 0 : await storeArchive(prisma, id, piecesOf(prisma, asOf), signal)
   if (chunks > 0 && encode !== undefined)
     await storeEncoded(prisma, id, encode(database, { id, asOf, chunks }, signal), signal)

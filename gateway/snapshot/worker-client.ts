@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
 import type { Database } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { partReader } from '../../schema/files/file-parts.ts'
+import type { FilesHead } from '../../schema/files/file-source.ts'
 import type { SnapshotHead } from '../../schema/snapshot/build/assemble.ts'
 import type { SnapshotPiece } from '../../schema/snapshot/build/piece.ts'
 import { type Portion, whole } from '../../schema/snapshot/build/portions.ts'
 import { type ArchivedHead, type BuildFromArchive, buildHere } from '../../schema/snapshot/read-snapshot.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
+import type { FilePiece } from '../files/encode-files.ts'
 
 /** The input of a worker. */
 export interface WorkerInput {
@@ -18,8 +21,8 @@ export interface WorkerInput {
   readonly pieces: MessagePort | null
 }
 
-/** The output of a worker: pieces of a snapshot, or encoded chunks to be stored. */
-export type Work = 'pieces' | 'chunks'
+/** The output of a worker: pieces of a snapshot, encoded chunks to be stored, or bulk files. */
+export type Work = 'pieces' | 'chunks' | 'files'
 
 /** How the archive is read. */
 type ReadArchive = Stored['archived']
@@ -33,8 +36,8 @@ export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
 
 /** Builds large snapshots in a worker. */
 export function archiveBuilder(database: Database): BuildFromArchive {
-  return (prisma, head) =>
-    isLarge(head) ? buildInWorker(head, sourceOf(database, prisma, head)) : buildHere(prisma, head)
+  return (prisma, head, signal) =>
+    isLarge(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
 }
 
 /** The URL of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */
@@ -46,10 +49,11 @@ function sourceOf(database: Database, prisma: PrismaClient, { revision }: Snapsh
 
 /**
  * Builds a snapshot in a worker, so that neither the work nor its garbage delays requests.
- * @throws what reading throws, and Error when the worker fails, such as when it runs out of memory
+ * @throws what reading throws, the reason of the signal, and Error when the worker fails, such as when it runs out of
+ * memory
  */
-export function buildInWorker(head: SnapshotHead, from: Source): AsyncIterable<SnapshotPiece> {
-  return whole(inWorker<Portion | SnapshotPiece>({ head, work: 'pieces' }, from))
+export function buildInWorker(head: SnapshotHead, from: Source, signal?: AbortSignal): AsyncIterable<SnapshotPiece> {
+  return whole(inWorker<Portion | SnapshotPiece>({ head, work: 'pieces' }, from, signal))
 }
 
 /**
@@ -62,6 +66,19 @@ export function encodeInWorker(
   signal: AbortSignal,
 ): AsyncIterable<StoredPiece> {
   return inWorker<StoredPiece>({ head, work: 'chunks' }, sourceOf(database, database.prisma, head), signal)
+}
+
+/**
+ * Writes the bulk files of a revision in a worker.
+ * @throws as `buildInWorker` does, and the reason of the signal
+ */
+export function encodeFilesInWorker(
+  database: Database,
+  head: FilesHead,
+  signal: AbortSignal,
+): AsyncIterable<FilePiece> {
+  const from = database.url ?? partReader(database.prisma, head)
+  return inWorker<FilePiece>({ head: { ...head, sample: false, history: [] }, work: 'files' }, from, signal)
 }
 
 /** Yields the messages of a worker in order; terminates the worker when the consumer stops. */

@@ -2,15 +2,18 @@ import { on, once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../../prisma/client.ts'
+import { partReader } from '../../schema/files/file-parts.ts'
+import type { ReadPart } from '../../schema/files/file-source.ts'
 import { buildPieces } from '../../schema/snapshot/build/build.ts'
 import type { SnapshotPiece } from '../../schema/snapshot/build/piece.ts'
 import { inPortions, memoryOf, type Portion } from '../../schema/snapshot/build/portions.ts'
 import { warmUp } from '../../schema/snapshot/build/warm-up.ts'
 import { encodePieces } from '../../schema/snapshot/encode/encode.ts'
-import { rowsInArchive, type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
+import { rowsInArchive, type StoredPiece } from '../../schema/snapshot/rows/archive.ts'
+import { encodeFiles, type FilePiece } from '../files/encode-files.ts'
 import type { WorkerInput } from './worker-client.ts'
 
-/** The worker that builds a snapshot: posts a portion on request and builds the next one meanwhile. */
+/** The worker that builds a snapshot or writes files: posts a portion on request and builds the next one meanwhile. */
 const { head, work, url, pieces } = workerData as WorkerInput
 const main = parentPort
 if (main === null) throw new Error('this module runs only in a worker')
@@ -18,19 +21,20 @@ if (main === null) throw new Error('this module runs only in a worker')
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const requests = on(main, 'message')
-const send = async (message: Portion | SnapshotPiece | StoredPiece | null) => {
+const send = async (message: Portion | SnapshotPiece | StoredPiece | FilePiece | null) => {
   await requests.next()
   main.postMessage(message, [...memoryOf(message)])
 }
 const reader = url === null ? null : openReader(url)
-const archived = reader === null ? readThrough(pieces as MessagePort) : storedOf(reader, head.revision).archived
-const built = warmUp(head, buildPieces(rowsInArchive({ archived }), head.asOf))
-if (work === 'chunks') for await (const chunk of encodePieces(built)) await send(chunk)
-else for await (const piece of built) for (const portion of inPortions(piece)) await send(portion)
+const read = reader === null ? readThrough(pieces as MessagePort) : partReader(reader, head)
+const built = () => warmUp(head, buildPieces(rowsInArchive({ archived: read }), head.asOf))
+if (work === 'files') for await (const piece of encodeFiles(read, head.asOf.slice(0, 10))) await send(piece)
+else if (work === 'chunks') for await (const chunk of encodePieces(built())) await send(chunk)
+else for await (const piece of built()) for (const portion of inPortions(piece)) await send(portion)
 await reader?.$disconnect()
 await send(null)
 
-function readThrough(port: MessagePort): Stored['archived'] {
+function readThrough(port: MessagePort): ReadPart {
   return async (...requested) => {
     port.postMessage(requested)
     const [found] = (await once(port, 'message')) as [readonly StoredPiece[]]

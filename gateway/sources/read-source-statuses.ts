@@ -45,6 +45,8 @@ interface Row {
   readonly changed: number | null
   readonly succeededAt: Date | null
   readonly failures: number
+  readonly newsAt: Date | null
+  readonly withoutNews: number
 }
 
 const UNKNOWN = {
@@ -58,7 +60,7 @@ const UNKNOWN = {
     rowsFailed: null,
     changed: null,
   },
-  ...{ succeededAt: null, failures: 0 },
+  ...{ succeededAt: null, failures: 0, newsAt: null, withoutNews: 0 },
 }
 
 const STATUSES = `
@@ -69,12 +71,19 @@ SELECT source.key, source.name, source.licence, source.description, source.enabl
        success."finishedAt" AS "succeededAt",
        (SELECT count(*)::int FROM "Load" later
          WHERE later."sourceKey" = source.key AND later.status IN ('FAILED', 'INTERRUPTED')
-           AND later."startedAt" > COALESCE(success."startedAt", '-infinity')) AS failures
+           AND later."startedAt" > COALESCE(success."startedAt", '-infinity')) AS failures,
+       news."finishedAt" AS "newsAt",
+       (SELECT count(*)::int FROM "Load" later
+         WHERE later."sourceKey" = source.key AND later.status = 'SUCCEEDED'
+           AND later."startedAt" > COALESCE(news."startedAt", '-infinity')) AS "withoutNews"
   FROM "Source" source
   LEFT JOIN LATERAL (SELECT * FROM "Load" WHERE "sourceKey" = source.key
                       ORDER BY "startedAt" DESC, id DESC LIMIT 1) last ON true
   LEFT JOIN LATERAL (SELECT * FROM "Load" WHERE "sourceKey" = source.key AND status = 'SUCCEEDED'
                       ORDER BY "startedAt" DESC, id DESC LIMIT 1) success ON true
+  LEFT JOIN LATERAL (SELECT * FROM "Load" WHERE "sourceKey" = source.key AND status = 'SUCCEEDED'
+                        AND inserted + updated > 0
+                      ORDER BY "startedAt" DESC, id DESC LIMIT 1) news ON true
  ORDER BY source.key`
 
 function statusOf(row: Row, source: Pick<SourceStatus, 'live' | 'suggested'>, now: Date): SourceStatus {
@@ -85,6 +94,8 @@ function statusOf(row: Row, source: Pick<SourceStatus, 'live' | 'suggested'>, no
     nextRunAt: row.nextRunAt?.toISOString() ?? null,
     lastAttempt: attemptOf(row),
     lastSuccessAt: row.succeededAt?.toISOString() ?? null,
+    lastNewsAt: row.newsAt?.toISOString() ?? null,
+    runsWithoutNews: row.withoutNews,
     consecutiveFailures: row.failures,
     stale: isStale(row, now),
   }

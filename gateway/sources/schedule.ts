@@ -19,6 +19,7 @@ import type { JobOutcome } from '../process/jobs.ts'
 import type { Logger } from '../process/log.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
 import { isOutOfReach, waitAfter } from './back-off.ts'
+import type { SourceFolders } from './source-folders.ts'
 
 /** Runs the sources that have a schedule. */
 export interface Schedule {
@@ -40,6 +41,7 @@ type RunSettings = Pick<Scheduled, 'key' | 'origin' | 'mapping'>
 export interface ScheduleOptions {
   readonly database: Database
   readonly log: Logger
+  readonly sourceFolders: SourceFolders
   /** Encodes published revisions for their readers. */
   readonly encode?: EncodeRevision | undefined
   now(): Date
@@ -63,7 +65,17 @@ const LONGEST_RUN_MS = 6 * 3_600_000
  * a due source runs once even after downtime or a change of the clock.
  */
 export function createSchedule(options: ScheduleOptions): Schedule {
-  const { database, log, encode, now, onLoaded, plan = planRun, random = Math.random, turnMs = TURN_MS } = options
+  const {
+    database,
+    log,
+    sourceFolders,
+    encode,
+    now,
+    onLoaded,
+    plan = planRun,
+    random = Math.random,
+    turnMs = TURN_MS,
+  } = options
   const { prisma } = database
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -73,6 +85,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
   const ingestAll = async (settings: RunSettings, onProgress: (progress: RunProgress) => void) => {
     const reports: RunReport[] = []
+    await sourceFolders.checkStored(settings)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_RUN_MS)])
     for (const { source, from, onSuccess } of await plan(database, settings, now())) {
       const once = () => ingest(database, source, { from, now, signal, onProgress, encode })

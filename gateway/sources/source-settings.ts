@@ -8,7 +8,8 @@ import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { SourceChange } from '../../schema/context.ts'
 import { type ArgumentFault, invalidArguments, refused } from '../../schema/errors.ts'
 import { nextTime, readZone, scheduleFault, type WordFault } from '../ingestion/cron.ts'
-import { enableSource, setSourceSchedule, storedSettings } from '../ingestion/source-schedule.ts'
+import { enableSource, type SourceSettings, setSourceSchedule, storedSettings } from '../ingestion/source-schedule.ts'
+import type { SourceFolders } from './source-folders.ts'
 
 /** Selects the live service instead of a file or folder. */
 const LIVE = 'live'
@@ -17,14 +18,18 @@ const LIVE = 'live'
  * Changes the schedule and the origin of a source; omitted settings stay unchanged.
  * @throws GraphQLError INVALID_PARAMETER with each invalid value and a suggestion
  */
-export async function changeSource(database: Database, change: SourceChange, now: Date): Promise<void> {
+export async function changeSource(
+  database: Database,
+  folders: SourceFolders,
+  change: SourceChange,
+  now: Date,
+): Promise<void> {
   const { source: key } = change
   knownKey(key)
   const stored = await storedSettings(database.prisma, key)
-  const mapping = change.mapping ?? stored?.mapping ?? null
+  const { origin, mapping } = await pathsOf(change, stored, folders)
   const source = sourceOf(key, mapping)
   const schedule = change.schedule?.trim() ?? stored?.schedule ?? null
-  const origin = originOf(change.from, stored?.origin ?? null)
   const zone = zoneOf(change.timeZone ?? stored?.timeZone ?? source.suggested?.timeZone ?? 'UTC')
   const faults = [...scheduleFaults(schedule, source), ...zone.faults, ...(await originFaults(origin, source))]
   if (faults.length > 0 || schedule === null) throw invalidArguments(faults)
@@ -41,14 +46,28 @@ export async function switchSource({ prisma }: Database, key: string, enabled: b
 }
 
 /** The settings of a manual run: those of the schedule, or the live service without one. */
-export async function runSettings({ prisma }: Database, key: string) {
+export async function runSettings({ prisma }: Database, folders: SourceFolders, key: string) {
   knownKey(key)
   const stored = await storedSettings(prisma, key)
   const settings = { key, origin: stored?.origin ?? null, mapping: stored?.mapping ?? null }
+  await folders.checkStored(settings)
   const faults = await originFaults(settings.origin, sourceOf(key, settings.mapping))
   if (faults.length > 0) throw invalidArguments(faults)
   return settings
 }
+
+/**
+ * A person changes both paths within the source folders, or neither: a mapping of theirs must not read a folder that the
+ * command line has set elsewhere.
+ */
+async function pathsOf(change: SourceChange, stored: Paths | null, folders: SourceFolders): Promise<Paths> {
+  const before = { origin: stored?.origin ?? null, mapping: stored?.mapping ?? null }
+  const given = { origin: originOf(change.from, before.origin), mapping: change.mapping ?? before.mapping }
+  const isChanged = given.origin !== before.origin || given.mapping !== before.mapping
+  return change.isRemote && isChanged ? folders.chosen(given) : given
+}
+
+type Paths = Pick<SourceSettings, 'origin' | 'mapping'>
 
 function knownKey(key: string): void {
   if (SOURCE_KEYS.includes(key)) return

@@ -83,6 +83,7 @@ export interface QuoteInput {
   readonly close: number | null
   readonly bid: number | null
   readonly ask: number | null
+  readonly time: string | null
   readonly changePercent: number | null
   readonly accrued: string | null
   readonly settlementDate: string | null

@@ -9,7 +9,7 @@ const PEERS = `SELECT m."bondId", m."ratingScale"::text AS scale, b.sample, m."r
   ORDER BY m."bondId"`
 
 const WRITE = `UPDATE "Measure" m
-  SET "peerSpreadBp" = g."peerSpreadBp", "peerGroup" = g."peerGroup", reasons =
+  SET "revisionId" = $2::int, "peerSpreadBp" = g."peerSpreadBp", "peerGroup" = g."peerGroup", reasons =
     CASE WHEN g."peerSpreadBp" IS NULL THEN m.reasons || '{"peerSpreadBp": "MISSING_DATA"}' ELSE m.reasons - 'peerSpreadBp' END
   FROM json_populate_recordset(NULL::"Measure", $1::json) g WHERE m."bondId" = g."bondId" AND m.current`
 
@@ -20,8 +20,13 @@ export function readPeers({ prisma }: Database): Promise<readonly PeerRow[]> {
   return prisma.$queryRawUnsafe<PeerRow[]>(PEERS)
 }
 
-export async function storePeerSpreads({ prisma }: Database, changed: readonly PeerSpread[]): Promise<void> {
+/** @param revisionId the revision that compared them */
+export async function storePeerSpreads(
+  { prisma }: Database,
+  changed: readonly PeerSpread[],
+  revisionId: number,
+): Promise<void> {
   for (let start = 0; start < changed.length; start += CHUNK) {
-    await prisma.$executeRawUnsafe(WRITE, JSON.stringify(changed.slice(start, start + CHUNK)))
+    await prisma.$executeRawUnsafe(WRITE, JSON.stringify(changed.slice(start, start + CHUNK)), revisionId)
   }
 }

@@ -16,7 +16,7 @@ import type {
  * `$1` is the list of bond ids, `$2` the valuation date. An array makes the planner use the indexes even in a fresh
  * database without table statistics.
  */
-const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
+export const IDS = 'ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))'
 
 export const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country, b.status, b.currency, b."nominalCurrency",
     coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
@@ -39,7 +39,7 @@ export const AMORTIZATIONS = `SELECT "bondId", date, value::text, redemption FRO
 const OFFERS = `SELECT "bondId", type, date, price FROM "Offer"
   WHERE "bondId" = ${IDS} AND date > $2::date AND status IN ('ANNOUNCED', 'OPEN') ORDER BY "bondId", date`
 
-export const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, "changePercent", accrued::text, "settlementDate",
+export const QUOTE_COLUMNS = `"bondId", date, last, wap, close, bid, ask, time, "changePercent", accrued::text, "settlementDate",
   turnover::text, "sourceYield", "sourceYieldBasis", "sourceYieldDate", "sourceDurationDays", "sourceGSpreadBp",
   "sourceZSpreadBp"`
 

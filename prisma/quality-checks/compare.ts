@@ -3,7 +3,7 @@ import { RUNNING } from '../undo/changes.ts'
 import type { BondFacts, CurveFacts, Diff, Facts, Mover, RunFacts, YieldFacts } from './facts.ts'
 
 export interface Comparison {
-  readonly facts: Omit<Facts, 'load'>
+  readonly facts: Omit<Facts, 'load' | 'prices'>
   readonly diff: Omit<Diff, 'tables'>
 }
 

@@ -6,7 +6,9 @@ export interface Facts {
   /** Curves whose newest day the run changed. */
   readonly curves: readonly CurveFacts[]
   /** Quotes of the run that are dated implausibly far in the future. */
-  readonly future: { readonly quotes: number; readonly newest: string | null; readonly examples: readonly string[] }
+  readonly future: FutureQuotes
+  /** By currency, over live bonds with a price. */
+  readonly prices: readonly PriceFacts[]
   readonly load: RunFacts
 }
 
@@ -45,6 +47,19 @@ export interface YieldFacts {
   readonly is: number
 }
 
+export interface FutureQuotes {
+  readonly quotes: number
+  readonly newest: string | null
+  readonly examples: readonly string[]
+}
+
+export interface PriceFacts {
+  readonly currency: string
+  readonly bonds: number
+  /** Clean, per 100 of the nominal. */
+  readonly median: number
+}
+
 export interface CurveFacts {
   readonly key: string
   readonly tenors: number
@@ -63,6 +78,8 @@ export interface RunFacts {
   readonly records: Readonly<Record<string, number>>
   /** Used records of the last published run of the same source and origin; empty if there is none. */
   readonly recordsBefore: Readonly<Record<string, number>>
+  /** True if the source announces bonds. */
+  readonly statesBonds: boolean
 }
 
 /** How a quarantined revision differs from the published one. Stored with it. */

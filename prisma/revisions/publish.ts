@@ -1,7 +1,7 @@
 import type { Database } from '../client.ts'
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
-import { publishChanges } from '../store/runs/changes.ts'
 import { retainChanges } from '../undo/changes.ts'
+import { publishObjectChanges } from './object-changes.ts'
 import { asJson, supersede } from './quarantine.ts'
 
 interface Chunk {
@@ -62,7 +62,7 @@ export async function publish(
     const data = { status: 'PUBLISHED' as const, ...row, ...(findings && { findings: asJson(findings) }) }
     await transaction.revision.update({ where: { id }, data })
     await retainChanges(transaction)
-    await publishChanges(transaction, id, archiveDays ?? 0)
+    await publishObjectChanges(transaction, id, archiveDays ?? 0)
     if (loadId !== null) await supersede(transaction, loadId, `revision ${id} comes from a later ingestion run`)
     await also?.(transaction)
     if (archiveDays !== undefined) await pruneArchives(transaction, id, archiveDays)

@@ -1,3 +1,4 @@
+import { quoted } from '../../tables/cell.ts'
 import { isIsoDate } from '../store/writing/values.ts'
 import type { Failure } from './source.ts'
 
@@ -39,14 +40,14 @@ export function cellReader({ file, position, cells }: Line, forms: CellForms = {
   const number = (column: string) => {
     const value = text(column)
     const read = value === null ? null : numberFrom(value)
-    if (value !== null && read === null) refuse(column, `${JSON.stringify(value)} is not a number`)
+    if (value !== null && read === null) refuse(column, `${quoted(value)} is not a number`)
     return read === null ? null : Number(read)
   }
   const date = (column: string) => {
     const value = text(column)
     const read = value === null ? null : dateFrom(value)
     if (value === null || isIsoDate(read)) return read
-    refuse(column, `${JSON.stringify(value)} is not a calendar date`)
+    refuse(column, `${quoted(value)} is not a calendar date`)
     return null
   }
   return { text, number, date, refuse, problem: () => problem }

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { type CsvRecord, csvRecords } from '../../tables/csv.ts'
 import type { Line } from './cells.ts'
 import { missingColumn } from './did-you-mean.ts'
 import { failed, htmlProblem } from './files.ts'
@@ -17,21 +17,18 @@ interface TableForm {
 }
 
 /**
- * Reads a CSV table. A row with more or fewer cells than the header is a failure. A truncated table is a failure too, but
- * its complete rows are used.
+ * Reads a CSV table. A row that is torn, or has more or fewer cells than the header, is a failure; all others are used.
  */
 export function tableFromCsv(file: string, text: string, { required, headerCell }: TableForm): Table {
   const html = htmlProblem(text)
   if (html !== null) return { lines: [], failures: [failed(file, 'whole file', html)] }
-  const { records, problem } = recordsOf(text, delimiterOf(text, required))
+  const { records, broken } = recordsOf(file, text, delimiterOf(text, required))
   const start = headerCell === undefined ? 0 : records.findIndex(({ cells }) => cells.includes(headerCell))
   const header = (records[start]?.cells ?? []).map(cell => cell.trim())
-  const broken = problem === null ? [] : [failed(file, lastLine(text), `the table breaks off: ${problem}`)]
   if (header.length === 0) return { lines: [], failures: [...broken, headerless(file, text, headerCell)] }
   const missing = required.filter(column => !header.includes(column))
   if (missing.length > 0) {
-    const free = header.filter(column => !required.includes(column))
-    const failures = missing.map(column => failed(file, 'header', missingColumn(column, header, free), column))
+    const failures = missing.map(column => failed(file, 'header', missingColumn(column, header, required), column))
     return { lines: [], failures: [...failures, ...broken] }
   }
   const rows = records.slice(start + 1).map(({ cells, line }) => ({ cells, position: `line ${line}` }))
@@ -63,35 +60,20 @@ function named(header: readonly string[], cells: readonly string[]): Line['cells
   return Object.fromEntries(header.map((name, index) => [name, cells[index]]))
 }
 
-interface CsvRecord {
-  readonly cells: readonly string[]
-  readonly line: number
-}
+type Whole = Extract<CsvRecord, { cells: unknown }>
 
-/** Parses all records; for a truncated table it returns the complete ones. */
+/** The records that are not blank, and a failure for each line that is no record. */
 function recordsOf(
+  file: string,
   text: string,
   delimiter: string,
-): { readonly records: readonly CsvRecord[]; readonly problem: string | null } {
-  const records: CsvRecord[] = []
-  const collect = (cells: string[], { lines }: { lines: number }) => {
-    records.push({ cells, line: lines })
-    return null
+): { readonly records: readonly Whole[]; readonly broken: readonly Failure[] } {
+  const records: Whole[] = []
+  const broken: Failure[] = []
+  const width = () => records.at(-1)?.cells.length ?? null
+  for (const record of csvRecords(text, delimiter, width)) {
+    if ('problem' in record) broken.push(failed(file, `line ${record.line}`, record.problem))
+    else if (record.cells.length > 1 || record.cells[0] !== '') records.push(record)
   }
-  try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      bom: true,
-      on_record: collect,
-    })
-    return { records, problem: null }
-  } catch (error) {
-    return { records, problem: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-function lastLine(text: string): string {
-  return `line ${text.trimEnd().split('\n').length}`
+  return { records, broken }
 }

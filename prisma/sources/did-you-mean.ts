@@ -10,9 +10,21 @@ export function closestWord(word: string, known: readonly string[]): string | nu
   return distance(folded, nearest) <= allowed ? (byFolded.get(nearest) ?? null) : null
 }
 
-/** A message about a missing column with a suggestion from the unknown columns and a list of the present ones. */
-export function missingColumn(name: string, present: readonly string[], unknown: readonly string[] = present): string {
-  const near = closestWord(name, unknown)
+/** Columns listed in a message, and characters of each. */
+const LISTED = { most: 60, characters: 40 }
+
+/**
+ * A message about a missing column, with a suggestion and a list of the present ones. A header without any wanted column
+ * belongs to another kind of file, whose content does not belong into a message.
+ */
+export function missingColumn(name: string, present: readonly string[], wanted: readonly string[]): string {
+  const near = closestWord(
+    name,
+    present.filter(column => !wanted.includes(column)),
+  )
   const hint = near === null ? '' : ` Did you mean ${near}?`
-  return `the column ${name} is missing.${hint} There are: ${present.join(', ') || 'none'}`
+  if (near === null && !present.some(column => wanted.includes(column)))
+    return `the column ${name} is missing, and so is every other: is this another file, or another header line?`
+  const listed = present.slice(0, LISTED.most).map(column => column.slice(0, LISTED.characters))
+  return `the column ${name} is missing.${hint} There are: ${listed.join(', ')}`
 }

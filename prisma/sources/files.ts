@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
 import type { Failure } from './source.ts'
 
 export interface RecordedFile {
@@ -8,16 +8,25 @@ export interface RecordedFile {
   readonly path: string
 }
 
-/** The file itself, or all files of a folder with one of the extensions, sorted by name. */
+/**
+ * The file itself, or all files of a folder with one of the extensions, sorted by name.
+ * @throws Error if a file of the folder is a link to elsewhere: whoever may write to the folder could choose any file
+ */
 export async function recordedFiles(from: string, extensions: readonly string[]): Promise<readonly RecordedFile[]> {
   const found = await stat(from).catch(() => null)
   if (found === null) throw new Error(`There is no file or folder ${from}.`)
   if (!found.isDirectory()) return [{ name: basename(from), path: from }]
-  const names = await readdir(from, { recursive: true })
-  return names
+  const names = (await readdir(from, { recursive: true }))
     .filter(name => extensions.some(extension => name.toLowerCase().endsWith(extension)))
     .sort()
-    .map(name => ({ name, path: join(from, name) }))
+  const files = names.map(name => ({ name, path: join(from, name) }))
+  const folder = (await realpath(from)).replace(/[\\/]?$/, sep)
+  for (const { name, path } of files) {
+    const target = await realpath(path).catch(() => '')
+    if (!target.startsWith(folder))
+      throw new Error(`${name} is a link that leads out of the folder ${from}: replace it by the file.`)
+  }
+  return files
 }
 
 interface TextFile {
@@ -51,11 +60,11 @@ function decoded(encoding: string, bytes: Uint8Array): TextFile {
 /** Detects an HTML page sent instead of data, such as a login or error page. */
 export function htmlProblem(text: string): string | null {
   if (!/^\s*(<!doctype html|<html)/i.test(text)) return null
-  const title = /<title[^>]*>([^<]*)</i.exec(text)?.[1]?.trim()
+  const title = /<title[^>]*>([^<]{0,60})/i.exec(text)?.[1]?.trim()
   return `an HTML page instead of data${title ? `: "${title}"` : ''}`
 }
 
-/** Parses JSON; the reason states where parsing failed. */
+/** Parses JSON; the reason states where parsing failed, and quotes nothing of what was not JSON. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
   const html = htmlProblem(text)
   if (html !== null) return { reason: html }
@@ -65,7 +74,8 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
     const cut = /end of JSON input|Unterminated/i.test(String(error))
       ? 'the answer is cut off'
       : 'the answer is not JSON'
-    return { reason: `${cut} (${error instanceof Error ? error.message : String(error)})` }
+    const [where] = /at position \d+/.exec(String(error)) ?? []
+    return { reason: where === undefined ? cut : `${cut} (${where})` }
   }
 }
 

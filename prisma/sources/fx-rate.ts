@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { quoted } from '../../tables/cell.ts'
 import { type CellForms, type CellReader, cellReader, type Line } from './cells.ts'
 import { failed } from './files.ts'
 import type { FxRateRecord, SourceRecord } from './record.ts'
@@ -33,7 +34,7 @@ export function rateFromLine(line: Line, { forms, rateOf }: RateCells): LocatedR
 function codeOf(reader: CellReader): string | null {
   const code = reader.text('currency')
   if (code === null) reader.refuse('currency', 'a rate without its currency')
-  else if (!/^[A-Z]{3}$/.test(code)) reader.refuse('currency', `${JSON.stringify(code)} is not a code such as USD`)
+  else if (!/^[A-Z]{3}$/.test(code)) reader.refuse('currency', `${quoted(code)} is not a code such as USD`)
   return code
 }
 
@@ -47,7 +48,7 @@ export function amountOf(
   const amount = text === null ? null : numberFrom(text)
   if (text === null) reader.refuse(column, 'is absent')
   else if (amount === null || !/^\d+(\.\d+)?$/.test(amount) || !/[1-9]/.test(amount)) {
-    reader.refuse(column, `${JSON.stringify(text)} is not an amount above 0`)
+    reader.refuse(column, `${quoted(text)} is not an amount above 0`)
   }
   return amount
 }

@@ -22,6 +22,8 @@ export interface Source {
   readonly live?: boolean
   /** True for invented data, to which data-quality checks do not apply. */
   readonly invented?: true
+  /** True if the data contains bonds, so that a market without any shows that they were lost. @default false */
+  readonly statesBonds?: boolean
   /** Reads a file or folder of recorded responses, or the live service if `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

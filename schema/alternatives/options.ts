@@ -1,5 +1,6 @@
-import { ACCEPTED_RATING_FORMS, type ParsedRating, ratingFromText, type Scale } from '../analytics/ratings.ts'
+import { type ParsedRating, ratingFromText, type Scale } from '../analytics/ratings.ts'
 import { invalidArguments } from '../errors.ts'
+import { ratingFault } from '../filters/meant-rating.ts'
 
 /** The arguments as given. */
 export interface AlternativesArguments {
@@ -43,6 +44,5 @@ export function readOptions(given: AlternativesArguments): AlternativesOptions {
 function floorFrom(label: string): RatingFloor {
   const rating = ratingFromText(label)
   if (rating !== null) return rating
-  const message = `"${label}" is not a rating label. ${ACCEPTED_RATING_FORMS}`
-  throw invalidArguments([{ path: 'creditRatingFrom', message }])
+  throw invalidArguments([{ path: 'creditRatingFrom', ...ratingFault(label) }])
 }

@@ -1,5 +1,6 @@
 import { isinProblem } from '../analytics/isin.ts'
 import { invalidArguments, notFound } from '../errors.ts'
+import { oneTypoAway } from '../filters/one-typo.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 
@@ -21,29 +22,10 @@ export function bondOfIsin(given: string, market: MarketSnapshot): BondRow {
   throw notFound(`A bond with the ISIN ${isin}`, meant === undefined ? undefined : { path: 'isin', value: meant })
 }
 
-/**
- * The ISIN of the snapshot that is one typo away; transposed characters take precedence over a wrong one.
- * @returns undefined unless there is exactly one
- */
+/** The ISIN of the snapshot that is one typo away; undefined unless there is exactly one. */
 export function suggestIsin(isin: string, { bonds }: MarketSnapshot): string | undefined {
-  const swapped = bonds.filter(bond => isSwapped(isin, bond.isin))
-  const near = swapped.length > 0 ? swapped : bonds.filter(bond => isOneOff(isin, bond.isin))
-  return near.length === 1 ? near[0]?.isin : undefined
-}
-
-function isSwapped(a: string, b: string): boolean {
-  const [restA, restB] = afterCommonStart(a, b)
-  return restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0]
-}
-
-/** One character is different, missing or extra. */
-function isOneOff(a: string, b: string): boolean {
-  const [restA, restB] = afterCommonStart(a, b)
-  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
-}
-
-function afterCommonStart(a: string, b: string): readonly [string, string] {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  return [a.slice(start), b.slice(start)]
+  return oneTypoAway(
+    isin,
+    bonds.map(bond => bond.isin),
+  )
 }

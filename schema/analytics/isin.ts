@@ -7,7 +7,7 @@ const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
  */
 export function isinProblem(isin: string): string | null {
   if (isin.length !== LENGTH) {
-    return `${JSON.stringify(isin)} is not an ISIN: it has ${isin.length} characters instead of ${LENGTH}`
+    return `${JSON.stringify(isin.slice(0, 2 * LENGTH))} is not an ISIN: it has ${isin.length} characters instead of ${LENGTH}`
   }
   if (!FORM.test(isin)) return `${JSON.stringify(isin)} is not an ISIN (two letters, nine characters, a check digit)`
   const expected = isinCheckDigit(isin.slice(0, -1))

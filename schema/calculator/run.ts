@@ -6,7 +6,7 @@ import { type Calculation as CalculationInput, calculate } from '../analytics/ca
 import { dayFromDate, isoFromDay } from '../analytics/day.ts'
 import type { Figures } from '../analytics/figures.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures.ts'
-import { absent, map, present, type Reason, type Result } from '../analytics/result.ts'
+import { absent, chain, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import type { Valuation } from '../analytics/valuation.ts'
 import { percentFromFraction } from '../units.ts'
@@ -64,14 +64,40 @@ export async function runCalculations(
   requests: readonly CalculationRequest[],
   environment: Environment,
 ): Promise<readonly Calculation[]> {
+  const all = await resolveAll(requests, environment)
+  return all.map(({ resolved, curve }, at) => calculationOf(requests[at] as CalculationRequest, resolved, curve))
+}
+
+/** The valuation behind each request, for figures of several bonds together. */
+export async function runValuations(
+  requests: readonly CalculationRequest[],
+  environment: Environment,
+): Promise<readonly Result<Valuation>[]> {
+  const all = await resolveAll(requests, environment)
+  return all.map(({ resolved, curve }) =>
+    chain(resolved, ({ input }) =>
+      map(calculate({ ...input, curve: curve?.curve ?? null }), ({ valuation }) => valuation),
+    ),
+  )
+}
+
+interface Resolved {
+  readonly resolved: Result<ResolvedRequest>
+  readonly curve: KnownCurve | null
+}
+
+/** Bonds are read in one database operation, each curve once. */
+async function resolveAll(
+  requests: readonly CalculationRequest[],
+  environment: Environment,
+): Promise<readonly Resolved[]> {
   const isins = requests.flatMap(({ isin }) => (isin === null || isin === undefined ? [] : [isin.toUpperCase()]))
   const bonds = await readBonds(environment.prisma, [...new Set(isins)])
   const curves = curveReader(environment)
   return Promise.all(
     requests.map(async request => {
       const resolved = resolve(request, bonds, environment.asOf)
-      const curve = resolved.ok ? await curves(resolved.value) : null
-      return calculationOf(request, resolved, curve)
+      return { resolved, curve: resolved.ok ? await curves(resolved.value) : null }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { preferredScale } from '../analytics/bond-rating.ts'
 import type { Scale } from '../analytics/ratings.ts'
 import type { BondRow, Derived, MeasureRow } from '../snapshot/row-types.ts'
+import { shortened } from '../units.ts'
 import { type Coverage, isCovered } from './coverage.ts'
 import { daysBetween } from './days.ts'
 
@@ -25,7 +26,7 @@ export const DERIVED: {
 } = {
   lotValue: ({ lotSize, outstandingNominal, measure }) => {
     const price = measure?.priceDirty ?? null
-    return lotSize === null || price === null ? null : (lotSize * Number(outstandingNominal) * price) / 100
+    return lotSize === null || price === null ? null : shortened((lotSize * Number(outstandingNominal) * price) / 100)
   },
   nominalInFull: bond => Number(bond.initialNominal) === Number(bond.outstandingNominal),
   newIssue: ({ placementDate }, { asOf }) =>

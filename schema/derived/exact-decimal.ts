@@ -4,3 +4,8 @@ import { Decimal } from 'decimal.js'
 export const Exact = Decimal.clone({ precision: 60 })
 
 export type Exact = InstanceType<typeof Exact>
+
+/** Money as text, with the eight decimals of a stored amount. */
+export function moneyFromNumber(value: number): string {
+  return new Decimal(value).toDecimalPlaces(8).toFixed()
+}

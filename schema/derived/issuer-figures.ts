@@ -60,7 +60,8 @@ export function issuerFigures(issuer: IssuerRow, bonds: readonly BondRow[], sums
   return Object.freeze({ id: issuer.id, issuer, bonds, ...sums })
 }
 
-function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {
+/** Amounts outstanding, a sum per nominal currency. */
+export function sumsByCurrency(bonds: readonly BondRow[]): readonly CurrencyAmount[] {
   const known = bonds.filter(bond => bond.outstanding !== null)
   return [...Map.groupBy(known, bond => bond.nominalCurrency)]
     .map(([currency, group]) => ({ currency, amount: sum(group) }))

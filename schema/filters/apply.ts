@@ -1,8 +1,9 @@
-import { ACCEPTED_RATING_FORMS, ratingFromText } from '../analytics/ratings.ts'
+import { ratingFromText } from '../analytics/ratings.ts'
 import { type ArgumentFault, invalidArguments } from '../errors.ts'
 import type { Condition, FilterValues } from './condition.ts'
 import { compareDecimals } from './decimal.ts'
 import { type FilterInput, type FilterRow, inputsOf, type RangeFilter } from './filter.ts'
+import { ratingFault } from './meant-rating.ts'
 import { scaleConditions } from './rating-scale.ts'
 
 /**
@@ -53,10 +54,7 @@ function readValue(input: FilterInput, value: unknown, asOf: string, faults: Arg
   const { row } = input
   const path = `filter.${input.name}`
   if (row.kind === 'text')
-    return String(value)
-      .toLocaleLowerCase('en')
-      .split(/\s+/)
-      .filter(word => word !== '')
+    return [...new Set(String(value).toLocaleLowerCase('en').split(/\s+/))].filter(word => word !== '')
   if (row.kind === 'list' && row.scalar === 'String') return withCapitals(value as readonly string[])
   if (row.kind !== 'range') return value
   if (Array.isArray(value)) return value.map(one => readBound(row, path, one, asOf, faults))
@@ -72,7 +70,7 @@ function readBound(row: RangeFilter, path: string, value: unknown, asOf: string,
   if (row.scalar === 'Rating') {
     const rating = ratingFromText(String(value))
     if (rating !== null) return rating.ordinal
-    faults.push({ path, message: `"${value}" is not a rating label. ${ACCEPTED_RATING_FORMS}` })
+    faults.push({ path, ...ratingFault(String(value)) })
     return null
   }
   if (row.days !== undefined) return dateAtDistance(asOf, row.days === 'after' ? Number(value) : -Number(value))

@@ -1,4 +1,5 @@
 import type { Unit } from '../units.ts'
+import { fieldOfFilter } from './bond-fields.ts'
 import type { FilterRow, FlagFilter, ListFilter, RangeFilter } from './filter.ts'
 import { REPORT_FILTERS } from './ratios.ts'
 
@@ -10,8 +11,8 @@ const CURRENCY_COLUMNS = {
   settlementMoneyABond: 'currency',
 } as const satisfies Partial<Record<Unit, string>>
 
-/** The filters of the screener, in the order of its reference page. */
-export const BOND_FILTERS: readonly FilterRow[] = [
+/** The filters of the screener, in the order of its reference page, each with the field that shows its value. */
+export const BOND_FILTERS = withFields([
   {
     kind: 'text',
     name: 'Query',
@@ -120,6 +121,7 @@ export const BOND_FILTERS: readonly FilterRow[] = [
     codes: ['OTHER', 'KEY_RATE', 'RUONIA', 'OFZ'],
   }),
   list('PriceSource', 'measure.priceSource', 'PriceSource', 'Where the price used comes from.'),
+  date('Updated', 'updatedAt', 'Day on which terms or analytics last changed, UTC.', ['From']),
   days('QuoteAge', 'measure.priceDate', 'before', 'Age of the price, days.', ['To']),
 
   number('Duration', 'measure.durationDays', 'days', 'Macaulay duration to the headline date, days.'),
@@ -181,7 +183,11 @@ export const BOND_FILTERS: readonly FilterRow[] = [
   date('LastTradeDate', 'measure.lastTradeDate', 'Day of the last trade.', ['From']),
   number('BidAskSpread', 'measure.bidAskSpread', 'percentOfMid', 'Bid-ask spread, per cent of the mid price.'),
   whole('Liquidity', 'measure.liquidity', 'none', 'Liquidity score, 1 (best) to 7.', { minimum: 1, maximum: 7 }),
-]
+])
+
+function withFields(rows: readonly FilterRow[]): readonly FilterRow[] {
+  return rows.map(row => ({ ...row, field: fieldOfFilter(row) }))
+}
 
 function number(name: string, column: string, unit: Unit, text: string): RangeFilter {
   return { kind: 'range', name, column, scalar: 'Float', unit, text }

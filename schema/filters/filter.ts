@@ -13,6 +13,8 @@ interface Common {
   readonly column: string
   /** Description with the unit. */
   readonly text: string
+  /** The field of a row that shows the value, as a path: `issuer.inn`. */
+  readonly field?: string
 }
 
 /** Lower and upper bound, both inclusive. */

@@ -11,7 +11,7 @@ export const PLACEMENT_FILTERS: readonly FilterRow[] = [
     orColumns: ['isin', 'registrationNumber', 'issuer.name', 'issuer.shortName'],
     text: 'Words of name, ISIN, number or issuer.',
   },
-  list('Stage', 'stage', 'PlacementStage', 'Stage.'),
+  list('Stage', 'stage', 'PlacementStage', 'Stage of the sale.'),
   range('Date', 'settlementDate', 'Date', 'date', 'Settlement date.'),
   range('BookClose', 'bookCloseDate', 'Date', 'date', 'Day, UTC.'),
   list('IssuerId', 'issuerId', 'Uuid', 'Issuer id.', 500),
@@ -36,7 +36,7 @@ export const PLACEMENT_FILTERS: readonly FilterRow[] = [
   },
   list('CouponType', 'couponType', 'CouponType', 'Coupon type.'),
   { kind: 'flag', name: 'QualifiedFlag', column: 'qualifiedOnly', yes: 'value', text: 'Qualified investors only.' },
-  list('Method', 'method', 'PlacementMethod', 'Method.'),
+  list('Method', 'method', 'PlacementMethod', 'How the issue is sold.'),
 ]
 
 export const PLACEMENT_SORTS: readonly SortRow[] = [

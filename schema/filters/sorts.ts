@@ -1,3 +1,5 @@
+import { BOND_FILTERS } from './bond.ts'
+import type { FilterRow } from './filter.ts'
 import { ratioColumn } from './ratios.ts'
 
 /** A sort key and its column. */
@@ -11,6 +13,10 @@ export interface SortRow {
   readonly currency?: string
   /** For sums in several currencies: the column of the sums. */
   readonly sums?: string
+  /** The column is a day and the key an age: the later the day, the lower the age. */
+  readonly falls?: true
+  /** What a sort by a filter's value orders by, in the words of the filter. */
+  readonly text?: string
 }
 
 export interface SortStep {
@@ -18,8 +24,7 @@ export interface SortStep {
   readonly descending: boolean
 }
 
-/** The sort keys of the screener. Ties break by id; unknown values come last in both directions. */
-export const BOND_SORTS: readonly SortRow[] = [
+const NAMED: readonly SortRow[] = [
   { key: 'price', column: 'measure.priceClean' },
   { key: 'yield', column: 'measure.yield' },
   { key: 'duration', column: 'measure.durationDays' },
@@ -55,6 +60,39 @@ export const BOND_SORTS: readonly SortRow[] = [
   { key: 'updatedat', column: 'updatedAt' },
 ]
 
+/**
+ * The sort keys of the screener: the named ones, and one for each further filter on numbers or days, under its name. Ties
+ * break by id; unknown values come last in both directions.
+ */
+export const BOND_SORTS: readonly SortRow[] = [...NAMED, ...BOND_FILTERS.flatMap(sortOfFilter)]
+
+function sortOfFilter(row: FilterRow): readonly SortRow[] {
+  if (NAMED.some(({ column }) => column === row.column)) return []
+  const key = row.name.toLowerCase()
+  if (row.kind === 'list')
+    return row.scalar === 'Int' ? [{ key, column: row.column, text: row.text.replace(/\.$/, '') }] : []
+  if (row.kind !== 'range' || row.scale !== undefined) return []
+  const { column, scalar, currency, days, unit } = row
+  const money = currency ?? (unit === 'moneyABond' ? 'nominalCurrency' : undefined)
+  return [
+    {
+      key,
+      column,
+      text: row.text.replace(/\.$/, ''),
+      ...(scalar === 'Decimal' && { decimal: true }),
+      ...(money !== undefined && { currency: money }),
+      ...(days === 'before' && { falls: true }),
+    },
+  ]
+}
+
+/** The sort key by the value that a filter reads; undefined where it has no order. */
+export function sortKeyOf(row: FilterRow, sorts: readonly SortRow[]): string | undefined {
+  if (row.kind === 'range' && row.scale !== undefined) return sorts.find(({ scale }) => scale !== undefined)?.key
+  const own = sorts.filter(({ column }) => column === row.column)
+  return (own.find(({ key }) => key === row.name.toLowerCase()) ?? own[0])?.key
+}
+
 /** GraphQL enum value of a key and a direction: `YIELD_DESC`. */
 export function sortValue(key: string, direction: 'asc' | 'desc'): string {
   return `${key}_${direction}`.toUpperCase()
@@ -69,6 +107,6 @@ export function sortStepsOf(rows: readonly SortRow[], sorts: readonly string[]):
     const [key, direction] = sort.toLowerCase().split('_')
     const row = rows.find(candidate => candidate.key === key)
     if (row === undefined) throw new Error(`no sort key ${key}`)
-    return { row, descending: direction === 'desc' }
+    return { row, descending: (direction === 'desc') !== (row.falls ?? false) }
   })
 }

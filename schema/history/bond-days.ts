@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { PriceSource, YieldBasis } from '../../prisma/generated/client/enums.ts'
+import type { BondPast } from '../../prisma/measures/inputs.ts'
 import type { ReadPast } from '../context.ts'
 import { measurePast } from '../measures/past.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
@@ -29,56 +30,73 @@ export interface BondDay {
   readonly published: boolean
 }
 
-interface DaysWanted {
+export interface DaysWanted {
   readonly from: string | null
   readonly to: string | null
 }
 
+/** A page of the days of one bond. */
+export interface DaysOfBond {
+  readonly bond: BondRow
+  /** Only days before this one. */
+  readonly before: string | null
+}
+
+interface DaysToRead extends DaysWanted {
+  readonly take: number
+  readonly readPast: ReadPast
+  readonly signal?: AbortSignal | undefined
+}
+
+interface StoredDay extends BondDay {
+  readonly bondId: string
+}
+
 /**
- * Published days of a bond, newest first. Excludes quotes stored after the publication of the current revision, and
+ * Published days of each bond, newest first. Excludes quotes stored after the publication of the current revision, and
  * measures of quarantined revisions. The day of the current figures is read from the snapshot, since an ingestion run may
  * have overwritten it. Figures of days without published figures are computed.
- * @param before only days before this one
  */
 export async function bondDays(
   prisma: PrismaClient,
   market: MarketSnapshot,
-  bond: BondRow,
-  { from, to, before, take, readPast }: DaysToRead,
-): Promise<readonly BondDay[]> {
-  const stored = await prisma.$queryRawUnsafe<BondDay[]>(
-    `SELECT date::text AS id, ${COLUMNS} ${DAYS} AND ($5::date IS NULL OR date < $5::date) ORDER BY date DESC LIMIT $6`,
-    ...[bond.id, market.revision, from, to, before, take + 1],
-  )
-  const now = bond.measure
-  const today = now?.date ?? market.asOf.slice(0, 10)
-  const read = (dates: readonly string[]) => readPast(prisma, bond.id, dates)
-  const rows = await withFigures(stored, now?.date ?? null, read, today)
-  const isIncluded = now !== null && isWithin(now.date, { from, to }) && (before === null || now.date < before)
-  if (!isIncluded) return rows.slice(0, take)
-  const known = rows.find(({ id }) => id === now.date)
-  const all = [...rows.filter(row => row !== known), presentDay(now, known)]
-  return all.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, take)
+  wanted: readonly DaysOfBond[],
+  { from, to, take, readPast, signal }: DaysToRead,
+): Promise<readonly (readonly BondDay[])[]> {
+  const bonds = JSON.stringify(wanted.map(({ bond, before }) => ({ id: bond.id, before })))
+  const rows = await prisma.$queryRawUnsafe<StoredDay[]>(DAYS_READ, bonds, market.revision, from, to, take + 1)
+  const stored = Map.groupBy(rows, ({ bondId }) => bondId)
+  const missing = wanted.map(({ bond }) => [bond.id, missingDays(stored.get(bond.id) ?? [], bond)] as const)
+  const past = await pastOf(new Map(missing.filter(([, dates]) => dates.length > 0)), prisma, readPast)
+  const pages: (readonly BondDay[])[] = []
+  for (const { bond, before } of wanted) {
+    signal?.throwIfAborted()
+    const days = await withFigures(stored.get(bond.id) ?? [], past.get(bond.id), dayOf(bond, market))
+    pages.push(withPresentDay(days, bond, { from, to, before }).slice(0, take))
+  }
+  return pages
 }
 
-interface DaysToRead extends DaysWanted {
-  readonly before: string | null
-  readonly take: number
-  readonly readPast: ReadPast
+function pastOf(wanted: ReadonlyMap<string, readonly string[]>, prisma: PrismaClient, readPast: ReadPast) {
+  return wanted.size === 0 ? new Map<string, never>() : readPast(prisma, wanted)
 }
 
-/** @param present the day of the current figures, which are read from the snapshot */
+/** Days with a price whose figures no revision published; the day of the current figures is read from the snapshot. */
+function missingDays(days: readonly BondDay[], { measure }: BondRow): readonly string[] {
+  return days.filter(day => !day.published && day.price !== null && day.id !== measure?.date).map(({ id }) => id)
+}
+
+function dayOf({ measure }: BondRow, market: MarketSnapshot): string {
+  return measure?.date ?? market.asOf.slice(0, 10)
+}
+
 async function withFigures(
   days: readonly BondDay[],
-  present: string | null,
-  read: (dates: readonly string[]) => ReturnType<ReadPast>,
+  past: BondPast | undefined,
   today: string,
 ): Promise<readonly BondDay[]> {
-  const isMissing = (day: BondDay) => !day.published && day.price !== null && day.id !== present
-  const dates = days.filter(isMissing).map(({ id }) => id)
-  const past = dates.length === 0 ? null : await read(dates)
-  if (past === null) return days
-  const found = measurePast(past, today)
+  if (past === undefined) return days
+  const found = await measurePast(past, today)
   return days.map(day => {
     const figures = found.get(day.id)
     if (figures === undefined) return day
@@ -88,19 +106,33 @@ async function withFigures(
   })
 }
 
-/** Number of days. */
+function withPresentDay(
+  days: readonly BondDay[],
+  { measure }: BondRow,
+  { before, ...range }: DaysWanted & { readonly before: string | null },
+): readonly BondDay[] {
+  const isIncluded = measure !== null && isWithin(measure.date, range) && (before === null || measure.date < before)
+  const known = isIncluded ? days.find(({ id }) => id === measure.date) : undefined
+  const all = isIncluded ? [...days.filter(day => day !== known), presentDay(measure, known)] : [...days]
+  return all.sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Number of days of each bond. */
 export async function countDays(
   prisma: PrismaClient,
   market: MarketSnapshot,
-  bond: BondRow,
+  bonds: readonly BondRow[],
   { from, to }: DaysWanted,
-): Promise<number> {
-  const day = bond.measure !== null && isWithin(bond.measure.date, { from, to }) ? bond.measure.date : null
-  const [row] = await prisma.$queryRawUnsafe<{ days: number }[]>(
-    `SELECT (count(*) FILTER (WHERE date IS DISTINCT FROM $5::date))::int AS days ${DAYS}`,
-    ...[bond.id, market.revision, from, to, day],
+): Promise<readonly number[]> {
+  const present = bonds.map(({ id, measure }) => {
+    const isIncluded = measure !== null && isWithin(measure.date, { from, to })
+    return { id, day: isIncluded ? measure.date : null }
+  })
+  const rows = await prisma.$queryRawUnsafe<{ bondId: string; days: number }[]>(
+    ...([DAYS_COUNTED, JSON.stringify(present), market.revision, from, to] as const),
   )
-  return (row?.days ?? 0) + (day === null ? 0 : 1)
+  const stored = new Map(rows.map(({ bondId, days }) => [bondId, days]))
+  return present.map(({ id, day }) => (stored.get(id) ?? 0) + (day === null ? 0 : 1))
 }
 
 function isWithin(day: string, { from, to }: DaysWanted): boolean {
@@ -128,10 +160,19 @@ const COLUMNS = `coalesce(m."priceClean", q.last, q.wap, q.close, (q.bid + q.ask
 
 /** A measure with a price of an earlier day is replaced by a quote of the day that arrived after its publication. */
 const DAYS = `FROM
-    (SELECT * FROM "Quote" WHERE "bondId" = $1::uuid
+    (SELECT * FROM "Quote" WHERE "bondId" = wanted.id
       AND "updatedAt" <= (SELECT "publishedAt" FROM "Revision" WHERE id = $2::int)) q
   FULL JOIN (SELECT m.* FROM "Measure" m JOIN "Revision" r ON r.id = m."revisionId"
-      WHERE m."bondId" = $1::uuid AND r.status = 'PUBLISHED' AND r.id <= $2::int
+      WHERE m."bondId" = wanted.id AND r.status = 'PUBLISHED' AND r.id <= $2::int
         AND (m."priceDate" = m.date OR NOT EXISTS (SELECT 1 FROM "Quote" q WHERE q."bondId" = m."bondId"
           AND q.date = m.date AND coalesce(q.last, q.wap, q.close, q.bid + q.ask) IS NOT NULL))) m USING (date)
   WHERE ($3::date IS NULL OR date >= $3::date) AND ($4::date IS NULL OR date <= $4::date)`
+
+const DAYS_READ = `SELECT wanted.id::text AS "bondId", days.*
+  FROM json_to_recordset($1::json) AS wanted(id uuid, before date)
+  CROSS JOIN LATERAL (SELECT date::text AS id, ${COLUMNS} ${DAYS} AND (wanted.before IS NULL OR date < wanted.before)
+    ORDER BY date DESC LIMIT $5) days`
+
+const DAYS_COUNTED = `SELECT wanted.id::text AS "bondId",
+    (SELECT count(*) FILTER (WHERE date IS DISTINCT FROM wanted.day) ${DAYS})::int AS days
+  FROM json_to_recordset($1::json) AS wanted(id uuid, day date)`

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { ChangeKind as StoredKind } from '../../prisma/generated/client/enums.ts'
+import type { ObjectKind } from '../../prisma/generated/client/enums.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 
@@ -9,6 +9,13 @@ export const CHANGE_KINDS = [
 ]
 
 type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** The part of a bond that a change of an object affects; null for what belongs to no bond. */
+const PART_OF: Readonly<Record<ObjectKind, ChangeKind | null>> = {
+  ...{ BOND: 'TERMS', COUPON: 'SCHEDULE', REPAYMENT: 'SCHEDULE', OFFER: 'SCHEDULE', QUOTE: 'QUOTE' },
+  ...{ RATING: 'RATINGS', ISSUER: 'ISSUER', DEFAULT: 'DEFAULTS', MEASURES: 'MEASURES' },
+  ...{ PLACEMENT: null, CURVE: null, RATE: null },
+}
 
 /** A bond that was changed or removed. */
 export interface BondChange {
@@ -27,59 +34,67 @@ interface ChangesWanted {
   readonly after: string | null
 }
 
-/** The oldest revision since which changes are retained; null when none are. */
-export async function oldestSince(prisma: PrismaClient, { revision }: MarketSnapshot): Promise<number | null> {
-  const [row] = await prisma.$queryRaw<{ kept: boolean; oldest: number }[]>`
-    SELECT coalesce(bool_or(id = ${revision}::int AND changes IS NOT NULL), false) AS kept,
-        coalesce(max(id) FILTER (WHERE changes IS NULL), 0)::int AS oldest
-      FROM "Revision" WHERE status = 'PUBLISHED' AND id <= ${revision}::int`
-  return row?.kept ? row.oldest : null
+/** Changes of one object, which is a bond, or an issuer where it has no ISIN. */
+interface StoredChange {
+  readonly id: string
+  readonly isin: string | null
+  readonly kinds: readonly ObjectKind[]
 }
 
-/** Changed bonds in the order of their ids: stored changes and recomputed figures. */
+/** Changed bonds in the order of their ids: by their own changes, and by those of their issuers and guarantors. */
 export async function changedBonds(
   prisma: PrismaClient,
   market: MarketSnapshot,
   { since, limit, after }: ChangesWanted,
 ): Promise<readonly BondChange[]> {
-  const stored = await prisma.$queryRaw<{ id: string; isin: string | null; kinds: readonly StoredKind[] }[]>`
-    SELECT "bondId"::text AS id, max(isin) AS isin, array_agg(DISTINCT kind::text) AS kinds FROM "RevisionChange"
-     WHERE "revisionId" > ${since}::int AND "revisionId" <= ${market.revision}::int
-       AND (${after}::uuid IS NULL OR "bondId" > ${after}::uuid)
-     GROUP BY "bondId" ORDER BY "bondId" LIMIT ${limit}::int`
-  const found = new Map<string, BondChange>()
-  for (const { id, isin, kinds } of stored) {
-    found.set(id, changeOf(market.bondById.get(id) ?? null, { id, isin, kinds: new Set(kinds), since }))
+  const range = [since, market.revision] as const
+  const ofBonds = await prisma.$queryRawUnsafe<StoredChange[]>(
+    `${GROUPED} AND isin IS NOT NULL AND kind <> 'PLACEMENT' AND ($3::text IS NULL OR "objectId" > $3::text)
+      GROUP BY "objectId" ORDER BY "objectId" LIMIT $4::int`,
+    ...[...range, after, limit],
+  )
+  const ofIssuers = await prisma.$queryRawUnsafe<StoredChange[]>(
+    `${GROUPED} AND isin IS NULL AND kind IN ('ISSUER', 'RATING', 'DEFAULT') GROUP BY "objectId"`,
+    ...range,
+  )
+  const kindsOfIssuer = new Map(ofIssuers.map(({ id, kinds }) => [id, kinds]))
+  const found = new Map(ofBonds.map(change => [change.id, change]))
+  for (const bond of bondsOf(market, kindsOfIssuer, { limit, after })) {
+    if (!found.has(bond.id)) found.set(bond.id, { id: bond.id, isin: bond.isin, kinds: [] })
   }
-  for (const bond of measuredSince(market, { since, limit, after })) {
-    if (!found.has(bond.id)) found.set(bond.id, { bondId: bond.id, isin: bond.isin, bond, kinds: ['MEASURES'] })
-  }
-  return [...found.values()].sort((a, b) => (a.bondId < b.bondId ? -1 : 1)).slice(0, limit)
+  const changes = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
+  return changes.map(change => changeOf(market.bondById.get(change.id) ?? null, change, kindsOfIssuer))
 }
 
-interface StoredChange {
-  readonly id: string
-  readonly isin: string | null
-  readonly kinds: ReadonlySet<StoredKind>
-  readonly since: number
-}
+const GROUPED = `SELECT "objectId" AS id, max(isin) AS isin, array_agg(DISTINCT kind::text) AS kinds FROM "ObjectChange"
+  WHERE "revisionId" > $1::int AND "revisionId" <= $2::int`
+
+type KindsOfIssuer = ReadonlyMap<string, readonly ObjectKind[]>
 
 /** A bond that was removed and added again is reported as changed. */
-function changeOf(bond: BondRow | null, { id, isin, kinds, since }: StoredChange): BondChange {
+function changeOf(bond: BondRow | null, { id, isin, kinds }: StoredChange, kindsOfIssuer: KindsOfIssuer): BondChange {
   if (bond === null) return { bondId: id, isin, bond, kinds: ['REMOVED'] }
-  const isMeasured = (bond.measure?.revisionId ?? 0) > since
-  const shownKinds = CHANGE_KINDS.filter(kind =>
-    kind === 'MEASURES' ? isMeasured : kinds.has(kind) && kind !== 'REMOVED',
-  )
-  return { bondId: id, isin: bond.isin, bond, kinds: shownKinds }
+  const all = [...kinds, ...issuersOf(bond).flatMap(issuer => kindsOfIssuer.get(issuer) ?? [])]
+  const parts = new Set(all.map(kind => PART_OF[kind]))
+  return { bondId: id, isin: bond.isin, bond, kinds: CHANGE_KINDS.filter(kind => parts.has(kind)) }
 }
 
 /** Relies on the bonds of a snapshot being ordered by id. */
-function measuredSince({ bonds }: MarketSnapshot, { since, limit, after }: ChangesWanted): readonly BondRow[] {
+function bondsOf(
+  { bonds }: MarketSnapshot,
+  kindsOfIssuer: KindsOfIssuer,
+  { limit, after }: Pick<ChangesWanted, 'limit' | 'after'>,
+): readonly BondRow[] {
   const found: BondRow[] = []
+  if (kindsOfIssuer.size === 0) return found
   for (const bond of bonds) {
     if (found.length === limit) break
-    if ((after === null || bond.id > after) && (bond.measure?.revisionId ?? 0) > since) found.push(bond)
+    const isAhead = after === null || bond.id > after
+    if (isAhead && issuersOf(bond).some(issuer => kindsOfIssuer.has(issuer))) found.push(bond)
   }
   return found
+}
+
+function issuersOf({ issuerId, guarantorId, issuer }: BondRow): readonly string[] {
+  return [issuerId, guarantorId, issuer.guarantorId].filter(id => id !== null)
 }

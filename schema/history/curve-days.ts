@@ -16,7 +16,8 @@ export interface StoredCurveDay extends CurveDay {
 
 export interface CurvesWanted {
   readonly currency: string | null
-  readonly key: string | null
+  /** Null for all. */
+  readonly keys: readonly string[] | null
   /** The curves effective on these days; takes precedence over the range. */
   readonly dates: readonly string[] | null
   readonly from: string | null
@@ -39,15 +40,15 @@ interface Head {
  */
 export async function wantedCurves(
   prisma: PrismaClient,
-  { asOf, revision }: MarketSnapshot,
-  { currency, key, dates, from, to }: CurvesWanted,
+  { asOf, revision }: Pick<MarketSnapshot, 'asOf' | 'revision'>,
+  { currency, keys, dates, from, to }: CurvesWanted,
 ): Promise<readonly Head[]> {
   const today = asOf.slice(0, 10)
   const sorted = dates?.toSorted() ?? [from, to ?? today]
   const [first = null, last = today] = [sorted[0], sorted.at(-1)]
   const where: CurveWhereInput = {
     ...(currency !== null && { currency: currency.toUpperCase() }),
-    ...(key !== null && { key: key.toUpperCase() }),
+    ...(keys !== null && { key: { in: keys.map(key => key.toUpperCase()) } }),
     date: {
       lte: new Date(last ?? today),
       ...(first !== null && { gte: new Date(dates === null ? first : before(first)) }),

@@ -23,6 +23,8 @@ export interface RateDay {
   readonly source: string | null
 }
 
+type Published = Pick<MarketSnapshot, 'asOf' | 'revision'>
+
 export interface RatesWanted {
   readonly keys: readonly string[] | null
   readonly from: string | null
@@ -35,7 +37,7 @@ export interface RatesWanted {
  */
 export async function rateDays(
   prisma: PrismaClient,
-  market: MarketSnapshot,
+  market: Published,
   { take, after, ...wanted }: RatesWanted & { readonly take: number; readonly after: string | null },
 ): Promise<readonly RateDay[]> {
   return prisma.$queryRawUnsafe<RateDay[]>(
@@ -47,7 +49,7 @@ export async function rateDays(
   )
 }
 
-export async function countRates(prisma: PrismaClient, market: MarketSnapshot, wanted: RatesWanted): Promise<number> {
+export async function countRates(prisma: PrismaClient, market: Published, wanted: RatesWanted): Promise<number> {
   const [row] = await prisma.$queryRawUnsafe<{ rates: number }[]>(
     `SELECT count(*)::int AS rates FROM (${sqlOf(wanted)}) rates`,
     ...valuesOf(wanted, market),
@@ -59,7 +61,7 @@ function sqlOf({ from, to }: RatesWanted): string {
   return from === null && to === null ? LATEST : RANGE
 }
 
-function valuesOf({ keys, from, to }: RatesWanted, { asOf, revision }: MarketSnapshot) {
+function valuesOf({ keys, from, to }: RatesWanted, { asOf, revision }: Published) {
   const today = asOf.slice(0, 10)
   return [keys?.map(key => key.toUpperCase()) ?? null, to ?? today, today, revision, from]
 }

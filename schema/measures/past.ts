@@ -1,5 +1,6 @@
 import type { BondInput, BondPast, CouponInput, MeasureInput, QuoteInput } from '../../prisma/measures/inputs.ts'
 import type { MeasureRow } from '../snapshot/row-types.ts'
+import { mapYielding } from '../snapshot/yielding-map.ts'
 import { measureBond } from './measure.ts'
 
 /** The computed columns of a measure that history shows. */
@@ -22,13 +23,10 @@ type FiguresOfDay = Pick<
  * on the terms as known now. Floater coupons that were set later count as not yet set.
  * @param today the market date, to which the outstanding nominal refers
  */
-export function measurePast(past: BondPast, today: string): ReadonlyMap<string, FiguresOfDay> {
-  return new Map(
-    past.quotes.map(quote => [
-      quote.date,
-      measureBond(inputOn(past, quote, today), quote.date).values as unknown as FiguresOfDay,
-    ]),
-  )
+export async function measurePast(past: BondPast, today: string): Promise<ReadonlyMap<string, FiguresOfDay>> {
+  const measured = (quote: QuoteInput) =>
+    [quote.date, measureBond(inputOn(past, quote, today), quote.date).values as unknown as FiguresOfDay] as const
+  return new Map(await mapYielding(past.quotes, measured))
 }
 
 function inputOn(past: BondPast, quote: QuoteInput, today: string): MeasureInput {

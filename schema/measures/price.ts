@@ -1,9 +1,9 @@
-import { Decimal } from 'decimal.js'
 import type { PriceSource } from '../../prisma/generated/client/enums.ts'
 import type { MeasureInput, QuoteInput } from '../../prisma/measures/inputs.ts'
 import { midPrice, PRICE_CHOICES } from '../analytics/price-choice.ts'
 import { chain, type Result } from '../analytics/result.ts'
 import type { Valuation } from '../analytics/valuation.ts'
+import { moneyFromNumber } from '../derived/exact-decimal.ts'
 import { percentFromFraction, shortened } from '../units.ts'
 import type { PublishedAccrued } from './accrued.ts'
 import type { CouponNow } from './coupon.ts'
@@ -34,7 +34,7 @@ export function usedPrice(quote: QuoteInput | null): UsedPrice | null {
   if (quote === null) return null
   for (const { source, of } of PRICE_CHOICES) {
     const clean = of(quote)
-    if (clean !== null) return { clean, source, quote }
+    if (clean !== null) return { clean: shortened(clean), source, quote }
   }
   return null
 }
@@ -55,11 +55,15 @@ export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued
     priceSource: used?.source ?? null,
     priceDate: used?.quote.date ?? null,
     priceDirty: used === null || !dirty.ok ? null : shortened(dirty.value),
-    accrued: isForeign || isUsed ? quoted : ours.ok ? moneyOf(ours.value) : null,
+    accrued: isForeign || isUsed ? quoted : ours.ok ? moneyFromNumber(ours.value) : null,
     accruedDays: coupon.accruedDays,
     settlementDate: settlement,
+    last: latest?.last ?? null,
+    wap: latest?.wap ?? null,
+    close: latest?.close ?? null,
     bid: latest?.bid ?? null,
     ask: latest?.ask ?? null,
+    quoteTime: latest?.time ?? null,
     changePercent: used?.quote.changePercent ?? null,
     bidAskSpread: spread === null || mid === null || mid <= 0 ? null : shortened(percentFromFraction(spread / mid)),
   }
@@ -68,14 +72,13 @@ export function priceFigures(input: MeasureInput, used: UsedPrice | null, valued
     priceDirty: used === null ? 'NO_PRICE' : dirty.ok ? 'MISSING_DATA' : dirty.reason,
     accrued: ours.ok ? 'MISSING_DATA' : ours.reason,
     accruedDays: coupon.reason,
+    last: 'NO_PRICE',
+    wap: 'NO_PRICE',
+    close: 'NO_PRICE',
     bid: 'NO_PRICE',
     ask: 'NO_PRICE',
+    quoteTime: latest === null ? 'NO_PRICE' : 'MISSING_DATA',
     changePercent: used === null ? 'NO_PRICE' : 'MISSING_DATA',
     bidAskSpread: 'NO_PRICE',
   })
-}
-
-/** Rounds to the eight decimals of the column. */
-function moneyOf(value: number): string {
-  return new Decimal(value).toDecimalPlaces(8).toFixed()
 }

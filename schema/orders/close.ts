@@ -1,7 +1,8 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { releaseSeat } from './places.ts'
+import type { Accounting } from './settle.ts'
 
-interface Closing {
+interface Closing extends Accounting {
   readonly id: string
   readonly status: 'CANCELLED' | 'LAPSED'
   readonly now: Date
@@ -13,14 +14,18 @@ interface Closing {
  * Closes a pending order and releases its seat. Idempotent.
  * @returns false when the order was no longer pending
  */
-export function closeOrder(prisma: PrismaClient, { id, status, now, freeKey = false }: Closing): Promise<boolean> {
+export function closeOrder(
+  prisma: PrismaClient,
+  { id, status, now, freeKey = false, by = null, audit }: Closing,
+): Promise<boolean> {
   return prisma.$transaction(async transaction => {
+    await audit?.(transaction)
     const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string }[]>`
       SELECT "holdsPlace", "tariffId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
     if (pending === undefined) return false
     await transaction.order.update({
       where: { id },
-      data: { status, holdsPlace: false, closedAt: now, ...(freeKey && { idempotencyKey: null }) },
+      data: { status, holdsPlace: false, closedAt: now, closedBy: by, ...(freeKey && { idempotencyKey: null }) },
     })
     if (pending.holdsPlace) await releaseSeat(transaction, pending.tariffId)
     return true

@@ -1,3 +1,5 @@
+import { actorOf } from '../audit/actor.ts'
+import { auditWithin } from '../audit/trail.ts'
 import type { Context } from '../context.ts'
 import { notFound, refused, soldOut } from '../errors.ts'
 import { isLimited, takeSeat } from './places.ts'
@@ -7,8 +9,11 @@ import { extendSubscription, lockAccount } from './subscription.ts'
  * Grants an account a plan without payment. It creates an order like any other, so that seats add up.
  * @throws GraphQLError NOT_FOUND, SOLD_OUT, REFUSED
  */
-export function grantSubscription(accountId: string, tariffId: string, { prisma, now }: Context): Promise<void> {
-  return prisma.$transaction(async transaction => {
+export async function grantSubscription(accountId: string, tariffId: string, context: Context): Promise<void> {
+  const { prisma, now } = context
+  const { name: confirmedBy } = await actorOf(context)
+  await prisma.$transaction(async transaction => {
+    await auditWithin(context, transaction)
     await lockAccount(transaction, accountId)
     const account = await transaction.account.findUnique({
       where: { id: accountId },
@@ -34,6 +39,7 @@ export function grantSubscription(accountId: string, tariffId: string, { prisma,
         holdsPlace,
         createdAt: paidAt,
         paidAt,
+        confirmedBy,
       },
     })
     const subscription = await extendSubscription(transaction, { accountId, tariff, orderId, now: paidAt })

@@ -2,10 +2,17 @@ import type { PaymentOutcome, PrismaClient } from '../../prisma/generated/client
 import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { PaymentModel } from '../../prisma/generated/client/models/Payment.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import type { AuditIn } from '../context.ts'
 import type { PaymentNotice } from './payment.ts'
 import { isLimited, releaseSeat, takeSeat } from './places.ts'
 import { extendSubscription, lockAccount, type Transaction } from './subscription.ts'
 import { isUuid } from './uuid.ts'
+
+/** Who changes money, and the row of the audit trail that is written with it. */
+export interface Accounting {
+  readonly by?: string | null
+  readonly audit?: AuditIn
+}
 
 type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
 
@@ -13,18 +20,24 @@ type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
  * Records a payment and grants what it paid for. Idempotent by reference. A payment that matches no order, or comes too
  * late for a seat, is recorded as such for the operator to resolve.
  */
-export function settle(prisma: PrismaClient, notice: PaymentNotice, now: Date): Promise<PaymentModel> {
+export function settle(
+  prisma: PrismaClient,
+  notice: PaymentNotice,
+  now: Date,
+  { by = null, audit }: Accounting = {},
+): Promise<PaymentModel> {
   return prisma.$transaction(async transaction => {
+    await audit?.(transaction)
     const order = isUuid(notice.orderId) ? await lockOrder(transaction, notice.orderId) : null
     const { provider, reference, amount, currency } = notice
-    const row = { provider, reference, amount, currency, orderId: order?.id ?? null, receivedAt: now }
+    const row = { provider, reference, amount, currency, orderId: order?.id ?? null, receivedAt: now, recordedBy: by }
     const { count } = await transaction.payment.createMany({
       data: { ...row, outcome: 'UNKNOWN_ORDER' },
       skipDuplicates: true,
     })
     const where = { provider_reference: { provider, reference } }
     if (count === 0 || order === null) return transaction.payment.findUniqueOrThrow({ where })
-    const outcome = await outcomeOf(transaction, order, notice, now)
+    const outcome = await outcomeOf(transaction, order, { ...notice, by }, now)
     return transaction.payment.update({ where, data: { outcome } })
   })
 }
@@ -41,7 +54,7 @@ async function lockOrder(transaction: Transaction, id: string): Promise<OrderOfT
 async function outcomeOf(
   transaction: Transaction,
   order: OrderOfTariff,
-  { amount, currency, reference }: PaymentNotice,
+  { amount, currency, reference, by }: PaymentNotice & { readonly by: string | null },
   now: Date,
 ): Promise<PaymentOutcome> {
   if (!order.amount.equals(amount) || order.currency !== currency.toUpperCase()) return 'WRONG_AMOUNT'
@@ -49,7 +62,7 @@ async function outcomeOf(
   if (order.status === 'CANCELLED') return 'ORDER_CLOSED'
   const { id, tariff, accountId } = order
   const hasSeat = !isLimited(tariff) || order.holdsPlace || (await takeSeat(transaction, tariff.id))
-  const paid = { status: 'PAID', paidAt: now, providerReference: reference } as const
+  const paid = { status: 'PAID', paidAt: now, providerReference: reference, confirmedBy: by } as const
   if (!hasSeat) {
     await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: false } })
     return 'NO_PLACE'

@@ -48,7 +48,10 @@ export interface Held {
 }
 
 /** The holdings of a portfolio: from transactions where a bond has any, otherwise as set by hand; largest first. */
-export function heldBy(portfolio: StoredPortfolio, { bondById }: Pick<MarketSnapshot, 'bondById'>): Held {
+export function heldBy(
+  portfolio: Pick<StoredPortfolio, 'positions' | 'transactions'>,
+  { bondById }: Pick<MarketSnapshot, 'bondById'>,
+): Held {
   const ledger = ledgerOf(portfolio.transactions)
   const holdings = portfolio.positions.flatMap(position => {
     const bond = bondById.get(position.bondId)

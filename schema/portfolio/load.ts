@@ -1,13 +1,7 @@
-import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Context, Principal } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { plain } from '../snapshot/plain.ts'
-import type { Schedules, StoredPortfolio } from './stored.ts'
-
-type Client = PrismaClient | Prisma.TransactionClient
-
-/** Days of past payments to read: the current coupon period began within them, and older payments are not needed. */
-const DAYS_BACK = 400
+import type { StoredPortfolio } from './stored.ts'
 
 /** Portfolios that an account may read: its own and the operator's models. */
 export function readableBy({ accountId }: Principal): Prisma.PortfolioWhereInput {
@@ -23,7 +17,10 @@ const HOLDINGS = {
  * One portfolio with its positions and transactions.
  * @throws GraphQLError NOT_FOUND for an unknown id and for one of another account, without distinction
  */
-export async function loadPortfolio(id: string, { prisma, principal }: Context): Promise<StoredPortfolio> {
+export async function loadPortfolio(
+  id: string,
+  { prisma, principal }: Pick<Context, 'prisma' | 'principal'>,
+): Promise<StoredPortfolio> {
   const found = await prisma.portfolio.findFirst({ where: { id, ...readableBy(principal) }, include: HOLDINGS })
   if (found === null) throw notFound('The portfolio')
   return found
@@ -50,36 +47,4 @@ export async function loadPortfolios(
   })
   const byId = new Map(found.map(portfolio => [portfolio.id, portfolio]))
   return ids.flatMap(id => byId.get(id) ?? [])
-}
-
-/** Bond data that is not in the market snapshot, read in one database operation. */
-export async function loadSchedules(ids: readonly string[], prisma: Client, asOf: string): Promise<Schedules> {
-  if (ids.length === 0) return new Map()
-  const since = new Date(Date.parse(asOf) - DAYS_BACK * 86_400_000)
-  const ratings = { where: { withdrawn: false } }
-  const bonds = await prisma.bond.findMany({
-    where: { id: { in: [...ids] } },
-    select: {
-      id: true,
-      coupons: { where: { periodEnd: { gt: since } }, orderBy: { payDate: 'asc' } },
-      amortizations: { where: { date: { gt: since } }, orderBy: { date: 'asc' } },
-      offers: {
-        where: { status: { in: ['ANNOUNCED', 'OPEN'] }, date: { gt: new Date(asOf) } },
-        orderBy: { date: 'asc' },
-      },
-      ratings,
-      issuer: { select: { ratings } },
-    },
-  })
-  return new Map(
-    bonds.map(({ id, coupons, amortizations, offers, ratings: ofIssue, issuer }) => [
-      id,
-      {
-        coupons: coupons.map(plain),
-        amortizations: amortizations.map(plain),
-        offers: offers.map(plain),
-        ratings: [...ofIssue, ...issuer.ratings].map(plain),
-      },
-    ]),
-  )
 }

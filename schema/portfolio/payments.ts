@@ -30,37 +30,43 @@ export function paymentsOf(holdings: readonly Holding[], schedules: Schedules, p
       const schedule = schedules.get(holding.bond.id)
       return schedule === undefined
         ? []
-        : [...couponsOf(holding, schedule), ...repaymentsOf(holding, schedule, period.after)]
+        : [...couponsOf(holding, schedule, period), ...repaymentsOf(holding, schedule, period)]
     })
-    .filter(({ date }) => date > period.after && date <= period.until)
     .sort(
       (a, b) => compare(a.date, b.date) || compare(a.holding.bond.isin, b.holding.bond.isin) || compare(a.kind, b.kind),
     )
+}
+
+/** The next coupon of a holding after a day; null where none is scheduled. */
+export function nextCouponOf(holding: Holding, schedules: Schedules, after: string): Payment | null {
+  const schedule = schedules.get(holding.bond.id)
+  if (schedule === undefined) return null
+  for (const coupon of couponsOf(holding, schedule, { after, until: '9999-12-31' })) return coupon
+  return null
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** An unknown coupon of a floater or a linker is assumed to equal the last known one, by market convention. */
-function couponsOf(holding: Holding, { coupons }: Schedule): readonly Payment[] {
+/**
+ * The coupons of a period, by payment date. An unknown coupon of a floater or a linker is assumed to equal the last known
+ * one, by market convention.
+ */
+function* couponsOf(holding: Holding, { coupons }: Schedule, { after, until }: Period): Generator<Payment> {
   const { bond, quantity, currency } = holding
   const repeats = bond.couponType === 'FLOATING' || bond.indexed
   const kind: PaymentKind = bond.couponType === 'FLOATING' ? 'FLOATING_COUPON' : 'FIXED_COUPON'
   let last: ScheduledCoupon | null = null
-  return coupons.map(coupon => {
+  for (const coupon of coupons) {
+    const { payDate: date } = coupon
+    if (date > until) return
     if (coupon.value !== null) last = coupon
+    if (date <= after) continue
     const value = coupon.value ?? (repeats && last !== null ? repeated(last, coupon) : null)
-    const isKnown = coupon.value !== null && coupon.knowledge === 'FIXED'
-    return {
-      date: coupon.payDate,
-      kind,
-      holding,
-      currency,
-      amount: value === null ? null : quantity.times(value),
-      certain: isKnown && isReliable(holding, coupon.payDate),
-    }
-  })
+    const certain = coupon.value !== null && coupon.knowledge === 'FIXED' && isReliable(holding, date)
+    yield { date, kind, holding, currency, amount: value === null ? null : quantity.times(value), certain }
+  }
 }
 
 /** Scales the repeated coupon to the nominal of its period. */
@@ -71,19 +77,21 @@ function repeated({ value, nominal }: ScheduledCoupon, coupon: ScheduledCoupon):
 }
 
 /** Repayments of a linker are stated on the initial nominal and scaled to today's nominal. */
-function repaymentsOf(holding: Holding, { amortizations }: Schedule, asOf: string): readonly Payment[] {
+function repaymentsOf(holding: Holding, { amortizations }: Schedule, { after, until }: Period): readonly Payment[] {
   const { bond, quantity, currency } = holding
-  const ahead = amortizations.filter(({ date }) => date > asOf)
-  const owed = ahead.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
-  const scale = bond.indexed && owed.greaterThan(0) ? new Decimal(bond.outstandingNominal).dividedBy(owed) : 1
-  return ahead.map(({ date, value, redemption }) => ({
-    date,
-    kind: redemption ? 'REDEMPTION' : 'AMORTIZATION',
-    holding,
-    currency,
-    amount: quantity.times(value).times(scale),
-    certain: !bond.indexed && isReliable(holding, date),
-  }))
+  const ahead = amortizations.filter(({ date }) => date > after)
+  const owed = bond.indexed ? ahead.reduce((sum, { value }) => sum.plus(value), new Decimal(0)) : null
+  const scale = owed?.greaterThan(0) ? new Decimal(bond.outstandingNominal).dividedBy(owed) : 1
+  return ahead
+    .filter(({ date }) => date <= until)
+    .map(({ date, value, redemption }) => ({
+      date,
+      kind: redemption ? 'REDEMPTION' : 'AMORTIZATION',
+      holding,
+      currency,
+      amount: quantity.times(value).times(scale),
+      certain: !bond.indexed && isReliable(holding, date),
+    }))
 }
 
 function isReliable({ bond: { status, measure } }: Holding, date: string): boolean {

@@ -19,7 +19,7 @@ interface Kind {
 
 type Breakdown = (holding: Holding, asOf: string) => Kind
 
-/** Years to the headline maturity, the upper end of each bucket. */
+/** Years, the upper end of each bucket. */
 const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [1, 'Up to 1 year'],
   [3, '1 to 3 years'],
@@ -42,6 +42,7 @@ export const BREAKDOWNS = {
   currency: ({ currency }) => word(currency),
   couponType: ({ bond }) => word(bond.couponType),
   maturity: ({ bond }, asOf) => bucketOf(bond.maturityDate, bond.perpetual, asOf),
+  duration: ({ bond: { measure } }) => yearsBucket(yearsOf(measure?.durationDays ?? null)),
 } as const satisfies Record<string, Breakdown>
 
 /** The shares of a breakdown, the largest first. */
@@ -99,6 +100,15 @@ function bucketOf(maturityDate: string | null, perpetual: boolean, asOf: string)
   if (perpetual) return { key: 'PERPETUAL', name: 'Perpetual' }
   if (maturityDate === null) return UNKNOWN
   const years = (Date.parse(maturityDate) - Date.parse(asOf)) / (365.25 * 86_400_000)
+  return yearsBucket(years)
+}
+
+function yearsOf(days: number | null): number | null {
+  return days === null ? null : days / 365
+}
+
+function yearsBucket(years: number | null): Kind {
+  if (years === null) return UNKNOWN
   const [, name] = BUCKETS.find(([limit]) => years <= limit) ?? [0, '']
   return { key: name.toUpperCase().replaceAll(' ', '_'), name }
 }

@@ -1,10 +1,8 @@
-import type { OfferModel } from '../../prisma/generated/client/models/Offer.ts'
 import type { PortfolioModel } from '../../prisma/generated/client/models/Portfolio.ts'
 import type { PositionModel } from '../../prisma/generated/client/models/Position.ts'
-import type { RatingModel } from '../../prisma/generated/client/models/Rating.ts'
 import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
 import type { StoredCoupon, StoredRepayment } from '../analytics/stored-terms.ts'
-import type { Plain } from '../snapshot/plain.ts'
+import type { OfferRow, RatingRow } from '../snapshot/details/details.ts'
 
 /** A portfolio as stored in the database. */
 export interface StoredPortfolio extends PortfolioModel {
@@ -24,12 +22,16 @@ interface ScheduledRepayment extends StoredRepayment {
   readonly redemption: boolean
 }
 
-/** Bond data that is not in the market snapshot: payments, offers and the rating history. */
+/** A rating of the issue or of its issuer. */
+export type ScheduledRating = RatingRow & { readonly ofIssue: boolean }
+
+/** The details of a bond that a portfolio is computed from: payments, offers and the rating history. */
 export interface Schedule {
   readonly coupons: readonly ScheduledCoupon[]
   readonly amortizations: readonly ScheduledRepayment[]
-  readonly offers: readonly Plain<OfferModel>[]
-  readonly ratings: readonly Plain<RatingModel>[]
+  readonly offers: readonly OfferRow[]
+  readonly ratings: readonly ScheduledRating[]
 }
 
+/** Schedules by the id of the bond. */
 export type Schedules = ReadonlyMap<string, Schedule>

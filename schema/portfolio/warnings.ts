@@ -11,6 +11,16 @@ export interface Warning {
   readonly count: number
   /** The first of them. */
   readonly isins: readonly string[]
+  /** What the holdings are concentrated in; null for other warnings. */
+  readonly concentration?: Concentration
+}
+
+export interface Concentration {
+  readonly breakdown: 'issuer' | 'sector'
+  readonly name: string
+  /** Of the value. */
+  readonly percent: number
+  readonly limitPercent: number
 }
 
 interface Case {
@@ -101,7 +111,11 @@ function concentrations(holdings: readonly Holding[], asOf: string): readonly Wa
         if (!own.some(({ bond }) => credit.has(bond.issuerId))) return []
         const text = `${percent?.toFixed(1)} % in the ${name} ${whose}: more than ${LIMITS[name]} %.`
         return [
-          { kind: 'CONCENTRATION', text, count: positions, isins: own.slice(0, NAMED).map(({ bond }) => bond.isin) },
+          {
+            ...{ kind: 'CONCENTRATION', text, count: positions },
+            isins: own.slice(0, NAMED).map(({ bond }) => bond.isin),
+            concentration: { breakdown: name, name: whose, percent: percent ?? 0, limitPercent: LIMITS[name] },
+          },
         ]
       }),
   )
@@ -134,9 +148,10 @@ const A_YEAR = { years: 1 }
  * @returns `ACRA AA to A+ on 2026-03-01`, or null
  */
 export function downgradeOf(ratings: Schedule['ratings'], asOf: string): string | null {
-  const since = Temporal.PlainDate.from(asOf).subtract(A_YEAR).toString()
   const live = ratings.filter(({ expected, withdrawn, date }) => !expected && !withdrawn && date <= asOf)
-  const histories = Map.groupBy(live, ({ agency, scale, bondId }) => `${agency} ${scale} ${bondId}`)
+  if (live.length < 2) return null
+  const since = Temporal.PlainDate.from(asOf).subtract(A_YEAR).toString()
+  const histories = Map.groupBy(live, ({ agency, scale, ofIssue }) => `${agency} ${scale} ${ofIssue}`)
   const steps = [...histories.values()].flatMap(history => {
     const [latest, before] = history.toSorted((a, b) => (a.date < b.date ? 1 : -1))
     if (latest === undefined || before === undefined) return []

@@ -21,12 +21,16 @@ export interface NewPosition {
 }
 
 /** @throws GraphQLError INVALID_PARAMETER naming every invalid position */
-export function checkPositions(inputs: readonly PositionInput[], { market }: Context): readonly NewPosition[] {
+export function checkPositions(
+  inputs: readonly PositionInput[],
+  { market }: Context,
+  pathAt: (index: number) => string = index => `positions.${index}`,
+): readonly NewPosition[] {
   const faults = collectFaults()
   checkCount(inputs.length, faults)
   const seen = new Set<string>()
   const positions = inputs.slice(0, LIMITS.positions).flatMap((input, index) => {
-    const path = (field: string) => `positions.${index}.${field}`
+    const path = (field: string) => `${pathAt(index)}.${field}`
     const bond = checkBond(path('bond'), input.bond, market, faults)
     const quantity = checkAmount(path('quantity'), input.quantity, faults)
     const { averagePrice = null, cost = null } = input
@@ -66,4 +70,43 @@ export async function replacePositions(
   throwFaults(faults)
   await transaction.position.deleteMany({ where: { portfolioId, bondId: { notIn: [...lots.keys()] } } })
   await transaction.position.createMany({ data: positions.map(position => ({ portfolioId, ...position })) })
+}
+
+/**
+ * Sets one position by hand and leaves the others. A stored cost follows the quantity; a given average price replaces it.
+ * @throws GraphQLError INVALID_PARAMETER for a position that is derived from transactions
+ */
+export async function setPosition(
+  portfolioId: string,
+  { bondId, quantity, averagePrice }: NewPosition,
+  transaction: Transaction,
+): Promise<void> {
+  await refuseDerived(portfolioId, bondId, transaction)
+  const where = { portfolioId_bondId: { portfolioId, bondId } }
+  const stored = await transaction.position.findUnique({ where })
+  if (stored === null) {
+    const faults = collectFaults()
+    checkCount((await transaction.position.count({ where: { portfolioId } })) + 1, faults)
+    throwFaults(faults)
+  }
+  const cost =
+    averagePrice !== null || stored === null || stored.cost === null
+      ? null
+      : quantity.times(stored.cost).dividedBy(stored.quantity).toDecimalPlaces(2)
+  const position = { quantity, averagePrice: averagePrice ?? stored?.averagePrice ?? null, cost }
+  await transaction.position.upsert({ where, create: { portfolioId, bondId, ...position }, update: position })
+}
+
+/** @throws GraphQLError INVALID_PARAMETER for a position that is derived from transactions */
+export async function removePosition(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
+  await refuseDerived(portfolioId, bondId, transaction)
+  await transaction.position.deleteMany({ where: { portfolioId, bondId } })
+}
+
+async function refuseDerived(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
+  const { lots } = ledgerOf(await transaction.transaction.findMany({ where: { portfolioId, bondId } }))
+  if (!lots.has(bondId)) return
+  const faults = collectFaults()
+  faults.add('position.bond', 'This position is derived from transactions: correct the transactions instead.')
+  throwFaults(faults)
 }

@@ -9,6 +9,7 @@ interface RuleDescription {
 }
 
 const DESCRIPTIONS: Readonly<Record<Rule, RuleDescription>> = {
+  NO_BONDS: { condition: () => 'The source announces bonds, and the market has none.', counted: 'bond announced' },
   BOND_COUNT: { condition: limit => `More than ${limit} % of the bonds are gone.`, counted: 'bonds' },
   VANISHED_BONDS: {
     condition: limit => `More than ${limit} % of the live bonds are no longer live although they have not matured.`,
@@ -37,6 +38,11 @@ const DESCRIPTIONS: Readonly<Record<Rule, RuleDescription>> = {
   CURVE_JUMP: {
     condition: limit => `A curve moved by more than ${limit} percentage points at a tenor of one year or longer.`,
     counted: 'tenors',
+  },
+  PRICE_LEVEL: {
+    condition: limit =>
+      `In the first revision, the median price of a currency is above ${limit * 100} or below ${100 / limit} per 100 of the nominal.`,
+    counted: 'bonds with a price',
   },
   FUTURE_QUOTES: {
     condition: limit => `Quotes are dated more than ${limit} day${limit === 1 ? '' : 's'} ahead of the clock.`,

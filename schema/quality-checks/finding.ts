@@ -13,6 +13,7 @@ export interface Finding {
 }
 
 export type Rule =
+  | 'NO_BONDS'
   | 'BOND_COUNT'
   | 'VANISHED_BONDS'
   | 'LOST_TERMS'
@@ -21,6 +22,7 @@ export type Rule =
   | 'PRICE_JUMPS'
   | 'MEDIAN_YIELD'
   | 'CURVE_JUMP'
+  | 'PRICE_LEVEL'
   | 'FUTURE_QUOTES'
   | 'FAILED_ROWS'
   | 'FEWER_RECORDS'
@@ -35,6 +37,8 @@ export type Thresholds = Readonly<Record<Rule, Threshold>>
 
 /** The default thresholds, set only here; `npm run codegen` writes them into docs/ingestion.md. */
 export const THRESHOLDS: Thresholds = {
+  /** Bonds of the market when the source announces bonds: there must be more. */
+  NO_BONDS: { limit: 0, fewest: 1 },
   /** Per cent of bonds that are missing; missing bonds. */
   BOND_COUNT: { limit: 2, fewest: 20 },
   /** Per cent of the live bonds that are no longer live although they have not matured; such bonds. */
@@ -51,6 +55,8 @@ export const THRESHOLDS: Thresholds = {
   MEDIAN_YIELD: { limit: 3, fewest: 30 },
   /** Percentage points by which a curve moved at its most moved tenor from a year on; tenors compared. */
   CURVE_JUMP: { limit: 2, fewest: 3 },
+  /** How many times the nominal the median price of a currency may be, or the nominal that price; bonds with a price. */
+  PRICE_LEVEL: { limit: 5, fewest: 20 },
   /** Days that a quote may be ahead of the clock; such quotes. */
   FUTURE_QUOTES: { limit: 1, fewest: 10 },
   /** Per cent of read rows that could not be used; such rows. */

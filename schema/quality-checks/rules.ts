@@ -5,6 +5,12 @@ type Check = (facts: Facts, threshold: Threshold) => readonly Omit<Finding, 'rul
 
 /** One check per rule. Each is pure: facts in, findings out. */
 const RULES: Readonly<Record<Rule, Check>> = {
+  NO_BONDS: ({ bonds: { are }, load: { statesBonds } }, { limit }) =>
+    finding(statesBonds && are <= limit, {
+      sentence: 'There is no bond in the data, although the source announces bonds.',
+      ...{ was: null, is: are, examples: [] },
+    }),
+
   BOND_COUNT: ({ bonds: { were, are } }, threshold) =>
     finding(beyond(were - are, were, threshold), {
       sentence: `There are ${are} bonds; previously there were ${were}.`,
@@ -53,6 +59,14 @@ const RULES: Readonly<Record<Rule, Check>> = {
       finding(tenors >= fewest && Math.abs(is - was) > limit, {
         sentence: `The curve ${key} is ${shown(is)} % at ${tenorYears} years; previously it was ${shown(was)} %.`,
         ...{ was, is, examples: [key] },
+      }),
+    ),
+
+  PRICE_LEVEL: ({ prices }, { limit, fewest }) =>
+    prices.flatMap(({ currency, bonds, median }) =>
+      finding(bonds >= fewest && (median > 100 * limit || median < 100 / limit), {
+        sentence: `The median price of ${bonds} bonds in ${currency} is ${shown(median)} per 100 of the nominal.`,
+        ...{ was: null, is: median / 100, examples: [] },
       }),
     ),
 

@@ -1,11 +1,14 @@
 import { labelOfOrdinal } from '../analytics/ratings.ts'
-import type { FilterRow } from '../filters/filter.ts'
+import { daysBetween } from '../derived/days.ts'
+import type { FilterRow, RangeFilter } from '../filters/filter.ts'
 import type { Column } from '../snapshot/columns/coded.ts'
 import { membersOf } from '../snapshot/columns/column.ts'
 import { countsByCode } from '../snapshot/columns/counts.ts'
 import { decimalOf } from '../snapshot/columns/decimals.ts'
 import type { Found } from '../snapshot/columns/found.ts'
 import { countsBelow, spanOf } from '../snapshot/columns/span.ts'
+import { shortened } from '../units.ts'
+import { roundEdges } from './round-bins.ts'
 
 /** Distribution of the matching bonds over one dimension. */
 export interface Facet {
@@ -14,10 +17,13 @@ export interface Facet {
   readonly unknown: number
   /** For lists and flags: number of bonds per value, most frequent first; for ratings per label, best first. */
   readonly values: readonly FacetValue[] | null
-  /** For ranges: numbers, or days as ISO dates. */
+  /** For ranges: numbers, or ISO dates. */
   readonly minimum: string | null
   readonly maximum: string | null
-  /** For numeric ranges: ten bins of equal width. */
+  /** The same of a numeric range as numbers. */
+  readonly lowest: number | null
+  readonly highest: number | null
+  /** For numeric ranges: about ten bins of equal width between round numbers. */
   readonly histogram: readonly FacetBin[] | null
 }
 
@@ -32,7 +38,6 @@ export interface FacetBin {
   readonly count: number
 }
 
-const BINS = 10
 const LONGEST_LIST = 100
 
 /** A dimension is a filter other than text search and lists that name single bonds or issuers. */
@@ -40,10 +45,11 @@ export function isDimension(row: FilterRow): boolean {
   return row.kind !== 'text' && !(row.kind === 'list' && row.maximumItems !== undefined) && row.column !== 'id'
 }
 
-/** Distribution of the matching rows over the dimension of a filter. */
-export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
-  const base = { dimension: row.name, unknown: 0, values: null, minimum: null, maximum: null, histogram: null }
-  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found) }
+/** Distribution of the matching rows over the dimension of a filter. @param asOf the day from which days are counted */
+export function facetOver(row: FilterRow, column: Column, found: Found, asOf: string): Facet {
+  const base = { dimension: row.name, unknown: 0, values: null, ...NO_SPREAD }
+  if (row.kind === 'range' && row.days !== undefined) return { ...base, ...spreadOfDays(row.days, column, found, asOf) }
+  if (row.kind === 'range' && row.scalar !== 'Rating') return { ...base, ...spread(column, found, row.scalar) }
   const counts = countsByCode(column, found)
   const unknown = counts[column.dictionary.length] as number
   if (row.kind === 'range') return { ...base, unknown, values: countsOfRatings(column, counts) }
@@ -51,15 +57,44 @@ export function facetOver(row: FilterRow, column: Column, found: Found): Facet {
   return { ...base, unknown, values: listed(countsOfFlag(row.yes, column, counts)) }
 }
 
+type Spread = Omit<Facet, 'dimension' | 'values' | 'unknown'>
+
+const NO_SPREAD: Spread = { minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
+
 /** Numbers and dates have nearly as many values as rows, so counts per value are omitted. */
-function spread(column: Column, found: Found): Omit<Facet, 'dimension' | 'values'> {
+function spread(column: Column, found: Found, scalar: RangeFilter['scalar']): Spread & Pick<Facet, 'unknown'> {
   const { dictionary } = column
   const { lowest, highest, unknown } = spanOf(column, found)
-  const [minimum, maximum] = [dictionary[lowest], dictionary[highest]]
-  if (minimum === undefined || maximum === undefined) return { unknown, minimum: null, maximum: null, histogram: null }
-  const ends = { unknown, minimum: decimalOf(column, lowest), maximum: decimalOf(column, highest) }
-  if (typeof minimum !== 'number' || typeof maximum !== 'number') return { ...ends, histogram: null }
-  return { ...ends, histogram: histogramOf(column, found, { lowest, highest }) }
+  const [low, high] = [dictionary[lowest], dictionary[highest]]
+  if (low === undefined || high === undefined) return { unknown, ...NO_SPREAD }
+  const textOf = (code: number) =>
+    scalar === 'Float' ? String(shortened(dictionary[code] as number)) : decimalOf(column, code)
+  const ends = { unknown, minimum: textOf(lowest), maximum: textOf(highest) }
+  if (typeof low !== 'number' || typeof high !== 'number') return { ...NO_SPREAD, ...ends }
+  const edges = roundEdges(low, high, scalar === 'Int')
+  return { ...ends, lowest: low, highest: high, histogram: histogramOf(column, found, { lowest, highest }, edges) }
+}
+
+/** The stored value is a date, and the filter counts days from today or back from it. */
+function spreadOfDays(
+  direction: 'after' | 'before',
+  column: Column,
+  found: Found,
+  asOf: string,
+): Spread & Pick<Facet, 'unknown'> {
+  const counts = countsByCode(column, found)
+  const unknown = counts[column.dictionary.length] as number
+  const daysOf = (date: string) => (direction === 'after' ? daysBetween(asOf, date) : daysBetween(date, asOf))
+  const byDays = Array.from(column.dictionary, (date, code) => [daysOf(String(date)), counts[code] as number] as const)
+  const present = byDays.filter(([, count]) => count > 0)
+  if (present.length === 0) return { unknown, ...NO_SPREAD }
+  const days = present.map(([distance]) => distance)
+  const [lowest, highest] = [Math.min(...days), Math.max(...days)]
+  const histogram = binsBetween(roundEdges(lowest, highest, true)).map(({ from, to }) => {
+    const isIn = (distance: number) => from <= distance && (distance < to || from === to)
+    return { from, to, count: present.reduce((sum, [distance, count]) => (isIn(distance) ? sum + count : sum), 0) }
+  })
+  return { unknown, minimum: String(lowest), maximum: String(highest), lowest, highest, histogram }
 }
 
 function countsOfRatings({ dictionary }: Column, counts: Uint32Array): readonly FacetValue[] {
@@ -103,25 +138,26 @@ function histogramOf(
   column: Column,
   found: Found,
   { lowest, highest }: { readonly lowest: number; readonly highest: number },
+  edges: readonly number[],
 ): readonly FacetBin[] {
   const { dictionary } = column
-  const [low, high] = [dictionary[lowest] as number, dictionary[highest] as number]
-  const parts = low === high ? 1 : BINS
-  const width = (high - low) / parts
-  const inner = Array.from({ length: parts - 1 }, (_, part) =>
-    firstCode(lowest, highest, code => Math.floor(((dictionary[code] as number) - low) / width) > part),
-  )
+  const inner = edges
+    .slice(1, -1)
+    .map(edge => firstCode(lowest, highest + 1, code => (dictionary[code] as number) >= edge))
   const below = countsBelow(column, found, [lowest, ...inner, highest + 1])
-  return Array.from({ length: parts }, (_, part) => ({
-    from: low + part * width,
-    to: part === parts - 1 ? high : low + (part + 1) * width,
+  return binsBetween(edges).map((bin, part) => ({
+    ...bin,
     count: (below[part + 1] as number) - (below[part] as number),
   }))
 }
 
-/** Binary search for the first code for which the monotonic predicate is true; the highest code when there is none before. */
-function firstCode(lowest: number, highest: number, isTrue: (code: number) => boolean): number {
-  let [from, to] = [lowest, highest]
+function binsBetween(edges: readonly number[]): readonly Omit<FacetBin, 'count'>[] {
+  return edges.slice(1).map((to, part) => ({ from: edges[part] as number, to }))
+}
+
+/** Binary search for the first code for which the monotonic predicate is true; the end when there is none before. */
+function firstCode(lowest: number, end: number, isTrue: (code: number) => boolean): number {
+  let [from, to] = [lowest, end]
   while (from < to) {
     const middle = (from + to) >>> 1
     if (isTrue(middle)) to = middle

@@ -10,6 +10,8 @@ export interface Listed {
   readonly rows: OrderedRows
   /** Notes and warnings about the order. */
   readonly ordering: Pick<Ordering, 'notes' | 'warnings'>
+  /** A warning about bonds that the default status leaves out. */
+  readonly hidden: readonly string[]
 }
 
 /** Maximum number of cached listings per snapshot: pages of a listing are requested within minutes, if at all. */

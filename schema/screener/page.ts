@@ -52,17 +52,23 @@ export function pageOf<Row>(
   const { pageSize, page, cursor, limit } = request
   if (isGiven(cursor) && isGiven(page)) {
     throw invalidArguments([
-      { path: 'page', message: '`page` and `cursor` cannot be combined: a cursor already determines the position.' },
+      {
+        path: 'page',
+        message: '`page` and `cursor` cannot be combined: a cursor already determines the position.',
+        code: 'EXCLUDED',
+      },
     ])
   }
   const state = `${context.market.revision}${listing.state ?? ''}`
   const start = isGiven(cursor)
     ? placeOf(cursor, identityOf(listing, context), state, context)
     : ((page ?? 1) - 1) * pageSize
-  const length = isGiven(limit) ? Math.min(limit, pageSize) : pageSize
+  const readable = context.principal.entitlement?.listRowsMax ?? rows.length
+  const length = Math.min(isGiven(limit) ? Math.min(limit, pageSize) : pageSize, Math.max(readable - start, 0))
   const items = rows.part(start, length)
   const end = start + items.length
   const truncated = items.length < Math.min(pageSize, Math.max(rows.length - start, 0))
+  const isWithheld = truncated && end >= readable
   return {
     items,
     page: {
@@ -71,16 +77,22 @@ export function pageOf<Row>(
       total: rows.length,
       // The identity is hashed only when there is a next page.
       nextCursor:
-        end < rows.length && items.length > 0
+        end < Math.min(rows.length, readable) && items.length > 0
           ? context.cursors.seal(`${state}.${identityOf(listing, context)}.${end}`)
           : null,
       truncated,
-      hint: truncated
-        ? `Shows only ${items.length} rows of the page to shorten the response; continue with nextCursor.`
-        : null,
+      hint: isWithheld ? withheldHint(readable) : truncated ? shortenedHint(items.length) : null,
     },
     sort: listing.sort,
   }
+}
+
+function withheldHint(readable: number): string {
+  return `Free access ends at row ${readable} of a listing; a plan shows all rows.`
+}
+
+function shortenedHint(rows: number): string {
+  return `Shows only ${rows} rows of the page to shorten the response; continue with nextCursor.`
 }
 
 function isGiven<Value>(value: Value | null | undefined): value is Value {

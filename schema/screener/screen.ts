@@ -45,9 +45,7 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
       const column = columnOf(among, columnNeedOf(condition.input.row))
       return { column, ranges: wantedCodes(condition, column, includeUnknown) }
     })
-  const placed = words.flatMap(({ places }) =>
-    places === null ? [] : [positionTest(Uint32Array.from(places).sort(), among.length)],
-  )
+  const placed = words.flatMap(({ places }) => (places === null ? [] : [positionTest(places, among.length)]))
   return {
     found: select([...codeTests(wanted), ...placed, ...tests], among.length),
     forgiven: words.flatMap(({ forgiven }) => forgiven),

@@ -1,13 +1,16 @@
 import type { Context } from '../context.ts'
 import type { FilterValues } from '../filters/condition.ts'
 import type { FilterRow } from '../filters/filter.ts'
+import { refuseUnknownValues } from '../filters/known-values.ts'
 import type { SortRow } from '../filters/sorts.ts'
 import { boundWarnings } from '../fx/bound-warnings.ts'
 import { orderingOf } from '../fx/ordering.ts'
 import { listingOf } from './listing.ts'
+import { noneFoundNotes } from './none-found.ts'
 import { notStatedIn } from './not-stated.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
 import { screen, warningsOf } from './screen.ts'
+import { notesOn } from './search-notes.ts'
 
 interface Screenable<Row> {
   readonly among: readonly Row[]
@@ -34,6 +37,7 @@ export function screenedPage<Row extends object>(
   const sort = requested?.length ? requested : defaultSorts
   const values = (filter ?? {}) as FilterValues
   const query = { among, filters, values, asOf: market.asOf, includeUnknown: includeUnknown ?? false }
+  refuseUnknownValues({ ...query, issuers: market.issuers })
   const screened = screen(query)
   const { found } = screened
   const { notes, order, warnings } = orderingOf({ market, among, rows: sorts, sorts: sort, found })
@@ -42,7 +46,14 @@ export function screenedPage<Row extends object>(
   const unstated = notStatedIn({ ...query, sorts, sort, found }, noun)
   return {
     ...page,
-    warnings: [...warningsOf(screened, noun), ...unstated, ...boundWarnings(query), ...warnings],
+    warnings: [
+      ...warningsOf(screened, noun),
+      ...notesOn(query, noun),
+      ...(found.length === 0 ? noneFoundNotes(query, values, noun) : []),
+      ...unstated,
+      ...boundWarnings(query),
+      ...warnings,
+    ],
     notes,
   }
 }

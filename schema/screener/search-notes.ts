@@ -1,57 +1,92 @@
 import { givenInputs } from '../filters/apply.ts'
-import { BOND_FILTERS } from '../filters/bond.ts'
 import type { FilterValues } from '../filters/condition.ts'
-import { argumentOf, type ListFilter } from '../filters/filter.ts'
-import type { Column } from '../snapshot/columns/coded.ts'
-import { codeOf } from '../snapshot/columns/column.ts'
+import { argumentOf, type FilterRow, type ListFilter, type RangeFilter } from '../filters/filter.ts'
+import { hasValue, wordsOf } from '../filters/known-values.ts'
+import { oneTypoAway } from '../filters/one-typo.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
-import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import type { Unit } from '../units.ts'
 
-/** Lists without an enum: their allowed values are those in the data. */
-const OPEN_LISTS = ['Currency', 'NominalCurrency', 'Country', 'Sector', 'SubSector', 'Board']
-const NAMES_OF_BONDS = ['Isin', 'Ticker']
+/** Lists of codes that may be valid although no row has them; they are few enough to be listed. */
+const CODES = ['Currency', 'NominalCurrency', 'Country']
+const NAMES = ['Isin', 'Ticker', 'IssuerInn', 'Inn', 'Lei']
 /** Maximum number of values listed; the rest is counted. */
 const MOST_LISTED = 12
 
+interface Listed {
+  readonly filters: readonly FilterRow[]
+  readonly values: FilterValues
+  readonly among: readonly object[]
+}
+
 /**
- * Warnings about likely mistakes in the query: a value that no bond has, and a rate that looks like a fraction. Neither is
- * invalid, so neither is rejected.
+ * Warnings about likely mistakes in the query: a value that no row has, and a bound that looks like one in another
+ * unit. Neither is invalid, so neither is rejected.
+ * @param noun one row
  */
-export function notesOn(values: FilterValues, market: MarketSnapshot): readonly string[] {
-  return givenInputs(BOND_FILTERS, values).flatMap(inputs =>
+export function notesOn({ filters, values, among }: Listed, noun: string): readonly string[] {
+  return givenInputs(filters, values).flatMap(inputs =>
     inputs.flatMap(({ name, row, role }) => {
-      if (row.kind === 'list') return unknownWords(row, values[name] as readonly unknown[], market)
-      return row.kind === 'range' && row.unit === 'percentAYear' && role === 'From' ? fraction(name, values[name]) : []
+      if (row.kind === 'list') return absentWords(row, values[name] as readonly unknown[], among, noun)
+      return row.kind === 'range' ? unitNotes(name, values[name], smallBound(row, role)) : []
     }),
   )
 }
 
-function fraction(name: string, value: unknown): readonly string[] {
-  if (typeof value !== 'number' || value <= 0 || value >= 1) return []
+/** A bound that is right but hardly meant: below it, the value is taken to be in another unit. */
+interface SmallBound {
+  readonly below: number
+  readonly per: number
+  /** The unit that is read, and the one that was probably meant. */
+  readonly read: string
+  readonly meant: string
+  /** A fraction stands for the converted value, 0.14 for 14 per cent; another value keeps its number, as 3 years. */
+  readonly isFraction?: true
+}
+
+const SMALL_BOUNDS: Readonly<Partial<Record<Unit, SmallBound>>> = {
+  percentAYear: { below: 1, per: 100, read: 'per cent a year', meant: 'per cent', isFraction: true },
+  percentOfNominal: { below: 2, per: 100, read: 'per cent of nominal', meant: 'per cent', isFraction: true },
+  basisPoints: { below: 10, per: 100, read: 'basis points', meant: 'percentage points' },
+}
+/** Its bounds are days; everywhere else durations are years. */
+const DURATION: SmallBound = { below: 31, per: 365, read: 'days', meant: 'years' }
+
+function smallBound(row: RangeFilter, role: string): SmallBound | undefined {
+  if (row.name === 'Duration') return DURATION
+  return role === 'From' || row.unit === 'percentOfNominal' ? SMALL_BOUNDS[row.unit] : undefined
+}
+
+function unitNotes(name: string, value: unknown, bound: SmallBound | undefined): readonly string[] {
+  if (bound === undefined || typeof value !== 'number' || value <= 0 || value >= bound.below) return []
   const argument = `\`filter.${name}\``
-  const percent = Math.round(value * 1e6) / 1e4
-  return [`${argument}=${value} means ${value} per cent a year: write ${argument}=${percent} for ${percent} per cent.`]
+  const converted = Math.round(value * bound.per * 1e4) / 1e4
+  const amount = `${bound.isFraction ? converted : value} ${bound.meant}`
+  return [`${argument}=${value} means ${value} ${bound.read}: write ${argument}=${converted} for ${amount}.`]
 }
 
-function unknownWords(row: ListFilter, given: readonly unknown[], { bonds }: MarketSnapshot): readonly string[] {
-  const isName = NAMES_OF_BONDS.includes(row.name)
-  if (!isName && !OPEN_LISTS.includes(row.name)) return []
-  const column = columnOf(bonds, columnNeedOf(row))
-  const exists = (word: string) => codeOf(column, word) >= 0 || codeOf(column, word.toUpperCase()) >= 0
-  const unknown = given.map(String).filter(word => !exists(word))
-  if (unknown.length === 0) return []
-  const argument = argumentOf(row)
-  const words = unknown.slice(0, MOST_LISTED).join(', ')
-  if (isName) return [`No bond has ${argument}=${words}: search for it with \`filter.query\`.`]
+function absentWords(
+  row: ListFilter,
+  given: readonly unknown[],
+  among: readonly object[],
+  noun: string,
+): readonly string[] {
+  const isName = NAMES.includes(row.name)
+  if (!isName && !CODES.includes(row.name)) return []
+  const column = columnOf(among, columnNeedOf(row))
+  const absent = given.map(String).filter(word => !hasValue(column, word))
+  if (absent.length === 0) return []
+  const words = absent.slice(0, MOST_LISTED).join(', ')
+  const statement = `No ${noun} has ${argumentOf(row)}=${words}`
   const known = wordsOf(column)
+  if (isName) {
+    const meant = oneTypoAway(String(absent[0]).toUpperCase(), known)
+    return [
+      meant === undefined
+        ? `${statement}: search for it with \`filter.query\`.`
+        : `${statement}: did you mean ${meant}?`,
+    ]
+  }
   const rest = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : ''
-  return [`No bond has ${argument}=${words}; there are ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`]
-}
-
-/** The values of the column, most common first. */
-function wordsOf({ dictionary, starts }: Column): readonly string[] {
-  const count = (code: number) => (starts[code + 1] as number) - (starts[code] as number)
-  const codes = [...dictionary.keys()].sort((a, b) => count(b) - count(a))
-  return codes.map(code => String(dictionary[code]))
+  return [`${statement}; there are ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`]
 }

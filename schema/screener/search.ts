@@ -1,7 +1,10 @@
+import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
+import { type ArgumentFault, invalidArguments } from '../errors.ts'
 import { BOND_FILTERS } from '../filters/bond.ts'
 import type { FilterValues } from '../filters/condition.ts'
 import { inputsOf } from '../filters/filter.ts'
+import { refuseUnknownValues } from '../filters/known-values.ts'
 import { BOND_SORTS, sortValue } from '../filters/sorts.ts'
 import { boundWarnings } from '../fx/bound-warnings.ts'
 import { orderingOf } from '../fx/ordering.ts'
@@ -9,13 +12,15 @@ import { complement, rangesOfCodes } from '../snapshot/columns/code-ranges.ts'
 import { codeOf } from '../snapshot/columns/column.ts'
 import { type Found, foundAt } from '../snapshot/columns/found.ts'
 import { firstOfEach, type Order } from '../snapshot/columns/order.ts'
-import { codeTest, type Test } from '../snapshot/columns/select.ts'
+import { codeTest, positionTest, type Test } from '../snapshot/columns/select.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { type Facet, facetOver } from './facets.ts'
+import { hiddenByStatus, LIVE_STATUS } from './hidden-by-status.ts'
 import { listingIn, orderedRows } from './listing.ts'
 import { cachedListing, type Listed } from './listing-cache.ts'
+import { noneFoundNotes } from './none-found.ts'
 import { labelsTogether, notStatedIn } from './not-stated.ts'
 import { type Page, type PageRequest, pageOf } from './page.ts'
 import { type Screened, type ScreenQuery, screen, warningsOf } from './screen.ts'
@@ -23,6 +28,8 @@ import { notesOn } from './search-notes.ts'
 
 export interface BondSearch extends PageRequest {
   readonly filter?: FilterValues | null
+  /** At least one of these is met too. */
+  readonly anyOf?: readonly FilterValues[] | null
   readonly sorts?: readonly string[] | null
   readonly includeUnknown?: boolean | null
   readonly uniqueEmitentsFlag?: boolean | null
@@ -45,7 +52,6 @@ export interface Holdings {
 }
 
 const DEFAULT_SORTS = [sortValue('turnover30d', 'desc')]
-const LIVE_STATUS = ['TRADING', 'PLACING']
 /** Bonds named exactly are found in any status. */
 const NAMES_BONDS = ['isin', 'ticker', 'ids'] as const
 
@@ -54,15 +60,11 @@ export function searchBonds(
   search: BondSearch,
   context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<BondRow> & { readonly facets: readonly Facet[] | null } {
-  const { filter, includeUnknown, uniqueEmitentsFlag, holdings, countOnly } = search
-  const { asOf, bonds } = context.market
-  const question: ScreenQuery = {
-    among: bonds,
-    filters: BOND_FILTERS,
-    values: withDefaultStatus(filter ?? {}),
-    includeUnknown: includeUnknown ?? false,
-    asOf,
-    tests: holdings ? [holdingsTest(bonds, holdings)] : [],
+  const { filter, anyOf, includeUnknown, uniqueEmitentsFlag, holdings, countOnly } = search
+  const { bonds } = context.market
+  const question = questionOf(search, context.market)
+  for (const values of [filter ?? {}, ...(anyOf ?? [])]) {
+    refuseUnknownValues({ filters: BOND_FILTERS, values, among: bonds, issuers: context.market.issuers })
   }
   const sorts = search.sorts?.length ? search.sorts : DEFAULT_SORTS
   const list = (): Listed => {
@@ -72,15 +74,19 @@ export function searchBonds(
     return {
       screened,
       ordering,
+      hidden: [
+        ...hiddenByStatus(question, screened.found.length),
+        ...(screened.found.length === 0 ? noneFoundNotes(question, filter ?? {}, 'bond') : []),
+      ],
       rows: orderedRows(uniqueEmitentsFlag ? onePerIssuer(screened.found, bonds, order) : screened.found, order),
     }
   }
   // Holdings change and are private to the account, so these listings are not cached.
-  const { screened, rows, ordering } = holdings
+  const { screened, rows, ordering, hidden } = holdings
     ? list()
-    : cachedListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts], list)
+    : cachedListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts, ...(anyOf ?? [])], list)
   const request = countOnly ? { ...search, limit: 0 } : search
-  const given = [filter, includeUnknown, uniqueEmitentsFlag, holdings?.question]
+  const given = [filter, includeUnknown, uniqueEmitentsFlag, holdings?.question, ...(anyOf ?? [])]
   const listing = { sort: sorts, arguments: given, state: holdings?.state }
   const page = pageOf(listingIn(bonds, rows), request, listing, context)
   const facets = search.facets?.map(name => facetUnder(name, question, screened)) ?? null
@@ -88,13 +94,74 @@ export function searchBonds(
   const listed = { ...question, values: filter ?? {}, sorts: BOND_SORTS, sort: sorts, found: screened.found }
   const warnings = [
     ...warningsOf(screened, 'bond'),
-    ...notesOn(filter ?? {}, context.market),
+    ...hidden,
+    ...notesOn({ filters: BOND_FILTERS, values: filter ?? {}, among: bonds }, 'bond'),
     ...notStatedIn(listed, 'bond'),
     ...labelsTogether(search.facets, listed),
     ...boundWarnings(question),
     ...ordering.warnings,
   ]
   return { ...page, page: shown, facets, warnings, notes: ordering.notes }
+}
+
+type ScreenedBonds = Pick<BondSearch, 'filter' | 'anyOf' | 'includeUnknown' | 'holdings'>
+
+/** The bonds that meet the conditions, in no order. */
+export function screenedBonds(search: ScreenedBonds, market: Context['market']): readonly BondRow[] {
+  return [...screen(questionOf(search, market)).found].map(position => market.bonds[position] as BondRow)
+}
+
+/** The bonds that meet the conditions, in no order, with what the reader must know about the conditions. */
+export function screenedWithWarnings(
+  search: ScreenedBonds & Pick<BondSearch, 'facets'>,
+  market: Context['market'],
+): { readonly bonds: readonly BondRow[]; readonly warnings: readonly string[] } {
+  const { filter, anyOf, facets } = search
+  const { bonds, issuers } = market
+  for (const values of [filter ?? {}, ...(anyOf ?? [])]) {
+    refuseUnknownValues({ filters: BOND_FILTERS, values, among: bonds, issuers })
+  }
+  const question = questionOf(search, market)
+  const screened = screen(question)
+  const listed = { ...question, values: filter ?? {}, sorts: BOND_SORTS, sort: [], found: screened.found }
+  const warnings = [
+    ...warningsOf(screened, 'bond'),
+    ...notesOn({ filters: BOND_FILTERS, values: filter ?? {}, among: bonds }, 'bond'),
+    ...notStatedIn(listed, 'bond'),
+    ...labelsTogether(facets, listed),
+    ...boundWarnings(question),
+  ]
+  return { bonds: [...screened.found].map(position => bonds[position] as BondRow), warnings }
+}
+
+function questionOf({ filter, anyOf, includeUnknown, holdings }: ScreenedBonds, market: Context['market']) {
+  const { asOf, bonds: among } = market
+  const base = { among, filters: BOND_FILTERS, includeUnknown: includeUnknown ?? false, asOf }
+  const tests = [
+    ...(holdings ? [holdingsTest(among, holdings)] : []),
+    ...(anyOf?.length ? [anyOfTest(anyOf, base)] : []),
+  ]
+  const isNamed = (anyOf ?? []).some(namesStatus)
+  return { ...base, values: isNamed ? (filter ?? {}) : withDefaultStatus(filter ?? {}), tests } satisfies ScreenQuery
+}
+
+/** The rows of each alternative together; a fault names the alternative. */
+function anyOfTest(anyOf: readonly FilterValues[], base: Omit<ScreenQuery, 'values'>): Test {
+  const positions = anyOf.flatMap((values, index) => {
+    try {
+      return [...screen({ ...base, values }).found]
+    } catch (error) {
+      throw withPathOf(error, `anyOf[${index}]`)
+    }
+  })
+  return positionTest(Uint32Array.from(new Set(positions)).sort(), base.among.length)
+}
+
+/** The same mistakes with the path of the alternative. */
+function withPathOf(error: unknown, path: string): unknown {
+  const faults = error instanceof GraphQLError ? (error.extensions.faults as readonly ArgumentFault[] | undefined) : []
+  if (!faults?.length) return error
+  return invalidArguments(faults.map(fault => ({ ...fault, path: fault.path.replace(/^filter\b/, path) })))
 }
 
 function onePerIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {
@@ -110,12 +177,16 @@ function facetUnder(name: string, question: ScreenQuery, { found }: Screened): F
   const others = given.filter(([input]) => !own.has(input))
   const counted =
     others.length === given.length ? found : screen({ ...question, values: Object.fromEntries(others) }).found
-  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted)
+  return facetOver(row, columnOf(question.among, columnNeedOf(row)), counted, question.asOf)
 }
 
-function holdingsTest(bonds: readonly BondRow[], { held, wanted }: Holdings): Test {
+/** Bonds that are held, or all others. */
+export function holdingsTest(
+  bonds: readonly BondRow[],
+  { held, wanted }: { readonly held: { keys(): Iterable<string> }; readonly wanted: boolean },
+): Test {
   const ids = columnAt(bonds, 'id')
-  const ranges = rangesOfCodes([...held].map(id => codeOf(ids, id)))
+  const ranges = rangesOfCodes([...held.keys()].map(id => codeOf(ids, id)))
   return codeTest(ids, wanted ? ranges : complement(ranges, ids.dictionary.length))
 }
 
@@ -123,8 +194,12 @@ function columnAt(bonds: readonly BondRow[], path: string) {
   return columnOf(bonds, { path, decimal: false })
 }
 
-function withDefaultStatus(values: FilterValues): FilterValues {
+/** Without a condition on the status or the names of bonds, those that are traded or placed now. */
+export function withDefaultStatus(values: FilterValues): FilterValues {
+  return namesStatus(values) ? values : { ...values, status: LIVE_STATUS }
+}
+
+function namesStatus(values: FilterValues): boolean {
   const isGiven = (name: string) => values[name] !== null && values[name] !== undefined
-  if (isGiven('status') || isGiven('statusNot') || NAMES_BONDS.some(isGiven)) return values
-  return { ...values, status: LIVE_STATUS }
+  return isGiven('status') || isGiven('statusNot') || NAMES_BONDS.some(isGiven)
 }

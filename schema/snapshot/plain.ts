@@ -3,7 +3,7 @@ export type Plain<Row> = { readonly [Column in keyof Row]: PlainValue<Row[Column
 
 type PlainValue<Value> = Value extends Date | { toFixed(): string; toNumber(): number } ? string : Value
 
-const TIMES = new Set(['createdAt', 'updatedAt', 'bookOpen', 'bookClose', 'time'])
+const TIMES = new Set(['createdAt', 'updatedAt', 'bookOpen', 'bookClose', 'time', 'quoteTime'])
 
 /** Turns what Prisma returns into plain values; calendar dates lose the midnight that they never had. */
 export function plain<Row extends object>(row: Row): Plain<Row> {

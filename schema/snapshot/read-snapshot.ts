@@ -6,7 +6,7 @@ import { decodePieces, isUnreadable, type Known } from './decode/decode.ts'
 import { detailStoreOf } from './details/detail-store.ts'
 import { EMPTY_SNAPSHOT, type MarketSnapshot } from './market-snapshot.ts'
 import { loadHistory } from './past/published-days.ts'
-import { rowsInArchive, storedOf } from './rows/archive.ts'
+import { rowsInArchive, type Stored, storedOf } from './rows/archive.ts'
 import type { SnapshotRows } from './rows/parts.ts'
 import { rowsInTables } from './rows/table-rows.ts'
 
@@ -16,12 +16,25 @@ export interface ArchivedHead extends SnapshotHead {
   readonly chunks: number
 }
 
-/** Builds the pieces of a snapshot from its archive. */
-export type BuildFromArchive = (prisma: PrismaClient, head: ArchivedHead) => AsyncIterable<SnapshotPiece>
+/** Builds the pieces of a snapshot from its archive; stops and throws when the signal is aborted. */
+export type BuildFromArchive = (
+  prisma: PrismaClient,
+  head: ArchivedHead,
+  signal?: AbortSignal,
+) => AsyncIterable<SnapshotPiece>
 
 /** Builds in this thread. */
-export const buildHere: BuildFromArchive = (prisma, { revision, asOf }) =>
-  buildPieces(rowsInArchive(storedOf(prisma, revision)), asOf)
+export const buildHere: BuildFromArchive = async function* (prisma, { revision, asOf }, signal) {
+  const stored = storedOf(prisma, revision)
+  const archived: Stored['archived'] = (...requested) => {
+    signal?.throwIfAborted()
+    return stored.archived(...requested)
+  }
+  for await (const piece of buildPieces(rowsInArchive({ archived }), asOf)) {
+    signal?.throwIfAborted()
+    yield piece
+  }
+}
 
 /** The number of the newest published revision; 0 before the first. */
 export async function newestRevision(prisma: PrismaClient): Promise<number> {
@@ -96,18 +109,20 @@ interface ArchivedOptions {
   readonly buildFromArchive?: BuildFromArchive | undefined
   /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined
+  /** Stops the build from the archive. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** @returns null when the archive is incomplete before or after reading */
 export async function readArchivedSnapshot(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { buildFromArchive = buildHere, known }: ArchivedOptions = {},
+  { buildFromArchive = buildHere, known, signal }: ArchivedOptions = {},
 ): Promise<MarketSnapshot | null> {
   const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
   if (!(await isWhole())) return null
   const encoded = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).encoded, known)
-  const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }))
+  const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }, signal))
   return (await isWhole()) ? market : null
 }
 

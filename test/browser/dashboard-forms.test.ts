@@ -124,8 +124,11 @@ describe('the way through the pages', () => {
 
   test('is in Russian at a click, also at the next visit', async () => {
     await window.open('/dashboard')
+    // The next visit asks the service for the language, which is stored when this is answered.
+    const stored = page.waitForResponse(response => response.request().postData()?.includes('set-language') === true)
     await page.getByRole('button', { name: 'RU' }).click()
     await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
+    await stored
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
     await page.getByRole('button', { name: 'EN' }).click()

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ let customer: Window
 let email: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ settings: { SOURCE_DIRS: tmpdir() } })
   browser = await launch()
   operator = await openWindow(browser, world)
   await signIn(operator, await signUp(world, { role: 'OPERATOR' }))
@@ -33,7 +34,7 @@ describe('an operator', () => {
     const { page } = operator
     await page.getByRole('link', { name: 'Accounts' }).click()
     await page.getByLabel('Name or email').fill(email)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('row').last().getByRole('link').click()
     await page.getByLabel('Plan', { exact: true }).selectOption({ label: '6 months' })

@@ -96,6 +96,17 @@ describe('the command line', () => {
     expect((await run(['help'], env)).stdout).toMatch(/ingest.*\n[\s\S]*seed/)
   })
 
+  test.each([['status'], ['doctor'], ['sources'], ['help']])(
+    'ends quietly when the reader of its output has seen enough: %s',
+    async (...args) => {
+      const child = start(args, await environment())
+      child.stdout.destroy()
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      expect(stderr).not.toContain('EPIPE')
+      expect(code).toBe(0)
+    },
+  )
+
   test('tells what is wrong in a sentence', async () => {
     const env = await environment()
     expect(await run(['ingest', 'moexx', '--from', '/nowhere'], env)).toMatchObject({

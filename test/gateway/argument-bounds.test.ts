@@ -142,6 +142,57 @@ test.each(sendable.map(place => [titleOf(place), place] as const))(
   },
 )
 
+const searched = places.filter(({ notes }) => notes.maximumWords !== undefined)
+
+test.each(searched.map(place => [titleOf(place), place] as const))(
+  '%s has a greatest number of words',
+  async (_, place) => {
+    for (const text of ['я '.repeat(21), 'a-'.repeat(21), '! '.repeat(21)]) {
+      expect(await refusalOf(place, text)).toMatch(/must have at most 20 words, not 21\.$/)
+    }
+  },
+)
+
+test('whatever searches for words has such a number, also among alternatives', async () => {
+  expect(new Set(searched.map(({ path }) => path))).toEqual(new Set(['filter.query', 'anyOf.query']))
+  const place = places.find(({ path }) => path === 'anyOf.query') as Place
+  expect(await refusalOf(place, 'я '.repeat(21))).toContain('anyOf.0.query must have at most 20 words')
+})
+
+test('REST and MCP refuse too many words in the same way', async () => {
+  const query = 'я '.repeat(21).trim()
+  const problem = await world.getJson<{ code: string; detail: string; errors: { detail: string }[] }>(
+    `/api/v1/data/instruments?Query=${encodeURIComponent(query)}`,
+  )
+  expect(JSON.stringify(problem)).toContain('must have at most 20 words, not 21')
+  expect(JSON.stringify(await call(world, 'search_bonds', { Query: query }))).toContain('at most 20 words, not 21')
+})
+
+test.each([
+  [
+    'a list of 60,000 values',
+    'query ($v: [String!]) { bonds(filter: { isin: $v }) { page { total } } }',
+    Array(60_000).fill('x'),
+  ],
+  ['a number that is none', 'query ($v: Float) { bonds(filter: { yieldFrom: $v }) { page { total } } }', 'NaN'],
+  ['a number without end', 'query ($v: Float) { bonds(filter: { yieldFrom: $v }) { page { total } } }', '1e999'],
+  ['a whole number beyond its type', 'query ($v: Int!) { bonds(pageSize: $v) { page { total } } }', 1e308],
+  ['a day that there is not', 'query ($v: Date) { bonds(asOf: $v) { page { total } } }', '2026-02-30'],
+  ['a day beyond the calendar', 'query ($v: Date) { bonds(asOf: $v) { page { total } } }', '99999-01-01'],
+  ['a deep object', 'query ($v: BondFilter) { bonds(filter: $v) { page { total } } }', deep(5_000)],
+  ['a text of 400 kB', 'query ($v: Uuid!) { placement(id: $v) { stage } }', 'я'.repeat(200_000)],
+])('%s in a variable is the mistake of the caller, quoted in short', async (_, query, value) => {
+  const answer = await ask(query, { v: value })
+  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'INVALID_PARAMETER' } }] })
+  expect(answer.errors?.every(({ message }) => message.length < 1_100)).toBe(true)
+})
+
+function deep(levels: number): unknown {
+  let value = {}
+  for (let level = 0; level < levels; level += 1) value = { filter: value }
+  return value
+}
+
 test('a list that must hold something is refused empty', async () => {
   const place = lists.find(({ field }) => field.name === 'calculate') as Place
   expect(await refusalOf(place, [])).toContain('inputs takes 1 to 50 values, not 0.')
@@ -326,6 +377,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   Float: 1,
   Boolean: true,
   Decimal: '1',
+  Amount: '1',
   Date: '2026-11-20',
   DateTime: '2026-11-20T15:00:00Z',
   Uuid: '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f',

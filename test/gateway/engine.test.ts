@@ -11,6 +11,7 @@ import type { Context, Principal } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
+import { exampleArguments, type Pools, readPools } from '../support/examples.ts'
 import { sharedWorld, type World } from '../world.ts'
 
 /** Database operations of an answer, a line for each endpoint: all that is of the market is in memory. */
@@ -21,7 +22,7 @@ const OPERATIONS: Record<string, number> = {
   'END-4': 0,
   'END-5': 0,
   'END-6': 2,
-  'END-7': 2,
+  'END-7': 1,
   'END-8': 0,
   'END-9': 0,
   'END-10': 1,
@@ -30,6 +31,10 @@ const OPERATIONS: Record<string, number> = {
   'END-13': 0,
   'END-14': 2,
   'END-15': 2,
+  'END-16': 3,
+  'END-17': 0,
+  'END-18': 1,
+  'END-19': 0,
 }
 
 let world: World
@@ -37,8 +42,7 @@ let counted: { operations: string[] }
 const NO_SOURCES = { statuses: [], stamp: '' }
 let engines: Record<Engine, readonly Served[]>
 let principal: Principal
-/** What stands for the placeholders of examples. */
-let placeholders: Readonly<Record<string, string | undefined>>
+let pools: Pools
 
 beforeAll(async () => {
   world = await sharedWorld()
@@ -53,15 +57,7 @@ beforeAll(async () => {
   })
   const market = await readSnapshot(world.service.database.prisma)
   principal = { accountId: null, userId: null, scopes: new Set(['data']), exportRowsMax: null }
-  const [bond] = market.bonds
-  const portfolio = await world.service.database.prisma.portfolio.findFirst({ orderBy: { name: 'asc' } })
-  placeholders = {
-    '{bond}': bond?.id,
-    '{isin}': bond?.isin,
-    '{issuer}': bond?.issuer.id,
-    '{placement}': market.placements[0]?.id,
-    '{portfolio}': portfolio?.id,
-  }
+  pools = await readPools(world.service.database.prisma, market)
   const cursors = cursorCodec('secret')
   const contextFor = (asking: Principal) =>
     ({
@@ -127,12 +123,8 @@ async function answerOf(
 ): Promise<unknown> {
   const served = engines[engine].find(({ endpoint }) => endpoint.id === id)
   if (served === undefined) throw new Error(`no endpoint ${id}`)
-  const given = new Map(
-    Object.entries({ ...served.endpoint.example, ...more }).map(([name, value]) => [
-      name,
-      [placeholders[String(value)] ?? value],
-    ]),
-  )
+  const example = { ...served.endpoint.example, ...more }
+  const given = new Map(Object.entries(exampleArguments({ example }, pools)).map(([name, value]) => [name, [value]]))
   const read = readArguments(flatParameters(served.endpoint, served.operation), given)
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))
   const answer = await served.run({ ...read, principal: asking })

@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import type { FlatParameter } from '../../facades/arguments/parameters.ts'
 import type { Endpoint } from '../../facades/endpoints.ts'
+import { ABSENT } from '../support/absent-values.ts'
+import { exampleValue, type Pools } from '../support/examples.ts'
 
 /** Of these a calculation takes one. */
 const QUOTES = new Set(['CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread'])
 
-export type Given = Record<string, string>
+/** Which page, which columns, and revisions, of which only the market knows what is retained. */
+const NOT_FREE = new Set(['Cursor', 'PageSize', 'Page', 'Limit', 'Fields', 'SinceRevision', 'Revision'])
 
-/** What may stand for a placeholder of an example. */
-export type Pools = Readonly<Record<string, readonly string[]>>
-
-export function exampleValue(value: string | number | boolean, pools: Pools, index = 0): string {
-  const pool = pools[String(value)]
-  return pool === undefined ? String(value) : (pool[index % pool.length] ?? '')
+/** Values in the sample market of lists that refuse others. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  ...{ Currency: ['RUB', 'USD'], NominalCurrency: ['RUB', 'CNY'], Country: ['RU', 'US'] },
+  ...{ Sector: ['BANKS', 'GOVERNMENT'], SubSector: ['FEDERAL', 'RETAIL_BANKING'], Board: ['SCRU'] },
 }
+
+export type Given = Record<string, string>
 
 /** A few arguments of an endpoint at a time, each with a value that it allows; small pages, so that none is cut. */
 export function argumentsOf(
@@ -35,20 +38,26 @@ export function argumentsOf(
       )
       .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
   }
-  const free = parameters.filter(({ name }) => !['Cursor', 'PageSize', 'Page', 'Limit', 'Fields'].includes(name))
+  const free = parameters.filter(({ name }) => !NOT_FREE.has(name))
   if (free.length === 0) return fc.constant(shortened(endpoint, parameters))
+  const needed = free.filter(({ required }) => required).map(({ name }) => [name, String(endpoint.example[name])])
   return fc
     .subarray(free, { minLength: 1, maxLength: Math.min(3, free.length) })
     .chain(chosen =>
       fc.record(Object.fromEntries(chosen.map(parameter => [parameter.name, someValueOf(parameter, pools)]))),
     )
-    .map(given => ({ ...withoutReversedBounds(given), ...shortened(endpoint, parameters) }))
+    .map(given => ({
+      ...Object.fromEntries(needed),
+      ...withoutReversedBounds(given),
+      ...shortened(endpoint, parameters),
+    }))
 }
 
 /** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
 function shortened(endpoint: Endpoint, parameters: readonly FlatParameter[]): Given {
   const has = (wanted: string) => parameters.some(({ name }) => name === wanted)
-  const lists = { PageSize: '3', ScheduleLimit: '5', ...(endpoint.tool === 'get_market_overview' && { Limit: '3' }) }
+  const isLimited = endpoint.tool === 'get_market_overview' || (has('Cursor') && !has('PageSize'))
+  const lists = { PageSize: '3', ScheduleLimit: '5', ...(isLimited && { Limit: '3' }) }
   const [, preset = ''] = Object.keys(endpoint.columns?.presets ?? {})
   const short = Object.fromEntries(Object.entries(lists).filter(([name]) => has(name)))
   return { ...short, ...(endpoint.columns && { Fields: preset }) }
@@ -72,12 +81,17 @@ function someValueOf(
   { kind, values, minimum = 0, maximum = 100, name }: FlatParameter,
   pools: Pools,
 ): fc.Arbitrary<string> {
+  if (name === 'Amount') return fc.constantFrom('1000', '2500000.50')
+  if (name === 'IssuerLimitPercent') return fc.constantFrom('2.5', '35')
   if (name.startsWith('CreditRating')) return fc.constantFrom('AA', 'BBB-', 'ruA+', 'Baa1', 'B')
   if (name === 'AsOf') return fc.constant(new Date().toISOString().slice(0, 10))
   if (name === 'PortfolioId') return fc.nat().map(index => exampleValue('{portfolio}', pools, index))
   if (values !== undefined) return fc.constantFrom(...values)
+  const listed = [...(WORDS[name] ?? []), ...(name in ABSENT ? [ABSENT[name] as string] : [])]
+  if (kind === 'string' && listed.length > 0) return fc.constantFrom(...listed)
   if (kind === 'boolean') return fc.constantFrom('true', 'false')
   if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')
+  if (kind === 'time') return fc.constant(new Date(Date.now() - 86_400_000).toISOString())
   if (kind === 'uuid') return fc.nat().map(index => exampleValue('{bond}', pools, index))
   if (kind === 'string') return fc.constantFrom('RUB', 'USD', 'RU', 'bank', 'GOVERNMENT', 'US')
   return fc.integer({ min: Math.ceil(minimum), max: Math.min(maximum, 1000) }).map(String)

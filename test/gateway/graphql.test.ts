@@ -84,6 +84,30 @@ describe('direct GraphQL', () => {
     expect(answer.errors).toHaveLength(1)
   })
 
+  test('compresses its answers, and answers a GET that the client has with 304', async () => {
+    const url = `${world.baseUrl}/graphql?query={bonds{items{isin,name,coupons{payDate}}}}`
+    const headers = { 'x-api-key': world.key, accept: 'application/json', 'accept-encoding': 'gzip' }
+    const first = await fetch(url, { headers })
+    const body = await first.text()
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    expect(body).toContain('payDate')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/".{27}"$/)
+    const again = await fetch(url, { headers: { ...headers, 'if-none-match': etag } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    const other = await fetch(url.replace('name,', ''), { headers: { ...headers, 'if-none-match': etag } })
+    expect(other.status).toBe(200)
+    expect(other.headers.get('etag')).not.toBe(etag)
+    const post = await fetch(`${world.baseUrl}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ bonds { items { isin name coupons { payDate } } } }' }),
+    })
+    expect(post.headers.get('content-encoding')).toBe('gzip')
+    expect(post.headers.get('etag')).toBeNull()
+    await post.arrayBuffer()
+  })
+
   test('offers GraphiQL to a browser', async () => {
     const page = await fetch(`${world.baseUrl}/graphql`, { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')

@@ -197,11 +197,13 @@ describe('REST and MCP with the key of another account', () => {
 describe('a cursor', () => {
   const LISTINGS: Readonly<Record<string, string>> = {
     'Query.bonds.cursor': 'bonds(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
+    'Query.events.cursor': 'events(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.issuers.cursor': 'issuers(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.placements.cursor': 'placements(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.portfolios.cursor': 'portfolios(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.orders.cursor': 'orders(limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.changes.cursor': 'changes(since: 0, limit: 1, cursor: $cursor) { nextCursor }',
+    'Query.marketChanges.cursor': 'marketChanges(sinceRevision: 0, limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.bondHistory.cursor': 'bondHistory(id: $isin, limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.curves.cursor': 'curves(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.rates.cursor': 'rates(limit: 1, cursor: $cursor) { page { nextCursor } }',
@@ -256,13 +258,13 @@ test('listings, completions and resources name nothing of another account', asyn
       (await fetch(baseUrl + path, { headers: { 'x-api-key': scene.keyOfStranger } })).text(),
     ),
     call(place, 'get_portfolios', {}).then(result => JSON.stringify(result)),
-    ...['get-account', 'get-orders', 'get-sessions', 'get-portfolios'].map(async id =>
-      JSON.stringify((await scene.stranger.run(id)).data),
+    ...['get-account', 'get-orders', 'get-sessions', 'get-portfolios', 'get-saved-screens', 'get-watchlists'].map(
+      async id => JSON.stringify((await scene.stranger.run(id)).data),
     ),
   ])
-  const { account, email, portfolio, order, session } = scene.ids
+  const { account, email, portfolio, order, session, savedScreen, watchlist } = scene.ids
   for (const answer of answers) {
-    for (const secret of [account, email, portfolio, order, session, 'Income 2027'])
+    for (const secret of [account, email, portfolio, order, session, savedScreen, watchlist, 'Income 2027'])
       expect(answer).not.toContain(secret)
   }
 })

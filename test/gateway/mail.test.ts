@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { writeEmail } from '../../gateway/access/sign-in/letters.ts'
+import { writeEmail } from '../../gateway/access/sign-in/account-emails.ts'
 import { printingMailer, smtpMailer } from '../../gateway/mail/mail.ts'
 import { openPostOffice } from '../support/smtp.ts'
 

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreeMemory, freeMemory, type MemoryShortage, shortageFor } from '../../gateway/process/memory.ts'
+import {
+  type FreeMemory,
+  freeMemory,
+  type MemoryShortage,
+  shortageFor,
+  TO_BUILD,
+  WORKER_BYTES,
+} from '../../gateway/process/memory.ts'
 import { createCurrentSnapshot } from '../../gateway/snapshot/current-snapshot.ts'
+import { createPastSnapshots } from '../../gateway/snapshot/past-snapshots.ts'
 import type { Database } from '../../prisma/client.ts'
+import { readPastSnapshot } from '../../schema/snapshot/past/past.ts'
+import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { readingFrom } from '../prisma/world.ts'
 import { ISIN, openArchiving, publish } from './one-bond.ts'
 
@@ -35,6 +45,33 @@ test('a revision that finds no room is told once and tried again, and the one be
   free = freeMemory()
   expect(await price()).toBe(92)
   expect(told).toHaveLength(1)
+})
+
+test('a past day that finds no room is refused with the time to try again, and read when there is', async () => {
+  const shortages: MemoryShortage[] = []
+  let free: FreeMemory = { heap: 100, all: 100 }
+  const past = createPastSnapshots({
+    now: () => new Date(),
+    read: (published, signal) => readPastSnapshot(readingFrom(database.prisma), published, { signal }),
+    bonds: () => 1,
+    timeoutMs: 60_000,
+    onShortage: shortage => void shortages.push(shortage),
+    free: () => free,
+  }).for({ principal: { accountId: null, userId: null } })
+  await publish(database, 93)
+  const published = (await readSnapshot(database.prisma)).history.at(-1) ?? expect.fail('no day is archived')
+  const refused = { extensions: { code: 'OVERLOADED', retryAfterSeconds: 30 } }
+  await expect(past.market(published)).rejects.toMatchObject(refused)
+  await expect(past.market(published)).rejects.toMatchObject(refused)
+  expect(shortages).toEqual([expect.objectContaining({ bonds: 1, setting: expect.stringContaining('max-old-space') })])
+  free = freeMemory()
+  expect((await past.market(published))?.bondByIsin.get(ISIN)?.measure?.priceClean).toBe(93)
+})
+
+test('a large past day also needs room for the worker that builds it', () => {
+  const free = { heap: 9e9, all: 5e8 }
+  expect(shortageFor(20_000, free, TO_BUILD)).toBeNull()
+  expect(shortageFor(20_000, free, TO_BUILD, WORKER_BYTES)).toMatchObject({ neededMb: 550, freeMb: 500 })
 })
 
 test.each<[string, FreeMemory, string | null]>([

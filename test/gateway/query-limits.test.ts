@@ -41,7 +41,10 @@ const refusal = async (query: string, variables: object = {}, operationName?: st
 describe('what a query costs', () => {
   test('is told with every answer: a list counts its rows', async () => {
     const { extensions } = await ask('{ bonds(pageSize: 10) { items { isin name } page { total } } }')
-    expect(extensions?.cost).toEqual({ estimated: 24, limit: 250_000, depth: 3, depthLimit: 16 })
+    expect(extensions?.cost).toEqual({
+      ...{ estimated: 24, limit: 250_000, depth: 3, depthLimit: 16 },
+      ...{ databaseRows: 0, databaseRowsLimit: 10_000 },
+    })
     const without = await ask('{ bonds { items { isin name } page { total } } }')
     expect(without.extensions?.cost?.estimated).toBe(1 + (1 + 50 * 2) + 2)
     const variable = await ask('query ($n: Int = 5) { bonds(pageSize: $n) { items { isin } } }', { n: 7 })
@@ -70,6 +73,37 @@ describe('what a query costs', () => {
     expect(await ask(same)).toMatchObject({ status: 200, extensions: { cost: { estimated: 62_052 } } })
   })
 
+  test('knows the rows of the database, and refuses too many', async () => {
+    const history = (bonds: number, days: number) =>
+      `{ bonds(pageSize: ${bonds}) { items { history(limit: ${days}) { items { date } } } } }`
+    expect(await ask(history(3, 10))).toMatchObject({ status: 200, extensions: { cost: { databaseRows: 30 } } })
+    expect(await refusal(history(500, 200))).toMatch(
+      /^The query would read 100000 rows of the database below bonds\.items\.history\.items; at most 10000 are allowed\./,
+    )
+  })
+
+  test.each([
+    ['the map of the market', 'bondMap { drawn }', 50],
+    ['groups', 'bondGroups(by: [SECTOR]) { items { count } }', 60],
+    ['past days', 'bonds(asOf: "2026-11-01") { page { total } }', 20],
+    ['conditions', 'bonds(anyOf: $anyOf) { page { total } }', 30],
+    ['days of the market', 'marketDays { date }', 10],
+    ['calculations', 'calculate(inputs: $inputs) { reason }', 30],
+  ])('counts the work of %s, whatever names they have', async (_, field, times) => {
+    const aliased = Array.from({ length: times }, (__, n) => `a${n}: ${field}`).join(' ')
+    const declared = ['anyOf: [BondFilter!]', 'inputs: [CalculationInput!]!'].filter(one =>
+      field.includes(`$${one.split(':')[0]}`),
+    )
+    const query = `query ${declared.length > 0 ? `($${declared.join(', $')})` : ''} { ${aliased} }`
+    const variables = {
+      anyOf: Array.from({ length: 20 }, () => ({ yieldFrom: 1 })),
+      inputs: Array.from({ length: 50 }, () => ({ isin: 'RU000A0JX0J2', yield: 14 })),
+    }
+    expect(await refusal(query, variables)).toMatch(/^The query would cost \d+; at most 250000 is allowed\./)
+    const one = query.replace(aliased, `a0: ${field}`)
+    expect((await ask(one, variables)).errors?.[0]?.extensions?.code).not.toBe('QUERY_TOO_LARGE')
+  })
+
   test('is that of the operation which runs', async () => {
     const two =
       'query Small { bonds(pageSize: 1) { items { isin } } } query Large { issuers(pageSize: 500) { items { bonds { coupons { payDate rate value } } } } }'
@@ -93,8 +127,19 @@ describe('how large a query may be', () => {
   })
 
   test('is told in tokens before it is read on', async () => {
-    const message = await refusal(`{ ${'__typename '.repeat(QUERY_LIMITS.tokens)} }`)
+    const message = await refusal(`{ ${'a '.repeat(QUERY_LIMITS.tokens)} }`)
     expect(message).toBe('The query has more than 10000 tokens (names, punctuation and values).')
+  })
+
+  test('is told in characters before it is read at all', async () => {
+    const message = await refusal(`{ bond(id: "${'x'.repeat(QUERY_LIMITS.characters)}") { isin } }`)
+    expect(message).toMatch(/^The query has 100025 characters; at most 100000 are allowed\./)
+    expect(await refusal(`query ${'N'.repeat(QUERY_LIMITS.characters)} { __typename }`)).toContain('100000 are allowed')
+  })
+
+  test('how often one selection may name a field, which the validation compares in pairs', async () => {
+    const message = await refusal(`{ ${'bonds { items { isin } } '.repeat(101)} }`)
+    expect(message).toBe('The query is 101 repetitions of one field large; at most 100 are allowed.')
   })
 
   test.each([

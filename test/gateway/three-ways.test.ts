@@ -15,8 +15,9 @@ import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
 import { markAsPast } from '../../schema/snapshot/past/snapshot-of-row.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../promises.ts'
+import { exampleArguments, type Pools, readPools } from '../support/examples.ts'
 import { openWorld, type World } from '../world.ts'
-import { exampleValue, type Given, type Pools } from './generated-arguments.ts'
+import type { Given } from './generated-arguments.ts'
 
 /** The written answer, that of the compiler and that of the interpreter. */
 type Ways = Readonly<Record<'written' | 'compiled' | 'interpreted', readonly Served[]>>
@@ -35,25 +36,20 @@ let contextFor: (asking: Principal) => Context
 beforeAll(async () => {
   world = await openWorld()
   const { prisma } = world.service.database
-  const [past, loaded] = [await readSnapshot(prisma), await readSnapshot(prisma)]
+  const loaded = await readSnapshot(prisma)
+  const past = { ...(await readSnapshot(prisma)), revision: loaded.revision - 1 }
   markAsPast(past)
   const today = new Date().toISOString().slice(0, 10)
   const days = [
-    { day: PAST_DAY, revision: loaded.revision, chunks: [] },
-    { day: today, revision: loaded.revision + 1, chunks: [] },
+    { day: PAST_DAY, revision: past.revision, chunks: [] },
+    { day: today, revision: loaded.revision, chunks: [] },
   ] as unknown as MarketSnapshot['history']
-  const market: MarketSnapshot = { ...loaded, revision: loaded.revision + 1, history: days }
+  const market: MarketSnapshot = { ...loaded, history: days }
   const portfolios = await prisma.portfolio.findMany()
   const user = await prisma.user.findFirstOrThrow()
   const scopes = new Set(['data', 'analyst', 'operator'] as const)
   principal = { accountId: portfolios[0]?.accountId ?? null, userId: user.id, scopes, exportRowsMax: null }
-  pools = {
-    '{bond}': market.bonds.map(({ id }) => id),
-    '{isin}': market.bonds.map(({ isin }) => isin),
-    '{issuer}': market.issuers.map(({ id }) => id),
-    '{placement}': market.placements.map(({ id }) => id),
-    '{portfolio}': portfolios.filter(one => one.accountId === principal.accountId).map(({ id }) => id),
-  }
+  pools = await readPools(prisma, market)
   const now = new Date()
   const parts = {
     prisma,
@@ -85,8 +81,7 @@ afterAll(() => world.close())
 describe.each(ENDPOINTS.map(endpoint => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const servedBy = (way: keyof Ways) => ways[way].find(served => served.endpoint.id === id) as Served
   const parametersOf = () => flatParameters(endpoint, servedBy('written').operation)
-  const example = (): Given =>
-    Object.fromEntries(Object.entries(endpoint.example).map(([name, value]) => [name, exampleValue(value, pools)]))
+  const example = (): Given => exampleArguments(endpoint, pools)
 
   /** @returns what all three answer, letter by letter */
   async function answered(given: Given): Promise<string> {

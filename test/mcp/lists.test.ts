@@ -8,14 +8,15 @@ import { connect } from './connect.ts'
 import { call, textOf } from './raw.ts'
 
 /** What a model pays to see the service, in tokens of o200k. */
-const MOST = { tool: 350, instructions: 150, defaultSearch: 3_300 }
-/** The tools with filters say more: some 15 per cent above what they cost, so that a filter more is no event. */
+const MOST = { tool: 350, instructions: 150, defaultSearch: 2_000 }
+const MOST_OF_LIST = 7_000
 const MOST_OF_TOOL: Readonly<Record<string, number>> = {
-  search_bonds: 3_700,
-  get_placements: 880,
-  get_issuers: 860,
-  get_curves: 470,
-  calculate_bond: 470,
+  search_bonds: 2_400,
+  get_placements: 650,
+  get_issuers: 620,
+  get_curves: 480,
+  calculate_bond: 480,
+  get_events: 480,
 }
 
 let world: World
@@ -55,14 +56,14 @@ test('what a client finds is as committed: every change of a text is seen, with 
     const advice = `${name} costs a model ${price} tokens of at most ${most}: say less in its document, its filters' texts or facades/mcp/tools/guide.ts, or raise its row of MOST_OF_TOOL in test/mcp/lists.test.ts and say in the commit what it buys`
     expect(price, advice).toBeLessThanOrEqual(most)
   }
+  expect(tokens.tools).toBeLessThanOrEqual(MOST_OF_LIST)
   expect(tokens.instructions).toBeLessThan(MOST.instructions)
 })
 
-verifies('LIM-2', 'a default page of the screener costs a model at most 3,300 tokens', async () => {
+verifies('LIM-2', 'a default page of the screener costs a model at most 2,000 tokens', async () => {
   for (const args of [{}, { CreditRatingFrom: 'AA-', YieldFrom: 10 }, { Sorts: ['-yield'] }, { DefaultFlag: true }]) {
     const text = textOf(await call(world, 'search_bonds', args))
     expect(tokensOf(text), JSON.stringify(args)).toBeLessThanOrEqual(MOST.defaultSearch)
-    expect(text).toBe(JSON.stringify(JSON.parse(text)))
   }
 })
 

@@ -82,6 +82,38 @@ for (const [tool, args, told, corrected] of MISTAKES) {
   })
 }
 
+/** Faults that only the schema knows, beside those of reading. */
+const SEVERAL: readonly (readonly [args: Record<string, unknown>, named: readonly string[], corrected: unknown])[] = [
+  [{ AsOf: '2001-01-01', PageSize: 1 }, ['AsOf'], null],
+  [{ AsOf: '2199-01-01', PageSize: 1 }, ['AsOf'], null],
+  [
+    { YieldFrom: 'ten', Currency: ['RUBB'], PageSize: 1 },
+    ['YieldFrom', 'Currency'],
+    { Currency: ['RUB'], PageSize: 1 },
+  ],
+  [{ YieldFrom: 'ten', CreditRatingFrom: 'good', PageSize: 1 }, ['YieldFrom', 'CreditRatingFrom'], { PageSize: 1 }],
+  [{ Sorts: ['yeild_desc'], YieldFrom: 20, YieldTo: 10, AsOf: '2001-01-01' }, ['Sorts', 'YieldFrom', 'AsOf'], null],
+]
+
+for (const [args, named, corrected] of SEVERAL) {
+  verifies('ERR-5', `${JSON.stringify(args)} is mended at once, or the text says what is left out`, async () => {
+    const text = textOf(await call(world, 'search_bonds', args))
+    for (const name of named) expect(text).toMatch(new RegExp(`^- ${name}: `, 'm'))
+    const [, example = 'null'] = text.match(/Corrected call, for example: \w+ (\{.*\})$/) ?? []
+    const suggested = JSON.parse(example) as Record<string, unknown>
+    if (corrected !== null) expect(suggested).toEqual(corrected)
+    const [, leftOut = ''] = text.match(/Left out below.*: (.*)\.$/m) ?? []
+    expect(leftOut.split(', ').filter(Boolean).toSorted()).toEqual(
+      Object.keys(args)
+        .filter(name => !(name in suggested))
+        .toSorted(),
+    )
+    expect(suggested).not.toEqual(args)
+    expect(text).not.toContain(`Did you mean ${args.AsOf}`)
+    expect((await call(world, 'search_bonds', suggested)).isError).toBeUndefined()
+  })
+}
+
 test('what is not found says where to look', async () => {
   const refusal = await call(world, 'get_bond', { id: 'RU000A000000' })
   expect(refusal.isError).toBe(true)

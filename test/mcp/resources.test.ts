@@ -5,7 +5,7 @@ import { BOND_FILTERS } from '../../schema/filters/bond.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
-import { call, modern, post, rpc, textOf } from './raw.ts'
+import { call, modern, post, rpc } from './raw.ts'
 
 /** More than a model should be made to read at once. */
 const MOST_TOKENS = 6_000
@@ -70,7 +70,7 @@ test('the filter reference tells every filter, and the glossary every field', as
 verifies(['SVC-2', 'PAR-1'], 'a bond by its ISIN is what get_bond answers', async () => {
   const isin = await anyIsin()
   const text = await textAt(`bond://${isin}`)
-  expect(text).toBe(textOf(await call(world, 'get_bond', { id: isin })))
+  expect(JSON.parse(text)).toEqual((await call(world, 'get_bond', { id: isin })).structuredContent)
   expect(JSON.parse(text)).toMatchObject({ isin })
 })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
-import { call, textOf } from './raw.ts'
+import { unsaidIn } from './leaves.ts'
+import { call, modern, post, rpc, textOf } from './raw.ts'
 
 const BUDGET = 20_000
 
@@ -30,18 +31,31 @@ for (const [tool, args, path] of CASES) {
   verifies('PAR-1', `${tool} ${JSON.stringify(args)} answers as REST does`, async () => {
     const body = await (await world.get(path)).text()
     const result = await call(world, tool, args)
-    expect(textOf(result)).toBe(body)
+    expect(unsaidIn(textOf(result), JSON.parse(body))).toEqual([])
+    expect(textOf(result).length).toBeLessThan(body.length)
     expect(result.structuredContent).toEqual(JSON.parse(body))
     expect(result.content).toHaveLength(1)
   })
 }
+
+verifies('PAR-1', 'with x-mcp-text: json the text is the body of REST, for programs that parse it', async () => {
+  const message = rpc('tools/call', { name: 'search_bonds', arguments: { PageSize: 3 } })
+  const body = await (await world.get('/api/v1/data/instruments?PageSize=3&Fields=brief')).text()
+  const { json } = await post(world, message, { headers: { 'x-mcp-text': 'json' } })
+  expect(json?.result?.content).toEqual([{ type: 'text', text: body }])
+  const envelope = modern('tools/call', { name: 'search_bonds', arguments: { PageSize: 3 } })
+  const headers = { ...envelope.headers, 'x-mcp-text': 'json' }
+  expect((await post(world, envelope.message, { headers })).json?.result?.content).toEqual([
+    { type: 'text', text: body },
+  ])
+})
 
 verifies('PAR-2', 'get_bond takes the id of the path or the ISIN', async () => {
   const bond = (await call(world, 'search_bonds', { PageSize: 1, Fields: 'compact' })).structuredContent?.items[0]
   const byId = await call(world, 'get_bond', { id: bond?.id })
   const byIsin = await call(world, 'get_bond', { id: bond?.isin })
   expect(byIsin).toEqual(byId)
-  expect(textOf(byId)).toBe(await (await world.get(`/api/v1/data/instruments/${bond?.id}`)).text())
+  expect(byId.structuredContent).toEqual(await world.getJson(`/api/v1/data/instruments/${bond?.id}`))
 })
 
 verifies('LIM-2', 'a page has 20 rows by default and at most 100', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { guideOf, INSTRUCTIONS } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
+import { exampleValue, type Pools, readPools } from '../support/examples.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { call, modern, post, rpc } from './raw.ts'
 
@@ -11,6 +12,7 @@ interface Listed {
   readonly title: string
   readonly description: string
   readonly inputSchema: {
+    readonly description?: string
     readonly properties: Record<string, Record<string, unknown>>
     readonly additionalProperties: boolean
   }
@@ -18,15 +20,23 @@ interface Listed {
   readonly annotations: object
 }
 
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, { readonly get: { readonly parameters: readonly { readonly name?: string }[] } }>
+  >
+}
+
 /** What a model pays to see all tools, with some 15 per cent of room: the screener's filters, and so much for a tool. */
-const SHARE = { once: 3_700, eachTool: 350 }
+const SHARE = { once: 2_400, eachTool: 350 }
 const CHARACTERS_A_TOKEN = 4
 
 let world: World
 let tools: readonly Listed[]
+let pools: Pools
 
 beforeAll(async () => {
   world = await sharedWorld()
+  pools = await readPools(world.service.database.prisma)
   tools = (await post(world, rpc('tools/list'))).json?.result?.tools as readonly Listed[]
 })
 afterAll(() => world.close())
@@ -72,25 +82,16 @@ describe.each(ENDPOINTS.filter(({ tool }) => tool !== null))('$tool', ({ tool, e
   test('has schemas of draft 2020-12 that take its example and its answer', async () => {
     const ajv = new Ajv2020({ strict: false, formats: { date: true } })
     const { inputSchema, outputSchema } = listed()
-    const bond = (await call(world, 'search_bonds', { PageSize: 1 })).structuredContent?.items[0]
-    const placement = (await call(world, 'get_placements', { PageSize: 1 })).structuredContent?.items[0]
-    const portfolio = (await call(world, 'get_portfolios', { PageSize: 1 })).structuredContent?.items[0]
-    const placeholders: Record<string, unknown> = {
-      '{bond}': bond?.isin,
-      '{isin}': bond?.isin,
-      '{issuer}': (await call(world, 'get_issuers', { PageSize: 1 })).structuredContent?.items[0]?.id,
-      '{placement}': placement?.id,
-      '{portfolio}': portfolio?.id,
-    }
     const args = Object.fromEntries(
       Object.entries(example).map(([name, value]) => {
-        const given = placeholders[String(value)] ?? value
-        return [name, inputSchema.properties[name]?.type === 'array' ? listOf(given) : given]
+        const given = typeof value === 'string' ? exampleValue(value, pools) : value
+        return [name, inputSchema.properties[name]?.items === undefined ? given : listOf(given)]
       }),
     )
-    expect(inputSchema.additionalProperties).toBe(false)
+    const isOpen = guideOf(tool ?? '').listed !== undefined
+    expect(inputSchema.additionalProperties).toBe(isOpen)
     expect(ajv.validate(inputSchema, args), ajv.errorsText()).toBe(true)
-    expect(ajv.validate(inputSchema, { ...args, Nonsense: 1 })).toBe(false)
+    expect(ajv.validate(inputSchema, { ...args, Nonsense: 1 })).toBe(isOpen)
     const { structuredContent, isError } = await call(world, tool ?? '', args)
     expect(isError).toBeUndefined()
     expect(ajv.validate(outputSchema, structuredContent), ajv.errorsText()).toBe(true)
@@ -103,7 +104,15 @@ verifies('SCR-4', 'search_bonds takes the parameters of the screener by the same
   expect(names).toEqual(
     expect.arrayContaining(['PageSize', 'YieldFrom', 'CreditRatingFrom', 'Sorts', 'Cursor', 'Fields']),
   )
-  expect(names.length).toBeGreaterThan(100)
+  expect(names.length).toBeGreaterThan(45)
+  const { paths } = await world.getJson<OpenApi>('/openapi.json')
+  const served = paths['/api/v1/data/instruments']?.get.parameters.flatMap(({ name }) => name ?? []) ?? []
+  expect(served.length).toBeGreaterThan(150)
+  for (const name of served.filter(one => one !== 'Format' && !names.includes(one))) {
+    expect(search?.inputSchema.description, name).toMatch(
+      new RegExp(`\\b${name.replace(/(From|To)$/, '')}(From|/To|To)?\\b`),
+    )
+  }
   expect(search?.inputSchema.properties.PageSize).toMatchObject({ default: 20, maximum: 100 })
 })
 

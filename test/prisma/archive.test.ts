@@ -3,10 +3,10 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import type { PublishedDay } from '../../schema/snapshot/market-snapshot.ts'
-import { openPast } from '../../schema/snapshot/past/past.ts'
 import { revisionAt } from '../../schema/snapshot/past/published-days.ts'
 import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { decodeTable, encodeTable, rowsOf, tableOf } from '../../schema/snapshot/rows/row-chunks.ts'
+import { openPast } from '../support/past-snapshots.ts'
 import { freshDatabase, readingFrom, sourceOf } from './world.ts'
 
 const ISIN = 'XS0000000009'
@@ -149,9 +149,16 @@ describe('the revision in force at the end of a day', () => {
     [
       '2026-03-01',
       'The data of 2026-03-01 is not retained. `asOf` accepts days from 2026-03-02 to 2026-03-07, today (UTC).',
+      '2026-03-02',
     ],
-    ['2026-03-08', '2026-03-08 is in the future. `asOf` accepts days from 2026-03-02 to 2026-03-07, today (UTC).'],
-  ])('%s is not known', (day, refusal) => expect(revisionAt(HISTORY, day, '2026-03-07')).toEqual({ refusal }))
+    [
+      '2026-03-08',
+      '2026-03-08 is in the future. `asOf` accepts days from 2026-03-02 to 2026-03-07, today (UTC).',
+      '2026-03-07',
+    ],
+  ])('%s is not known', (day, refusal, nearest) =>
+    expect(revisionAt(HISTORY, day, '2026-03-07')).toEqual({ refusal, nearest }),
+  )
 
   test('is not known before anything was published', () => {
     expect(revisionAt([], '2026-03-07', '2026-03-07')).toEqual({ refusal: '`asOf`: nothing has been published yet.' })

@@ -114,7 +114,7 @@ test.each([
   ['HTML', '<!DOCTYPE html><title>Gateway error</title>', 'an HTML page instead of data: "Gateway error"'],
   ['a renamed column', table(...linesOf()).replace('OBS_VALUE', 'OBS_VALUES'), 'Did you mean OBS_VALUES?'],
   ['an empty file', '', 'the file is empty'],
-  ['a quote that is never closed', `${HEADER}\n"YC.B`, 'the table breaks off'],
+  ['a quote that is never closed', `${HEADER}\n"YC.B`, 'is not closed'],
 ])('%s gives no curve and says why', async (_, content, reason) => {
   const { rows, failures } = await read({ 'a.csv': content })
   expect(rows).toEqual([])

@@ -6,6 +6,7 @@ import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
 import { sourceByKey } from '../../prisma/sources/index.ts'
+import { HOSTILE_FILES } from '../support/hostile-files.ts'
 import { workbook } from '../support/workbook.ts'
 import { openWorld, type World } from '../world.ts'
 import { empty, freshDatabase, ofKind, readAll, withFiles } from './world.ts'
@@ -206,6 +207,19 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect(failures[0]?.file).toBe('q.csv')
   })
 
+  test.each([
+    ['a table with another header', 'q.csv', 'SECRET:$6$word:20000\nISIN\n'],
+    ['a table with a quote', 'q.csv', `ISIN,Date,Price\n"SECRET"x,1,2\n`],
+    ['a table with a name twice', 'q.csv', 'SECRET,SECRET\n'],
+    ['lines that are not JSON', 'q.ndjson', 'SECRET=word\n{"SECRET": nothing}\n'],
+    ['lines with other fields', 'q.ndjson', '{"SECRET":"word"}\n'],
+    ['long cells', 'q.csv', `ISIN,Date,Price\n${ISIN},${'x'.repeat(99)}SECRET,${'y'.repeat(99)}SECRET\n`],
+  ])('of %s quotes nothing but the beginning of a cell', async (_case, file, text) => {
+    const { failures } = await quotes(text, {}, file)
+    expect(failures.length).toBeGreaterThan(0)
+    expect(JSON.stringify(failures)).not.toContain('SECRET')
+  })
+
   test('a date of another form or month is not guessed', async () => {
     const { failures } = await quotes(`ISIN;Date;Price\n${ISIN};31.02.2026;98\n${ISIN};02/27/2026;98`, {
       dates: 'DD.MM.YYYY',
@@ -233,7 +247,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect(failures.map(({ position, reason }) => `${position}: ${reason}`)).toEqual([
       'line 3: has 2 cells where the header has 3',
       'line 4: has 4 cells where the header has 3',
-      expect.stringMatching(/^whole file: the table breaks off after line 4: Quote/),
+      expect.stringMatching(/^line 5: a quotation mark is not closed/),
     ])
   })
 
@@ -307,7 +321,7 @@ describe('a row that cannot be used is a failure with its place', () => {
     expect((await quotes(`ISIN,Date,Prise\n${ISIN},2026-02-26,98`)).failures).toMatchObject([
       { position: 'header', field: 'Price', reason: expect.stringContaining('Did you mean Prise?') },
     ])
-    expect((await quotes(`ISIN,Date,Price,Price\n`)).failures[0]?.reason).toBe('two columns are named "Price"')
+    expect((await quotes(`ISIN,Date,Price,Price\n`)).failures[0]?.reason).toBe('the columns 3 and 4 have the same name')
     const ndjson = await quotes(`{"ISIN":"${ISIN}","Date":"2026-02-26"}\n[1]\n{"ISIN`, {}, 'q.ndjson')
     expect(ndjson.rows).toHaveLength(1)
     expect(ndjson.failures.map(({ position }) => position)).toEqual(['line 2', 'line 3', 'header'])
@@ -322,6 +336,29 @@ describe('a row that cannot be used is a failure with its place', () => {
   test('lines before the header are passed over when the mapping counts them', async () => {
     const text = `Prices of the day\n\nISIN;Date;Price\n${ISIN};2026-02-26;98`
     expect((await quotes(text, { header: 3 })).rows).toMatchObject([{ last: 98 }])
+  })
+})
+
+describe('a file made to cost much is a failure of the file', () => {
+  const QUOTES_IN = { ...QUOTES, file: 'quotes.xlsx' }
+
+  test.each(HOSTILE_FILES.filter(({ what }) => /tags|attributes|characters of one cell|sheets|entities/.test(what)))(
+    'by its $what',
+    async ({ file, says }) => {
+      const { rows, failures } = await read([QUOTES_IN], { 'quotes.xlsx': file() })
+      expect(rows).toEqual([])
+      expect(failures).toMatchObject([{ reason: expect.stringMatching(says) }])
+    },
+  )
+
+  test.each([
+    ['csv', /longer than 1,000,000/],
+    ['ndjson', /longer than 1,000,000/],
+  ])('by one line of a %s file', async (ending, says) => {
+    const file = `quotes.${ending}`
+    const { rows, failures } = await read([{ ...QUOTES, file }], { [file]: `"${'x'.repeat(3_000_000)}` })
+    expect(rows).toEqual([])
+    expect(failures[0]?.reason).toMatch(says)
   })
 })
 
@@ -365,6 +402,10 @@ describe('a mapping', () => {
       'tables[0]: "collumns" is not a setting here. Did you mean columns?',
     )
     expect(await problem('tables: [')).toContain('neither YAML nor JSON')
+    for (const text of ['SECRET:$6$word:20000:0', 'a: b: SECRET', 'SECRET: 1\nlicence: x', '- SECRET', 'a: *SECRET']) {
+      expect(await problem(text)).toMatch(/neither YAML nor JSON|no list of tables|aliases/)
+      expect(await problem(text)).not.toContain('SECRET')
+    }
     expect(await problem('tables: []')).toContain('licence')
   })
 

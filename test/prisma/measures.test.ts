@@ -21,7 +21,17 @@ const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInpu
 })
 
 const QUOTE: QuoteInput = {
-  ...{ bondId: 'b', date: DATE, last: null, wap: null, close: null, bid: null, ask: null, changePercent: null },
+  ...{
+    bondId: 'b',
+    date: DATE,
+    last: null,
+    wap: null,
+    close: null,
+    bid: null,
+    ask: null,
+    time: null,
+    changePercent: null,
+  },
   ...{ accrued: null, settlementDate: null, turnover: null, sourceYield: null, sourceYieldBasis: null },
   ...{ sourceYieldDate: null, sourceDurationDays: null, sourceGSpreadBp: null, sourceZSpreadBp: null },
 }

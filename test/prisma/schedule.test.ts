@@ -8,6 +8,7 @@ import { enableSource, setSourceSchedule } from '../../gateway/ingestion/source-
 import { createLog } from '../../gateway/process/log.ts'
 import { readSourceStatuses } from '../../gateway/sources/read-source-statuses.ts'
 import { createSchedule, type Schedule, type ScheduleOptions } from '../../gateway/sources/schedule.ts'
+import { sourceFolders } from '../../gateway/sources/source-folders.ts'
 import type { Database } from '../../prisma/client.ts'
 import { cbrSource } from '../../prisma/sources/cbr/source.ts'
 import { fileSource } from '../../prisma/sources/file/source.ts'
@@ -53,6 +54,7 @@ function reopen(sources: readonly Source[], options: Partial<ScheduleOptions> = 
   }
   const schedule = createSchedule({
     ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined },
+    sourceFolders: sourceFolders([]),
     ...{ plan, random: () => 0, turnMs: 5, ...options },
   })
   open.push(schedule)
@@ -264,6 +266,7 @@ tables:
       await setSourceSchedule(database, fileSource(mapping), { ...HOURLY, origin: folder, mapping }, clock)
       const schedule = createSchedule({
         ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined, turnMs: 5 },
+        sourceFolders: sourceFolders([]),
       })
       open.push(schedule)
       await put(folder, 'issuers-1.csv', 'key,name\na,Alpha\n')

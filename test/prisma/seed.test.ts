@@ -42,7 +42,7 @@ describe('seeding the sample market', () => {
     const revisions = await database.prisma.revision.findMany({ orderBy: { id: 'asc' } })
     expect(revisions.map(({ publishedAt }) => publishedAt?.toISOString().slice(0, 10))).toEqual(days)
     expect(revisions.map(({ asOf }) => asOf.toISOString().slice(0, 10))).toEqual(days)
-    expect(revisions.every(({ chunks, changes }) => chunks > 0 && (changes ?? 0) > 0)).toBe(true)
+    expect(revisions.every(({ chunks, objectChanges }) => chunks > 0 && (objectChanges ?? 0) > 0)).toBe(true)
     expect(report.revisionId).toBe(revisions.at(-1)?.id)
     for (const day of days) {
       const measured = await database.prisma.measure.count({

@@ -249,7 +249,16 @@ test('a table that breaks off keeps its whole rows and names the broken one', as
   expect(ofKind(short.rows, 'bond')).toHaveLength(1)
   expect(short.failures).toMatchObject([{ position: 'row 2', reason: expect.stringContaining('has 2 cells where') }])
   const open = await read({ 'a.csv': `${header}\n${whole}\n"999999BB0","2026` })
-  expect(open.failures).toMatchObject([{ position: 'row 2', reason: expect.stringContaining('the table breaks off') }])
+  expect(open.failures).toMatchObject([{ position: 'line 3', reason: expect.stringContaining('is not closed') }])
+})
+
+test('an entry of JSON that is no auction loses itself only', async () => {
+  const { rows, failures } = await read({ 'a.json': JSON.stringify([7, NOTE, null]) })
+  expect(ofKind(rows, 'bond')).toHaveLength(1)
+  expect(failures).toMatchObject([
+    { position: 'data[0]', reason: 'is not an object' },
+    { position: 'data[2]', reason: 'is not an object' },
+  ])
 })
 
 const direct = recorded('us-treasurydirect', 1)

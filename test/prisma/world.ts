@@ -44,11 +44,12 @@ export function readingFrom(prisma: PrismaClient): Reading {
   return (_revision, read) => read(prisma)
 }
 
-/** Takes everything out again, which is quicker than a new database. */
+/** Takes everything out again but the audit trail, which is append-only; quicker than a new database. */
 export async function empty({ prisma }: Database): Promise<void> {
   const tables = await prisma.$queryRawUnsafe<{ name: string }[]>(
     `SELECT table_name::text AS name FROM information_schema.tables
-      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`,
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'
+        AND table_name <> 'AuditEvent'`,
   )
   await prisma.$executeRawUnsafe(
     `TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY CASCADE`,

@@ -85,7 +85,15 @@ describe('with origins named', () => {
       expect(given.get('vary')).toMatch(/\bOrigin\b/)
       const exposed = given.get('access-control-expose-headers')?.split(', ') ?? []
       expect(exposed).toEqual(
-        expect.arrayContaining(['ETag', 'RateLimit', 'Retry-After', 'X-Request-Id', 'Deprecation', 'Sunset']),
+        expect.arrayContaining([
+          'ETag',
+          'RateLimit',
+          'Retry-After',
+          'X-Request-Id',
+          'X-Market-Revision',
+          'Deprecation',
+          'Sunset',
+        ]),
       )
     }
   })

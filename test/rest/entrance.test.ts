@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entrance } from '../../facades/entrance/entrance.ts'
@@ -52,13 +52,63 @@ describe('the entrance', () => {
     ['/api/v1/b2b/tariffs%00'],
     ['/api/v1/b2b/tariffs%0d%0aSet-Cookie:%20a=b'],
     ['/docs/%2e%2e%2f%2e%2e%2fetc/passwd'],
-    ['http://elsewhere.example/api/v1/b2b/tariffs'],
+    ['http://user@elsewhere.example/api/v1/b2b/tariffs'],
+    ['http:///api/v1/b2b/tariffs'],
+    ['http://elsewhere.example//api/v1/b2b/tariffs'],
+    ['ftp://elsewhere.example/api/v1/b2b/tariffs'],
     ['*'],
   ])('refuses the path %s in the form of problem details', async path => {
     const answer = await exchange(head(`GET ${path} HTTP/1.1`))
     expect([statusOf(answer), bodyOf(answer).code]).toEqual([400, 'MALFORMED_REQUEST'])
     expect(answer).toMatch(/content-type: application\/problem\+json/i)
     expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/set-cookie/i)
+  })
+
+  test.each([
+    ['http://elsewhere.example/healthz', 200],
+    ['HTTPS://elsewhere.example:8443/healthz?a=1', 200],
+    ['http://elsewhere.example', 200],
+    ['http://elsewhere.example?a=1', 200],
+    ['http://elsewhere.example/api/v1/data/instruments', 401],
+  ])('understands the whole URL %s as a proxy sends it', async (url, status) => {
+    expect(statusOf(await exchange(head(`GET ${url} HTTP/1.1`)))).toBe(status)
+  })
+
+  test.each([[[]], [['Host: a']]])('answers HTTP/1.0 without chunks, with the headers %j', async headers => {
+    const key = `x-api-key: ${world.key}`
+    const lines = ['GET /api/v1/data/issuers?Format=ndjson HTTP/1.0', key, ...headers]
+    const answer = await exchange(`${lines.join('\r\n')}\r\n\r\n`)
+    const [top = '', body = ''] = answer.split('\r\n\r\n')
+    expect([statusOf(answer), /transfer-encoding/i.test(top), /connection: close/i.test(top)]).toEqual([
+      200,
+      false,
+      true,
+    ])
+    const rows = body
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(rows.length).toBeGreaterThan(100)
+  })
+
+  test('asks for a body that waits, unless the request is refused anyway', async () => {
+    const waiting = ['Expect: 100-continue', 'Content-Type: application/json']
+    const body = JSON.stringify({ query: '{ __typename }' })
+    const asked = await exchange(head('POST /graphql HTTP/1.1', ...waiting, `Content-Length: ${body.length}`) + body)
+    expect(asked).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 \d{3} /)
+    const refused = await exchange(head('POST /nothing HTTP/1.1', ...waiting, 'Content-Length: 99999999'))
+    expect([statusOf(refused), bodyOf(refused).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+
+  test('meets no other expectation', async () => {
+    const answer = await exchange(head('GET /api/v1/b2b/tariffs HTTP/1.1', 'Expect: 200-ok'))
+    expect([statusOf(answer), bodyOf(answer).code]).toEqual([417, 'EXPECTATION_UNKNOWN'])
+    expect(answer).toMatch(/content-type: application\/problem\+json/i)
+  })
+
+  test('tells its methods for no path in particular', async () => {
+    const answer = await exchange(head('OPTIONS * HTTP/1.1'))
+    expect([statusOf(answer), /allow: GET, HEAD, POST, OPTIONS/i.test(answer)]).toEqual([204, true])
   })
 
   test.each(['TRACE', 'PROPFIND', 'PURGE', 'CONNECT'])('refuses %s', async method => {
@@ -177,6 +227,64 @@ describe('a server with little patience', () => {
       .poll(() => exchange(head('GET /healthz HTTP/1.1'), portOf()), { timeout: 20_000 })
       .toMatch(/^HTTP\/1.1 200/)
   })
+})
+
+describe('a server of which one client wants everything', () => {
+  const refused: string[] = []
+  let server: Server
+  const isTrusted = (address: string) => address === '127.0.0.3'
+  const hold = async (count: number, localAddress: string) => {
+    const { port } = server.address() as AddressInfo
+    const sockets = Array.from({ length: count }, () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
+      socket.write('GET /healthz HTTP/1.1\r\n')
+      return socket
+    })
+    return { sockets, open: () => sockets.filter(({ destroyed }) => !destroyed).length }
+  }
+  const statusFrom = (localAddress: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo
+      const asked = request({ port, host: '127.0.0.1', localAddress, path: '/healthz', agent: false }, response => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      asked.once('error', reject).end()
+    })
+
+  beforeAll(async () => {
+    server = openServer(world.service.handle, {
+      ...{ baseUrl: world.baseUrl, connectionsMax: 100 },
+      connectionLimit: { perAddress: 5, isTrusted, onRefused: limit => refused.push(limit) },
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('gives it its share, closes the rest at once, and lets others in', async () => {
+    const { sockets, open } = await hold(200, '127.0.0.1')
+    await expect.poll(open, { timeout: 8_000 }).toBe(5)
+    expect(refused).toEqual(Array(195).fill('address'))
+    expect(await statusFrom('127.0.0.2')).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => statusFrom('127.0.0.1').catch(() => 0), { timeout: 8_000 }).toBe(200)
+  })
+
+  test('does not count a trusted proxy, but counts what is beyond the limit of all', async () => {
+    refused.length = 0
+    const { sockets, open } = await hold(120, '127.0.0.3')
+    await expect.poll(open, { timeout: 8_000 }).toBe(100)
+    await expect.poll(() => refused, { timeout: 8_000 }).toEqual(Array(20).fill('total'))
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+test('connections that are closed at once are counted for the operator', async () => {
+  world.service.connectionLimit.onRefused('address')
+  expect(await world.service.metrics.text()).toContain('bonds_connections_refused_total{limit="address"} 1')
 })
 
 describe('an overloaded service', () => {

@@ -29,9 +29,9 @@ function endless(before: (page: number, response: ServerResponse) => Promise<voi
     const { cursor: _cursor, ...variables } = call.variables
     const answer = await real.run({ ...call, variables })
     if (answer.kind !== 'data') throw new Error('the screener failed')
-    const { etag, text, bytes, body, rows } = answer
+    const { etag, revision, text, bytes, body, rows } = answer
     const data = { ...(answer.data as object), page: { total: 1, nextCursor: 'more' } }
-    return { kind: answer.kind, etag, text, bytes, body, rows, data }
+    return { kind: answer.kind, etag, revision, text, bytes, body, rows, data }
   }
   return { served: { ...real, run }, pages: () => pages }
 }
@@ -46,7 +46,8 @@ async function serveEndless(formatName: string, before: Parameters<typeof endles
     const principal = { accountId: null, userId: null, scopes: new Set(['data' as const]), exportRowsMax: null }
     const call: Call = { variables: {}, columns: null, principal, snapshot: served.snapshot(principal) }
     const meter = { addRows: () => undefined, fail: () => undefined }
-    const work = { served, format, call, rowsMax: null, meter }
+    const begin = async () => ({ end: () => undefined })
+    const work = { served, format, call, rowsMax: null, meter, baseUrl: '', begin }
     await sendTable(request, response, headOf(response), work, () => undefined)
     return pages()
   }

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from '../../facades/http/security-headers.ts'
+import { ANSWER_EXAMPLES_FILE } from '../../facades/rest/openapi/answer-examples.ts'
 import type { OpenApi, ResponseObject } from '../../facades/rest/openapi/types.ts'
 import { endpointsOf, exampleTarget } from '../../facades/web/docs/description.ts'
 import { sharedWorld, type World } from '../world.ts'
@@ -20,7 +22,10 @@ afterAll(() => world.close())
 
 /** Paths of the committed description, known before a world is open. */
 const COMMITTED = join(import.meta.dirname, '../../facades/generated/openapi.json')
-const PATHS = Object.keys((JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi).paths)
+const { paths } = JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi
+/** Bulk files are other formats, and are read in test/gateway/files.test.ts. */
+const PATHS = Object.keys(paths).filter(path => paths[path]?.get.responses[200]?.content?.['application/json'])
+const FILE = '/api/v1/data/files/{revision}/{name}'
 
 describe('what is answered is what is described', () => {
   it.each(PATHS)('%s', async path => {
@@ -31,9 +36,12 @@ describe('what is answered is what is described', () => {
 
   it('for every column of the screener, over many bonds', async () => {
     const path = '/api/v1/data/instruments'
-    const answer = await world.getJson<{ items: object[] }>(`${path}?Fields=full&PageSize=300`)
+    const columns = Object.keys(propertiesOf('BondRow'))
+    const ofIssuer = Object.keys(propertiesOf('BondIssuer')).map(name => `issuer.${name}`)
+    const fields = [...columns, ...ofIssuer].join()
+    const answer = await world.getJson<{ items: object[] }>(`${path}?Fields=${fields}&PageSize=300`)
     expect(answer.items.length).toBeGreaterThan(200)
-    expect(Object.keys(answer.items[0] ?? {}).sort()).toEqual(Object.keys(propertiesOf('BondRow')).sort())
+    expect(Object.keys(answer.items[0] ?? {}).sort()).toEqual(columns.sort())
     expectDescribed(path, 200, answer)
   })
 
@@ -56,6 +64,7 @@ describe('refusals are what is described', () => {
   it('for a key in the URL', () => expectRefusal(screener, `${screener}?api_key=secret`, 400))
   it('for a missing key', () => expectRefusal(screener, screener, 401, { 'x-api-key': '' }))
   it('for a form that is not there', () => expectRefusal(screener, screener, 406, { accept: 'text/html' }))
+  it('for a file that does not exist', () => expectRefusal(FILE, '/api/v1/data/files/77/bonds.parquet', 404))
   it('for an id that does not exist', () =>
     expectRefusal(details, `${screener}/00000000-0000-4000-8000-000000000000`, 404))
 })
@@ -70,13 +79,91 @@ describe('headers are what is described', () => {
   })
 })
 
+describe('nothing is sent that is not described', () => {
+  const screener = '/api/v1/data/instruments'
+
+  it.each([
+    [screener, '?PageSize=100', 200],
+    [screener, '?PageSize=0', 400],
+    [screener, '?Format=csv', 200],
+    [screener, '?Format=csv-excel', 200],
+    [screener, '?Format=ndjson', 200],
+    [screener, '?Format=xlsx', 200],
+    ['/api/v1/data/issuers', '?Format=xlsx', 200],
+    ['/api/v1/data/holdings', '?Format=csv', 200],
+    ['/api/v1/data/market-overview', '', 200],
+    ['/api/v1/b2b/tariffs', '', 200],
+  ])('%s%s', async (path, query, status) => {
+    const answer = await world.get(path + query)
+    const response = responseOf(path, status)
+    const sent = [...answer.headers.keys()].filter(name => !isGeneral(name))
+    const declared = Object.keys(response.headers).map(name => name.toLowerCase())
+    expect(sent.filter(name => !declared.includes(name))).toEqual([])
+    const types = [...Object.keys(response.content ?? {}), ...Object.values(response['x-tables'] ?? {})]
+    const type = (answer.headers.get('content-type') ?? '').replace('; charset=utf-8', '')
+    expect(types).toContain(type)
+    expect([answer.status, sent.length > 3]).toEqual([status, true])
+    await answer.arrayBuffer()
+  })
+})
+
+/** Headers of every HTTP message, and those that only browsers read. */
+function isGeneral(name: string): boolean {
+  const ofBrowsers = securityHeaders({}).some((header, index) => index % 2 === 0 && header.toLowerCase() === name)
+  return ofBrowsers || /^(date|connection|keep-alive|transfer-encoding|content-(type|length|encoding))$/.test(name)
+}
+
 describe('examples fit their schemas', () => {
+  // `npx vitest run --project world test/rest/openapi-answers.test.ts -u` records those anew that no longer fit.
+  it('for answers, of which every endpoint has one with the fields of today', async () => {
+    const recorded = existsSync(ANSWER_EXAMPLES_FILE)
+      ? (JSON.parse(readFileSync(ANSWER_EXAMPLES_FILE, 'utf8')) as Record<string, unknown>)
+      : {}
+    const examples: Record<string, unknown> = {}
+    for (const path of PATHS) {
+      const answered = shortened(await world.getJson(await richTargetOf(path)), ROWS)
+      const example = recorded[path]
+      const isOfToday = errorsOf(path, 200, example).length === 0 && hasFieldsOf(example, answered)
+      examples[path] = isOfToday ? example : answered
+      expect(errorsOf(path, 200, examples[path]), path).toEqual([])
+      expect(JSON.stringify(examples[path]).length, path).toBeLessThan(12_000)
+    }
+    await expect(`${JSON.stringify(examples, null, 1)}\n`).toMatchFileSnapshot(ANSWER_EXAMPLES_FILE)
+  })
+
   it('for problems', () => {
     const examples = Object.values(openapi.components.examples)
     expect(examples.length).toBeGreaterThan(5)
-    for (const { value } of examples) expectValid('Problem', value)
+    for (const { value } of examples) expect(errorsOfComponent('Problem', value)).toEqual([])
   })
 })
+
+/** The example of the running service: of an issuer, the one of its first bond. A portfolio has none. */
+async function richTargetOf(path: string): Promise<string> {
+  const endpoint = endpointsOf(openapi).find(candidate => candidate.path === path)
+  return endpoint === undefined || path.startsWith('/api/v1/data/holdings/') ? targetOf(path) : exampleTarget(endpoint)
+}
+
+/** Rows of an example: enough to see that they differ. */
+const ROWS = 2
+
+/** An answer with fewer rows: the first ones of each list, and one of each list within them. */
+function shortened(value: unknown, rows: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, rows).map(item => shortened(item, 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part, rows)]))
+}
+
+/** True if each field of the answer, and of the first rows of its lists, is in the example too. */
+function hasFieldsOf(example: unknown, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return true
+  if (typeof example !== 'object' || example === null) return false
+  return Object.entries(answer).every(
+    ([name, part]) =>
+      name in example &&
+      hasFieldsOf((example as Record<string, unknown>)[name], Array.isArray(part) ? part.slice(0, 1) : part),
+  )
+}
 
 /** The endpoint's own example; a path variable is taken from the market. */
 async function targetOf(path: string): Promise<string> {
@@ -109,15 +196,19 @@ function responseOf(path: string, status: number): ResponseObject {
 }
 
 function expectDescribed(path: string, status: number, body: unknown): void {
-  const [media] = Object.values(responseOf(path, status).content ?? {})
-  expectValid((media?.schema.$ref ?? '').split('/').at(-1) ?? '', body)
+  expect(errorsOf(path, status, body)).toEqual([])
 }
 
-function expectValid(component: string, value: unknown): void {
+function errorsOf(path: string, status: number, body: unknown): readonly unknown[] {
+  const [media] = Object.values(responseOf(path, status).content ?? {})
+  return errorsOfComponent((media?.schema.$ref ?? '').split('/').at(-1) ?? '', body)
+}
+
+function errorsOfComponent(component: string, value: unknown): readonly unknown[] {
   const validate = validators.get(component)
   if (validate === undefined) throw new Error(`there is no component ${component}`)
   validate(value)
-  expect(validate.errors ?? []).toEqual([])
+  return validate.errors ?? []
 }
 
 function propertiesOf(component: string): object {

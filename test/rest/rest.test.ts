@@ -261,14 +261,31 @@ verifies('DAT-4', 'a known ETag answers 304 without the rows', async () => {
   expect((await world.get(`${SCREENER}?Currency=USD`, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD answers like GET without a body, OPTIONS tells the methods', async () => {
-  const head = await fetch(world.baseUrl + SCREENER, { method: 'HEAD', headers: { 'x-api-key': world.key } })
-  expect([head.status, await head.text()]).toEqual([200, ''])
+test.each([
+  SCREENER,
+  `${SCREENER}?Format=csv`,
+  '/api/v1/b2b/tariffs',
+  `${SCREENER}?PageSize=0`,
+  '/openapi.json',
+  '/nothing',
+])('HEAD answers %s like GET, without a body', async path => {
+  const headersOf = ({ headers }: Response) => {
+    const ofRequest = /^(date|x-request-id|server-timing|ratelimit|connection|keep-alive|transfer-encoding)$/
+    return Object.fromEntries([...headers].filter(([name]) => !ofRequest.test(name)))
+  }
+  const get = await world.get(path)
+  const head = await fetch(world.baseUrl + path, { method: 'HEAD', headers: { 'x-api-key': world.key } })
+  expect((await get.text()).length).toBeGreaterThan(0)
+  expect([head.status, headersOf(head), await head.text()]).toEqual([get.status, headersOf(get), ''])
+})
+
+test('OPTIONS tells the methods', async () => {
   const options = await fetch(world.baseUrl + SCREENER, { method: 'OPTIONS' })
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
 })
 
 test('alive and ready are told', async () => {
   expect((await fetch(`${world.baseUrl}/healthz`)).status).toBe(200)
-  expect((await fetch(`${world.baseUrl}/readyz`)).status).toBe(200)
+  const ready = await fetch(`${world.baseUrl}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true }])
 })

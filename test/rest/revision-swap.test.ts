@@ -67,6 +67,29 @@ describe('a revision that comes into force', () => {
     expect(((await after.json()) as Listing).items[0]?.name).toBe(name)
   })
 
+  test('is named by a header of every page, of a copy that is still good, and of every export', async () => {
+    const { revision } = await publish()
+    const seen = async (path: string, headers = {}) => {
+      const response = await world.get(path, headers)
+      await response.arrayBuffer()
+      return [response.status, response.headers.get('x-market-revision')]
+    }
+    const page = await world.get(`${SCREENER}?PageSize=1`)
+    expect(await seen(`${SCREENER}?PageSize=1`, { 'if-none-match': page.headers.get('etag') ?? '' })).toEqual([
+      ...[304, String(revision)],
+    ])
+    for (const path of [SCREENER, '/api/v1/data/market-overview', '/api/v1/data/holdings', '/api/v1/data/rates']) {
+      expect(await seen(path), path).toEqual([200, String(revision)])
+    }
+    for (const format of ['csv', 'ndjson', 'xlsx']) {
+      expect(await seen(`${SCREENER}?Format=${format}&Fields=isin`), format).toEqual([200, String(revision)])
+    }
+    const table = await world.get(`${SCREENER}?Format=csv&Fields=isin`)
+    expect(table.headers.get('content-disposition')).toBe(`attachment; filename="search-bonds-${revision}.csv"`)
+    expect(await seen('/api/v1/b2b/tariffs')).toEqual([200, null])
+    expect(await seen(`${SCREENER}?PageSize=0`)).toEqual([400, null])
+  })
+
   test('is answered whole: requests at the same time are each of one revision', async () => {
     const nameOf = new Map([[(await world.getJson<Listing>(SCREENER)).meta.revision, `Renamed ${published}`]])
     const asked: Promise<Listing>[] = []

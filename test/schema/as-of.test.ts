@@ -1,19 +1,23 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flatParameters } from '../../facades/arguments/parameters.ts'
+import { readArguments } from '../../facades/arguments/read-arguments.ts'
+import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
 import { readDocument } from '../../facades/service.ts'
+import { withColumns } from '../../gateway/documents/columns.ts'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { knownDates } from '../../prisma/sources/sample/known-days.ts'
 import { schema } from '../../schema/index.ts'
 import { bondDetails } from '../../schema/snapshot/details/details.ts'
 import type { MarketSnapshot } from '../../schema/snapshot/market-snapshot.ts'
-import { openPast } from '../../schema/snapshot/past/past.ts'
 import { marketOf, readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { rowsInTables } from '../../schema/snapshot/rows/table-rows.ts'
 import { call } from '../mcp/raw.ts'
 import { readingFrom, sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { callerOf } from '../support/accounts.ts'
+import { openPast } from '../support/past-snapshots.ts'
 import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 
@@ -195,8 +199,12 @@ describe('AsOf', () => {
     const mcp = await call(world, 'search_bonds', { AsOf: day, PageSize: 3, Fields: ['full'], Facets: ['Currency'] })
     expect(mcp.structuredContent).toEqual(rest)
     const { ask } = callerOf(world.baseUrl, world.key)
-    const document = print(readDocument(schema, 'search-bonds').document)
-    const { data } = await ask(document, { asOf: day, pageSize: 3, facets: ['Currency'] })
+    const operation = readDocument(schema, 'search-bonds')
+    const [screener] = ENDPOINTS
+    const read = readArguments(flatParameters(screener as Endpoint, operation), new Map([['Fields', ['full']]]))
+    const columns = 'faults' in read ? expect.fail('full is a preset') : (read.columns ?? new Set<string>())
+    const { document } = withColumns(operation, 'items', columns)
+    const { data } = await ask(print(document), { asOf: day, pageSize: 3, facets: ['Currency'] })
     expect(data?.bonds).toEqual(rest)
   })
 

@@ -128,7 +128,7 @@ describe('the change feed', () => {
       `INVALID_PARAMETER: since is ${newest + 1}, but the newest revision is ${newest}.`,
     )
     const { prisma } = world.service.database
-    await prisma.revision.update({ where: { id: revisions[0] ?? 0 }, data: { changes: null } })
+    await prisma.revision.update({ where: { id: revisions[0] ?? 0 }, data: { objectChanges: null } })
     expect(await refusal('{ changes(since: 0) { revision } }')).toContain(`from ${revisions[0]} to ${newest}`)
     expect((await changes(revisions[0] ?? 0)).oldest).toBe(revisions[0])
     expect(await refusal('{ changes(since: 0, limit: 5000) { revision } }')).toMatch(/1 to 1000/)

@@ -11,7 +11,7 @@ import { readSnapshot } from '../../schema/snapshot/read-snapshot.ts'
 import { freshDatabase, sourceOf } from '../prisma/world.ts'
 import { openWorld, type World } from '../world.ts'
 
-const DAY = '2031-03-05'
+const DAY = '2025-03-05'
 const ISSUER: SourceRecord = { kind: 'issuer', sourceKey: 'invented:1', name: 'Invented One' }
 
 let number = 0
@@ -27,7 +27,7 @@ function bond(name: string, change: Partial<BondRecord>, part: Part | null): rea
     {
       ...{ kind: 'bond', isin, name, issuer: { sourceKey: 'invented:1' }, couponType: 'FIXED' },
       ...{ bondType: 'CORPORATE', status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB' },
-      ...{ initialNominal: '1000', outstandingNominal: '1000', outstanding: '1000000', maturityDate: '2033-03-10' },
+      ...{ initialNominal: '1000', outstandingNominal: '1000', outstanding: '1000000', maturityDate: '2027-03-10' },
       ...change,
     },
     ...(part === null ? [] : [{ ...schedule, ...part }]),
@@ -49,36 +49,36 @@ describe('what falls due', () => {
 
   beforeAll(async () => {
     database = await freshDatabase()
-    const paid = repays(['2030-03-10', '400'], ['2031-03-10', '350'], ['2032-03-10', '150'], ['2033-03-10', '100'])
+    const paid = repays(['2024-03-10', '400'], ['2025-03-10', '350'], ['2026-03-10', '150'], ['2027-03-10', '100'])
     const records = [
       ISSUER,
-      ...bond('whole', { maturityDate: '2031-03-12' }, null),
+      ...bond('whole', { maturityDate: '2025-03-12' }, null),
       ...bond('in parts', { outstandingNominal: '600', outstanding: '600000' }, paid),
       ...bond(
         'by pieces',
         { outstanding: null, outstandingPieces: '3' },
-        repays(['2031-03-11', '250.5'], ['2033-03-10', '749.5']),
+        repays(['2025-03-11', '250.5'], ['2027-03-10', '749.5']),
       ),
-      ...bond('of no known size', { outstanding: null }, repays(['2031-03-10', '500'], ['2033-03-10', '500'])),
-      ...bond('breaks off', {}, repays(['2031-03-10', '300'])),
-      ...bond('repays too much', {}, repays(['2031-03-10', '800'], ['2033-03-10', '800'])),
+      ...bond('of no known size', { outstanding: null }, repays(['2025-03-10', '500'], ['2027-03-10', '500'])),
+      ...bond('breaks off', {}, repays(['2025-03-10', '300'])),
+      ...bond('repays too much', {}, repays(['2025-03-10', '800'], ['2027-03-10', '800'])),
       ...bond('without a day', { maturityDate: null }, null),
-      ...bond('perpetual', { maturityDate: null, perpetual: true }, option('CALL', '2031-03-14', 101)),
+      ...bond('perpetual', { maturityDate: null, perpetual: true }, option('CALL', '2025-03-14', 101)),
       ...bond(
         'indexed',
         { indexed: true, outstandingNominal: '1250', outstanding: '1250000' },
-        repays(['2033-03-10', '1000']),
+        repays(['2027-03-10', '1000']),
       ),
-      ...bond('in dollars', { nominalCurrency: 'USD', currency: 'USD' }, option('PUT', '2031-03-14', 100, '250000')),
+      ...bond('in dollars', { nominalCurrency: 'USD', currency: 'USD' }, option('PUT', '2025-03-14', 100, '250000')),
       ...bond(
         'put at no known price',
         {},
-        { ...repays(['2031-03-10', '400'], ['2033-03-10', '600']), ...option('PUT', '2031-03-14', null) },
+        { ...repays(['2025-03-10', '400'], ['2027-03-10', '600']), ...option('PUT', '2025-03-14', null) },
       ),
       ...bond(
         'put after a repayment',
         {},
-        { ...repays(['2031-03-10', '400'], ['2033-03-10', '600']), ...option('PUT', '2031-03-14', 98.5) },
+        { ...repays(['2025-03-10', '400'], ['2027-03-10', '600']), ...option('PUT', '2025-03-14', 98.5) },
       ),
       ...bond('exact', { outstandingPieces: '9007199254740993', outstanding: null }, repays(['2040-01-01', '1000'])),
     ]
@@ -92,10 +92,10 @@ describe('what falls due', () => {
     const [issuer] = market.issuers as readonly [IssuerFigures]
     expect(issuer.maturities).toEqual([
       // whole 1000, in parts 350, by pieces 3 x 250.5, breaks off 300, two puts 400 each
-      { year: 2031, currency: 'RUB', amount: String(1_000_000 + 350_000 + 751.5 + 300_000 + 800_000), bonds: 6 },
-      { year: 2032, currency: 'RUB', amount: '150000', bonds: 1 },
-      { year: 2033, currency: 'RUB', amount: String(100_000 + 2248.5 + 1_250_000 + 1_200_000), bonds: 5 },
-      { year: 2033, currency: 'USD', amount: '1000000', bonds: 1 },
+      { year: 2025, currency: 'RUB', amount: String(1_000_000 + 350_000 + 751.5 + 300_000 + 800_000), bonds: 6 },
+      { year: 2026, currency: 'RUB', amount: '150000', bonds: 1 },
+      { year: 2027, currency: 'RUB', amount: String(100_000 + 2248.5 + 1_250_000 + 1_200_000), bonds: 5 },
+      { year: 2027, currency: 'USD', amount: '1000000', bonds: 1 },
       { year: 2040, currency: 'RUB', amount: '9007199254740993000', bonds: 1 },
     ])
   })
@@ -106,9 +106,9 @@ describe('what falls due', () => {
     expect(issuer.unknownMaturities).toHaveLength(4)
     expect(issuer.unknownMaturities).toEqual(
       expect.arrayContaining([
-        by(2031, 'MISSING_DATA', 1),
-        by(2033, 'INCOMPLETE_SCHEDULE', 1),
-        by(2033, 'MISSING_DATA', 2),
+        by(2025, 'MISSING_DATA', 1),
+        by(2027, 'INCOMPLETE_SCHEDULE', 1),
+        by(2027, 'MISSING_DATA', 2),
         by(null, 'MISSING_DATA', 1),
       ]),
     )

@@ -95,6 +95,7 @@ describe('in a market of which no source states defaults or ratings', () => {
     const { meta, page } = await list('DefaultFlag=false&RatedFlag=false')
     expect(page.total).toBe(0)
     expect(meta.warnings).toEqual([
+      'No bond meets all 2 conditions, nor all but one of them.',
       'DefaultFlag: no source states it for any bond, so it is neither true nor false for all of them.',
       'RatedFlag: no source states it for any bond, so it is neither true nor false for all of them.',
     ])

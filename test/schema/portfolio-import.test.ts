@@ -2,8 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dateFrom } from '../../schema/portfolio/import/date.ts'
 import { identifierFrom } from '../../schema/portfolio/import/holding-row.ts'
+import { type HoldingsRequest, readHoldingsTable } from '../../schema/portfolio/import/holdings-table.ts'
 import { decimalMarkOf, numberFrom } from '../../schema/portfolio/import/number.ts'
-import { positionsOf, readHoldings } from '../../schema/portfolio/import/read-holdings.ts'
+import { holdingsIn, positionsOf } from '../../schema/portfolio/import/read-holdings.ts'
 import { roleOfTitle } from '../../schema/portfolio/import/roles.ts'
 import type { BondRow } from '../../schema/snapshot/row-types.ts'
 import { UnreadableFile } from '../../tables/cell.ts'
@@ -20,9 +21,9 @@ const bondByIsin = new Map(
   ].map(bond => [bond.isin, bond as unknown as BondRow]),
 )
 
-function read(file: string | Uint8Array, columns: Parameters<typeof readHoldings>[0]['columns'] = []) {
+function read(file: string | Uint8Array, columns: HoldingsRequest['columns'] = []) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  return readHoldings({ bytes, sheet: null, columns }, { bondByIsin })
+  return holdingsIn(readHoldingsTable({ bytes, sheet: null, columns }), { bondByIsin })
 }
 
 const FUND = `Bond Fund Holdings

@@ -56,7 +56,7 @@ test('a downgrade is a later, weaker opinion of the same agency on the same scal
     ({
       agency,
       scale: 'NATIONAL',
-      bondId: null,
+      ofIssue: false,
       date,
       label,
       ordinal,

@@ -75,7 +75,7 @@ describe.each(Object.entries(WAYS))('a market %s', (_way, make) => {
       for (const { issuer } of here.bonds.slice(0, 20)) {
         const words = [issuer.name.toLowerCase().split(' ').at(-1) ?? '']
         const found = findWords(here[of], searched, words)
-        if (of !== 'placements') expect(found.places?.size).toBeGreaterThan(0)
+        if (of !== 'placements') expect(found.places?.length).toBeGreaterThan(0)
         expect(findWords(apart[of], searched, words)).toEqual(found)
       }
     }

@@ -81,8 +81,11 @@ function unknown(column: string): Prisma.BondWhereInput {
 
 /** False for columns derived when a snapshot is built. */
 export function isStored(column: string): boolean {
-  return fieldOf(column) !== undefined
+  return fieldOf(column) !== undefined && column !== RAISED
 }
+
+/** The snapshot has the later of this and of the time at which the analytics were computed. */
+const RAISED = 'updatedAt'
 
 /** A value is unknown when its column is null, or when there is no measure at all. */
 function mayBeUnknown(column: string): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLimits } from '../../gateway/access/limits.ts'
+import { createLimits, type Limits, type Verdict } from '../../gateway/access/limits.ts'
 import { bucketsInRedis } from '../../gateway/access/token-buckets.ts'
 import type { Principal } from '../../schema/context.ts'
 import { verifies } from '../promises.ts'
@@ -43,6 +43,22 @@ verifies('LIM-1', 'two instances with one Redis draw from one bucket', async () 
   }
   expect(await takeAll(someone(10, 1_000))).toEqual({ taken: 10, RATE_LIMITED: 20 })
   expect(await takeAll(someone(1_000, 12))).toEqual({ taken: 12, QUOTA_EXCEEDED: 18 })
+  for (const redis of connections) redis.disconnect()
+})
+
+test('what a costly request takes counts for all instances; what is owed is paid before the next one', async () => {
+  const connections = [connect(), connect()]
+  await Promise.all(connections.map(redis => redis.connect()))
+  const [one, other] = connections.map(redis => limitsWith(redis)) as [Limits, Limits]
+  const principal = someone(10, 1_000)
+  const minuteOf = ({ allowances }: Verdict) => allowances[0]?.remaining
+  expect(minuteOf(await one.take(principal))).toBe(9)
+  expect(minuteOf(await one.charge(principal, 4, 'plan'))).toBe(5)
+  expect(minuteOf(await other.take(principal))).toBe(4)
+  expect(minuteOf(await other.charge(principal, 6, 'plan'))).toBe(0)
+  for (const limits of [one, other]) {
+    expect(await limits.take(principal)).toMatchObject({ refusal: { code: 'RATE_LIMITED', retryAfterSeconds: 18 } })
+  }
   for (const redis of connections) redis.disconnect()
 })
 

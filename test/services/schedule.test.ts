@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSourceSchedule } from '../../gateway/ingestion/source-schedule.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { createSchedule } from '../../gateway/sources/schedule.ts'
+import { sourceFolders } from '../../gateway/sources/source-folders.ts'
 import { type Database, openDatabase } from '../../prisma/client.ts'
 import { sourceReading } from '../prisma/world.ts'
 import { copyTemplate } from '../world.ts'
@@ -36,6 +37,7 @@ test('of two instances over one database one makes a run that is due, and the ot
   const [first, second] = databases.map(database =>
     createSchedule({
       ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined, turnMs: 5 },
+      sourceFolders: sourceFolders([]),
       plan: async () => [{ source, from: null, onSuccess: async () => undefined }],
     }),
   )

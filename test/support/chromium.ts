@@ -51,12 +51,24 @@ export async function openWindow(
   return { context, page, complaints, open }
 }
 
+interface Signing {
+  readonly email: string
+  readonly password: string
+  /** Of somebody with a second factor; one is used up. */
+  readonly backupCodes?: string[]
+}
+
 /** Signs in by the form. */
-export async function signIn({ page, open }: Window, { email, password }: { email: string; password: string }) {
+export async function signIn({ page, open }: Window, { email, password, backupCodes = [] }: Signing) {
   await open('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  const code = backupCodes.shift()
+  if (code !== undefined) {
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('main').getByRole('button', { name: 'Verify' }).click()
+  }
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 }
 
@@ -67,6 +79,13 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   )
+}
+
+/** Waits for a chart of the page, which is drawn once it is near the part that is seen. */
+export async function chartDrawn(page: Page, index = 0): Promise<void> {
+  const host = page.locator('.chart-host').nth(index)
+  await host.scrollIntoViewIfNeeded()
+  await host.locator('.uplot').waitFor()
 }
 
 /** A picture of the whole page, where SCREENSHOTS names a folder. */

@@ -5,7 +5,7 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 export const PATIENT = { ANSWER_TIMEOUT_MS: '600000' }
 
 /** A table of PostgreSQL that nobody may read until it is let go: answers that need it are waited for. */
-export async function lockTable(prisma: PrismaClient, table: 'Portfolio') {
+export async function lockTable(prisma: PrismaClient, table: 'Portfolio' | 'RevisionChunk') {
   const released = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = prisma.$transaction(

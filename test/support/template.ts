@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,16 +35,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return project.config.env.TEST_DATABASE === 'postgresql' ? makePostgres(project) : makeFolder(project)
 }
 
+/** With TEST_TEMPLATE_DIR, runs that follow each other share what the first of them made there. */
 async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'bonds-tests-'))
+  const shared = process.env.TEST_TEMPLATE_DIR
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'bonds-tests-')))
   const dataDir = join(folder, 'template')
+  if (!existsSync(emptyOf(dataDir))) await makeTemplate(dataDir)
+  project.provide('template', dataDir)
+  return async () => {
+    if (shared === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The empty one is written last: where it is, the other is complete. */
+async function makeTemplate(dataDir: string): Promise<void> {
+  await fill({ dataDir })
   const empty = await openDatabase({ dataDir: 'memory://' })
   await migrate(empty.adapter)
   if (empty.dump !== undefined) await writeFile(emptyOf(dataDir), await empty.dump())
   await empty.close()
-  await fill({ dataDir })
-  project.provide('template', dataDir)
-  return () => rm(folder, { recursive: true, force: true })
 }
 
 async function makePostgres(project: TestProject): Promise<() => Promise<void>> {

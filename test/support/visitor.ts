@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Mail } from '../../gateway/mail/mail.ts'
 import type { World } from '../world.ts'
+import { timeCode } from './totp.ts'
 
 export interface WebAnswer<T = Record<string, unknown>> {
   readonly status: number
@@ -80,7 +81,23 @@ export async function signUp(world: World, { role, email }: { role?: 'ANALYST' |
   if (role !== undefined) {
     await world.service.database.prisma.user.update({ where: { email: address }, data: { role } })
   }
-  return { ...browser, email: address, password: PASSWORD }
+  const { run, backupCodes } = role === 'OPERATOR' ? await enrol(browser) : { run: browser.run, backupCodes: [] }
+  return { ...browser, run, runOnce: browser.run, backupCodes, email: address, password: PASSWORD }
+}
+
+/** Sets up an authenticator. An operator is asked for the password from time to time, and enters it as the dashboard does. */
+async function enrol({ run: runOnce }: Visitor): Promise<Pick<Visitor, 'run'> & { readonly backupCodes: string[] }> {
+  type Setup = { readonly secret: string; readonly backupCodes: string[] }
+  const { data } = await runOnce<Setup>('start-second-factor', { password: PASSWORD })
+  const code = timeCode(data.secret, new Date())
+  expect(await runOnce('confirm-second-factor', { code })).toMatchObject({ status: 200 })
+  const run: Visitor['run'] = async <T>(documentId: string, variables?: object, headers?: Record<string, string>) => {
+    const answer = await runOnce<T>(documentId, variables, headers)
+    if (answer.code !== 'CONFIRMATION_NEEDED') return answer
+    expect(await runOnce('confirm-password', { password: PASSWORD })).toMatchObject({ status: 200 })
+    return runOnce<T>(documentId, variables, headers)
+  }
+  return { run, backupCodes: [...data.backupCodes] }
 }
 
 /** The newest mail to somebody; mails are sent after the answer. */
@@ -111,6 +128,20 @@ export function post({ baseUrl }: Pick<World, 'baseUrl'>, body: object, headers:
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: JSON.stringify(body),
   })
+}
+
+/** Runs a document with parameters of the API, as the pages of the terminal do. */
+export async function runWithParameters<T = Record<string, unknown>>(
+  world: Pick<World, 'baseUrl'>,
+  visitor: Pick<Visitor, 'cookies'>,
+  documentId: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Pick<WebAnswer<T>, 'status' | 'data' | 'code' | 'faults'>> {
+  const cookie = cookieOf(visitor)
+  const response = await post(world, { documentId, parameters }, { cookie, origin: world.baseUrl })
+  const { data = null, errors = [] } = (await response.json()) as { data?: object; errors?: WireError[] }
+  const { code, faults = [] } = errors[0]?.extensions ?? {}
+  return { status: response.status, data: Object.values(data ?? {})[0], code, faults }
 }
 
 /** Gives the account of a user a subscription that runs for ever. */

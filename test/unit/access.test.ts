@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '../../gateway/access/network.ts'
 import { isSameSite } from '../../gateway/access/same-site.ts'
-import { countAttempts } from '../../gateway/access/sign-in/attempts.ts'
-import { networkOf } from '../../gateway/access/sign-in/network.ts'
 import { faultOfPassword, hashPassword, verifyPassword } from '../../gateway/access/sign-in/password.ts'
 import { timeCode } from '../support/totp.ts'
 
@@ -57,28 +56,7 @@ describe('a code of an authenticator', () => {
   })
 })
 
-describe('attempts', () => {
-  test('are refused after the last one, and allowed again when the time is over', () => {
-    let at = Date.parse('2026-11-20T12:00:00Z')
-    const attempts = countAttempts(() => new Date(at))
-    for (let attempt = 0; attempt < 8; attempt++) attempts.count('signInByPair', 'a')
-    const refusal = { extensions: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 900 } }
-    expect(() => attempts.count('signInByPair', 'a')).toThrow(expect.objectContaining(refusal))
-    expect(() => attempts.count('signInByPair', 'b')).not.toThrow()
-    at += 15 * 60_000 - 1
-    expect(() => attempts.count('signInByPair', 'a')).toThrow('in a minute')
-    at += 1
-    expect(() => attempts.count('signInByPair', 'a')).not.toThrow()
-  })
-
-  test('that succeeded are forgotten', () => {
-    const attempts = countAttempts(() => new Date())
-    for (let attempt = 0; attempt < 40; attempt++) {
-      expect(() => attempts.count('signInByPair', 'a')).not.toThrow()
-      attempts.forget('signInByPair', 'a')
-    }
-  })
-
+describe('requests', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

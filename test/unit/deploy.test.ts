@@ -75,7 +75,20 @@ describe('compose.yaml', () => {
       gateways.map(([name]) => [name, `${name}:${inImage.PORT}`]),
     )
     expect(haproxy).toContain(`check port ${inImage.METRICS_PORT} `)
-    expect(haproxy).toContain(`bind :${services.proxy?.ports?.[0]?.split(':').at(-1)}`)
+    const bound = [...haproxy.matchAll(/^ {2}bind :(\d+)/gm)].map(([, port]) => port)
+    expect(services.proxy?.ports?.map(port => port.split(':').at(-1)).toSorted()).toEqual(bound.toSorted())
+  })
+
+  test('limits the connections of a client on every port, since the instances trust the proxy', () => {
+    const frontends = read('deploy/haproxy.cfg')
+      .split(/^(?=\w)/m)
+      .filter(section => section.startsWith('frontend '))
+    expect(frontends).toHaveLength(2)
+    for (const frontend of frontends) {
+      expect(frontend).toMatch(/track-sc0 src,ipmask\(32,64\)/)
+      expect(frontend).toMatch(/tcp-request connection reject if \{ sc0_conn_cur/)
+    }
+    for (const [, { environment = {} }] of gateways) expect(environment.TRUSTED_PROXIES).toBe('1')
   })
 
   test('has a replica that takes as many connections as its primary, or it would not follow', () => {

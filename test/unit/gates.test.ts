@@ -15,7 +15,14 @@ const CALM: Facts = {
   yields: [{ currency: 'RUB', bonds: 500, was: 14, is: 14.1 }],
   curves: [{ key: 'RUB-GOV', tenors: 8, tenorYears: 5, was: 14, is: 14.2 }],
   future: { quotes: 0, newest: null, examples: [] },
-  load: { used: 1_000, failed: 3, records: { bond: 1_000, quote: 900 }, recordsBefore: { bond: 1_000, quote: 900 } },
+  prices: [{ currency: 'RUB', bonds: 900, median: 98 }],
+  load: {
+    statesBonds: true,
+    used: 1_000,
+    failed: 3,
+    records: { bond: 1_000, quote: 900 },
+    recordsBefore: { bond: 1_000, quote: 900 },
+  },
 }
 
 const bonds = (changed: Partial<BondFacts>): Facts => ({ ...CALM, bonds: { ...CALM.bonds, ...changed } })
@@ -24,6 +31,11 @@ const load = (changed: Partial<Facts['load']>): Facts => ({ ...CALM, load: { ...
 /** Each rule with facts just within what is plausible, and just beyond. */
 const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspicious: Facts; readonly says: string }>> =
   {
+    NO_BONDS: {
+      plausible: bonds({ were: 0, are: 1 }),
+      suspicious: bonds({ were: 0, are: 0 }),
+      says: 'There is no bond in the data, although the source announces bonds.',
+    },
     BOND_COUNT: {
       plausible: bonds({ are: 980 }),
       suspicious: bonds({ are: 979 }),
@@ -64,6 +76,11 @@ const CASES: Readonly<Record<Rule, { readonly plausible: Facts; readonly suspici
       suspicious: { ...CALM, curves: [{ key: 'RUB-GOV', tenors: 8, tenorYears: 5, was: 14, is: 16.25 }] },
       says: 'The curve RUB-GOV is 16.25 % at 5 years; previously it was 14 %.',
     },
+    PRICE_LEVEL: {
+      plausible: { ...CALM, prices: [{ currency: 'RUB', bonds: 900, median: 500 }] },
+      suspicious: { ...CALM, prices: [{ currency: 'RUB', bonds: 900, median: 985 }] },
+      says: 'The median price of 900 bonds in RUB is 985 per 100 of the nominal.',
+    },
     FUTURE_QUOTES: {
       plausible: { ...CALM, future: { quotes: 9, newest: '2027-01-01', examples: [] } },
       suspicious: { ...CALM, future: { quotes: 10, newest: '2027-01-01', examples: [] } },
@@ -101,7 +118,8 @@ describe('a load', () => {
 
   test('of an empty market, before and after, is not suspicious', () => {
     const empty = { were: 0, are: 0, liveWere: 0, liveAre: 0, pricedWere: 0, pricedAre: 0, repriced: 0 }
-    expect(found({ ...bonds(empty), yields: [], curves: [] })).toEqual([])
+    const { load: run } = load({ statesBonds: false })
+    expect(found({ ...bonds(empty), yields: [], curves: [], prices: [], load: run })).toEqual([])
   })
 
   test('without a kind that was there before is no load of fewer', () => {

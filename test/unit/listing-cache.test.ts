@@ -9,7 +9,7 @@ test('a listing is cached from its second request on, for its snapshot and its a
     made += 1
     const found = foundAt(new Uint32Array([0]), 1)
     const rows = { length: 1, part: () => new Uint32Array([0]) }
-    return { screened: { found } as Listed['screened'], rows, ordering: { notes: [], warnings: [] } }
+    return { screened: { found } as Listed['screened'], rows, ordering: { notes: [], warnings: [] }, hidden: [] }
   }
   const ask = (among: readonly object[], question: unknown) => cachedListing(among, question, list)
   const [, second, third] = [1, 2, 3].map(() => ask(market, ['cached']))

@@ -8,13 +8,14 @@ import type { Context } from '../../schema/context.ts'
 setFlagsFromString('--allow-natives-syntax')
 const isShaped = new Function('made', 'return %HasFastProperties(made)') as (made: object) => boolean
 
+const STATE = { etag: '"1"', revision: 1 }
 const context = { market: {}, principal: { scopes: new Set() } } as unknown as Context
 
 /** What a dictionary holds is not collected while it is young: much of a request would wait until all of the memory is. */
 describe('what is made for each request is an object of a shape, no dictionary', () => {
   test.each([
-    ['an answer that was written', () => writtenAnswer({ body: Buffer.from('{}'), rows: 1 }, '"1"')],
-    ['an answer of the engine', () => dataAnswer({}, '"1"')],
+    ['an answer that was written', () => writtenAnswer({ body: Buffer.from('{}'), rows: 1 }, STATE)],
+    ['an answer of the engine', () => dataAnswer({}, STATE)],
     ['the tracked context', () => trackedContext(context, { account: false, beyondSnapshot: false })],
     ['its principal', () => trackedContext(context, { account: false, beyondSnapshot: false }).principal],
   ])('%s', (_what, make: () => object) => {

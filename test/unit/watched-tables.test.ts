@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import { WATCHED } from '../../prisma/undo/tables.ts'
 
-/** Customers and what they bought; portfolios; the loads themselves; sets of fields, which are shared and only added. */
+/** Customers and what they bought; portfolios; what they saved; who did what; the loads themselves; sets of fields, which are shared and only added. */
 const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
-  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'ApiKey', 'Usage', 'Setting'] as const),
+  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'Attempt'] as const),
+  ...(['ApiKey', 'Usage', 'Setting'] as const),
   ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
   ...(['Portfolio', 'Position', 'Transaction'] as const),
+  ...(['SavedScreen', 'Watchlist', 'WatchedBond', 'AuditEvent'] as const),
   ...([
     'Source',
     'Load',
@@ -15,6 +17,9 @@ const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
     'Revision',
     'RevisionChunk',
     'EncodedChunk',
+    'ObjectChange',
+    'RevisionFile',
+    'FileChunk',
     'FieldSet',
   ] as const),
 ]

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { openApiDocument } from '../../facades/rest/openapi/document.ts'
 import { serveEndpoints } from '../../facades/service.ts'
+import { localPath } from '../../facades/web/docs/language.ts'
+import { ALL_PAGES } from '../../facades/web/docs/pages.ts'
 import { type DocsOptions, docsRouter } from '../../facades/web/docs/router.ts'
 import { createExecute } from '../../gateway/execute.ts'
 import type { Context } from '../../schema/context.ts'
@@ -11,10 +13,24 @@ import { EMPTY_SNAPSHOT } from '../../schema/snapshot/market-snapshot.ts'
 
 export const BASE_URL = 'https://bonds.test/market'
 
-/** The pages that people read. */
-export const PAGES = [
-  ...['', '/reference', '/snippets', '/fields', '/filters', '/ratings', '/methodology', '/errors', '/policies'],
-].map(path => `/docs${path}`)
+/** The pages that people read, and the same in Russian. */
+export const PAGES = [...ALL_PAGES.keys()]
+export const RUSSIAN_PAGES = PAGES.map(path => localPath(path, 'ru'))
+
+/** One page of each kind, for tests that open a browser. */
+export const KINDS = [
+  ...['/docs', '/docs/mcp', '/docs/reference', '/docs/endpoints/search-bonds', '/docs/endpoints/get-portfolio'],
+  ...[
+    '/docs/fields',
+    '/docs/filters',
+    '/docs/files',
+    '/docs/ratings',
+    '/docs/methodology',
+    '/docs/errors',
+    '/docs/changelog',
+  ],
+  ...['/docs/ru', '/docs/ru/glossary', '/docs/ru/exports', '/docs/ru/analysts', '/docs/ru/endpoints/get-history'],
+]
 
 /** What the pages are made of: nothing in it needs a market. */
 const execute = createExecute(schema, principal => ({ principal, market: EMPTY_SNAPSHOT }) as Context)
@@ -27,7 +43,13 @@ export function described(version: string, baseUrl = BASE_URL): ReturnType<typeo
 
 /** Serves the pages alone, without a market. */
 export async function serveDocs(options: Partial<DocsOptions> = {}): Promise<{ origin: string; close(): void }> {
-  const defaults = { openapi: described('1.2.3'), baseUrl: BASE_URL, isSample: () => true, securityContact: undefined }
+  const defaults = {
+    openapi: described('1.2.3'),
+    baseUrl: BASE_URL,
+    isSample: () => true,
+    hasSandbox: true,
+    securityContact: undefined,
+  }
   const server = createServer(express().use(docsRouter({ ...sources, ...defaults, ...options })))
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const close = () => {

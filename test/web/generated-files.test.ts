@@ -24,13 +24,19 @@ it('explains every error code', () => {
 })
 
 it.each([
-  ['fields', 7],
-  ['filters', 6],
-  ['ratings', 12],
+  ['fields', [7]],
+  // Tables of filters have a column and a sort where their endpoint has any.
+  ['filters', [6, 7, 8]],
+  ['ratings', [12]],
 ])('writes tables of %s whose rows have all columns', (name, bars) => {
   const rows = (files.get(`docs/${name}.md`) ?? '').split('\n').filter(line => line.startsWith('|'))
   expect(rows.length).toBeGreaterThan(20)
-  for (const row of rows) expect(row.match(/(?<!\\)\|/g), row).toHaveLength(bars)
+  const count = (row: string) => row.match(/(?<!\\)\|/g)?.length ?? 0
+  for (const [index, row] of rows.entries()) {
+    expect(bars, row).toContain(count(row))
+    // Below its head, a table has as many columns everywhere.
+    if (/^\|[ -]+\|/.test(row)) expect(count(rows[index + 1] ?? row), row).toBe(count(row))
+  }
 })
 
 it('explains every parameter', () => {

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
 import { utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withFiles } from '../prisma/world.ts'
@@ -8,14 +12,23 @@ import { openWorld, type World } from '../world.ts'
 
 let world: World
 let operator: Visitor
+let operations: Server
 /** Sunday: no schedule of a working day is due. */
 let clock = new Date('2026-11-22T12:00:00Z')
 
 beforeAll(async () => {
-  world = await openWorld({ now: () => clock })
+  world = await openWorld({ now: () => clock, settings: { SOURCE_DIRS: tmpdir() } })
   operator = await signUp(world, { role: 'OPERATOR' })
+  operations = createServer(world.service.operations).listen(0, '127.0.0.1')
+  await once(operations, 'listening')
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  operations.close()
+  await world.close()
+})
+
+/** `/readyz` of the operations port. */
+const readiness = () => fetch(`http://127.0.0.1:${(operations.address() as AddressInfo).port}/readyz`)
 
 interface Row {
   readonly key: string
@@ -85,7 +98,7 @@ describe('the operator', () => {
     [{ source: 'ecb', schedule: '@daily', from: '/nowhere' }, 'from', 'no file or folder /nowhere', undefined],
     [{ source: 'minfin', schedule: '@daily' }, 'from', 'has no live service', undefined],
     [{ source: 'file', schedule: '@daily' }, 'mapping', 'needs a mapping', undefined],
-    [{ source: 'ecb', schedule: '@daily', mapping: '/x.yaml' }, 'mapping', 'only file takes a mapping', undefined],
+    [{ source: 'ecb', schedule: '@daily', mapping: '/x.yaml' }, 'mapping', 'no file or folder /x.yaml', undefined],
   ])('is told what is wrong with %o', async (given, name, sentence, didYouMean) => {
     const { code, message, faults } = await operator.run('change-source', given)
     expect([code, faults[0]?.name, message]).toEqual(['INVALID_PARAMETER', name, expect.stringContaining(sentence)])
@@ -142,12 +155,13 @@ describe('how the sources are doing', () => {
 
   test('stands beside readiness, with ages and without places on the machine', async () => {
     clock = new Date(clock.getTime() + 30_000)
-    const response = await fetch(`${world.baseUrl}/readyz`)
+    const response = await readiness()
     const text = await response.text()
     expect(response.status).toBe(200)
     const { sources } = JSON.parse(text) as { sources: Row[] }
     expect(sources.find(({ key }) => key === 'file')).toMatchObject({ state: 'WAITING', ageSeconds: 30, stale: false })
     expect(text).not.toMatch(/mapping|\/tmp/)
+    expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({ ready: true })
   })
 
   test('a source that has failed or is late does not make the service unready', async () => {
@@ -158,7 +172,7 @@ describe('how the sources are doing', () => {
       await operator.run('change-source', { source: 'cbr', schedule: '@daily' })
       await expect.poll(async () => (await rowOf('file'))?.state, { timeout: 60_000 }).toBe('FAILING')
       await expect
-        .poll(async () => (await (await fetch(`${world.baseUrl}/readyz`)).json()) as object, { timeout: 20_000 })
+        .poll(async () => (await (await readiness()).json()) as object, { timeout: 20_000 })
         .toMatchObject({
           ready: true,
           sources: expect.arrayContaining([

@@ -26,6 +26,8 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   get_placements: [ITEMS],
   get_issuers: [ITEMS],
   get_history: [ITEMS],
+  get_events: [ITEMS],
+  get_changes: [ITEMS],
   get_curves: [ITEMS],
   get_portfolios: [ITEMS],
   get_bond: [

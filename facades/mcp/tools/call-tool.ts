@@ -9,6 +9,8 @@ import type { Meter } from '../../admission.ts'
 import { publicFailure, publicName } from '../../arguments/parameters.ts'
 import { type ArgumentFault, readArguments, withSuggestion } from '../../arguments/read-arguments.ts'
 import { runWithinBudget } from './budget.ts'
+import { compactText } from './compact-text.ts'
+import { correctedCall } from './corrected-call.ts'
 import { failureText, faultsText } from './refusal.ts'
 import { normalized, type ToolArguments, valuesOf } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
@@ -18,6 +20,10 @@ export interface Caller {
   readonly principal: Principal
   readonly requestId: string
   readonly meter: Meter
+  /** Whether the text of a result is JSON, for programs that parse it. @default a compact table for models */
+  readonly jsonText?: boolean
+  /** Creates a signal that is aborted when the response closes; absent where the answer is sent on a stream. */
+  readonly disconnected?: () => AbortSignal
 }
 
 /** The answer of a tool, or a refusal that lets the model correct its call. */
@@ -25,18 +31,20 @@ type ToolOutcome = { readonly answer: DataAnswer } | { readonly refusal: string 
 
 type DataAnswer = Extract<Answer, { readonly kind: 'data' }>
 
-/** As a protocol result. */
-export function resultOf(outcome: ToolOutcome): CallToolResult {
+/** As a protocol result: the text says what `structuredContent` says, shorter and rounded. */
+export function resultOf(outcome: ToolOutcome, { jsonText = false }: Pick<Caller, 'jsonText'>): CallToolResult {
   if ('refusal' in outcome) return { isError: true, content: [{ type: 'text', text: outcome.refusal }] }
   const { text, data } = outcome.answer
-  return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
+  const content = [{ type: 'text' as const, text: jsonText ? text : compactText(data) }]
+  return { content, structuredContent: data as Record<string, unknown> }
 }
 
 /** The same as JSON; the serialised answer is embedded unchanged. */
-export function resultBytes(outcome: ToolOutcome): Bytes {
-  if ('refusal' in outcome) return bytesOf(JSON.stringify(resultOf(outcome)))
-  const { bytes } = outcome.answer
-  return `{"content":[{"type":"text","text":${JSON.stringify(bytes)}}],"structuredContent":${bytes}}` as Bytes
+export function resultBytes(outcome: ToolOutcome, { jsonText = false }: Pick<Caller, 'jsonText'>): Bytes {
+  if ('refusal' in outcome) return bytesOf(JSON.stringify(resultOf(outcome, {})))
+  const { bytes, data } = outcome.answer
+  const text = JSON.stringify(jsonText ? bytes : bytesOf(compactText(data)))
+  return `{"content":[{"type":"text","text":${text}}],"structuredContent":${bytes}}` as Bytes
 }
 
 /** Runs a tool with the arguments of a model. */
@@ -49,15 +57,14 @@ export async function callTool(tool: Tool, given: ToolArguments, caller: Caller,
   }
   const call = normalized(given, tool.parameters)
   const answer = await answerTo(tool, call, caller)
-  if ('faults' in answer) return refuse('INVALID_PARAMETER', faultsText(tool, call, answer.faults))
+  const faults = faultsIn(tool, call, answer)
+  if (faults.length > 0 || 'faults' in answer) {
+    return refuse('INVALID_PARAMETER', await correctionText(tool, call, faults, caller))
+  }
   if (answer.kind === 'failure') {
     if (answer.failure.cause !== undefined) log.error({ requestId, tool: tool.name, err: answer.failure.cause })
     const refusal = publicFailure(tool.parameters, answer.failure)
-    const faults = refusal.code === 'INVALID_PARAMETER' ? publicFaults(tool, call, refusal) : []
-    return refuse(
-      refusal.code,
-      faults.length > 0 ? faultsText(tool, call, faults) : failureText(tool, call, refusal, requestId),
-    )
+    return refuse(refusal.code, failureText(tool, call, refusal, requestId))
   }
   meter.addRows(answer.rows)
   log.info({ requestId, tool: tool.name, outcome: 'OK', bytes: answer.body.length })
@@ -67,11 +74,11 @@ export async function callTool(tool: Tool, given: ToolArguments, caller: Caller,
 type Outcome = Exclude<Answer, { kind: 'notModified' }> | { readonly faults: readonly ArgumentFault[] }
 
 /** An internal error is a failure like any other: its cause goes to the log, not to the model. */
-async function answerTo(tool: Tool, call: ToolArguments, { principal }: Caller): Promise<Outcome> {
+async function answerTo(tool: Tool, call: ToolArguments, { principal, disconnected }: Caller): Promise<Outcome> {
   try {
     const read = readArguments(tool.parameters, valuesOf(call))
     if ('faults' in read) return read
-    const answer = await runWithinBudget(tool.served, { ...read, principal })
+    const answer = await runWithinBudget(tool.served, { ...read, principal, disconnected })
     if (answer.kind === 'notModified') throw new Error('no ETag was given')
     return answer
   } catch (cause) {
@@ -79,11 +86,53 @@ async function answerTo(tool: Tool, call: ToolArguments, { principal }: Caller):
   }
 }
 
+/** The faults of a call, whether its arguments could not be read or the schema refused them. */
+function faultsIn(tool: Tool, call: ToolArguments, outcome: Outcome): readonly ArgumentFault[] {
+  if ('faults' in outcome) return outcome.faults
+  const refusal = outcome.kind === 'failure' ? publicFailure(tool.parameters, outcome.failure) : null
+  return refusal?.code === 'INVALID_PARAMETER' ? publicFaults(tool, call, refusal) : []
+}
+
+/** A correction is corrected again so often. */
+const MOST_TRIES = 3
+
+/**
+ * The refusal of a call. The corrected call is run before it is suggested: the schema may refuse what could be read, and
+ * its faults belong to the answer, too.
+ */
+async function correctionText(
+  tool: Tool,
+  call: ToolArguments,
+  found: readonly ArgumentFault[],
+  caller: Caller,
+): Promise<string> {
+  const faults = [...found]
+  let correction = correctedCall(tool, call, found)
+  for (let tries = 0; tries < MOST_TRIES && correction.tool === tool.name; tries += 1) {
+    const { args, leftOut } = correction
+    const more = faultsIn(tool, args, await answerTo(tool, withoutNewDay(args, call), caller))
+    if (more.length === 0) break
+    faults.push(
+      ...more.filter(({ name, message }) => !faults.some(one => one.name === name && one.message === message)),
+    )
+    const next = correctedCall(tool, args, more)
+    correction = { ...next, leftOut: [...leftOut, ...next.leftOut] }
+  }
+  return faultsText(tool, faults, correction)
+}
+
+/** A past day that stands in for a refused one is known to be right, and need not be read into memory to show it. */
+function withoutNewDay({ AsOf: day, ...others }: ToolArguments, given: ToolArguments): ToolArguments {
+  return day === undefined || day !== given.AsOf ? others : { ...others, AsOf: day }
+}
+
 function publicFaults({ parameters }: Tool, given: ToolArguments, { faults }: Failure): readonly ArgumentFault[] {
   return faults.map(({ path, ...fault }) => {
     const name = publicName(parameters, path)
     const parameter = parameters.find(one => one.name === name)
     const named = { name, in: parameter?.in ?? ('query' as const), ...fault }
-    return parameter === undefined ? named : withSuggestion(named, parameter, [given[name]])
+    return parameter === undefined || fault.code === 'EXCLUDED'
+      ? named
+      : withSuggestion(named, parameter, [given[name]])
   })
 }

@@ -7,18 +7,24 @@ import { reshaped } from './reshape-arguments.ts'
 import { type ToolArguments, valuesOf } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
 
+/** A call that may be tried, and the arguments of the given one that it does without. */
+export interface Correction extends Suggestion {
+  readonly leftOut: readonly string[]
+}
+
 /**
  * The call that was probably meant: misspelt names and values are corrected, numbers are clamped to their bounds, and
- * other invalid arguments are removed. Without arguments left, it is a lookup call or an example.
+ * other invalid arguments are left out. Without arguments left, it is a lookup call or an example.
  */
-export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Suggestion {
+export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Correction {
   const { name, parameters, served, guide } = tool
   const shaped = reshaped(given, parameters)
-  const args = mended(parameters, shaped, shaped === given ? faults : faultsOf(parameters, shaped))
+  const { args, leftOut } = mended(parameters, shaped, shaped === given ? faults : faultsOf(parameters, shaped))
   const onlyTheCursor = faults.every(fault => fault.name === 'Cursor')
   const isUsable = (Object.keys(args).length > 0 || onlyTheCursor) && faultsOf(parameters, args).length === 0
-  if (isUsable) return { tool: name, args }
-  return guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
+  if (isUsable) return { tool: name, args, leftOut }
+  const other = guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
+  return { ...other, leftOut: [] }
 }
 
 /** The first text argument, most likely the name of what the model looks for. */
@@ -41,21 +47,41 @@ function mended(
   parameters: readonly FlatParameter[],
   given: ToolArguments,
   faults: readonly ArgumentFault[],
-): ToolArguments {
+): { readonly args: ToolArguments; readonly leftOut: readonly string[] } {
   const byName = new Map(parameters.map(parameter => [parameter.name, parameter]))
+  const leftOut: string[] = []
   const entries = Object.entries(withBoundsInOrder(given, faults)).flatMap(([name, value]) => {
     const fault = faults.find(one => one.name === name)
     const parameter = byName.get(name) ?? byName.get(fault?.didYouMean ?? '')
-    if (parameter === undefined) return []
+    if (parameter === undefined || fault?.code === 'EXCLUDED') {
+      leftOut.push(name)
+      return []
+    }
     const meant = byName.has(name) ? fault?.didYouMean : undefined
     const isRight = isReadable(parameter, value) && (fault === undefined || parameter.name !== name || isOrder(fault))
-    const right = isRight ? value : mendedValue(parameter, value, meant)
+    const right = isRight ? value : mendedValue(parameter, replaced(value, faults, parameter), meant)
     if (right !== undefined && isReadable(parameter, right))
       return [[parameter.name, asJson(parameter, right)] as const]
     const takesWords = parameter.kind === 'uuid' && parameter.list && byName.has('Query') && !('Query' in given)
-    return takesWords ? [['Query', String([value].flat()[0])] as const] : []
+    if (takesWords) return [['Query', String([value].flat()[0])] as const]
+    leftOut.push(name)
+    return []
   })
-  return Object.fromEntries(entries)
+  return { args: Object.fromEntries(entries), leftOut }
+}
+
+/** A list without the values that only the data shows to be wrong: each fault names one, which its suggestion replaces. */
+function replaced(value: unknown, faults: readonly ArgumentFault[], parameter: FlatParameter): unknown {
+  if (!parameter.list || !isReadable(parameter, value)) return value
+  const own = faults.filter(({ name }) => name === parameter.name)
+  const items = (Array.isArray(value) ? value : String(value).split(',')).map(item => String(item).trim())
+  const right = items.flatMap(item => {
+    const [sign, text] = item.startsWith('!') ? ['!', item.slice(1)] : ['', item]
+    const fault = own.find(({ message }) => message.includes(text))
+    if (fault === undefined) return [item]
+    return fault.didYouMean === undefined ? [] : [sign + fault.didYouMean]
+  })
+  return [...new Set(right)]
 }
 
 /** Swaps reversed bounds, the most common mistake with ratings. */
@@ -78,9 +104,16 @@ function isReadable(parameter: FlatParameter, value: unknown): boolean {
 /** @returns undefined when it cannot be corrected */
 function mendedValue(parameter: FlatParameter, value: unknown, meant: string | undefined): unknown {
   if (!parameter.list) return mendedItem(parameter, value) ?? meant
-  const items = Array.isArray(value) ? value : String(value).split(',')
-  const right = items.map(item => mendedItem(parameter, item)).filter(item => item !== undefined)
+  const right = itemsOf(value)
+    .map(item => mendedItem(parameter, item))
+    .filter(item => item !== undefined)
   return right.length > 0 ? right.slice(0, parameter.maximumItems) : undefined
+}
+
+/** The values of a list, also of one that is wrapped in an operator: `{ in: ["RUB"] }`. */
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'object' && value !== null ? Object.values(value).flat() : String(value).split(',')
 }
 
 function mendedItem(parameter: FlatParameter, item: unknown): unknown {

@@ -7,6 +7,10 @@ export interface Guide {
   readonly next: string
   /** The call that finds a valid argument, from the invalid one. */
   readonly lookup?: (text: string | undefined) => Suggestion
+  /** The parameters in the input schema, where it would be too long with all; the others are taken as well. */
+  readonly listed?: readonly string[]
+  /** What the input schema says of the others. @default their names */
+  readonly othersText?: string
   /** Parameters that differ from the endpoint. */
   readonly overrides?: Readonly<Record<string, Override>>
 }
@@ -45,6 +49,26 @@ const PAGING: Readonly<Record<string, Override>> = {
 const GUIDES: Readonly<Record<string, Guide>> = {
   search_bonds: {
     next: 'Next: get_bond with the isin of a row, for schedules, offers and risk.',
+    listed: [
+      ...['Query', 'Isin', 'IssuerId', 'BondType', 'Sector', 'Country', 'Currency', 'Status', 'DefaultFlag'],
+      ...['SubordinatedFlag', 'PerpetualFlag', 'GreenFlag', 'ForQualInvestorFlag', 'NewIssueFlag'],
+      ...['PriceFrom', 'PriceTo', 'YieldFrom', 'YieldTo', 'GSpreadFrom', 'GSpreadTo', 'PeerSpreadFrom'],
+      ...['CouponPrcFrom', 'CouponPrcTo', 'CouponType', 'FloatingCouponFlag', 'RateType', 'SpreadFrom'],
+      ...['AmortizationFlag', 'DurationFrom', 'DurationTo', 'MatureDateFrom', 'MatureDateTo'],
+      ...['DaysToMaturityFrom', 'DaysToMaturityTo', 'PuttableFlag', 'PutDateFrom', 'PutDateTo', 'CallableFlag'],
+      ...['CreditRatingFrom', 'CreditRatingTo', 'Turnover30dFrom', 'LiquidityTo', 'OutstandingFrom', 'PortfolioId'],
+      ...[
+        'IncludeUnknown',
+        'UniqueEmitentsFlag',
+        'CountOnly',
+        'Facets',
+        'Sorts',
+        'PageSize',
+        'Cursor',
+        'AsOf',
+        'Fields',
+      ],
+    ],
     overrides: { Fields: { default: 'brief' } },
   },
   get_bond: {
@@ -59,6 +83,10 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   },
   get_placements: {
     next: 'Next: get_placement with the id of a row.',
+    listed: [
+      ...['Query', 'Stage', 'DateFrom', 'DateTo', 'BookCloseFrom', 'BookCloseTo', 'IssuerId', 'Currency', 'Sector'],
+      ...['YieldFrom', 'CreditRatingFrom', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
+    ],
   },
   get_placement: {
     next: 'The id comes from get_placements.',
@@ -77,6 +105,10 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   },
   get_issuers: {
     next: 'Next: get_issuer, or search_bonds with IssuerId = the id of a row.',
+    listed: [
+      ...['Query', 'Inn', 'Lei', 'Country', 'Sector', 'CreditRatingFrom', 'CreditRatingTo', 'OutstandingFrom'],
+      ...['HasDefaultFlag', 'NetDebtToEbitdaTo', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
+    ],
   },
   get_issuer: {
     next: 'The id comes from get_issuers; an INN or LEI works too.',
@@ -90,6 +122,24 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   calculate_bond: {
     next: 'The isin comes from search_bonds.',
     lookup: findBond,
+  },
+  get_changes: {
+    next: 'Next: get_bond with an isin; what moved most: get_market_overview.',
+    overrides: {
+      SinceRevision: { description: '' },
+      Since: { description: '' },
+      Kind: { description: '' },
+      Limit: { default: 20, maximum: 100, description: '' },
+      Fields: { default: 'compact' },
+    },
+  },
+  get_events: {
+    next: 'Next: get_bond with an isin.',
+    othersText: 'Every filter of search_bonds is taken, too.',
+    listed: [
+      ...['From', 'To', 'Types', 'PortfolioId', 'Query', 'Isin', 'IssuerId', 'Currency', 'CreditRatingFrom'],
+      ...['PageSize', 'Cursor', 'Fields'],
+    ],
   },
   get_curves: {
     next: 'Key figures of the market: get_market_overview.',
@@ -117,6 +167,6 @@ export const INSTRUCTIONS = [
   'Filters: ...From is at least, ...To is at most, both inclusive.',
   'Yields, coupons and prices are per cent, spreads basis points, durations days.',
   'A yield means nothing without its basis and date: quote them, and asOf.',
-  'null is unknown, never zero. Pass on meta.warnings.',
+  'null, or an empty cell, is unknown, never zero. Text is rounded, structuredContent exact. Pass on meta.warnings.',
   'Never invent an ISIN or a figure: search. Go on with Cursor = page.nextCursor.',
 ].join(' ')

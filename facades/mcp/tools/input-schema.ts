@@ -15,17 +15,37 @@ const ABBREVIATIONS = [
   ['basis points', 'bp'],
 ] as const
 
-/** The input schema of a tool. Clients send it to their model repeatedly, so it is compact. */
-export function inputSchemaOf(parameters: readonly FlatParameter[]): ObjectSchema {
-  const names = new Set(parameters.map(({ name }) => name))
-  const properties = parameters.map(parameter => [parameter.name, propertyOf(parameter, names)] as const)
-  const required = parameters.filter(parameter => parameter.required).map(({ name }) => name)
+/**
+ * The input schema of a tool. Clients send it to their model repeatedly, so it is compact: rare parameters are only
+ * named. Numbers as text, and one value in place of a list, pass a client that validates.
+ * @param listed names of the parameters with a schema of their own; the others are taken as well. @default all
+ * @param othersText what is said of the others. @default their names
+ */
+export function inputSchemaOf(
+  parameters: readonly FlatParameter[],
+  listed?: readonly string[],
+  othersText?: string,
+): ObjectSchema {
+  const shown = listed === undefined ? parameters : parameters.filter(({ name }) => listed.includes(name))
+  const others = parameters.filter(parameter => !shown.includes(parameter)).map(({ name }) => name)
+  const names = new Set(shown.map(({ name }) => name))
+  const properties = shown.map(parameter => [parameter.name, propertyOf(parameter, names)] as const)
+  const required = shown.filter(parameter => parameter.required).map(({ name }) => name)
   return {
     type: 'object',
+    ...(others.length > 0 && { description: othersText ?? `Also taken: ${pairsJoined(others).join(', ')}.` }),
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
-    additionalProperties: false,
+    additionalProperties: others.length > 0,
   }
+}
+
+/** Both bounds of a pair as one name: `ConvexityFrom/To`. */
+function pairsJoined(names: readonly string[]): readonly string[] {
+  return names.flatMap(name => {
+    if (name.endsWith('To') && names.includes(name.replace(/To$/, 'From'))) return []
+    return names.includes(name.replace(/From$/, 'To')) && name.endsWith('From') ? [`${name}/To`] : [name]
+  })
 }
 
 function propertyOf(parameter: FlatParameter, names: ReadonlySet<string>): JSONObject {
@@ -33,10 +53,24 @@ function propertyOf(parameter: FlatParameter, names: ReadonlySet<string>): JSONO
   const { list, default: preset, maximumItems = Number.POSITIVE_INFINITY } = parameter
   const bound = maximumItems <= LONGEST_TOLD_LIST && { maxItems: maximumItems }
   return {
-    ...(list ? { type: 'array', items: itemOf(parameter), ...bound } : itemOf(parameter)),
+    ...(list ? listOf(itemOf(parameter), bound) : oneOf(itemOf(parameter))),
     ...(preset !== undefined && { default: (list ? [preset].flat() : preset) as JSONValue }),
     ...(description !== '' && { description }),
   }
+}
+
+function listOf(items: JSONObject, bound: JSONObject | false): JSONObject {
+  return { type: ['array', ...typesOf(items)], items, ...bound }
+}
+
+function oneOf(item: JSONObject): JSONObject {
+  const types = typesOf(item)
+  return types.length > 1 ? { ...item, type: types } : item
+}
+
+/** A number may be text. */
+function typesOf({ type }: JSONObject): string[] {
+  return type === 'number' || type === 'integer' ? [type, 'string'] : [String(type)]
 }
 
 /** The schema of one value. */

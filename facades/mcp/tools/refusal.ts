@@ -1,6 +1,6 @@
 import type { Failure } from '../../../gateway/errors.ts'
 import type { ArgumentFault } from '../../arguments/read-arguments.ts'
-import { correctedCall, firstText } from './corrected-call.ts'
+import { type Correction, firstText } from './corrected-call.ts'
 import type { Suggestion } from './guide.ts'
 import type { ToolArguments } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
@@ -8,13 +8,16 @@ import type { Tool } from './tools.ts'
 /** Longer lists of allowed values are reduced to the nearest ones. */
 const LONGEST_LIST = 400
 
-/** The fault of each argument, its allowed values, and a corrected call. */
-export function faultsText(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): string {
+/** The fault of each argument, its allowed values, a corrected call, and what that call leaves out. */
+export function faultsText(tool: Tool, faults: readonly ArgumentFault[], correction: Correction): string {
   const count = faults.length === 1 ? 'One argument' : `${faults.length} arguments`
   return [
     `INVALID_PARAMETER: ${count} of ${tool.name} cannot be used; nothing was run.`,
     ...faults.map(fault => `- ${faultText(fault)}`),
-    `Corrected call, for example: ${callText(correctedCall(tool, given, faults))}`,
+    ...(correction.leftOut.length > 0
+      ? [`Left out below, since nothing usable could be suggested: ${namesText(correction.leftOut)}.`]
+      : []),
+    `Corrected call, for example: ${callText(correction)}`,
   ].join('\n')
 }
 
@@ -73,6 +76,10 @@ function whereToLook({ name, guide }: Tool, given: ToolArguments, { faults: [fau
   }
   const lookup = guide.lookup?.(firstText(given))
   return lookup === undefined ? '' : `Look it up first: ${callText(lookup)}`
+}
+
+function namesText(names: readonly string[]): string {
+  return names.map(name => name.slice(0, 100)).join(', ')
 }
 
 function callText({ tool, args }: Suggestion): string {

@@ -68,6 +68,20 @@ export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Over
   every: described(Object.fromEntries(SELF_EXPLAINED.map(name => [name, '']))),
   search_bonds: described(BONDS),
   get_issuers: described(ISSUERS),
+  get_events: described({
+    From: 'Default: date of the data.',
+    To: 'Default: 30 days later.',
+    Types: '',
+    PortfolioId: 'Held in this portfolio.',
+    Query: '',
+    CreditRatingFrom: 'Worst allowed.',
+    Currency: '',
+  }),
+  calculate_bond: described({
+    ...{ isin: '', CleanPrice: '', DirtyPrice: '', Yield: 'To the headline date.', Convention: 'Default: EFFECTIVE.' },
+    GSpread: 'Over the government curve.',
+    SettlementDate: 'By default the next one after the date of the data.',
+  }),
   get_bond: described({
     Schedules: 'Coupons, repayments, offers: ALL, NEXT (those to come) or NONE.',
     ScheduleLimit: 'Rows of each.',

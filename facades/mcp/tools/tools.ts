@@ -28,8 +28,8 @@ function toolOf(name: string, served: Served): Tool {
     name,
     title: endpoint.title,
     description: descriptionOf(operation.description, parameters, guide),
-    inputSchema: inputSchemaOf(parameters),
-    outputSchema: outputSchemaOf(parameters, endpoint.columns?.list),
+    inputSchema: inputSchemaOf(withColumns(parameters), guide.listed, guide.othersText),
+    outputSchema: OUTPUT_SCHEMA,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })
   return Object.freeze({ name, served, parameters, guide, listing })
@@ -44,17 +44,31 @@ function descriptionOf(text: string, parameters: readonly FlatParameter[], { nex
   return [text.replace(/\s+/g, ' ').trim(), exclusion, paging, next].filter(Boolean).join(' ')
 }
 
-/**
- * The output schema of a tool. It requires nothing: any value may be null, any column may be absent, and a new field does
- * not break a validating client. Only the columns that `Fields` can add are listed, in one line, since full schemas
- * would cost ten times the tokens.
- * @param list the list with selectable columns
- */
-function outputSchemaOf(parameters: readonly FlatParameter[], list: string | undefined): ObjectSchema {
-  const fields = parameters.find(({ kind }) => kind === 'fields')
-  if (fields === undefined || list === undefined) return { type: 'object', properties: {} }
-  const shown = new Set(fields.presets?.[String(fields.default)])
-  const others = (fields.values ?? []).filter(name => !shown.has(name))
-  const description = `More columns, by Fields: ${others.join(', ')}`
-  return { type: 'object', properties: { [list]: { type: 'array', items: { type: 'object' }, description } } }
+/** It requires nothing: any value may be null or absent, and a new field does not break a validating client. */
+const OUTPUT_SCHEMA: ObjectSchema = { type: 'object', properties: {} }
+
+/** `Fields` names the columns that it can add, since clients rarely pass the output schema on to their model. */
+function withColumns(parameters: readonly FlatParameter[]): readonly FlatParameter[] {
+  return parameters.map(parameter =>
+    parameter.kind === 'fields'
+      ? { ...parameter, description: `${parameter.description} ${groupsJoined(otherColumns(parameter)).join(', ')}.` }
+      : parameter,
+  )
+}
+
+/** Names of columns that the tool does not show by default; below a group only those that the group's name leaves out. */
+function otherColumns({ presets = {}, columns = {}, default: preset }: FlatParameter): readonly string[] {
+  const shown = new Set(presets[String(preset)])
+  return Object.entries(columns).flatMap(([name, below]) => {
+    const group = columns[name.replace(/\.?[^.]+$/, '')] ?? []
+    return below.every(column => shown.has(column) || group.includes(column)) ? [] : [name]
+  })
+}
+
+/** Columns of one group as one name: `issuer.(inn|lei)`. */
+function groupsJoined(columns: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(columns, column => column.replace(/[^.]+$/, ''))
+  return [...groups].flatMap(([group, names]) =>
+    group === '' ? names : [`${group}(${names.map(name => name.slice(group.length)).join('|')})`],
+  )
 }

@@ -34,7 +34,7 @@ export function fastPath({ tools, protocol, log }: FastPathOptions): FastAnswer 
     const { name, arguments: given = {}, _meta, ...rest } = params
     const tool = typeof name === 'string' ? tools.get(name) : undefined
     if (tool === undefined || !isObject(given) || Object.keys(rest).length > 0) return null
-    const result = resultBytes(await callTool(tool, given, caller, log))
+    const result = resultBytes(await callTool(tool, given, caller, log), caller)
     if (era === 'legacy') return result
     const envelope = await cached('envelope', () => envelopeOf(protocol, caller))
     return envelope && (`${result.slice(0, -1)},${envelope.slice(1)}` as Bytes)

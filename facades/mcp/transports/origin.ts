@@ -7,7 +7,7 @@ import { sendSentence } from './reply.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const REQUEST_HEADERS =
-  'content-type, accept, x-api-key, authorization, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, cache-control'
+  'content-type, accept, x-api-key, authorization, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, x-mcp-text, cache-control'
 
 /**
  * Rejects web pages of other origins: browsers send `Origin`, other clients do not. On a loopback address `Host` is

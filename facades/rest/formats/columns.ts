@@ -1,31 +1,49 @@
-import type { FieldNode } from 'graphql'
 import type { Operation } from '../../../gateway/documents/operation.ts'
-import { fieldBelow, fieldsOf, partsOf } from '../../../gateway/documents/selection.ts'
 
-/** A column of a table: the path of a leaf in a row, and its name, `issuer.name`. */
+/** A column of a table: a leaf in a row. */
 export interface Column {
+  /** `issuer.name`. */
   readonly name: string
   readonly path: readonly string[]
+  /** Name of the GraphQL scalar or enum. */
+  readonly type: string
+  /** True when the leaf is in a list, so that a cell holds several values. */
+  readonly list: boolean
 }
+
+export type Cell = string | number | boolean | null
 
 /** The leaf fields that the document selects in each row of a list, in document order. */
 export function columnsOf(operation: Operation, list: string, wanted: ReadonlySet<string> | null): readonly Column[] {
-  const { root, fragments } = partsOf(operation.document)
-  const rows = fieldBelow(root, list)
-  if (rows === undefined) throw new Error(`the document has no list ${list}`)
-  const leaves = (node: FieldNode, path: readonly string[]): readonly Column[] =>
-    node.selectionSet === undefined
-      ? [{ name: path.join('.'), path }]
-      : fieldsOf(node.selectionSet, fragments).flatMap(inner => leaves(inner, [...path, inner.name.value]))
-  const columns = fieldsOf(rows.selectionSet, fragments).filter(({ name }) => wanted?.has(name.value) ?? true)
-  return columns.flatMap(node => leaves(node, [node.name.value]))
+  const start = `${list}[].`
+  return operation.fields.flatMap(({ path, type }) => {
+    if (type === undefined || !path.startsWith(start)) return []
+    const inRow = path.slice(start.length)
+    const name = inRow.replaceAll('[]', '')
+    if (wanted !== null && !wanted.has(name)) return []
+    return [{ name, path: name.split('.'), type, list: inRow.includes('[]') }]
+  })
 }
 
-/** The value of a column in a row; lists are joined with `|`, objects without a selection are JSON. */
-export function cellOf(row: unknown, { path }: Column): string | number | boolean | null {
-  const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name] ?? null, row)
-  if (Array.isArray(value)) return value.join('|')
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value)
-    : (value as string | number | boolean | null)
+/**
+ * The value of a column in a row. Values of a list are joined with `|`, an unknown one as nothing between two bars, so
+ * that columns of one list stay in step; objects without a selection are JSON.
+ */
+export function cellOf(row: unknown, { path, list }: Column): Cell {
+  const value = valueAt(row, path, 0)
+  if (list && Array.isArray(value)) return value.length === 0 ? null : value.flat(path.length).map(textOf).join('|')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell)
+}
+
+function valueAt(part: unknown, path: readonly string[], depth: number): unknown {
+  if (part === null || part === undefined) return null
+  const name = path[depth]
+  if (name === undefined) return part
+  if (Array.isArray(part)) return part.map(item => valueAt(item, path, depth))
+  return valueAt((part as Record<string, unknown>)[name], path, depth + 1)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

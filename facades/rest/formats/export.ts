@@ -2,16 +2,21 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { setImmediate as yieldToLoop } from 'node:timers/promises'
+import { etagIn, matchedEtag } from '../../../gateway/answers/etag.ts'
 import { type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
+import type { Begun } from '../../../gateway/overload/concurrency-limit.ts'
 import type { Meter } from '../../admission.ts'
+import { encoder, encodingFor } from '../../http/encoding.ts'
 import type { Head } from '../../http/head.ts'
 import type { Call, Served } from '../../service.ts'
-import { columnsOf } from './columns.ts'
 import type { TableFormat } from './format.ts'
+import { pagingOf, tableOf } from './table.ts'
 
-/** Rows after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
-const ROWS_A_TURN = 50
+/** Time after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
+const TURN_MS = 3
+/** Characters of the header with warnings; proxies allow about twice as many for all headers. */
+const LONGEST_WARNINGS = 4_000
 
 interface Export {
   readonly served: Served
@@ -20,15 +25,20 @@ interface Export {
   readonly call: Call
   readonly rowsMax: number | null
   readonly meter: Meter
+  readonly baseUrl: string
+  /** Waits for the turn of an export of so many rows, and takes what it costs. */
+  readonly begin: (rows: number) => Promise<Begun>
 }
 
-interface Listing {
-  readonly items: readonly unknown[]
-  readonly page: { readonly total: number; readonly nextCursor: string | null }
+/** What is known before the first row; the tag is null when it is not known before the last page. */
+export interface ExportState {
+  readonly etag: string | null
+  readonly revision: number
 }
 
 /**
  * Streams a whole listing with backpressure; a disconnected client stops the work.
+ * @param withState sets the headers of a cacheable response
  * @returns the failure if nothing was sent; null on success
  * @throws Error when a later page fails: the stream must then be aborted, not ended as if it were complete
  */
@@ -36,58 +46,106 @@ export async function sendTable(
   request: IncomingMessage,
   response: ServerResponse,
   head: Head,
-  { served, format, call, rowsMax, meter }: Export,
-  withTag: (etag: string) => void,
+  { served, format, call, rowsMax, meter, baseUrl, begin }: Export,
+  withState: (state: ExportState) => void,
 ): Promise<Failure | null> {
-  const longest = longestPage(served)
-  const fetchPage = (cursor: string | null) =>
-    served.run({ ...call, variables: { ...call.variables, ...longest, ...(cursor !== null && { cursor }) } })
-  const first = await fetchPage(null)
+  const paging = pagingOf(served)
+  const fetchPage = (position: object) =>
+    served.run({ ...call, variables: { ...call.variables, ...paging.size, ...position } })
+  const first = await fetchPage({})
   if (first.kind !== 'data') return first.kind === 'failure' ? first.failure : failure('INTERNAL')
-  const { total } = listingOf(first).page
-  if (rowsMax !== null && total > rowsMax) {
-    return failure('EXPORT_TOO_LARGE', {
-      detail: `The listing has ${total} rows; your plan allows ${rowsMax} in one export.`,
-    })
-  }
-  const etag = first.etag.replace(/"$/, `-${format.name}"`)
-  withTag(etag)
-  if (request.headers['if-none-match'] === etag) {
+  const part = paging.partOf(first.data, 0)
+  const tooLarge = tooLargeFailure(part.total, rowsMax, format)
+  if (tooLarge !== null) return tooLarge
+  const coding = format.isCompressible
+    ? encodingFor(request.headers['accept-encoding'], Number.POSITIVE_INFINITY)
+    : null
+  // The cursor of a first page names revision and holdings, so its tag stands for all pages; rates have no such state.
+  const isWhole = served.endpoint.ofRevision || part.next === null
+  const etag = isWhole ? etagIn(first.etag, format.name) : null
+  const matched = etag === null ? null : matchedEtag(request.headers['if-none-match'], etag)
+  const tag = matched ?? (etag === null || coding === null ? etag : etagIn(etag, coding))
+  withState({ etag: tag, revision: first.revision })
+  if (matched !== null) {
     head.send(304)
     response.end()
     return null
   }
   // A `close` event during the first page is not emitted again.
   if (response.destroyed) return null
-  const writer = format.writer(columnsOf(served.operation, served.endpoint.columns?.list ?? 'items', call.columns))
+  const begun = await begin(request.method === 'HEAD' ? 0 : part.total)
+  if ('failure' in begun) return begun.failure
+  if (response.destroyed) begun.end()
+  if (response.destroyed) return null
+  response.once('close', begun.end)
+  const source = baseUrl + (request.url ?? '')
+  const table = tableOf(served, call.columns, { data: first.data, part, source })
   head.set('Content-Type', format.type.startsWith('text/') ? `${format.type}; charset=utf-8` : format.type)
-  head.set('Content-Disposition', `attachment; filename="${served.endpoint.document}.${format.ending}"`)
+  head.set(
+    'Content-Disposition',
+    `attachment; filename="${served.endpoint.document}-${first.revision}.${format.ending}"`,
+  )
+  if (table.about.warnings.length > 0) head.set('X-Warnings', warningsHeader(table.about.warnings))
+  if (coding !== null) head.set('Content-Encoding', coding)
   head.send(200)
-  response.once('close', () => writer.destroy())
-  writer.pipe(response)
-  for (let page: Listing | null = listingOf(first); page !== null; ) {
-    meter.addRows(page.items.length)
-    await writeRows(writer, page.items)
+  if (request.method === 'HEAD') {
+    response.end()
+    return null
+  }
+  const writer = format.writer(table)
+  const coder = coding === null ? null : encoder(coding)
+  response.once('close', () => {
+    writer.destroy()
+    coder?.destroy()
+  })
+  if (coder === null) writer.pipe(response)
+  else writer.pipe(coder).pipe(response)
+  let sent = 0
+  for (let page = part; ; ) {
+    meter.addRows(page.rows.length)
+    await writeRows(writer, page.rows)
     if (writer.destroyed) return null
-    page = page.page.nextCursor === null ? null : listingOf(await fetchPage(page.page.nextCursor))
+    sent += page.rows.length
+    if (page.next === null) break
+    page = paging.partOf(dataOf(await fetchPage(page.next)), sent)
   }
   writer.end()
   return null
 }
 
-/** Rows fetched at a time are as many as a page may have: few enough for memory to stay flat. */
-function longestPage({ operation }: Served): Readonly<Record<string, number | undefined>> {
-  const sizes = operation.parameters.filter(({ path: [name = ''] }) => name === 'pageSize' || name === 'limit')
-  const size = sizes.find(({ path }) => path[0] === 'pageSize') ?? sizes[0]
-  return size === undefined ? {} : { [size.path[0] ?? '']: size.notes.maximum }
+function tooLargeFailure(total: number, rowsMax: number | null, format: TableFormat): Failure | null {
+  const { name, rowsMax: ofFormat = total } = format
+  if (rowsMax !== null && total > rowsMax) {
+    const detail = `The listing has ${total} rows; your plan allows ${rowsMax} in one export.`
+    return failure('EXPORT_TOO_LARGE', { detail })
+  }
+  if (total <= ofFormat) return null
+  return failure('EXPORT_TOO_LARGE', { detail: `The listing has ${total} rows; ${name} can contain ${ofFormat}.` })
+}
+
+/** The warnings of the JSON answer as a JSON array in ASCII; a table has no other place for them. */
+function warningsHeader(warnings: readonly string[]): string {
+  const fitting = warnings.filter((_, index) => ascii(warnings.slice(0, index + 1)).length <= LONGEST_WARNINGS)
+  return ascii(fitting.length === warnings.length ? warnings : [...fitting, 'More warnings: request Format=json.'])
+}
+
+function ascii(texts: readonly string[]): string {
+  return JSON.stringify(texts).replace(
+    /[\u007f-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** Ends early when the reader is gone. */
 async function writeRows(writer: Writable, rows: readonly unknown[]): Promise<void> {
-  for (const [index, row] of rows.entries()) {
+  await yieldToLoop()
+  let began = performance.now()
+  for (const row of rows) {
     if (writer.destroyed) return
     if (!writer.write(row)) await drained(writer)
-    if (index % ROWS_A_TURN === 0) await yieldToLoop()
+    if (performance.now() - began < TURN_MS) continue
+    await yieldToLoop()
+    began = performance.now()
   }
 }
 
@@ -99,7 +157,7 @@ async function drained(writer: Writable): Promise<void> {
   waiting.abort()
 }
 
-function listingOf(answer: Answer): Listing {
+function dataOf(answer: Answer): unknown {
   if (answer.kind !== 'data') throw new Error('a page of an export failed')
-  return answer.data as Listing
+  return answer.data
 }

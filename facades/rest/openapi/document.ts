@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from 'graphql'
+import type { FlatParameter } from '../../arguments/parameters.ts'
 import { restParameters } from '../parameters.ts'
 import { answerSchemas } from './answer.ts'
 import type { Described } from './described.ts'
+import { fileEndpoints, fileOperation } from './file-path.ts'
 import { headerComponents, IF_NONE_MATCH } from './headers.ts'
 import { parameterObject } from './parameter.ts'
 import { problemSchemas } from './problem-schema.ts'
@@ -24,18 +26,23 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
     const answer = answers.rootOf(described)
     return [described.endpoint.path, { get: operationObject(described, answer, examples) }] as const
   })
+  const files = fileEndpoints(served)
+  const all = [...served, ...files]
   return {
     openapi: '3.1.0',
     info: infoOf(version, baseUrl),
     externalDocs: { url: `${baseUrl}/docs`, description: 'Guide, filter reference and error reference.' },
     servers: [{ url: baseUrl, description: serverText(baseUrl), 'x-internal': false }],
     tags: tagsOf(served),
-    paths: Object.fromEntries(operations),
+    paths: Object.fromEntries([
+      ...operations,
+      ...files.map(file => [file.endpoint.path, { get: fileOperation(file) }] as const),
+    ]),
     components: {
       schemas: { ...answers.components, ...problemSchemas() },
       parameters: { IfNoneMatch: IF_NONE_MATCH },
-      headers: headerComponents(served),
-      examples: problemExamples(served, baseUrl),
+      headers: headerComponents(all),
+      examples: problemExamples(all, baseUrl),
       securitySchemes: {
         apiKey: {
           type: 'apiKey',
@@ -72,7 +79,19 @@ function operationObject(
     ],
     responses: responsesOf(described, answer),
     ...(endpoint.tool !== null && { 'x-mcp-tool': endpoint.tool }),
+    ...costText(described, parameters),
   }
+}
+
+/** What a request costs, where that is not one request. */
+function costText(
+  { endpoint: { cost }, operation }: Described,
+  parameters: readonly FlatParameter[],
+): Pick<OperationObject, 'x-request-cost'> {
+  if (operation.cost > 1) return { 'x-request-cost': `${operation.cost}` }
+  if (cost === undefined) return {}
+  const { name } = parameters.find(({ path }) => path.join('.') === cost.variable) ?? { name: cost.variable }
+  return { 'x-request-cost': `1 for each started ${cost.per} of ${name}` }
 }
 
 /** General information about the service and its conventions. */
@@ -86,6 +105,8 @@ function infoOf(version: string, baseUrl: string): Info {
       '**Parameters** are PascalCase and case-sensitive. `From` is a lower bound, `To` an upper bound, both inclusive. Lists take commas; a leading `!` excludes a value. Anything unknown, misspelt or out of range is a 400 that names it: nothing is ignored in silence.',
       '**Units.** Yields, coupons and prices are in per cent, spreads in basis points, dates are ISO 8601, money is an exact decimal as text. Unknown is `null`, never 0, and passes no bound.',
       '**Pages** of one listing come from one revision of the data: pass `nextCursor` on as `Cursor`. Every answer has a strong `ETag`.',
+      '**Costs.** Most requests count as one against the quota; `x-request-cost` says where one counts as several. An export counts as one for each started 1,000 rows, `AsOf` as one more. Costly requests of an account run one after the other.',
+      '**Tables.** `Format` gives a whole listing as CSV, NDJSON or XLSX. A nested field is a column such as `issuer.name`; values of a list are joined with `|`. In a workbook dates are dates, and decimals of up to 15 digits are numbers; longer ones stay text. Warnings of the answer are in the header `X-Warnings`, a JSON array.',
     ].join('\n\n'),
     version,
     contact: { name: 'Documentation and help', url: `${baseUrl}/docs` },

@@ -24,7 +24,7 @@ function oneExample(parameter: FlatParameter): unknown {
 
 function numberExample({ minimum, kind, unit = 'none' }: FlatParameter): number {
   const usual = USUAL[unit]
-  if (usual !== undefined) return usual
+  if (usual !== undefined) return kind === 'integer' ? Math.round(usual) : usual
   if (minimum !== undefined && minimum > 0) return minimum
   return kind === 'integer' ? 10 : 1.5
 }

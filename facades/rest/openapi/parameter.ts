@@ -15,7 +15,7 @@ export function parameterObject(
   example: unknown,
   placeholders: Readonly<Record<string, string>>,
 ): ParameterObject {
-  const { name, required, list, subject } = parameter
+  const { name, required, list, subject, field, sortKey } = parameter
   const unit = unitText(parameter.unit)
   const shown = ownExample(parameter, example, placeholders)
   return {
@@ -28,6 +28,8 @@ export function parameterObject(
     ...(shown !== undefined && { example: shown }),
     ...(unit !== null && { 'x-unit': unit }),
     ...(subject !== undefined && { 'x-subject': subject }),
+    ...(field !== undefined && { 'x-column': field }),
+    ...(sortKey !== undefined && { 'x-sort': sortKey }),
   }
 }
 
@@ -95,8 +97,10 @@ function wholeNumbers(values: readonly number[]): Schema {
 function withExclusions(parameter: FlatParameter): Schema {
   const plain = valueSchema(parameter)
   if (plain.enum !== undefined) {
-    const type = plain.type === 'integer' ? ['integer', 'string'] : 'string'
-    return { ...plain, type, enum: [...plain.enum, ...plain.enum.map(value => `!${value}`)] }
+    const exclusions = plain.enum.map(value => `!${value}`)
+    // orval generates no valid code for an enum of several types.
+    if (plain.type === 'integer') return { anyOf: [plain, { type: 'string', enum: exclusions }] }
+    return { ...plain, enum: [...plain.enum, ...exclusions] }
   }
   if (parameter.kind === 'uuid') return { type: 'string', pattern: `^!?${UUID}$`, maxLength: LONGEST_UUID + 1 }
   if (plain.type === 'string') return plain

@@ -1,5 +1,5 @@
 import { ERRORS } from '../../../gateway/errors.ts'
-import { LONGEST_TEXT } from '../../../schema/bounds.ts'
+import { LARGEST_INTEGER, LONGEST_TEXT } from '../../../schema/bounds.ts'
 import { LONGEST_DETAIL } from '../problem.ts'
 import { LONGEST_ANSWER_TEXT, LONGEST_UUID } from './scalars.ts'
 import type { Components } from './types.ts'
@@ -39,6 +39,13 @@ export function problemSchemas(): Components['schemas'] {
           description: 'All invalid parameters.',
           items: { $ref: '#/components/schemas/ParameterProblem' },
         },
+        revision: {
+          type: 'integer',
+          format: 'int32',
+          minimum: 0,
+          maximum: LARGEST_INTEGER,
+          description: 'Of `CHANGES_EXPIRED`: the current revision. Take its data again and continue from it.',
+        },
       },
     },
     ParameterProblem: {
@@ -58,8 +65,9 @@ export function problemSchemas(): Components['schemas'] {
         didYouMean: { type: 'string', maxLength: LONGEST_TEXT, description: 'The suggested value or name.' },
         code: {
           type: 'string',
-          enum: ['BOUNDS_REVERSED'],
-          description: 'A fault that a program can correct by itself: swap the two bounds.',
+          enum: ['BOUNDS_REVERSED', 'EXCLUDED'],
+          description:
+            'A fault that a program can correct by itself: swap the two bounds, or omit the parameter, which another one excludes.',
         },
       },
     },

@@ -1,24 +1,35 @@
 import { STATUS_CODES } from 'node:http'
 import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import { TABLE_FORMATS } from '../formats/format.ts'
+import { tableListOf } from '../formats/table.ts'
 import type { Problem } from '../problem.ts'
+import { answerExample } from './answer-examples.ts'
 import type { Described } from './described.ts'
 import { headerReferences } from './headers.ts'
 import { codesOf, statusesOf } from './statuses.ts'
 import type { Components, Reference, ResponseObject } from './types.ts'
 
+const TABLE_TYPES = Object.fromEntries(TABLE_FORMATS.map(({ name, type }) => [name, type]))
 const REQUEST_ID = '6f1c1f0e-3b0b-4f39-9a53-6a4f0f1f8f10'
 
 /**
- * All responses of an endpoint by status. The table formats are described with the `Format` parameter: as content types
- * of this response they would make generated clients type every JSON response as text too.
+ * All responses of an endpoint by status. The table formats are described with the `Format` parameter and as `x-tables`:
+ * as content types of this response they would make generated clients type every JSON response as text too.
  */
 export function responsesOf(described: Described, answer: string): Readonly<Record<string, ResponseObject>> {
+  const example = answerExample(described.endpoint.path)
   const failures = statusesOf(described).map(status => [status, failureResponse(described, status)] as const)
   return {
     200: {
       description: 'OK.',
       headers: headerReferences(described, 200),
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${answer}` },
+          ...(example !== undefined && { example }),
+        },
+      },
+      ...(tableListOf(described.endpoint) !== undefined && { 'x-tables': TABLE_TYPES }),
     },
     304: { description: 'Not modified: your copy is current.', headers: headerReferences(described, 304) },
     ...Object.fromEntries(failures),
@@ -34,7 +45,8 @@ export function problemExamples(served: readonly Described[], baseUrl: string): 
   )
 }
 
-function failureResponse(described: Described, status: number): ResponseObject {
+/** The failures of one status. */
+export function failureResponse(described: Described, status: number): ResponseObject {
   const codes = codesOf(described).filter(code => ERRORS[code].status === status)
   const examples = codes.map((code): [string, Reference] => [code, { $ref: `#/components/examples/${code}` }])
   return {

@@ -10,9 +10,11 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { columnsBelow } from '../../../gateway/documents/columns.ts'
 import type { Operation } from '../../../gateway/documents/operation.ts'
-import { answerName, type Fragments, fieldsOf, partsOf } from '../../../gateway/documents/selection.ts'
+import { answerName, type Fragments, fieldsBelow, partsOf } from '../../../gateway/documents/selection.ts'
 import { unitOfField, unitText } from '../../../schema/units.ts'
+import { columnChoices } from '../../arguments/column-presets.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { SCALARS } from './scalars.ts'
 import type { Schema } from './types.ts'
@@ -49,39 +51,49 @@ export function rootShape(schema: GraphQLSchema, operation: Operation, columns: 
   const type = schema.getQueryType()?.getFields()[operation.root]?.type
   const named = type === undefined ? undefined : getNamedType(type)
   if (!isObjectType(named)) throw new Error(`${operation.name} does not return an object`)
-  return shapeOf(named, root, { fragments, rowList: columns?.list, isRow: false })
+  const choices = columns && columnChoices(columns, operation)
+  const [shown, always] = [new Set(choices?.shown), new Set(choices?.always)]
+  return shapeOf(named, [root], { fragments, rowList: columns?.list, shown, always, row: null })
 }
 
 interface Reading {
   readonly fragments: Fragments
   /** The list with selectable columns. */
   readonly rowList: string | undefined
-  readonly isRow: boolean
+  /** The columns that presets show: below a group of these nothing else is in every answer. */
+  readonly shown: ReadonlySet<string>
+  /** The columns of every answer. */
+  readonly always: ReadonlySet<string>
+  /** The path within a row, with a dot at its end; null outside of rows. */
+  readonly row: string | null
 }
 
-function shapeOf(type: GraphQLObjectType, { selectionSet }: FieldNode, reading: Reading): Shape {
-  const fields = fieldsOf(selectionSet, reading.fragments).map(node => shapeField(type, node, reading))
+function shapeOf(type: GraphQLObjectType, nodes: readonly FieldNode[], reading: Reading): Shape {
+  const fields = fieldsBelow(nodes, reading.fragments).map(selected => shapeField(type, selected.nodes, reading))
   const parts = fields.map(
     ({ name, shape, optional }) => `${name}${optional ? '?' : ''}${shape ? `{${shape.key}}` : ''}`,
   )
   const key = `${type.name}:${parts.sort().join()}`
-  return { type: type.name, description: type.description ?? '', fields, key, isRow: reading.isRow }
+  return { type: type.name, description: type.description ?? '', fields, key, isRow: reading.row === '' }
 }
 
-function shapeField(parent: GraphQLObjectType, node: FieldNode, reading: Reading): ShapeField {
+function shapeField(parent: GraphQLObjectType, nodes: readonly FieldNode[], reading: Reading): ShapeField {
+  const [node] = nodes as [FieldNode]
   const field = parent.getFields()[node.name.value]
   if (field === undefined) throw new Error(`${parent.name} has no field ${node.name.value}`)
   const named = getNamedType(field.type)
+  const name = answerName(node)
   const isRow = node.name.value === reading.rowList
-  const inner = { ...reading, isRow, rowList: isRow ? undefined : reading.rowList }
+  const row = isRow ? '' : reading.row === null ? null : `${reading.row}${name}.`
+  const inner = { ...reading, row, rowList: isRow ? undefined : reading.rowList }
   return {
-    name: answerName(node),
+    name,
     description: field.description ?? '',
     unit: unitText(unitOfField(field)),
     nullable: !isNonNullType(field.type),
     list: isList(field.type),
-    optional: reading.isRow || (node.directives?.length ?? 0) > 0,
-    ...(isObjectType(named) && { shape: shapeOf(named, node, inner) }),
+    optional: isOptional(name, reading) || (node.directives?.length ?? 0) > 0,
+    ...(isObjectType(named) && { shape: shapeOf(named, nodes, inner) }),
     ...(isEnumType(named) && {
       words: {
         name: named.name,
@@ -91,6 +103,12 @@ function shapeField(parent: GraphQLObjectType, node: FieldNode, reading: Reading
     }),
     scalar: SCALARS[named.name] ?? {},
   }
+}
+
+/** Any column of a row may be left out; a group of the presets is answered whole. */
+function isOptional(name: string, { row, shown, always }: Reading): boolean {
+  if (row === null || columnsBelow([...always], row + name).length > 0) return false
+  return row === '' || columnsBelow([...shown], row + name).length === 0
 }
 
 function isList(type: GraphQLOutputType): boolean {

@@ -1,5 +1,9 @@
 import { ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import { tableListOf } from '../formats/table.ts'
 import type { Described } from './described.ts'
+
+/** What the path of a bulk file has below that of the manifest. */
+export const FILE_VARIABLES = '/{revision}/{name}'
 
 /** Whether an endpoint can return a code. */
 type Rule = (described: Described) => boolean
@@ -10,9 +14,14 @@ const withKey: Rule = ({ endpoint }) => endpoint.access === 'key'
 const withPathVariable: Rule = ({ endpoint }) => endpoint.path.includes('{')
 /** A portfolio of another account is reported as not found. */
 const withSomethingOwned: Rule = described =>
-  withPathVariable(described) || described.operation.parameters.some(({ path }) => path.at(-1) === 'portfolioId')
-const withTables: Rule = ({ endpoint }) => endpoint.columns !== undefined
+  withPathVariable(described) ||
+  described.operation.parameters.some(({ path }) => ['portfolioId', 'revision'].includes(path.at(-1) ?? ''))
+/** A bulk file. */
+const isFile: Rule = ({ endpoint }) => endpoint.path.endsWith(FILE_VARIABLES)
+const withTables: Rule = ({ endpoint }) => tableListOf(endpoint) !== undefined
 const withCursor: Rule = ({ operation }) => operation.parameters.some(({ path }) => path[0] === 'cursor')
+/** Changes since a revision are retained for some time. */
+const withStart: Rule = ({ operation }) => operation.parameters.some(({ path }) => path[0] === 'sinceRevision')
 
 /** Which endpoints can return a status; statuses not listed belong to other parts of the service. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
@@ -20,7 +29,9 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
   401: withKey,
   403: withKey,
   404: withSomethingOwned,
-  406: always,
+  406: described => !isFile(described),
+  410: withStart,
+  416: isFile,
   429: always,
   500: always,
   503: always,
@@ -28,7 +39,7 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
 
 /** Exceptions by error code. */
 const EXCEPTIONS: Partial<Readonly<Record<ErrorCode, Rule>>> = {
-  CURSOR_EXPIRED: withCursor,
+  CURSOR_EXPIRED: described => withCursor(described) && !withStart(described),
   EXPORT_TOO_LARGE: withTables,
   ORIGIN_NOT_ALLOWED: never,
   PATH_NOT_FOUND: never,

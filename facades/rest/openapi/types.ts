@@ -40,6 +40,8 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject>>
   /** The MCP tool that returns the same answer. */
   readonly 'x-mcp-tool'?: string
+  /** In requests of the plan, where that is not one. */
+  readonly 'x-request-cost'?: string
 }
 
 export interface ParameterObject {
@@ -54,16 +56,21 @@ export interface ParameterObject {
   readonly 'x-unit'?: string
   /** Of a bound: what it is on, the same for both. */
   readonly 'x-subject'?: string
+  readonly 'x-column'?: string
+  readonly 'x-sort'?: string
 }
 
 export interface ResponseObject {
   readonly description: string
   readonly headers: Readonly<Record<string, Reference>>
   readonly content?: Readonly<Record<string, MediaType>>
+  /** Media types of tables by value of `Format`. */
+  readonly 'x-tables'?: Readonly<Record<string, string>>
 }
 
 interface MediaType {
   readonly schema: Schema | Reference
+  readonly example?: unknown
   readonly examples?: Readonly<Record<string, Reference>>
 }
 

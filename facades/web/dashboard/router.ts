@@ -30,8 +30,9 @@ export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): R
   for (const file of ['theme.js', 'mark.svg']) {
     router.get(`/${file}`, (_request, response) => response.sendFile(join(built, file), { maxAge: '5m' }))
   }
+  router.get(['/terminal', '/app'], (_request, response) => response.redirect(302, `${base}app/screen`))
   router.get(
-    ['/', '/sign-up', '/sign-in', '/verify', '/reset', '/dashboard', '/dashboard/*rest'],
+    ['/', '/sign-up', '/sign-in', '/verify', '/reset', '/app/*rest', '/dashboard', '/dashboard/*rest'],
     (request, response) => {
       const index = readIndex(built, base)
       if (index === null) response.status(503).type('text').send(NOT_BUILT)

@@ -1,3 +1,5 @@
+import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+
 /** Parts of the OpenAPI description that the pages read. */
 export interface Description {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string }
@@ -11,18 +13,28 @@ interface DescribedOperation {
   readonly description: string
   readonly tags: readonly string[]
   readonly security: readonly object[]
+  readonly deprecated?: true
   readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[]
+  readonly responses: Readonly<Record<string, DescribedResponse>>
   readonly 'x-mcp-tool'?: string
+}
+
+interface DescribedResponse {
+  readonly description: string
+  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, unknown>> }>>
 }
 
 export interface DescribedParameter {
   readonly name: string
   readonly in: string
   readonly description: string
+  readonly required?: true
   readonly schema: DescribedSchema
   readonly example?: unknown
   readonly 'x-unit'?: string
   readonly 'x-subject'?: string
+  readonly 'x-column'?: string
+  readonly 'x-sort'?: string
 }
 
 export interface DescribedSchema {
@@ -36,6 +48,7 @@ export interface DescribedSchema {
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly items?: DescribedSchema
+  readonly anyOf?: readonly DescribedSchema[]
 }
 
 export interface DescribedEndpoint extends DescribedOperation {
@@ -51,24 +64,55 @@ export function needsKey({ security }: DescribedOperation): boolean {
 }
 
 /** Query parameters, in the order of the description. */
-export function queryParameters({ parameters }: DescribedOperation): readonly DescribedParameter[] {
-  return parameters.filter(parameter => 'name' in parameter).filter(parameter => parameter.in === 'query')
+export function queryParameters(operation: DescribedOperation): readonly DescribedParameter[] {
+  return parametersIn('query', operation)
+}
+
+export function pathParameters(operation: DescribedOperation): readonly DescribedParameter[] {
+  return parametersIn('path', operation)
+}
+
+function parametersIn(place: string, { parameters }: DescribedOperation): readonly DescribedParameter[] {
+  return parameters.filter(parameter => 'name' in parameter).filter(parameter => parameter.in === place)
+}
+
+/** The error codes that an endpoint can return, with their rows of the error table. */
+export function errorsOf({ responses }: DescribedOperation): readonly DescribedError[] {
+  return Object.values(responses).flatMap(({ content }) => {
+    const codes = Object.keys(content?.['application/problem+json']?.examples ?? {}) as ErrorCode[]
+    return codes.map(code => ({ code, anchor: anchorOf(code), ...ERRORS[code] }))
+  })
+}
+
+interface DescribedError {
+  readonly code: ErrorCode
+  /** Id on the page of errors. */
+  readonly anchor: string
+  readonly status: number
+  readonly title: string
+}
+
+/** Path of an example request to an endpoint. */
+export function examplePath(endpoint: DescribedEndpoint): string {
+  return pathParameters(endpoint)
+    .filter(({ example }) => example !== undefined)
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))), endpoint.path)
+}
+
+/** Query of an example request to an endpoint. */
+export function exampleQuery(endpoint: DescribedEndpoint): readonly (readonly [name: string, value: string])[] {
+  return queryParameters(endpoint)
+    .filter(({ example }) => example !== undefined)
+    .map(({ name, example }) => [name, String(example)] as const)
 }
 
 /** Path and query of an example request to an endpoint. */
 export function exampleTarget(endpoint: DescribedEndpoint): string {
-  const named = endpoint.parameters.filter(parameter => 'name' in parameter)
-  const shown = named.filter(({ example }) => example !== undefined)
-  const path = shown
-    .filter(parameter => parameter.in === 'path')
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))), endpoint.path)
-  const query = shown
-    .filter(parameter => parameter.in === 'query')
-    .map(({ name, example }) => `${name}=${encoded(example)}`)
-  return query.length === 0 ? path : `${path}?${query.join('&')}`
+  const query = exampleQuery(endpoint).map(([name, value]) => `${name}=${encoded(value)}`)
+  return query.length === 0 ? examplePath(endpoint) : `${examplePath(endpoint)}?${query.join('&')}`
 }
 
 /** Leaves commas unescaped, because they separate the values of a list. */
-function encoded(value: unknown): string {
-  return encodeURIComponent(String(value)).replaceAll('%2C', ',')
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',')
 }

@@ -1,4 +1,6 @@
 import type { Description } from './description.ts'
+import { type Language, localPath } from './language.ts'
+import { type PageRow, SECTIONS } from './sections.ts'
 
 /** API catalog (RFC 9727): links to the descriptions of the interfaces. */
 export function catalogText(baseUrl: string): string {
@@ -36,18 +38,21 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     `- \`POST /mcp\`: all tools over the Model Context Protocol`,
     '',
     '## Documents',
-    `- [Guide](${baseUrl}/docs)`,
+    'Each page is HTML without `.md` as well; a request with `Accept: text/markdown` gets the Markdown there.',
+    ...SECTIONS.flatMap(({ rows }) => rows).map(row => `- [${titleOf(row)}](${baseUrl}${row.path}.md)`),
     `- [OpenAPI](${baseUrl}/openapi.json)`,
-    `- [Snippets](${baseUrl}/docs/snippets): code for programs and spreadsheets`,
-    `- [Fields](${baseUrl}/docs/fields): all response fields, with unit and meaning of null`,
-    `- [Filters](${baseUrl}/docs/filters): all parameters`,
-    `- [Ratings](${baseUrl}/docs/ratings): the rating ladder: labels, notations of the agencies, grades`,
-    `- [Methodology](${baseUrl}/docs/methodology): how all values are calculated, and the meaning of null`,
-    `- [Errors](${baseUrl}/docs/errors): all error codes`,
-    `- [Versions and security](${baseUrl}/docs/policies)`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,
     '',
+    '## In Russian',
+    ...SECTIONS.flatMap(({ rows }) => rows)
+      .filter(({ label }) => typeof label !== 'string')
+      .map(row => `- [${titleOf(row, 'ru')}](${baseUrl}${localPath(row.path, 'ru')}.md)`),
+    '',
   ].join('\n')
+}
+
+function titleOf({ label }: PageRow, language: Language = 'en'): string {
+  return typeof label === 'string' ? label : label[language]
 }
 
 /** RFC 9116 recommends less than a year. Counted from the start of the day, so that the text is stable within a day. */

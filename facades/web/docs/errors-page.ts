@@ -1,10 +1,27 @@
 import { codeBlock } from './code-block.ts'
 import { type ErrorEntry, errorGroups, exampleProblem } from './error-reference.ts'
 import { type Html, html, prose } from './html.ts'
-import type { Page, Site } from './page.ts'
+import type { Bilingual } from './language.ts'
+import { errorsMarkdown } from './markdown.ts'
+import type { Page } from './page.ts'
+import type { Site } from './site.ts'
+
+const WORDS: Bilingual<Readonly<Record<'title' | 'description' | 'lead', string>>> = {
+  en: {
+    title: 'Errors',
+    description: 'All error codes with status and remedy.',
+    lead: 'Errors are problem details (RFC 9457). Use `code` in programs and `detail` in messages to people. For invalid parameters, `errors` lists each one with its allowed values and, where possible, a suggestion. Retired codes are never reused.',
+  },
+  ru: {
+    title: 'Ошибки',
+    description: 'Все коды ошибок: статус и что делать.',
+    lead: 'Ошибки передаются в формате problem details (RFC 9457). В программах опирайтесь на `code`, людям показывайте `detail`. Если неверны параметры, `errors` перечисляет каждый с допустимыми значениями и, если возможно, подсказкой. Отменённые коды не используются повторно.',
+  },
+}
 
 /** All error codes. The `type` of a problem links to an anchor on this page. */
-export function errorsPage({ baseUrl }: Site): Page {
+export function errorsPage({ baseUrl, language }: Site): Page {
+  const { title, description, lead } = WORDS[language]
   const groups = errorGroups()
   const sections = groups.map(
     ({
@@ -16,12 +33,17 @@ export function errorsPage({ baseUrl }: Site): Page {
   )
   return {
     path: '/docs/errors',
-    title: 'Errors',
-    description: 'All error codes with status and remedy.',
-    main: html`<section class="hero small"><h1>Errors</h1>
-<p class="lead">Errors are problem details (RFC 9457). Use <code>code</code> in programs and <code>detail</code> in messages to people. For invalid parameters, <code>errors</code> lists each one with its allowed values and, where possible, a suggestion. Retired codes are never reused.</p>
-<p class="jumps">${groups.map(({ status, phrase }) => html`<a href="#status-${status}">${status} <span class="count">${phrase}</span></a>`)}</p></section>
-${sections}`,
+    title,
+    description,
+    english: true,
+    main: html`<section class="hero small"><h1>${title}</h1>
+<p class="lead">${prose(lead)}</p>
+<p class="jumps" lang="en">${groups.map(({ status, phrase }) => html`<a href="#status-${status}">${status} <span class="count">${phrase}</span></a>`)}</p></section>
+<div lang="en">${sections}</div>`,
+    markdown: errorsMarkdown(),
+    entries: groups.flatMap(({ entries }) =>
+      entries.map(({ anchor, code, title, text }) => ({ anchor, title: code, text: `${title}. ${text}` })),
+    ),
   }
 }
 

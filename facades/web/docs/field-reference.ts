@@ -12,6 +12,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { columnsBelow } from '../../../gateway/documents/columns.ts'
 import { unitOfField, unitText } from '../../../schema/units.ts'
 import { flatParameters } from '../../arguments/parameters.ts'
 import type { Endpoint } from '../../endpoints.ts'
@@ -67,6 +68,13 @@ export function fieldSections(schema: GraphQLSchema, served: readonly Documented
         .toSorted((a, b) => b.fields.size - a.fields.size)
         .map(selected => groupOf(selected, presets.get(selected.type.name))),
     }))
+}
+
+/** Objects in the answer of one endpoint, the outermost first. */
+export function answerGroups(schema: GraphQLSchema, documented: Documented): readonly FieldGroup[] {
+  const presets = presetsByType(schema, [documented])
+  const found = selectedTypes(schema, [documented])
+  return [...found.values()].map(selected => groupOf(selected, presets.get(selected.type.name)))
 }
 
 interface Selected {
@@ -134,7 +142,7 @@ function entryOf(field: GraphQLField<unknown, unknown>, presets: Presets | undef
   const list = isListType(getNullableType(field.type))
   const text = field.description ?? named.description ?? ''
   const form = FORMS[named.name] ?? (isEnumType(named) ? 'word' : 'object')
-  const preset = Object.entries(presets ?? {}).find(([, columns]) => columns.includes(field.name))?.[0]
+  const preset = Object.entries(presets ?? {}).find(([, columns]) => columnsBelow(columns, field.name).length > 0)?.[0]
   return {
     name: field.name,
     text,

@@ -2,6 +2,7 @@ import {
   type DescribedEndpoint,
   type DescribedParameter,
   type DescribedSchema,
+  pathParameters,
   queryParameters,
 } from './description.ts'
 
@@ -15,6 +16,10 @@ export interface FilterEntry {
   readonly bounds: string | null
   readonly allowed: readonly string[]
   readonly standard: string | null
+  /** The column that shows the value, and the sort key by it; null for what is no filter or has no order. */
+  readonly column: string | null
+  readonly sortKey: string | null
+  readonly required: boolean
   /** Example in URL form; null when no general example exists. */
   readonly example: string | null
 }
@@ -77,15 +82,24 @@ function entryOf(stem: string, parameters: readonly DescribedParameter[]): Filte
     bounds: boundsOf(schema),
     allowed: allowedOf(schema),
     standard: schema.default === undefined ? null : String(schema.default),
+    column: first['x-column'] ?? null,
+    sortKey: first['x-sort'] ?? null,
+    required: first.required === true,
     example: example === undefined ? null : `${first.name}=${String(example)}`,
   }
 }
 
-function formOf({ type, format, pattern, items, enum: words }: DescribedSchema): string {
+/** Parameters in the path of an endpoint. */
+export function pathEntries(endpoint: DescribedEndpoint): readonly FilterEntry[] {
+  return pathParameters(endpoint).map(parameter => entryOf(parameter.name, [parameter]))
+}
+
+function formOf(schema: DescribedSchema): string {
+  const { type, format, pattern, items } = schema
   if (items !== undefined) return `list of ${plural(formOf(items))}`
   if (format === 'date' || format === 'uuid') return format === 'date' ? 'date' : 'UUID'
   if (format === 'date-time') return 'time'
-  if (words !== undefined) return 'word'
+  if (wordsOf(schema) !== undefined) return 'word'
   if (pattern?.includes('a-f')) return 'UUID'
   return pattern?.includes('\\d') ? 'decimal' : String(type)
 }
@@ -102,6 +116,12 @@ function boundsOf({ minimum, maximum, maxItems }: DescribedSchema): string | nul
 }
 
 /** Omits exclusions and descending sorts, which repeat the plain values and are explained in the text. */
-function allowedOf({ enum: own, items }: DescribedSchema): readonly string[] {
-  return (own ?? items?.enum ?? []).map(String).filter(value => !/^[!-]/.test(value))
+function allowedOf({ items, ...own }: DescribedSchema): readonly string[] {
+  return (wordsOf(own) ?? wordsOf(items ?? {}) ?? []).map(String).filter(value => !/^[!-]/.test(value))
+}
+
+/** Numbers and their exclusions are described apart. */
+function wordsOf({ enum: own, anyOf }: DescribedSchema): readonly (string | number)[] | undefined {
+  const words = own ?? anyOf?.flatMap(one => one.enum ?? [])
+  return words?.length === 0 ? undefined : words
 }

@@ -27,21 +27,29 @@ export function filtersMarkdown(description: Description): string {
 
 function listingSection(endpoint: DescribedEndpoint): string {
   const groups = filterGroups(endpoint).map(({ title, text, entries }) =>
-    [`### ${title}`, text, table(entries)].join('\n\n'),
+    [`### ${title}`, text, filterTable(entries)].join('\n\n'),
   )
   return [`## ${endpoint.summary}`, `\`${endpoint.path}\``, ...groups].join('\n\n')
 }
 
-function table(entries: readonly FilterEntry[]): string {
-  const head = ['Parameter', 'Meaning', 'Form', 'Allowed', 'Example']
-  const rows = entries.map(({ names, text, unit, form, bounds, standard, allowed, example }) => [
+export function filterTable(entries: readonly FilterEntry[]): string {
+  const shown = entries.some(({ column }) => column !== null)
+  const sorted = entries.some(({ sortKey }) => sortKey !== null)
+  const head = ['Parameter', 'Meaning', 'Form', ...(shown ? ['Column'] : []), ...(sorted ? ['Sort'] : [])]
+  const rows = entries.map(({ names, text, unit, form, bounds, standard, column, sortKey, allowed, example }) => [
     names.map(code).join(' '),
     text,
     [unit ?? form, bounds, standard !== null && `default ${standard}`]
       .filter(fact => typeof fact === 'string')
       .join('; '),
+    ...(shown ? [codeOr(column)] : []),
+    ...(sorted ? [codeOr(sortKey)] : []),
     allowed.map(code).join(' '),
-    example === null ? '' : code(example),
+    codeOr(example),
   ])
-  return markdownTable(head, rows)
+  return markdownTable([...head, 'Allowed', 'Example'], rows)
+}
+
+function codeOr(text: string | null): string {
+  return text === null ? '' : code(text)
 }

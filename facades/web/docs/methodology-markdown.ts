@@ -1,6 +1,7 @@
-import { GENERATED, markdownTable } from './markdown-table.ts'
-import { isFormula, type Part, type Rule } from './methodology/rule.ts'
+import { GENERATED } from './markdown-table.ts'
+import type { Rule } from './methodology/rule.ts'
 import { CHAPTERS } from './methodology/rules.ts'
+import { partMarkdown } from './parts/part-markdown.ts'
 
 /** Methodology for the repository. */
 export function methodologyMarkdown(): string {
@@ -12,13 +13,12 @@ export function methodologyMarkdown(): string {
 
 function ruleSection({ id, title, parts, otherwise, source }: Rule): string {
   const instead = otherwise.map(([shown, when]) => `- ${shown === 'value' ? 'Never missing' : `\`${shown}\``}: ${when}`)
-  const written = [...parts.map(rulePart), instead.join('\n'), ...(source === undefined ? [] : [`Source: ${source}.`])]
+  const written = [
+    ...parts.map(partMarkdown),
+    instead.join('\n'),
+    ...(source === undefined ? [] : [`Source: ${source}.`]),
+  ]
   return withFileLinks([`<a id="${id}"></a>\n### ${title}`, ...written].join('\n\n'))
-}
-
-function rulePart(part: Part): string {
-  if (typeof part === 'string') return part
-  return isFormula(part) ? `\`\`\`text\n${part.formula}\n\`\`\`` : markdownTable(part.head, part.rows)
 }
 
 /** Links pages to repository files, and fields to the heading of their object. */

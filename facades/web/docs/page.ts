@@ -1,95 +1,107 @@
+import { FRAME_WORDS } from './frame-words.ts'
 import { type Html, html } from './html.ts'
-
-/** Service information shared by all pages. */
-export interface Site {
-  readonly baseUrl: string
-  /** Path prefix behind a proxy; empty at the root. */
-  readonly prefix: string
-  readonly version: string
-  /** Whether the published data is sample data. */
-  readonly sample: boolean
-  /** Contact for vulnerability reports, when the operator has set one. */
-  readonly securityContact: string | undefined
-}
+import { LANGUAGES, localPath } from './language.ts'
+import { sidebar } from './sidebar.ts'
+import { linkTo, type Site } from './site.ts'
 
 export interface Page {
+  /** Path in English. */
   readonly path: string
   readonly title: string
   readonly description: string
   readonly main: Html
-  /** Element around the main part: `div` when the content has its own landmark. @default 'main' */
-  readonly landmark?: 'main' | 'div'
-  readonly stylesheets?: readonly string[]
-  readonly scripts?: readonly string[]
+  /** The same as Markdown. */
+  readonly markdown: string
+  /** Places on the page that the search leads to. */
+  readonly entries: readonly Entry[]
+  /** Whether the main part is in English whatever the language of the reader. */
+  readonly english?: boolean
 }
 
-const SECTIONS = [
-  { path: '/docs', label: 'Guide' },
-  { path: '/docs/reference', label: 'Reference' },
-  { path: '/docs/snippets', label: 'Snippets' },
-  { path: '/docs/fields', label: 'Fields' },
-  { path: '/docs/filters', label: 'Filters' },
-  { path: '/docs/ratings', label: 'Ratings' },
-  { path: '/docs/methodology', label: 'Methodology' },
-  { path: '/docs/errors', label: 'Errors' },
-] as const
+export interface Entry {
+  /** Id on the page. */
+  readonly anchor: string
+  readonly title: string
+  readonly text: string
+}
 
-/** Renders a page with its frame. */
+const STYLESHEETS = ['shared.css', 'docs.css', 'pages.css', 'entries.css', 'tables.css', 'search.css']
+const SCRIPTS = ['docs.js', 'search.js']
+
+/** Renders a page with its frame. The theme is applied before the first paint, by a script that is not deferred. */
 export function renderPage(page: Page, site: Site): string {
-  const { prefix } = site
-  const { landmark = 'main' } = page
-  const stylesheets = [
-    '/docs/assets/shared.css',
-    '/docs/assets/docs.css',
-    '/docs/assets/pages.css',
-    '/docs/assets/entries.css',
-    '/docs/assets/tables.css',
-    ...(page.stylesheets ?? []),
-  ]
-  const scripts = ['/docs/assets/docs.js', ...(page.scripts ?? [])]
+  const { prefix, language, baseUrl } = site
+  const words = FRAME_WORDS[language]
+  const asset = (name: string) => `${prefix}/docs/assets/${name}`
+  const { code: other } = LANGUAGES.find(({ code }) => code !== language) ?? { code: language }
+  const isEnglish = language === 'en' || page.english === true
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${page.title} · Bond data</title>
+<title>${page.title} · ${words.brand}</title>
 <meta name="description" content="${page.description}">
-<link rel="icon" href="${prefix}/docs/assets/mark.svg" type="image/svg+xml">
-${stylesheets.map(path => html`<link rel="stylesheet" href="${prefix}${path}">\n`)}${scripts.map(path => html`<script src="${prefix}${path}" defer></script>\n`)}</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
+<script src="${asset('theme.js')}"></script>
+<link rel="icon" href="${asset('mark.svg')}" type="image/svg+xml">
+${STYLESHEETS.map(name => html`<link rel="stylesheet" href="${asset(name)}">\n`)}<link rel="alternate" hreflang="${other}" href="${baseUrl}${localPath(page.path, other)}">
+<link rel="alternate" type="text/markdown" href="${baseUrl}${localPath(page.path, language)}.md">
+${SCRIPTS.map(name => html`<script src="${asset(name)}" defer></script>\n`)}</head>
+<body data-copy="${words.copy}" data-copied="${words.copied}" data-selected="${words.selected}" data-found="${words.found}">
+<a class="skip" href="#main">${words.skip}</a>
 ${header(page, site)}
-${site.sample && sampleNotice()}
-<${landmark} id="main" tabindex="-1">
-${page.main}
-</${landmark}>
-${footer(site)}
+${site.sample && html`<p class="notice" role="note"><strong>${words.sampleTitle}</strong> ${words.sampleText}</p>`}
+<div class="columns">
+${sidebar(page.path, site)}
+<main id="main" tabindex="-1">
+${!isEnglish || language === 'en' ? page.main : html`<p class="notice english">${words.inEnglish}</p>${page.main}`}
+</main>
+</div>
+${footer(page, site)}
+${searchDialog(site)}
 </body>
 </html>
 `
   return document.markup
 }
 
-function header({ path }: Page, { prefix }: Site): Html {
-  const links = SECTIONS.map(
-    section =>
-      html`<a href="${prefix}${section.path}"${section.path === path && html` aria-current="page"`}>${section.label}</a>`,
+function header({ path }: Page, site: Site): Html {
+  const { prefix, language } = site
+  const words = FRAME_WORDS[language]
+  const languages = LANGUAGES.map(
+    ({ code, name }) =>
+      html`<a href="${prefix}${localPath(path, code)}" lang="${code}" hreflang="${code}" data-language="${code.toUpperCase()}"${code === language && html` aria-current="true"`}>${code.toUpperCase()}<span class="unseen"> ${name}</span></a>`,
   )
   return html`<header class="top"><div class="bar">
-<a class="brand" href="${prefix}/docs"><img src="${prefix}/docs/assets/mark.svg" alt="" width="22" height="22">Bond data</a>
-<span class="pill">early access</span>
-<nav class="menu" aria-label="Documentation">${links}</nav>
+<a class="brand" href="${linkTo(site, '/docs')}"><img src="${prefix}/docs/assets/mark.svg" alt="" width="22" height="22">${words.brand}</a>
+<span class="pill">${words.earlyAccess}</span>
+<button class="open-menu" type="button" popovertarget="sections">${words.menu}</button>
+<button class="open-search" type="button">${words.search} <kbd>/</kbd></button>
+<div class="tools">
+<a href="${prefix}/dashboard">${words.dashboard}</a>
+<nav class="segments" aria-label="${words.language}">${languages}</nav>
+<select class="theme" aria-label="${words.theme}"><option value="system">${words.themeSystem}</option><option value="light">${words.themeLight}</option><option value="dark">${words.themeDark}</option></select>
+</div>
 </div></header>`
 }
 
-function sampleNotice(): Html {
-  return html`<p class="notice" role="note"><strong>Sample data.</strong> All issuers, bonds and prices marked <em>(sample)</em> are synthetic. Use them for development only, not for investment decisions.</p>`
+function footer({ path }: Page, site: Site): Html {
+  const { prefix, version, language } = site
+  const words = FRAME_WORDS[language]
+  return html`<footer class="bottom"><div class="bar">
+<span>${words.version} ${version}, ${words.earlyAccess}; <a href="${linkTo(site, '/docs/policies')}">${words.additions}</a>.</span>
+<span class="links"><a href="${prefix}${localPath(path, language)}.md">${words.markdown}</a> <a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${linkTo(site, '/docs/policies')}#security">${words.security}</a></span>
+</div></footer>`
 }
 
-function footer({ prefix, version }: Site): Html {
-  return html`<footer class="bottom"><div class="bar">
-<span>Version ${version}, early access. Changes within <code>v1</code> are <a href="${prefix}/docs/policies">additive only</a>.</span>
-<span class="links"><a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${prefix}/docs/policies#security">Security</a></span>
-</div></footer>`
+/** Empty until the script fills it from the index, which it requests when the search is opened for the first time. */
+function searchDialog(site: Site): Html {
+  const { prefix, language } = site
+  const words = FRAME_WORDS[language]
+  return html`<dialog class="search" id="search" aria-label="${words.search}" data-index="${prefix}/docs/search-${language}.json" data-none="${words.searchNone}">
+<form method="dialog"><input type="search" role="combobox" aria-label="${words.search}" aria-controls="search-results" aria-expanded="false" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="${words.searchHint}"><button>${words.close}</button></form>
+<ul id="search-results" role="listbox" aria-label="${words.search}"></ul>
+<output aria-live="polite"></output>
+</dialog>`
 }

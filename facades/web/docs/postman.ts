@@ -14,7 +14,8 @@ const PORTFOLIO = { from: '/api/v1/data/holdings', to: '/api/v1/data/holdings/{i
 
 /** Collection with a request for every endpoint, in folders by tag. Parameters without an example are disabled. */
 export function postmanCollection(description: Description, baseUrl: string): object {
-  const endpoints = endpointsOf(description)
+  // A file is downloaded by the path in its manifest.
+  const endpoints = endpointsOf(description).filter(({ path }) => path.split('{').length <= 2)
   const tags = [...new Set(endpoints.flatMap(({ tags: [first = ''] }) => first))]
   return {
     info: {

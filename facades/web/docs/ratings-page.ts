@@ -1,23 +1,51 @@
 import { type Html, html, prose } from './html.ts'
+import type { Bilingual } from './language.ts'
 import type { Page } from './page.ts'
 import { RATING_RULES } from './rating-rules.ts'
+import { ratingsMarkdown } from './reference-markdown.ts'
 import type { RatingLadder, RatingStep } from './reference-sources.ts'
+import type { Site } from './site.ts'
 
-/** Rating ladder: labels, grades and accepted notations. */
-export function ratingsPage(ladder: RatingLadder): Page {
-  return {
-    path: '/docs/ratings',
+const WORDS: Bilingual<{ readonly title: string; readonly description: string }> = {
+  en: {
     title: 'Ratings',
     description: 'The 26 labels of the composite, the notations of the agencies, and the grades of the Bank of Russia.',
-    main: html`<section class="hero small"><h1>Ratings</h1>
-<p class="lead">Seven agencies, two scales, one ladder of ${ladder.steps.length} labels from <code>AAA</code> to <code>D</code>.</p></section>
+  },
+  ru: {
+    title: 'Рейтинги',
+    description: 'Ступени сводного рейтинга, обозначения агентств и уровни кредитного рейтинга Банка России.',
+  },
+}
+
+function lead({ steps }: RatingLadder, { language }: Site): Html {
+  return language === 'en'
+    ? html`Seven agencies, two scales, one ladder of ${steps.length} labels from <code>AAA</code> to <code>D</code>.`
+    : html`Семь агентств, две шкалы, одна лестница: ступеней ${steps.length}, от <code>AAA</code> до <code>D</code>.`
+}
+
+/** Rating ladder: labels, grades and accepted notations. */
+export function ratingsPage(ladder: RatingLadder, site: Site): Page {
+  const { title, description } = WORDS[site.language]
+  return {
+    path: '/docs/ratings',
+    title,
+    description,
+    english: true,
+    main: html`<section class="hero small"><h1>${title}</h1>
+<p class="lead">${lead(ladder, site)}</p></section>
+<div lang="en">
 <section class="split" aria-labelledby="rules"><h2 id="rules">Rules</h2>
 <dl class="rules">${RATING_RULES.map(([title, text]) => html`<div><dt>${title}</dt><dd>${prose(text)}</dd></div>`)}</dl></section>
 <section class="split" aria-labelledby="spellings"><h2 id="spellings">Other notations</h2>
 <dl class="rules">${ladder.spellingRules.map(spellingRule)}</dl></section>
 <section class="whole" aria-labelledby="ladder"><h2 id="ladder">The ladder</h2>
 <p class="muted">Each notation is accepted in place of a label. NRA is one grade weaker at <code>AA</code> and at <code>BB-</code>.</p>
-${table(ladder)}</section>`,
+${table(ladder)}</section></div>`,
+    markdown: ratingsMarkdown(ladder),
+    entries: [
+      ...RATING_RULES.map(([title, text]) => ({ anchor: 'rules', title, text })),
+      { anchor: 'ladder', title: 'The ladder', text: ladder.steps.map(({ label }) => label).join(' ') },
+    ],
   }
 }
 

@@ -12,8 +12,11 @@ export function fieldsMarkdown(sections: readonly FieldSection[]): string {
 }
 
 function groupSection({ type, text, answers, entries }: FieldGroup): string {
-  const head = ['Field', 'Meaning', 'Type', 'Unit', 'Null', 'Columns']
-  return [`### ${type}`, `${text} In: ${answers.join(', ')}.`, markdownTable(head, entries.map(fieldRow))].join('\n\n')
+  return [`### ${type}`, `${text} In: ${answers.join(', ')}.`, fieldTable(entries)].join('\n\n')
+}
+
+export function fieldTable(entries: readonly FieldEntry[]): string {
+  return markdownTable(['Field', 'Meaning', 'Type', 'Unit', 'Null', 'Columns'], entries.map(fieldRow))
 }
 
 function fieldRow({ name, text, form, unit, mayBeNull, preset, object, words }: FieldEntry): readonly string[] {

@@ -2,12 +2,14 @@ import type { GraphQLSchema } from 'graphql'
 import { ANONYMOUS } from '../../../gateway/access/principal.ts'
 import type { Execute } from '../../../gateway/execute.ts'
 import { readDocument } from '../../service.ts'
-import { type Documented, type FieldSection, fieldSections } from './field-reference.ts'
+import { answerGroups, type Documented, type FieldGroup, type FieldSection, fieldSections } from './field-reference.ts'
 
 /** Data of the reference pages besides the OpenAPI description. */
 export interface References {
   readonly fields: readonly FieldSection[]
   readonly ratings: RatingLadder
+  /** Objects in the answers, by the path of the endpoint. */
+  readonly answers: ReadonlyMap<string, readonly FieldGroup[]>
 }
 
 /** Result of `get-rating-ladder`. */
@@ -36,5 +38,6 @@ export async function readReferences({ schema, served, execute }: ReferenceSourc
   const operation = readDocument(schema, 'get-rating-ladder')
   const answer = await execute({ operation, variables: {}, principal: ANONYMOUS, ofRevision: false })
   if (answer.kind !== 'data') throw new Error('get-rating-ladder returned no data')
-  return { fields: fieldSections(schema, served), ratings: answer.data as RatingLadder }
+  const answers = new Map(served.map(documented => [documented.endpoint.path, answerGroups(schema, documented)]))
+  return { fields: fieldSections(schema, served), ratings: answer.data as RatingLadder, answers }
 }

@@ -1,22 +1,22 @@
-import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import express, { type Request, type Response, Router } from 'express'
+import { printSchema } from 'graphql'
 import { stringify } from 'yaml'
+import type { Encoded } from '../../../gateway/answers/bytes.ts'
+import { matchedEtag, quoted } from '../../../gateway/answers/etag.ts'
+import { headOf, sendBody } from '../../http/head.ts'
+import { acceptedOf } from '../../http/negotiate.ts'
+import type { Content } from './content.ts'
 import type { Description } from './description.ts'
 import { catalogText, llmsText, securityText } from './discovery.ts'
-import { errorsPage } from './errors-page.ts'
-import { fieldsPage } from './fields-page.ts'
-import { filtersPage } from './filters-page.ts'
-import { methodologyPage } from './methodology-page.ts'
-import { overviewPage } from './overview-page.ts'
-import { type Page, renderPage, type Site } from './page.ts'
-import { policiesPage } from './policies-page.ts'
+import { LANGUAGES, type Language, localPath } from './language.ts'
+import { GENERATED } from './markdown-table.ts'
+import { type Page, renderPage } from './page.ts'
+import { ALL_PAGES } from './pages.ts'
 import { postmanCollection } from './postman.ts'
-import { ratingsPage } from './ratings-page.ts'
-import { referencePage } from './reference-page.ts'
 import { type ReferenceSources, type References, readReferences } from './reference-sources.ts'
-import { snippetsPage } from './snippets-page.ts'
+import { searchIndex } from './search-index.ts'
+import type { Site } from './site.ts'
 
 export interface DocsOptions extends ReferenceSources {
   /** The OpenAPI description; a function when its examples depend on the market snapshot. */
@@ -26,40 +26,23 @@ export interface DocsOptions extends ReferenceSources {
   readonly now?: () => Date
   /** Whether the published data is sample data. */
   isSample(): boolean
+  /** Whether the key `sandbox` is answered. */
+  readonly hasSandbox: boolean
 }
 
 const ASSETS = join(import.meta.dirname, 'assets')
-const SWAGGER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-/** Served beside the assets of these pages. */
-const FILES = [
-  join(import.meta.dirname, '..', 'shared.css'),
-  ...['swagger-ui.css', 'swagger-ui-bundle.js'].map(file => join(SWAGGER, file)),
-]
+/** Shared with the dashboard, and served beside the assets of these pages. */
+const FILES = ['../shared.css', '../dashboard/public/theme.js'].map(path => join(import.meta.dirname, path))
 const ASSET_AGE = '5m'
 
-/** Content-Security-Policy: own resources and scripts only. `data:` is for the inline icons of Swagger UI. */
+/** Content-Security-Policy: own resources and scripts only. */
 const POLICY = [
   "default-src 'self'",
-  "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-/** Pages by path. */
-const PAGES: Readonly<Record<string, (of: { description: Description; site: Site; references: References }) => Page>> =
-  {
-    '/docs': ({ description, site }) => overviewPage(description, site),
-    '/docs/reference': ({ site }) => referencePage(site),
-    '/docs/snippets': ({ site }) => snippetsPage(site),
-    '/docs/fields': ({ references, site }) => fieldsPage(references.fields, site),
-    '/docs/filters': ({ description }) => filtersPage(description),
-    '/docs/ratings': ({ references }) => ratingsPage(references.ratings),
-    '/docs/methodology': ({ site }) => methodologyPage(site),
-    '/docs/errors': ({ site }) => errorsPage(site),
-    '/docs/policies': ({ site }) => policiesPage(site),
-  }
 
 /** Machine-readable documents. */
 const DOCUMENTS: readonly (readonly [
@@ -74,20 +57,45 @@ const DOCUMENTS: readonly (readonly [
   ['/llms.txt', 'text/markdown', llmsText],
 ]
 
-/** Serves the documentation pages and the machine-readable documents. */
-export function docsRouter({ openapi, baseUrl, isSample, securityContact, ...options }: DocsOptions): Router {
+/** Serves the documentation pages, as HTML and as Markdown, their search index and the machine-readable documents. */
+export function docsRouter({
+  openapi,
+  baseUrl,
+  isSample,
+  hasSandbox,
+  securityContact,
+  ...options
+}: DocsOptions): Router {
   const { now = () => new Date(), ...sources } = options
   const router = Router()
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const current = typeof openapi === 'function' ? openapi : () => openapi
   const references = readOnce(sources)
-  for (const [path, page] of Object.entries(PAGES)) {
-    router.get(path, async (_request, response) => {
-      const description = current()
-      const site = { baseUrl, prefix, version: description.info.version, sample: isSample(), securityContact }
-      sendPage(response, page({ description, site, references: await references() }), site)
+  const contentIn = async (language: Language): Promise<Content> => {
+    const description = current()
+    const { version } = description.info
+    const site = { baseUrl, prefix, version, language, sample: isSample(), hasSandbox, securityContact }
+    return { description, site, references: await references(), now: now() }
+  }
+  for (const { code: language } of LANGUAGES) {
+    for (const [english, make] of ALL_PAGES) {
+      const path = localPath(english, language)
+      router.get(path, async (request, response) => {
+        const content = await contentIn(language)
+        sendPage(request, response, make(content), content.site)
+      })
+      router.get(`${path}.md`, async (request, response) => {
+        sendMarkdown(request, response, make(await contentIn(language)))
+      })
+    }
+    router.get(`/docs/search-${language}.json`, async (request, response) => {
+      setHeaders(response)
+      sendTagged(request, response, 'json', JSON.stringify(searchIndex(await contentIn(language))))
     })
   }
+  router.get('/docs/schema.graphql', (_request, response) =>
+    response.type('text/plain').send(printSchema(sources.schema)),
+  )
   for (const [path, type, write] of DOCUMENTS)
     router.get(
       path,
@@ -114,12 +122,33 @@ function readOnce(sources: ReferenceSources): () => Promise<References> {
   }
 }
 
-function sendPage(response: Response, page: Page, site: Site): void {
+/** As HTML, unless the client prefers Markdown. */
+function sendPage(request: Request, response: Response, page: Page, site: Site): void {
+  response.vary('Accept')
+  if (acceptedOf(request, ['text/html', 'text/markdown']) === 'text/markdown') {
+    sendMarkdown(request, response, page)
+    return
+  }
+  setHeaders(response)
   response.setHeader('Content-Security-Policy', POLICY)
+  sendTagged(request, response, 'html', renderPage(page, site))
+}
+
+/** The files of the repository begin with a note to its authors. */
+function sendMarkdown(request: Request, response: Response, { markdown }: Page): void {
+  setHeaders(response)
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  sendTagged(request, response, 'text/markdown', markdown.replace(`${GENERATED}\n\n`, ''))
+}
+
+function setHeaders(response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'no-referrer')
   response.setHeader('Cache-Control', 'no-cache')
-  response.type('html').send(renderPage(page, site))
+}
+
+function sendTagged(request: Request, response: Response, type: string, text: string): void {
+  sendWritten(request, response, type, writtenOf(text))
 }
 
 function asJson(document: object): string {
@@ -128,20 +157,36 @@ function asJson(document: object): string {
 
 /** Serialises the description once per object. Concurrent responses share the bytes. */
 function sendAs(type: string, current: () => Description, write: (description: Description) => string) {
-  let cached: { readonly of: Description; readonly bytes: Buffer; readonly etag: string } | null = null
+  let cached: (Written & { readonly of: Description }) | null = null
   const serialised = (of: Description) => {
-    if (cached?.of === of) return cached
-    const text = write(of)
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    cached = { of, bytes: Buffer.from(text), etag }
+    if (cached?.of !== of) cached = { of, ...writtenOf(write(of)) }
     return cached
   }
   return (request: Request, response: Response): void => {
-    const { bytes, etag } = serialised(current())
-    response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'public, no-cache')
     response.setHeader('Access-Control-Allow-Origin', '*')
-    if (request.get('if-none-match') === etag) response.status(304).end()
-    else response.type(type).send(bytes)
+    sendWritten(request, response, type, serialised(current()))
   }
+}
+
+interface Written {
+  readonly body: Buffer
+  readonly encoded: Encoded
+  readonly etag: string
+}
+
+function writtenOf(text: string): Written {
+  return { body: Buffer.from(text), encoded: new Map(), etag: quoted(text) }
+}
+
+function sendWritten(request: Request, response: Response, type: string, { etag, ...body }: Written): void {
+  response.vary('Accept-Encoding')
+  const matched = matchedEtag(request.headers['if-none-match'], etag)
+  if (matched !== null) response.setHeader('ETag', matched).status(304).end()
+  else void sendBody(response, headOf(response), { status: 200, type: contentTypeOf(response, type), etag, ...body })
+}
+
+/** With the charset that express adds to text. */
+function contentTypeOf(response: Response, type: string): string {
+  return String(response.type(type).getHeader('Content-Type'))
 }

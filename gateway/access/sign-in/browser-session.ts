@@ -1,30 +1,31 @@
 import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { notFound } from '../../../schema/errors.ts'
-import { type Addressed, type BrowserSessionParts, called, signedIn } from './asking.ts'
 import { passwords } from './passwords.ts'
 import { secondFactor } from './second-factor.ts'
+import { type BrowserSessionParts, callAuth, type SignInRequest, signedIn } from './sign-in-request.ts'
 import { signingIn } from './signing-in.ts'
 import { signingUp } from './signing-up.ts'
 
-export function createBrowserSession(parts: BrowserSessionParts, asking: Addressed): BrowserSession {
+export function createBrowserSession(parts: BrowserSessionParts, request: SignInRequest): BrowserSession {
   return {
-    session: asking.session,
-    ...signingUp(parts, asking),
-    ...signingIn(parts, asking),
-    ...passwords(parts, asking),
-    ...secondFactor(parts, asking),
-    ...ownSessions(parts, asking),
+    session: request.session,
+    origin: request.origin,
+    ...signingUp(parts, request),
+    ...signingIn(parts, request),
+    ...passwords(parts, request),
+    ...secondFactor(parts, request),
+    ...ownSessions(parts, request),
   }
 }
 
 /** Where else somebody is signed in. */
 function ownSessions(
   { prisma, auth, now }: BrowserSessionParts,
-  asking: Addressed,
+  request: SignInRequest,
 ): Pick<BrowserSession, 'sessions' | 'endSession'> {
   return {
     sessions: async () => {
-      const { id: current, userId } = signedIn(asking)
+      const { id: current, userId } = signedIn(request)
       const stored = await prisma.session.findMany({
         where: { userId, expiresAt: { gt: now() } },
         orderBy: { updatedAt: 'desc' },
@@ -40,10 +41,10 @@ function ownSessions(
       }))
     },
     endSession: async id => {
-      const { id: current, userId } = signedIn(asking)
+      const { id: current, userId } = signedIn(request)
       const { count } = await prisma.session.deleteMany({ where: { id, userId } })
       if (count === 0) throw notFound('The session')
-      if (id === current) await called(asking, auth.api.signOut({ headers: asking.headers, returnHeaders: true }))
+      if (id === current) await callAuth(request, auth.api.signOut({ headers: request.headers, returnHeaders: true }))
     },
   }
 }

@@ -8,26 +8,26 @@ type Row = Record<string, unknown>
 
 /**
  * The library stores the token of a session as it is; between it and the database this puts its hash, so that
- * whoever reads the table cannot take over a session. What goes up carries the token that was asked for.
+ * whoever reads the table cannot take over a session. What goes up carries the token of the caller.
  */
 export function withHashedSessions(open: (options: BetterAuthOptions) => Adapter) {
   return (options: BetterAuthOptions): Adapter => {
     const inner = open(options)
     const adapter: Adapter = {
       ...inner,
-      create: async ask => {
-        if (ask.model !== 'session') return inner.create(ask)
-        const { token } = ask.data as Row
-        const stored = await inner.create({ ...ask, data: { ...ask.data, token: hashOfToken(String(token)) } })
+      create: async call => {
+        if (call.model !== 'session') return inner.create(call)
+        const { token } = call.data as Row
+        const stored = await inner.create({ ...call, data: { ...call.data, token: hashOfToken(String(token)) } })
         return { ...(stored as object), token } as never
       },
-      findOne: async ask => withToken(await inner.findOne(hashed(ask)), ask),
-      findMany: ask => inner.findMany(hashed(ask)),
-      count: ask => inner.count(hashed(ask)),
-      update: async ask => withToken(await inner.update(hashed(ask)), ask),
-      updateMany: ask => inner.updateMany(hashed(ask)),
-      delete: ask => inner.delete(hashed(ask)),
-      deleteMany: ask => inner.deleteMany(hashed(ask)),
+      findOne: async call => withToken(await inner.findOne(hashed(call)), call),
+      findMany: call => inner.findMany(hashed(call)),
+      count: call => inner.count(hashed(call)),
+      update: async call => withToken(await inner.update(hashed(call)), call),
+      updateMany: call => inner.updateMany(hashed(call)),
+      delete: call => inner.delete(hashed(call)),
+      deleteMany: call => inner.deleteMany(hashed(call)),
       transaction: work => work(adapter),
     }
     return adapter
@@ -39,14 +39,14 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function hashed<Ask extends { model: string; where?: Where | undefined }>(ask: Ask): Ask {
-  if (ask.model !== 'session' || ask.where === undefined) return ask
-  const where = ask.where.map(one => {
+function hashed<Call extends { model: string; where?: Where | undefined }>(call: Call): Call {
+  if (call.model !== 'session' || call.where === undefined) return call
+  const where = call.where.map(one => {
     if (one.field !== 'token') return one
     const value = Array.isArray(one.value) ? one.value.map(String).map(hashOfToken) : hashOfToken(String(one.value))
     return { ...one, value }
   })
-  return { ...ask, where }
+  return { ...call, where }
 }
 
 function withToken<T>(found: T | null, { model, where }: { model: string; where?: Where | undefined }): T | null {

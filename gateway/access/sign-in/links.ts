@@ -16,7 +16,7 @@ export interface Links {
    * @throws GraphQLError LINK_INVALID when it is unknown, used or expired
    */
   use(purpose: LinkPurpose, token: string): Promise<LinkContent>
-  /** True the first time that it is asked about a word within the minutes, on every instance. */
+  /** True the first time within the minutes that a word is used, on every instance. */
   isFirst(word: string, minutes: number): Promise<boolean>
 }
 

@@ -1,26 +1,28 @@
 import type { BrowserSession } from '../../../schema/browser-session.ts'
-import { type Addressed, type BrowserSessionParts, called, refuseFaults, signedIn } from './asking.ts'
 import { faultOfPassword, hashPassword } from './password.ts'
+import { noteProofs, proofsOf } from './session-proofs.ts'
+import { type BrowserSessionParts, callAuth, refuseFaults, type SignInRequest, signedIn } from './sign-in-request.ts'
 import { emailFrom } from './signing-up.ts'
 
-/** Passwords that are forgotten, changed or asked for again. */
+/** Passwords that are forgotten, changed or entered again. */
 export function passwords(
-  { prisma, auth, links, attempts, post }: BrowserSessionParts,
-  asking: Addressed,
+  { prisma, auth, links, attempts, device, now, sendEmail }: BrowserSessionParts,
+  request: SignInRequest,
 ): Pick<BrowserSession, 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'confirmPassword'> {
-  const { headers, network } = asking
+  const { headers, network, cookies, afterAnswer } = request
   return {
     requestPasswordReset: async given => {
       const email = emailFrom(given)
-      attempts.count('mailByAddress', network)
-      attempts.count('mailByEmail', email)
-      const user = await prisma.user.findUnique({ where: { email } })
-      if (user === null) return
-      post('reset', user, await links.make('reset', { userId: user.id }))
+      await attempts.count('mailByAddress', network)
+      await attempts.count('mailByEmail', email)
+      afterAnswer(async () => {
+        const user = await prisma.user.findUnique({ where: { email } })
+        if (user !== null) await sendEmail('reset', user, await links.make('reset', { userId: user.id }))
+      })
     },
     resetPassword: async (token, password) => {
       refuseFaults({ password: faultOfPassword(password) })
-      attempts.count('tokenByAddress', network)
+      await attempts.count('tokenByAddress', network)
       const { userId } = await links.use('reset', token)
       const hash = await hashPassword(password)
       const created = { userId, provider: 'credential', subject: userId, password: hash }
@@ -34,23 +36,28 @@ export function passwords(
         }),
         prisma.session.deleteMany({ where: { userId } }),
       ])
-      post('passwordChanged', user)
+      cookies.push(device.cookieFor(user.email))
+      afterAnswer(() => sendEmail('passwordChanged', user))
+      return userId
     },
     changePassword: async (currentPassword, newPassword) => {
-      const { userId } = signedIn(asking)
+      const { userId } = signedIn(request)
       const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
       refuseFaults({ newPassword: faultOfPassword(newPassword, [user.email, user.name ?? '']) })
-      attempts.count('secretByUser', userId)
+      await attempts.count('secretByUser', userId)
+      const { secondFactorAt } = await proofsOf({ prisma }, request)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
-      await called(asking, auth.api.changePassword({ body, headers, returnHeaders: true }), 'currentPassword')
-      attempts.forget('secretByUser', userId)
-      post('passwordChanged', user)
+      await callAuth(request, auth.api.changePassword({ body, headers, returnHeaders: true }), 'currentPassword')
+      await attempts.forget('secretByUser', userId)
+      await noteProofs({ prisma }, request, { confirmedAt: now(), secondFactorAt })
+      afterAnswer(() => sendEmail('passwordChanged', user))
     },
     confirmPassword: async (password, path = 'password') => {
-      const { userId } = signedIn(asking)
-      attempts.count('secretByUser', userId)
-      await called(asking, auth.api.verifyPassword({ body: { password }, headers, returnHeaders: true }), path)
-      attempts.forget('secretByUser', userId)
+      const { userId } = signedIn(request)
+      await attempts.count('secretByUser', userId)
+      await callAuth(request, auth.api.verifyPassword({ body: { password }, headers, returnHeaders: true }), path)
+      await attempts.forget('secretByUser', userId)
+      await noteProofs({ prisma }, request, { confirmedAt: now() })
     },
   }
 }

@@ -1,66 +1,99 @@
+import { GraphQLError } from 'graphql'
 import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { signInFailed } from '../../../schema/errors.ts'
-import { type Addressed, type BrowserSessionParts, called } from './asking.ts'
 import { hashOfToken } from './hashed-sessions.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 import { wrongCode } from './refusals.ts'
 import { codeOf, REMEMBER_CODE_MINUTES } from './second-factor.ts'
+import { noteProofs } from './session-proofs.ts'
+import { type BrowserSessionParts, callAuth, type SignInRequest } from './sign-in-request.ts'
 
 const BACKUP_CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/
 const TIME_CODE = /^\d{6}$/
 
 /** In and out. The same work is done for an unknown address as for a wrong password. */
 export function signingIn(
-  { prisma, auth, links, attempts, now }: BrowserSessionParts,
-  asking: Addressed,
+  { prisma, auth, links, attempts, device, now }: BrowserSessionParts,
+  request: SignInRequest,
 ): Pick<BrowserSession, 'signIn' | 'confirmSignIn' | 'signOut'> {
-  const { network, session } = asking
+  const { network, session } = request
   const endEarlier = async (userId: string | null) => {
     if (session !== null) await prisma.session.deleteMany({ where: { id: session.id } })
     if (userId !== null) await prisma.session.deleteMany({ where: { userId, expiresAt: { lt: now() } } })
   }
+  /**
+   * Delays by address and account. Guesses from many addresses delay an account everywhere but where it has signed in
+   * before; a second factor passes too, since the password alone does not open such an account.
+   * @returns the delay of the account, if any, and what to do after a right password
+   */
+  const countSignIn = async (email: string) => {
+    if (device.isKnown(request.headers, email)) {
+      await attempts.count('signInByDevice', email)
+      return { delay: null, forget: () => attempts.forget('signInByDevice', email) }
+    }
+    const pair = `${network} ${email}`
+    await attempts.count('signInByAddress', network)
+    await attempts.count('signInByPair', pair)
+    const delay = await attempts.count('signInByEmail', email).then(() => null, refusalOnly)
+    return { delay, forget: () => attempts.forget('signInByPair', pair) }
+  }
   return {
     signIn: async (given, password) => {
       const email = given.trim().toLowerCase()
-      const pair = `${network} ${email}`
-      attempts.count('signInByAddress', network)
-      attempts.count('signInByEmail', email)
-      attempts.count('signInByPair', pair)
-      if (password.length > PASSWORD_LENGTH.most * 4) throw signInFailed()
-      const { headers } = asking
-      const answer = await called(
-        asking,
-        auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-      )
-      attempts.forget('signInByPair', pair)
+      const { delay, forget } = await countSignIn(email)
+      if (password.length > PASSWORD_LENGTH.most * 4) throw delay ?? signInFailed()
+      const { headers } = request
+      const here = { ...request, cookies: [] as string[] }
+      const call = auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+      // While the account is delayed, no answer but that of a second factor tells whether the password is right.
+      const answer = await callAuth(here, call).catch(error => throwInstead(error, delay))
       const userId = 'user' in answer ? answer.user.id : null
+      if (delay !== null && userId !== null) {
+        await prisma.session.deleteMany({ where: { token: hashOfToken(String(answer.token)) } })
+        throw delay
+      }
+      await forget()
+      request.cookies.push(...here.cookies)
+      if (userId !== null) request.cookies.push(device.cookieFor(email))
       await endEarlier(userId)
+      if (userId !== null) await noteProofs({ prisma }, request, { confirmedAt: now() })
       return userId
     },
     confirmSignIn: async given => {
-      attempts.count('codeByAddress', network)
+      await attempts.count('codeByAddress', network)
       const code = given.replace(/\s/g, '')
       if (!TIME_CODE.test(code) && !BACKUP_CODE.test(code)) throw wrongCode()
       // A session of somebody else in the same browser is not the one whose second step this is.
-      const headers = withoutSession(asking.headers)
-      const here = { ...asking, cookies: [] as string[] }
-      const ask = { body: { code }, headers, returnHeaders: true } as const
+      const headers = withoutSession(request.headers)
+      const here = { ...request, cookies: [] as string[] }
+      const call = { body: { code }, headers, returnHeaders: true } as const
       const { token, user } = BACKUP_CODE.test(code)
-        ? await called(here, auth.api.verifyBackupCode(ask))
-        : await called(here, auth.api.verifyTOTP(ask))
+        ? await callAuth(here, auth.api.verifyBackupCode(call))
+        : await callAuth(here, auth.api.verifyTOTP(call))
       if (!(await links.isFirst(codeOf(user.id, code), REMEMBER_CODE_MINUTES))) {
         await prisma.session.deleteMany({ where: { token: hashOfToken(String(token)) } })
         throw wrongCode()
       }
-      asking.cookies.push(...here.cookies)
+      request.cookies.push(...here.cookies, device.cookieFor(user.email))
+      // The password came before the code.
+      await noteProofs({ prisma }, request, { confirmedAt: now(), secondFactorAt: now() })
       return user.id
     },
     signOut: async () => {
       // Of a session that it cannot delete the library says nothing.
       if (session !== null) await prisma.session.deleteMany({ where: { id: session.id } })
-      await called(asking, auth.api.signOut({ headers: asking.headers, returnHeaders: true }))
+      await callAuth(request, auth.api.signOut({ headers: request.headers, returnHeaders: true }))
     },
   }
+}
+
+function refusalOnly(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error
+  throw error
+}
+
+function throwInstead(error: unknown, delay: GraphQLError | null): never {
+  throw error instanceof GraphQLError ? (delay ?? error) : error
 }
 
 function withoutSession(headers: Headers): Headers {

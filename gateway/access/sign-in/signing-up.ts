@@ -1,49 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserSession, NewPerson } from '../../../schema/browser-session.ts'
 import { invalidArguments } from '../../../schema/errors.ts'
-import { type Addressed, type BrowserSessionParts, called, refuseFaults } from './asking.ts'
 import { faultOfPassword, hashPassword } from './password.ts'
+import { type BrowserSessionParts, callAuth, refuseFaults, type SignInRequest } from './sign-in-request.ts'
 
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
 const EMAIL = /^[^\s\p{Cc}@<>"(),:;[\\\]]+@[^\s\p{Cc}@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]{2,}$/u
 
-/** How somebody gets an account. No answer tells whether an address is known: the mail tells its owner. */
+/**
+ * How somebody gets an account. No answer tells whether an address is known: the mail tells its owner. What depends on it
+ * is done after the answer, whose time would tell it too.
+ */
 export function signingUp(
   parts: BrowserSessionParts,
-  asking: Addressed,
+  request: SignInRequest,
 ): Pick<BrowserSession, 'signUp' | 'resendVerification' | 'verifyEmail'> {
-  const { prisma, auth, links, attempts, post } = parts
+  const { prisma, auth, links, attempts, device, sendEmail } = parts
+  const { afterAnswer } = request
   return {
     signUp: async given => {
       const person = checked(given)
-      attempts.count('signUpByAddress', asking.network)
-      attempts.count('mailByEmail', person.email)
+      await attempts.count('signUpByAddress', request.network)
+      await attempts.count('mailByEmail', person.email)
       const passwordHash = await hashPassword(person.password)
-      const user = await findOrCreate(parts, person, passwordHash)
-      if (user.emailVerified) return post('alreadyKnown', user)
-      post('verify', { ...user, ...person }, await links.make('verify', { userId: user.id, passwordHash }))
+      afterAnswer(async () => {
+        const user = await findOrCreate(parts, person, passwordHash)
+        if (user.emailVerified) return sendEmail('alreadyKnown', user)
+        const token = await links.make('verify', { userId: user.id, passwordHash })
+        await sendEmail('verify', { ...user, ...person }, token)
+      })
     },
     resendVerification: async given => {
       const email = emailFrom(given)
-      attempts.count('mailByAddress', asking.network)
-      attempts.count('mailByEmail', email)
-      const user = await prisma.user.findUnique({ where: { email } })
-      if (user === null || user.emailVerified) return
-      post('verify', user, await links.make('verify', { userId: user.id }))
+      await attempts.count('mailByAddress', request.network)
+      await attempts.count('mailByEmail', email)
+      afterAnswer(async () => {
+        const user = await prisma.user.findUnique({ where: { email } })
+        if (user === null || user.emailVerified) return
+        await sendEmail('verify', user, await links.make('verify', { userId: user.id }))
+      })
     },
     verifyEmail: async token => {
-      attempts.count('tokenByAddress', asking.network)
+      await attempts.count('tokenByAddress', request.network)
       const { userId, passwordHash } = await links.use('verify', token)
       const known = { userId_provider: { userId, provider: 'credential' } }
-      await prisma.$transaction([
+      const [user] = await prisma.$transaction([
         prisma.user.update({ where: { id: userId }, data: { emailVerified: true } }),
         // The password of the form that this very link confirms: whoever else used the address chose another.
         ...(passwordHash === undefined
           ? []
           : [prisma.credential.update({ where: known, data: { password: passwordHash } })]),
       ])
-      await called(asking, auth.api.startSession({ body: { userId }, headers: asking.headers, returnHeaders: true }))
+      await callAuth(
+        request,
+        auth.api.startSession({ body: { userId }, headers: request.headers, returnHeaders: true }),
+      )
+      request.cookies.push(device.cookieFor(user.email))
       return userId
     },
   }

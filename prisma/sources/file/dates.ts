@@ -1,3 +1,5 @@
+import { quoted } from '../../../tables/cell.ts'
+
 /** Date formats by their name in a mapping, with pattern and order of the parts. */
 const FORMATS = {
   'YYYY-MM-DD': [/^(\d{4})-(\d{2})-(\d{2})$/, 'ymd'],
@@ -32,10 +34,10 @@ export function readDate(text: string, formats: readonly DateFormat[]): { value:
     try {
       return { value: Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString() }
     } catch {
-      return { reason: `${JSON.stringify(text)} is a date that does not exist (read as ${name})` }
+      return { reason: `${quoted(text)} is a date that does not exist (read as ${name})` }
     }
   }
-  return { reason: `${JSON.stringify(text)} is not a date of the form ${formats.join(' or ') || ISO}` }
+  return { reason: `${quoted(text)} is not a date of the form ${formats.join(' or ') || ISO}` }
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
@@ -62,12 +64,12 @@ export function readTime(
 ): { value: string } | { reason: string } {
   const [, datePart, clock, offset] = TIME.exec(text) ?? []
   if (datePart === undefined || clock === undefined) {
-    return { reason: `${JSON.stringify(text)} is not a date with a time of day` }
+    return { reason: `${quoted(text)} is not a date with a time of day` }
   }
   const date = readDate(datePart, formats)
   if ('reason' in date) return date
   if (offset === undefined && zone === null) {
-    return { reason: `${JSON.stringify(text)} has no offset, and the mapping states no timeZone` }
+    return { reason: `${quoted(text)} has no offset, and the mapping states no timeZone` }
   }
   try {
     const local = Temporal.PlainDateTime.from(`${date.value}T${clock.padStart(5, '0').replace(/^(\d):/, '0$1:')}`)
@@ -77,6 +79,6 @@ export function readTime(
         : Temporal.Instant.from(`${local.toString()}${offset}`)
     return { value: instant.toString() }
   } catch {
-    return { reason: `${JSON.stringify(text)} has a time of day that does not exist` }
+    return { reason: `${quoted(text)} has a time of day that does not exist` }
   }
 }

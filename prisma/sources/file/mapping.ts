@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parse } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { didYouMean } from './complaints.ts'
 import { DATE_FORMATS, type DateFormat } from './dates.ts'
@@ -80,12 +80,14 @@ export interface Mapping {
 const EMPTY = ['-', '–', '—', 'n/a', 'N/A', '#N/A', 'null']
 
 /**
- * Reads a mapping in YAML or JSON.
+ * Reads a mapping in YAML or JSON. Nothing is quoted of a file that has no tables: it is not a mapping.
  * @throws Error that lists each invalid setting and the allowed values
  */
 export function readMapping(path: string): Mapping {
   const file = basename(path)
-  const parsed = Document.safeParse(parsedFile(path))
+  const content = parsedFile(path)
+  if (!isMapping(content)) throw faultsOf(file, ['it has no list of tables, so it is no mapping'])
+  const parsed = Document.safeParse(content)
   if (!parsed.success) throw faultsOf(file, parsed.error.issues.map(issueText))
   const { name = 'Files of the operator', licence, tables, ...common } = parsed.data
   const faults = [...formatFaults(common, ''), ...tables.flatMap(tableFaults)]
@@ -100,11 +102,25 @@ function parsedFile(path: string): unknown {
   } catch {
     throw new Error(`The mapping ${path} cannot be read: there is no such file, or it may not be read.`)
   }
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  const [error] = document.errors
+  if (error === undefined) return contentOf(path, document)
+  const { line } = lineCounter.linePos(error.pos[0])
+  const what = error.code.toLowerCase().replaceAll('_', ' ')
+  throw new Error(`The mapping ${path} is neither YAML nor JSON: ${what} in line ${line}`)
+}
+
+function contentOf(path: string, document: Pick<ReturnType<typeof parseDocument>, 'toJS'>): unknown {
   try {
-    return parse(text)
-  } catch (error) {
-    throw new Error(`The mapping ${path} is neither YAML nor JSON: ${error instanceof Error ? error.message : error}`)
+    return document.toJS()
+  } catch {
+    throw new Error(`The mapping ${path} cannot be used: its aliases cannot be resolved`)
   }
+}
+
+function isMapping(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'tables' in content && Array.isArray(content.tables)
 }
 
 function faultsOf(file: string, faults: readonly string[]): Error {

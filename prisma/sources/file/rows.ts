@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
-import { parse } from 'csv-parse'
-import { parse as parseNow } from 'csv-parse/sync'
 import { type Cell, type Row, textOf, UnreadableFile } from '../../../tables/cell.ts'
+import { type CsvRecord, csvReader, csvRecords as csvRecordsOf } from '../../../tables/csv.ts'
 import { openWorkbook } from '../../../tables/xlsx.ts'
 import { parseJson } from '../files.ts'
 import type { MappedTable } from './mapping.ts'
-import { textPieces } from './text.ts'
+import { textLines } from './text.ts'
 
 /** A row with its cells by column name. */
 export interface NamedRow {
@@ -30,8 +29,8 @@ const ZIP = 'PK'
 const LARGEST_WORKBOOK = 256 * 1024 * 1024
 const UNPACKED_BYTES = 1024 * 1024 * 1024
 const COLUMNS = 1_000
-/** Maximum bytes of one record; more indicates an unclosed quote. */
-const LARGEST_RECORD = 1_000_000
+/** A whole sheet of Excel has a million rows; a larger table is a text file. */
+const CELLS = 20_000_000
 
 /**
  * Opens a file of any supported format. Text files are streamed; a workbook is unpacked in memory.
@@ -48,7 +47,7 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
   if (size > LARGEST_WORKBOOK) throw new UnreadableFile('the workbook is larger than 256 MB: save it as CSV')
   const bytes = await readFile(path)
   if (bytes.toString('latin1', 0, 2) !== ZIP) throw new UnreadableFile('this is not a workbook (.xlsx)')
-  const sheets = openWorkbook(bytes, { unpackedBytes: UNPACKED_BYTES, columns: COLUMNS })
+  const sheets = openWorkbook(bytes, { unpackedBytes: UNPACKED_BYTES, columns: COLUMNS, cells: CELLS })
   const found = sheet === null ? sheets[0] : sheets.find(({ name }) => name === sheet)
   if (found === undefined) {
     throw new UnreadableFile(
@@ -65,88 +64,71 @@ async function workbookRows(path: string, { sheet, header }: MappedTable): Promi
 
 async function csvRows(path: string, table: MappedTable): Promise<Rows> {
   const delimiter = table.delimiter ?? (await findDelimiter(path, table))
-  const records = csvRecords(path, table, delimiter)
+  let columns: number | null = null
+  const records = csvRecords(path, table, delimiter, () => columns)
   for (let next = await records.next(); !next.done; next = await records.next()) {
-    if (next.value.line >= (table.header ?? 1)) return namedRows(next.value, records, 'line')
+    const row = next.value
+    if (row.line < (table.header ?? 1)) continue
+    if (row.problem !== undefined) {
+      await records.return(undefined)
+      throw new UnreadableFile(`the header (line ${row.line}) cannot be read: ${row.problem}`)
+    }
+    const named = namedRows(row, records, 'line')
+    columns = row.cells.length
+    return named
   }
   throw new UnreadableFile('the file is empty')
 }
 
-const CSV = { bom: true, info: true, relax_column_count: true, max_record_size: LARGEST_RECORD } as const
-
-async function* csvRecords(path: string, { encoding }: MappedTable, delimiter: string): AsyncGenerator<Row> {
-  const parser = parse({ ...CSV, delimiter })
-  const feed = feedParser(parser, textPieces(path, encoding))
-  let line = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      line = info.lines
-      if (record.some(cell => cell.trim() !== '')) yield { line, cells: record }
-    }
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(
-      `the table breaks off after line ${line}: ${error instanceof Error ? error.message : error}`,
-    )
-  } finally {
-    parser.destroy()
-    await feed
+/** The rows of the file that are not blank. */
+async function* csvRecords(
+  path: string,
+  { encoding }: MappedTable,
+  delimiter: string,
+  width: () => number | null,
+): AsyncGenerator<DamagedOrWhole> {
+  const reader = csvReader(delimiter, width)
+  for await (const { text, problem } of textLines(path, encoding)) {
+    yield* rowsFrom(problem === null ? reader.push(text) : reader.damage(problem))
   }
+  yield* rowsFrom(reader.end())
 }
 
-/** Respects the back-pressure of the parser. Errors of the text are thrown by the row iterator. */
-async function feedParser(parser: ReturnType<typeof parse>, pieces: AsyncIterable<string>): Promise<void> {
-  try {
-    for await (const piece of pieces) {
-      if (parser.destroyed) return
-      if (!parser.write(piece)) await drained(parser)
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
+function* rowsFrom(records: readonly CsvRecord[]): Generator<DamagedOrWhole> {
+  for (const record of records) {
+    if ('problem' in record) yield { ...record, cells: [] }
+    else if (record.cells.some(cell => cell.trim() !== '')) yield record
   }
-}
-
-function drained(parser: ReturnType<typeof parse>): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
-      parser.off('drain', done).off('close', done)
-      resolve()
-    }
-    parser.once('drain', done).once('close', done)
-  })
 }
 
 /** The delimiter with which most of the mapped columns are found. */
 async function findDelimiter(path: string, { encoding, columns, header }: MappedTable): Promise<string> {
-  const pieces = textPieces(path, encoding)
-  const { value = '' } = await pieces.next()
-  await pieces.return(undefined)
-  const start = value.slice(0, value.lastIndexOf('\n') + 1) || value
   const wanted = new Set(Object.values(columns).map(({ column }) => column))
-  const scored = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, found: foundBy(start, delimiter) }))
-  return scored.toSorted((a, b) => b.found - a.found)[0]?.delimiter ?? ','
-
-  function foundBy(text: string, delimiter: string): number {
-    try {
-      const options = { ...CSV, delimiter, to_line: (header ?? 1) + 20, relax_quotes: true } as const
-      const rows = parseNow(text, options) as unknown as readonly { record: string[] }[]
-      const titles = rows.slice(0, header ?? 1).flatMap(({ record }) => record.map(textOf))
-      return titles.filter(title => wanted.has(title)).length
-    } catch {
-      return -1
-    }
+  const start: string[] = []
+  for await (const { text } of textLines(path, encoding)) if (start.push(text) >= (header ?? 1) + 20) break
+  const found = (delimiter: string) => {
+    const records = [...csvRecordsOf(start.join('\n'), delimiter)].filter(({ line }) => line >= (header ?? 1))
+    const titles = records.flatMap(record => ('cells' in record ? record.cells.map(textOf) : []))
+    return titles.filter(title => wanted.has(title)).length
   }
+  const scored = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, found: found(delimiter) }))
+  return scored.toSorted((a, b) => b.found - a.found)[0]?.delimiter ?? ','
 }
 
-type RowSource = Iterable<Row> | AsyncIterable<Row>
+/** A row; with a problem and without cells if its line cannot be used. */
+type DamagedOrWhole = Row & { readonly problem?: string }
+
+type RowSource = Iterable<DamagedOrWhole> | AsyncIterable<DamagedOrWhole>
 
 /** @throws UnreadableFile if two columns have the same name */
 function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Rows {
   const header = cells.map(textOf)
   while (header.at(-1) === '') header.pop()
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (twice !== undefined) throw new UnreadableFile(`two columns are named "${twice}"`)
+  const second = header.findIndex((name, index) => name !== '' && header.indexOf(name) !== index)
+  if (second >= 0) {
+    const first = header.indexOf(header[second] ?? '')
+    throw new UnreadableFile(`the columns ${first + 1} and ${second + 1} have the same name`)
+  }
   return { header: header.filter(Boolean), rows: named() }
 
   async function* named(): AsyncGenerator<NamedRow> {
@@ -158,7 +140,9 @@ function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Ro
       yield {
         position: `${counted} ${row.line}`,
         cells: given,
-        problem: extra || short ? `has ${row.cells.length} cells where the header has ${header.length}` : null,
+        problem:
+          row.problem ??
+          (extra || short ? `has ${row.cells.length} cells where the header has ${header.length}` : null),
         unsolved: (row.unsolved ?? []).map(index => header[index] ?? ''),
       }
     }
@@ -167,10 +151,10 @@ function namedRows({ cells }: Row, rows: RowSource, counted: 'line' | 'row'): Ro
 
 async function* ndjsonRows(path: string, { encoding }: MappedTable): AsyncGenerator<NamedRow> {
   let line = 0
-  for await (const text of lines(textPieces(path, encoding))) {
+  for await (const { text, problem: damage } of textLines(path, encoding)) {
     line += 1
-    if (text.trim() === '') continue
-    const parsed = parseJson(text)
+    if (text.trim() === '' && damage === null) continue
+    const parsed = damage === null ? parseJson(text) : { reason: damage }
     const isRow = 'value' in parsed && typeof parsed.value === 'object' && parsed.value !== null
     const problem =
       'reason' in parsed ? parsed.reason : isRow && !Array.isArray(parsed.value) ? null : 'is not an object'
@@ -188,15 +172,4 @@ function plainCells(row: Readonly<Record<string, unknown>>): Readonly<Record<str
       return [name, Array.isArray(value) ? value.join(';') : JSON.stringify(value)]
     }),
   )
-}
-
-async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  for await (const piece of pieces) {
-    const parts = (rest + piece).split('\n')
-    rest = parts.pop() ?? ''
-    if (rest.length > LARGEST_RECORD) throw new UnreadableFile('a line is longer than 1,000,000 characters')
-    yield* parts
-  }
-  if (rest !== '') yield rest
 }

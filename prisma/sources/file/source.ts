@@ -10,6 +10,7 @@ import { isRecordKind, recordFrom } from './records.ts'
 import { repeatsOf } from './repeats.ts'
 import { EXTENSIONS, type NamedRow, openRows } from './rows.ts'
 import { groupSchedules, type SchedulePart } from './schedules.ts'
+import { isFileOf } from './select.ts'
 
 export const FILE_KEY = 'file'
 
@@ -24,7 +25,9 @@ export function fileSource(mappingPath: string, only: ReadonlySet<string> | null
   const description = 'Files of the operator: CSV, XLSX and NDJSON by a mapping'
   const read = (request: ReadRequest) => readMapped(request, mapping, only)
   const dependsOn = only === null ? [mappingPath] : null
-  return { key: FILE_KEY, name, licence, description, live: false, dependsOn, read }
+  const isRead = (pattern: string) => only === null || [...only].some(file => isFileOf(file, pattern))
+  const statesBonds = mapping.tables.some(({ kind, file }) => kind === 'bond' && isRead(file))
+  return { key: FILE_KEY, name, licence, description, live: false, dependsOn, statesBonds, read }
 }
 
 type Answer = Parsed<SourceRecord>
@@ -169,7 +172,7 @@ function missing(file: string, header: readonly string[], { columns }: MappedTab
   const wanted = [...new Set(Object.values(columns).map(({ column }) => column))]
   return wanted
     .filter(column => !header.includes(column))
-    .map(column => failed(file, 'header', missingColumn(column, header), column))
+    .map(column => failed(file, 'header', missingColumn(column, header, wanted), column))
 }
 
 async function* inChunks(

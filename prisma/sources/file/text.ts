@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { UnreadableFile } from '../../../tables/cell.ts'
+import { LINE_END } from '../../../tables/csv.ts'
 
 const SINGLE_BYTE = ['windows-1251', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'koi8-r', 'ibm866', 'macintosh']
 /** The encodings that a mapping may name. */
@@ -9,27 +10,60 @@ export const ENCODINGS: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', ..
 /** Bytes at the beginning of a file that are checked for the encoding. */
 const HEAD_BYTES = 65_536
 
+/** Characters of a line. A longer one is no row of a table. */
+const LONGEST_LINE = 1_000_000
+
+export interface TextLine {
+  readonly text: string
+  /** Why the line cannot be used; null if it can. */
+  readonly problem: string | null
+}
+
 /**
- * The text of a file in pieces. A byte-order mark overrides the encoding in the mapping.
- * @throws UnreadableFile if the bytes do not match the encoding
+ * The lines of a file. A byte-order mark overrides the encoding in the mapping. Bytes that are not text spoil their line
+ * only.
+ * @throws UnreadableFile if the beginning of the file shows another encoding
  */
-export async function* textPieces(path: string, stated: string): AsyncGenerator<string> {
+export async function* textLines(path: string, stated: string): AsyncGenerator<TextLine> {
   const head = await firstBytes(path)
   const encoding = markedEncoding(head) ?? stated
-  const problem = encodingProblem(head, encoding)
-  if (problem !== null) throw new UnreadableFile(problem)
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  let read = 0
-  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-    const piece = decodeOrNull(() => decoder.decode(bytes, { stream: true }))
-    if (piece === null) {
-      throw new UnreadableFile(`the bytes from ${read} to ${read + bytes.length} are not ${encoding} text. ${HINT}`)
+  const wrong = encodingProblem(head, encoding)
+  if (wrong !== null) throw new UnreadableFile(wrong)
+  const check = (text: string): TextLine => ({ text, problem: lineProblem(text, encoding) })
+  let rest = ''
+  let isTooLong = false
+  for await (const piece of textPieces(path, encoding)) {
+    const parts = (rest + piece).split(LINE_END)
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      yield isTooLong ? { text: '', problem: TOO_LONG } : check(part)
+      isTooLong = false
     }
-    if (piece.includes('\u0000')) throw new UnreadableFile(`zero bytes after byte ${read}: this is not text`)
-    yield piece
-    read += bytes.length
+    isTooLong ||= rest.length > LONGEST_LINE
+    if (isTooLong) rest = ''
   }
-  if (decodeOrNull(() => decoder.decode()) === null) throw new UnreadableFile(`the ${encoding} text is cut off`)
+  if (isTooLong) yield { text: '', problem: TOO_LONG }
+  else if (rest !== '') yield check(rest)
+}
+
+const TOO_LONG = `a line is longer than ${LONGEST_LINE.toLocaleString('en')} characters`
+
+function lineProblem(text: string, encoding: string): string | null {
+  if (text.includes('\uFFFD')) return `bytes of this line are not ${encoding} text. ${HINT}`
+  if (text.includes('\0')) return 'the line has a zero byte: this is not text'
+  return text.length > LONGEST_LINE ? TOO_LONG : null
+}
+
+/** A carriage return at the end of a piece stays with the line feed that may follow it. */
+async function* textPieces(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let held = ''
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    const piece = held + decoder.decode(bytes, { stream: true })
+    held = piece.endsWith('\r') ? '\r' : ''
+    yield held === '' ? piece : piece.slice(0, -1)
+  }
+  yield held + decoder.decode()
 }
 
 const HINT = `State the encoding in the mapping, as encoding: ${ENCODINGS.join(', ')}`
@@ -53,13 +87,9 @@ function markedEncoding([first, second, third]: Buffer): string | null {
 /** Detects UTF-8 read with a single-byte encoding, which accepts any bytes and would silently give wrong text. */
 function encodingProblem(head: Buffer, encoding: string): string | null {
   if (!SINGLE_BYTE.includes(encoding) || head.every(byte => byte < 0x80)) return null
-  const text = decodeOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }))
-  return text === null ? null : `the bytes are utf-8 text, but the mapping says ${encoding}`
-}
-
-function decodeOrNull(decode: () => string): string | null {
   try {
-    return decode()
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return `the bytes are utf-8 text, but the mapping says ${encoding}`
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { isinProblem } from '../../../schema/analytics/isin.ts'
 import { ACCEPTED_RATING_FORMS, ratingFromText } from '../../../schema/analytics/ratings.ts'
-import { type Cell, textOf } from '../../../tables/cell.ts'
+import { type Cell, quoted, textOf } from '../../../tables/cell.ts'
 import { didYouMean } from './complaints.ts'
 import { type DateFormat, readDate, readTime } from './dates.ts'
 import type { Field } from './fields.ts'
@@ -30,7 +30,7 @@ export function readCell(cell: Cell | boolean | undefined, field: Field, format:
   if (FORMULA_ERROR.test(text)) return { reason: `the formula of the cell failed: ${text}` }
   const isTranslated = Object.hasOwn(format.values, text)
   if (!isTranslated && (text === '' || format.empty.includes(text))) return { value: null }
-  if (text.startsWith('=')) return { reason: `${JSON.stringify(text)} is a formula: save its result` }
+  if (text.startsWith('=')) return { reason: `${quoted(text)} is a formula: save its result` }
   const translated = isTranslated ? (format.values[text] ?? '') : (cell ?? '')
   const spelling = isTranslated ? { ...format, decimal: '.' as const } : format
   return READERS[field.type](typeof translated === 'boolean' ? String(translated) : translated, spelling, field)
@@ -84,7 +84,7 @@ const READERS: Readonly<Record<Field['type'], Reader>> = {
     if (words.includes(value)) return { value }
     const known = spelled?.(text) ?? null
     if (known !== null) return { value: known }
-    return { reason: didYouMean(`${JSON.stringify(text)} is not known`, text, [...words, ...Object.keys(values)]) }
+    return { reason: didYouMean(`${quoted(text)} is not known`, text, [...words, ...Object.keys(values)]) }
   },
 }
 
@@ -126,5 +126,5 @@ function numberFrom(text: string, mark: CellFormat['decimal']): Decimal | null {
 }
 
 function wrong(cell: Cell, how: string): ReadValue {
-  return { reason: `${JSON.stringify(textOf(cell).slice(0, 80))} ${how}` }
+  return { reason: `${quoted(textOf(cell))} ${how}` }
 }

@@ -1,5 +1,6 @@
 import { isinProblem } from '../../../schema/analytics/isin.ts'
 import { leiProblem } from '../../../schema/analytics/lei.ts'
+import { quoted } from '../../../tables/cell.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import { closestWord } from '../did-you-mean.ts'
 import { failed } from '../files.ts'
@@ -99,13 +100,13 @@ export function venueRecord(file: string, element: Element): VenueRecord | Failu
 const NO_TERMS: CfiTerms = { bondType: 'CORPORATE', interest: null, perpetual: false }
 
 const cfiProblem = (cfi: string) =>
-  termsFromCfi(cfi) === null ? `${JSON.stringify(cfi)} is not a classification of a debt instrument` : null
+  termsFromCfi(cfi) === null ? `${quoted(cfi)} is not a classification of a debt instrument` : null
 const currencyProblem = (code: string) =>
-  /^[A-Z]{3}$/.test(code) ? null : `${JSON.stringify(code)} is not a currency (three capital letters)`
+  /^[A-Z]{3}$/.test(code) ? null : `${quoted(code)} is not a currency (three capital letters)`
 const micProblem = (mic: string) =>
-  /^[A-Z0-9]{4}$/.test(mic) ? null : `${JSON.stringify(mic)} is not the code of a venue (four letters or digits)`
+  /^[A-Z0-9]{4}$/.test(mic) ? null : `${quoted(mic)} is not the code of a venue (four letters or digits)`
 const nominalProblem = (text: string) =>
-  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? null : `${JSON.stringify(text)} is not a nominal`
+  /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? null : `${quoted(text)} is not a nominal`
 
 function fieldReader(file: string, { fields, number }: Element) {
   let problem: Failure | null = null
@@ -124,7 +125,7 @@ function fieldReader(file: string, { fields, number }: Element) {
   const matching = (field: string, pattern: RegExp, what: string) => {
     const value = text(field)
     if (value === null || pattern.test(value)) return value
-    refuse(field, `${JSON.stringify(value)} is not ${what}`)
+    refuse(field, `${quoted(value)} is not ${what}`)
     return null
   }
   return {
@@ -140,7 +141,7 @@ function fieldReader(file: string, { fields, number }: Element) {
         (isIsoDate(value.slice(0, 10)) && /^(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value.slice(10)))
       )
         return value?.slice(0, 10) ?? null
-      refuse(field, `${JSON.stringify(value)} is not a calendar date`)
+      refuse(field, `${quoted(value)} is not a calendar date`)
       return null
     },
     number: (field: string) => {

@@ -13,6 +13,7 @@ export function firdsSource(options: FirdsOptions = FIRDS): Source {
     name: 'ESMA FIRDS',
     licence: 'Free to use with the source named: European Securities and Markets Authority',
     description: 'Debt instruments that European venues trade, with their terms and venues; no schedules, no prices',
+    statesBonds: true,
     read: request => read(request, options),
   }
 }

@@ -64,12 +64,14 @@ export async function* readLinks(
   yield { ...taken(), notes }
 }
 
+const COLUMNS = ['LEI', 'ISIN']
+
 function columnsOf(cells: readonly string[], text: string): { readonly lei: number; readonly isin: number } {
   const html = htmlProblem(text)
   if (html !== null) throw new UnreadableFile(html)
   const header = cells.map(cell => cell.replace(/^\ufeff/, '').toUpperCase())
-  const missing = ['LEI', 'ISIN'].find(name => !header.includes(name))
-  if (missing !== undefined) throw new UnreadableFile(missingColumn(missing, header))
+  const missing = COLUMNS.find(name => !header.includes(name))
+  if (missing !== undefined) throw new UnreadableFile(missingColumn(missing, header, COLUMNS))
   return { lei: header.indexOf('LEI'), isin: header.indexOf('ISIN') }
 }
 

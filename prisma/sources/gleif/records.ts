@@ -1,4 +1,5 @@
 import { leiProblem } from '../../../schema/analytics/lei.ts'
+import { quoted } from '../../../tables/cell.ts'
 import { LeiStatus } from '../../generated/client/enums.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import { closestWord } from '../did-you-mean.ts'
@@ -52,7 +53,7 @@ function textOf(value: unknown): string | null {
 /** An invalid field makes the record a failure. */
 function issuerFrom(file: string, position: string, item: unknown): IssuerRecord | Failure {
   const { type, attributes } = objectOf(item)
-  if (type !== 'lei-records') return failed(file, position, `${JSON.stringify(type)} is not an LEI record`, 'type')
+  if (type !== 'lei-records') return failed(file, position, `${quoted(type)} is not an LEI record`, 'type')
   const { lei: identifier, entity, registration } = objectOf(attributes)
   const lei = textOf(identifier) ?? ''
   const company = objectOf(entity)
@@ -66,12 +67,12 @@ function issuerFrom(file: string, position: string, item: unknown): IssuerRecord
   const renewal = textOf(nextRenewalDate)
   const renewalDay = renewal?.slice(0, 10) ?? null
   if (renewalDay !== null && !isIsoDate(renewalDay)) {
-    return refuse(`${JSON.stringify(renewal)} is not a calendar date`, 'nextRenewalDate')
+    return refuse(`${quoted(renewal)} is not a calendar date`, 'nextRenewalDate')
   }
   const country =
     textOf(objectOf(company.headquartersAddress).country) ?? textOf(objectOf(company.legalAddress).country)
   if (country !== null && !/^[A-Z]{2}$/.test(country)) {
-    return refuse(`${JSON.stringify(country)} is not a country (two capital letters)`, 'country')
+    return refuse(`${quoted(country)} is not a country (two capital letters)`, 'country')
   }
   return {
     lei,
@@ -90,7 +91,7 @@ function isStatus(status: unknown): status is LeiStatus {
 
 function unknownStatus(status: unknown): string {
   const near = typeof status === 'string' ? closestWord(status, Object.keys(LeiStatus)) : null
-  return `${JSON.stringify(status)} is not an LEI status${near === null ? '' : `. Did you mean ${near}?`}`
+  return `${quoted(status)} is not an LEI status${near === null ? '' : `. Did you mean ${near}?`}`
 }
 
 /** A renamed company has the same LEI: its new name replaces its former names, but no name from another source. */

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { quoted } from '../../../tables/cell.ts'
 import { type CellReader, cellReader, type Line, russianDate, russianNumber } from '../cells.ts'
 import type { Failure } from '../source.ts'
 
@@ -54,14 +55,13 @@ function required<T>(reader: CellReader, column: string, value: T | null): T | n
 
 function codeOf(reader: CellReader): string {
   const code = required(reader, 'code', reader.text('code')) ?? ''
-  if (!/^\d{5}RMFS$/.test(code))
-    reader.refuse('code', `${JSON.stringify(code)} is not a code of an issue such as 26238RMFS`)
+  if (!/^\d{5}RMFS$/.test(code)) reader.refuse('code', `${quoted(code)} is not a code of an issue such as 26238RMFS`)
   return code
 }
 
 function typeOf(reader: CellReader): SecurityType {
   const type = required(reader, 'type', reader.text('type')) ?? ''
-  if (!TYPES.includes(type)) reader.refuse('type', `${JSON.stringify(type)} is none of ${TYPES.join(', ')}`)
+  if (!TYPES.includes(type)) reader.refuse('type', `${quoted(type)} is none of ${TYPES.join(', ')}`)
   return type as SecurityType
 }
 
@@ -69,7 +69,7 @@ function typeOf(reader: CellReader): SecurityType {
 function isAdditional(reader: CellReader): boolean {
   const format = reader.text('format')
   if (format === null || /^аукцион$/i.test(format)) return false
-  if (!/^дрпа$/i.test(format)) reader.refuse('format', `${JSON.stringify(format)} is neither Аукцион nor ДРПА`)
+  if (!/^дрпа$/i.test(format)) reader.refuse('format', `${quoted(format)} is neither Аукцион nor ДРПА`)
   return true
 }
 

@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 const OPTIONAL = ['format']
 /** The ministry's workbooks have a hundred rows a year. */
-const WORKBOOK_LIMITS = { unpackedBytes: 20_000_000, columns: 200 }
+const WORKBOOK_LIMITS = { unpackedBytes: 20_000_000, columns: 200, cells: 500_000 }
 const MILLIONS = ['offered', 'demand', 'placed']
 
 interface Table {
@@ -45,14 +45,14 @@ export function linesOfWorkbook(file: string, bytes: Uint8Array): Table {
   if (header.length === 0)
     return nothing(failed(file, 'whole file', 'no row of the workbook has the column "код выпуска"'))
   const places = new Map(
-    Object.entries(COLUMNS).map(([name, words]) => [name, header.findIndex(word => words.includes(word))] as const),
+    Object.entries(COLUMNS).map(([name, own]) => [name, header.findIndex(word => own.includes(word))] as const),
   )
+  const words = header.filter(word => word !== '')
   const known = Object.values(COLUMNS).flat()
-  const free = header.filter(word => word !== '' && !known.includes(word))
   const missing = [...places].filter(([name, place]) => place < 0 && !OPTIONAL.includes(name)).map(([name]) => name)
   if (missing.length > 0) {
     return nothing(
-      ...missing.map(name => failed(file, 'header', missingColumn(COLUMNS[name]?.[0] ?? '', header, free), name)),
+      ...missing.map(name => failed(file, 'header', missingColumn(COLUMNS[name]?.[0] ?? '', words, known), name)),
     )
   }
   const lineOf = ({ line, cells }: Row): Line => ({

@@ -91,7 +91,7 @@ export function addAnswer(into: Collected, file: string, answer: Answer): readon
     if (kind === undefined || block.rows.length === 0) return []
     const missing = kind.required.filter(column => !block.columns.includes(column))
     if (missing.length === 0) kind.add(into, block, answer)
-    return missing.map(column => failed(file, block.name, missingColumn(column, block.columns), column))
+    return missing.map(column => failed(file, block.name, missingColumn(column, block.columns, kind.required), column))
   })
 }
 

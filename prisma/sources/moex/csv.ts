@@ -1,6 +1,7 @@
+import { csvRecords } from '../../../tables/csv.ts'
 import { failed } from '../files.ts'
 import type { Failure } from '../source.ts'
-import type { Answer, Block } from './block.ts'
+import type { Answer, Block, Row } from './block.ts'
 
 const BLOCK_NAME = /^[a-z_]+(\.[a-z_]+)?$/
 
@@ -24,8 +25,8 @@ export function blocksFromCsv(file: string, text: string): Answer {
       name,
       content.filter(({ line }) => line !== ''),
     )
-    if ('columns' in read) blocks.push(read)
-    else failures.push(read)
+    if (read.block !== null) blocks.push(read.block)
+    failures.push(...read.failures)
   }
   if (failures.length === 0 && blocks.every(block => block.columns.length === 0)) {
     failures.push(failed(file, 'whole file', 'no block of ISS: neither JSON nor its CSV form'))
@@ -43,31 +44,35 @@ interface Line {
   readonly number: number
 }
 
-function readBlock(file: string, name: string, [header, ...lines]: readonly Line[]): Block | Failure {
-  if (header === undefined) return { name, columns: [], rows: [] }
-  const columns = cellsOf(header.line).map(cell => cell.toLowerCase())
+interface ReadBlock {
+  /** Null if its cells cannot be identified. */
+  readonly block: Block | null
+  readonly failures: readonly Failure[]
+}
+
+function readBlock(file: string, name: string, [header, ...lines]: readonly Line[]): ReadBlock {
+  if (header === undefined) return { block: { name, columns: [], rows: [] }, failures: [] }
+  const columns = header.line.split(';').map(cell => cell.toLowerCase())
   if (!columns.every(column => /^[a-z_][a-z0-9_]*$/.test(column)) || looksLikeData(columns)) {
-    return failed(
-      file,
-      `line ${header.number}`,
-      `the block ${name} has no column names, so its cells cannot be identified`,
-    )
+    const reason = `the block ${name} has no column names, so its cells cannot be identified`
+    return { block: null, failures: [failed(file, `line ${header.number}`, reason)] }
   }
-  const rows = lines.map(({ line, number }) => {
-    const cells = cellsOf(line)
-    const named = columns.map((column, place) => [column, cells[place] === '' ? null : cells[place]])
-    return { file, position: `line ${number}`, cells: Object.fromEntries(named) }
-  })
-  return { name, columns, rows }
+  const rows: Row[] = []
+  const failures: Failure[] = []
+  for (const record of csvRecords(lines.map(({ line }) => line).join('\n'), ';', () => columns.length)) {
+    const position = `line ${lines[record.line - 1]?.number}`
+    if ('problem' in record) failures.push(failed(file, position, record.problem))
+    else if (record.cells.length !== columns.length) {
+      failures.push(failed(file, position, `has ${record.cells.length} cells where the header has ${columns.length}`))
+    } else {
+      const named = columns.map((column, place) => [column, record.cells[place] === '' ? null : record.cells[place]])
+      rows.push({ file, position, cells: Object.fromEntries(named) })
+    }
+  }
+  return { block: { name, columns, rows }, failures }
 }
 
 /** A single identifier, such as `su24021rmfs6`, looks like a column name too. */
 function looksLikeData(columns: readonly string[]): boolean {
   return columns.every(column => /\d/.test(column))
-}
-
-/** Quotes enclose a cell with a semicolon; a doubled quote is an escaped quote. */
-function cellsOf(line: string): readonly string[] {
-  const cells = line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)
-  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 }

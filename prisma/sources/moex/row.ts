@@ -1,3 +1,4 @@
+import { quoted } from '../../../tables/cell.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import type { Row } from './block.ts'
@@ -29,7 +30,7 @@ export function rowReader({ file, position, cells }: Row): RowReader {
   const decimal = (column: string) => {
     const value = text(column)?.replace(',', '.') ?? null
     if (value === null || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return value
-    refuse(column, `${JSON.stringify(value)} is not a number`)
+    refuse(column, `${quoted(value)} is not a number`)
     return null
   }
   const number = (column: string) => {
@@ -48,7 +49,7 @@ export function rowReader({ file, position, cells }: Row): RowReader {
     const value = text(column)?.slice(0, 10) ?? null
     if (value === null || value === '0000-00-00') return null
     if (isIsoDate(value)) return value
-    refuse(column, `${JSON.stringify(value)} is not a calendar date`)
+    refuse(column, `${quoted(value)} is not a calendar date`)
     return null
   }
   return { text, number, positive, money, date, refuse, problem: () => problem }

@@ -15,6 +15,7 @@ export function moexSource(options: IssOptions = ISS): Source {
     name: 'Moscow Exchange ISS',
     licence: 'Market data of the Moscow Exchange: for own use; redistribution needs the consent of the exchange',
     description: 'Bonds of the Moscow Exchange with schedules, quotes and the government zero-coupon curve',
+    statesBonds: true,
     suggested: { schedule: '20 10-19 * * 1-5', timeZone: 'Europe/Moscow' },
     read: request => (request.from === null ? readLive(request, options) : readRecorded(request, request.from)),
   }

@@ -52,7 +52,9 @@ const SEARCHED = 3000
 export function portfolioRecords(market: Market): readonly PortfolioRecord[] {
   const chosen = MODELS.map((): SampleBond[] => [])
   const last = Math.min(market.bonds, SEARCHED)
-  for (let index = STRUCTURES.length + NEW_ISSUES; index < last; index += 1) {
+  const regular = STRUCTURES.length + NEW_ISSUES
+  // A market that ends with the first bond of each kind has no others to choose from.
+  for (let index = regular < last ? regular : 0; index < last; index += 1) {
     const terms = termsOf(market, index)
     MODELS.forEach((model, place) => {
       const bonds = chosen[place] ?? []

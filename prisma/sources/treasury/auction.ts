@@ -1,4 +1,5 @@
 import { isinCheckDigit } from '../../../schema/analytics/isin.ts'
+import { quoted } from '../../../tables/cell.ts'
 import { isIsoDate } from '../../store/writing/values.ts'
 import type { Failure } from '../source.ts'
 import type { FoundAuction } from './found.ts'
@@ -99,7 +100,7 @@ function fieldReader({ file, position, fields }: FoundAuction) {
   const matching = (field: string, pattern: RegExp, what: string) => {
     const value = text(field)
     if (value === null || pattern.test(value)) return value
-    require(`${JSON.stringify(value)} is not ${what}`, field)
+    require(`${quoted(value)} is not ${what}`, field)
     return null
   }
   const date = (field: string, required = false) => {
@@ -108,7 +109,7 @@ function fieldReader({ file, position, fields }: FoundAuction) {
     if (day === '0000-00-00' && required) require('is absent', field)
     if (value === null || day === null || day === '0000-00-00') return null
     if (isIsoDate(day) && /^(T00:00:00(\.0+)?Z?)?$/.test(value.slice(10))) return day
-    require(`${JSON.stringify(value)} is not a calendar date`, field)
+    require(`${quoted(value)} is not a calendar date`, field)
     return null
   }
   const number = (field: string) => {
@@ -153,7 +154,7 @@ function isinFromCusip(cusip: string): string {
 
 /** Why a text is not a CUSIP; null if it is valid: nine characters of which the last is the check digit. */
 function cusipProblem(cusip: string): string | null {
-  if (!/^[0-9A-Z*@#]{8}[0-9]$/.test(cusip)) return `${JSON.stringify(cusip)} is not a CUSIP`
+  if (!/^[0-9A-Z*@#]{8}[0-9]$/.test(cusip)) return `${quoted(cusip)} is not a CUSIP`
   const expected = checkDigit(cusip.slice(0, 8))
   return cusip.endsWith(expected) ? null : `the check digit of ${cusip} should be ${expected}`
 }

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { csvRecords } from '../../../tables/csv.ts'
 import { missingColumn } from '../did-you-mean.ts'
 import { failed, htmlProblem, parseJson, type RecordedFile, readText } from '../files.ts'
 import type { Failure } from '../source.ts'
@@ -20,22 +20,25 @@ export async function readAuctionFile({ name, path }: RecordedFile): Promise<Fou
 export function auctionsFromJson(file: string, text: string): FoundAuctions {
   const parsed = parseJson(text)
   if ('reason' in parsed) return { auctions: [], failures: [failed(file, 'whole file', parsed.reason)] }
-  const rows = rowsOf(parsed.value)
-  if (rows === null) {
+  const entries = entriesOf(parsed.value)
+  if (entries === null) {
     return {
       auctions: [],
       failures: [failed(file, 'whole file', 'neither an array of auctions nor an object with "data"')],
     }
   }
-  const [first] = rows
-  if (first === undefined) return { auctions: [], failures: [] }
+  const rows = entries.filter(isObject)
+  const broken = entries.flatMap((entry, index) =>
+    isObject(entry) ? [] : [failed(file, `data[${index}]`, 'is not an object')],
+  )
+  if (rows.length === 0) return { auctions: [], failures: broken }
   const header = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  return auctionsFromRows(file, header, rows, index => `data[${index}]`)
+  const { auctions, failures } = auctionsFromRows(file, header, rows, row => `data[${entries.indexOf(row)}]`)
+  return { auctions, failures: [...failures, ...broken] }
 }
 
-function rowsOf(value: unknown): readonly Record<string, unknown>[] | null {
-  const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.data) ? value.data : null
-  return list?.every(isObject) ? list : null
+function entriesOf(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : isObject(value) && Array.isArray(value.data) ? value.data : null
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -46,24 +49,25 @@ function auctionsFromRows(
   file: string,
   header: readonly string[],
   rows: readonly Record<string, unknown>[],
-  position: (index: number) => string,
+  position: (row: Record<string, unknown>) => string,
 ): FoundAuctions {
   const columns = columnsOf(header)
   const failures = missingFailures(file, columns, header)
   if (failures.length > 0) return { auctions: [], failures }
-  const auctions = rows.map((row, index) => ({ file, position: position(index), fields: fieldsFromRow(columns, row) }))
+  const auctions = rows.map(row => ({ file, position: position(row), fields: fieldsFromRow(columns, row) }))
   return { auctions, failures }
 }
 
-function missingFailures(file: string, { missing }: Columns, header: readonly string[]): readonly Failure[] {
-  return missing.map(column => failed(file, 'header', missingColumn(column, header), column))
+function missingFailures(file: string, { missing, byColumn }: Columns, header: readonly string[]): readonly Failure[] {
+  const wanted = [...missing, ...byColumn.keys()]
+  return missing.map(column => failed(file, 'header', missingColumn(column, header, wanted), column))
 }
 
 /** TreasuryDirect's table as PowerShell saves it, with a line `#TYPE …` before its header, or FiscalData's export. */
 function auctionsFromCsv(file: string, text: string): FoundAuctions {
-  const { lines, problem } = tableFromCsv(text)
+  const { lines, torn } = tableFromCsv(text)
   const [header, ...cells] = lines[0]?.[0]?.startsWith('#TYPE') ? lines.slice(1) : lines
-  const broken = problem === null ? [] : [failed(file, `row ${cells.length + 1}`, `the table breaks off: ${problem}`)]
+  const broken = torn.map(({ line, problem }) => failed(file, `line ${line}`, problem))
   if (header === undefined)
     return { auctions: [], failures: [...broken, failed(file, 'whole file', 'the file is empty')] }
   const columns = columnsOf(header)
@@ -87,17 +91,13 @@ function auctionsFromCsv(file: string, text: string): FoundAuctions {
   }
 }
 
-/** Parses all rows; for a truncated table it returns the complete ones. */
-function tableFromCsv(text: string): { lines: readonly (readonly string[])[]; problem: string | null } {
-  const lines: string[][] = []
-  const collect = (cells: string[]) => {
-    lines.push(cells)
-    return null
+/** The rows, and the lines that are none. */
+function tableFromCsv(text: string) {
+  const lines: (readonly string[])[] = []
+  const torn: { readonly line: number; readonly problem: string }[] = []
+  for (const record of csvRecords(text, ',', () => lines.at(-1)?.length ?? null)) {
+    if ('problem' in record) torn.push(record)
+    else if (record.cells.length > 1 || record.cells[0] !== '') lines.push(record.cells)
   }
-  try {
-    parse(text, { relax_column_count: true, skip_empty_lines: true, bom: true, on_record: collect })
-    return { lines, problem: null }
-  } catch (error) {
-    return { lines, problem: error instanceof Error ? error.message : String(error) }
-  }
+  return { lines, torn }
 }

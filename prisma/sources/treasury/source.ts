@@ -14,6 +14,7 @@ export function treasurySource(options: FiscalDataOptions = FISCAL_DATA): Source
     name: 'US Treasury auctions',
     licence: 'Public domain (work of the United States Government, 17 USC 105)',
     description: 'Bills, notes, bonds, TIPS and floaters of the US Treasury with the results of their auctions',
+    statesBonds: true,
     suggested: { schedule: '30 17 * * 1-5', timeZone: 'America/New_York' },
     read: request => read(request, options),
   }

@@ -7,7 +7,7 @@ import type { Conflict } from '../priority/conflict.ts'
 import { conflictNotes } from '../priority/conflicts.ts'
 import { DEFAULT_SOURCE_PRIORITY } from '../priority/source-priority.ts'
 import type { Store, Touched } from '../store.ts'
-import { type BatchResult, type Numbered, recordTouched, storeBatch } from '../writing/batch.ts'
+import { type BatchResult, type Numbered, recordProvenance, storeBatch } from '../writing/batch.ts'
 import { readBondIndex } from '../writing/bond-index.ts'
 import { readColumns } from '../writing/columns.ts'
 import { readIssuerIndex } from '../writing/issuer-index.ts'
@@ -192,7 +192,7 @@ function storeMade(
   return database.prisma.$transaction(async client => {
     const store = storeOf(client, shared, { sourceKey, now: now() })
     const counts = await makeSchedules(store, ids)
-    await recordTouched(store)
+    await recordProvenance(store)
     const { failures, notes, touched } = store
     if (failures.length > 0) await recordBatch(client, loadId, 0, new Map(), failures)
     return { failures, notes, touched, ...counts }

@@ -13,7 +13,13 @@ class LockLost extends Error {
 }
 
 /** Advisory locks by kind of work. The numbers are arbitrary but must be the same in every process. */
-const ADVISORY_KEYS = { load: 0x626f6e64, upkeep: 0x626f6e65, schedule: 0x626f6e66, start: 0x626f6e67 } as const
+const ADVISORY_KEYS = {
+  load: 0x626f6e64,
+  upkeep: 0x626f6e65,
+  schedule: 0x626f6e66,
+  start: 0x626f6e67,
+  files: 0x626f6e68,
+} as const
 
 type Exclusive = keyof typeof ADVISORY_KEYS
 

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 interface DatabaseError {
   readonly meta?: { readonly driverAdapterError?: { readonly cause?: DatabaseCause } }
 }
@@ -11,9 +13,26 @@ interface DatabaseCause {
 export function messageOf(error: unknown): string {
   const { originalCode, originalMessage } = causeOf(error)
   if (originalCode === '53100') return `The disk of the database is full: ${originalMessage}`
-  const text = error instanceof Error ? error.message : String(error)
+  if (isDiskFull(error)) return 'The disk is full (ENOSPC)'
+  const text = textOf(error)
   const lines = text.split('\n').filter(line => line.trim() !== '')
   return (lines.at(-1) ?? text).trim()
+}
+
+/** `ENOSPC` in the numbers of Emscripten, whose file system PGlite uses. */
+const EMSCRIPTEN_ENOSPC = 51
+
+/** True for an error of the file system of Node or of PGlite, whose errors are objects without a message. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, name, errno } = (error ?? {}) as Readonly<Record<string, unknown>>
+  return code === 'ENOSPC' || (name === 'ErrnoError' && errno === EMSCRIPTEN_ENOSPC)
+}
+
+/** What was thrown as text, also when it is no Error: never `[object Object]`. */
+function textOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  const { message } = (error ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' && message !== '' ? message : inspect(error, { depth: 2, breakLength: Infinity })
 }
 
 /** The five-character SQLSTATE code; null if the error is not from the database. */

@@ -13,7 +13,6 @@ import { storeQuotes } from '../records/quotes.ts'
 import { storeRatings } from '../records/ratings.ts'
 import { storeReports } from '../records/reports.ts'
 import { storeSchedules } from '../records/schedules.ts'
-import { recordChanges } from '../runs/changes.ts'
 import type { Kind, KindReport } from '../runs/kinds.ts'
 import { type Counts, type LocatedRecord, type Store, touch } from '../store.ts'
 
@@ -63,14 +62,8 @@ export async function storeBatch(store: Store, file: string, records: readonly N
     (byKind.get('bond') ?? []).map(({ record }) => record as BondKey),
   )
   await touchBondsOfIssuers(store)
-  await recordTouched(store)
-  return { kinds }
-}
-
-/** Records the provenance and the changes of the touched bonds. */
-export async function recordTouched(store: Store): Promise<void> {
   await recordProvenance(store)
-  await recordChanges(store)
+  return { kinds }
 }
 
 async function storeKind(store: Store, kind: Kind, file: string, group: readonly Numbered[]): Promise<KindReport> {
@@ -132,7 +125,8 @@ async function touchBondsOfIssuers(store: Store): Promise<void> {
   for (const { id, issuer } of rows) touch(store.touched, id, ...(store.touchedIssuers.get(issuer) ?? []))
 }
 
-async function recordProvenance(store: Store): Promise<void> {
+/** Records which source changed which block of the touched bonds. */
+export async function recordProvenance(store: Store): Promise<void> {
   const time = store.now.toISOString()
   const rows = [...store.touched].flatMap(([bondId, blocks]) =>
     [...blocks]

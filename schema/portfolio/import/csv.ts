@@ -17,7 +17,7 @@ interface Parsed {
  */
 export function readCsv(bytes: Uint8Array, score: (rows: readonly Row[]) => number): Sheet {
   const { text, encoding } = decode(bytes)
-  const tried = DELIMITERS.flatMap(delimiter => {
+  const tried = DELIMITERS.filter(delimiter => hasCells(text, delimiter)).flatMap(delimiter => {
     const rows = rowsOrNone(text, delimiter, LINES_TRIED)
     return rows === null ? [] : [{ delimiter, score: score(rows) }]
   })
@@ -26,6 +26,16 @@ export function readCsv(bytes: Uint8Array, score: (rows: readonly Row[]) => numb
   const rows = rowsOrNone(text, best.delimiter, LINES_READ)
   if (rows === null) throw new UnreadableFile('The file cannot be read as CSV: quotes do not match.')
   return { format: 'CSV', encoding, delimiter: best.delimiter, name: null, rows }
+}
+
+/** False for a text that this delimiter would part into more cells than may be read. */
+function hasCells(text: string, delimiter: string): boolean {
+  let cells = 0
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+    cells += 1
+    if (cells > FILE_LIMITS.cells) return false
+  }
+  return true
 }
 
 function rowsOrNone(text: string, delimiter: string, to: number): readonly Row[] | null {

@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js'
-import { type Cell, type Row, textOf } from '../../../tables/cell.ts'
+import { type Cell, textOf } from '../../../tables/cell.ts'
 import { isinCheckDigit, isinProblem } from '../../analytics/isin.ts'
 import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import { dateFrom } from './date.ts'
-import { type DecimalMark, numberFrom } from './number.ts'
+import type { HoldingsTable, TableRow } from './holdings-table.ts'
+import { numberFrom } from './number.ts'
 import type { Role } from './roles.ts'
 import { isAbsent } from './sheet.ts'
 
@@ -41,26 +42,20 @@ export interface UnusedRow {
   readonly content: string
 }
 
-/** How to read the cells of a row. */
-export interface Reading {
-  readonly columns: ReadonlyMap<Role, number>
-  markOf(role: Role): DecimalMark
-}
+type Marks = HoldingsTable['marks']
 
-const SHOWN = 160
 /** Above this a price is money per bond, not a percentage. */
 const HIGHEST_PRICE = 500
 
 /** Reads one row; the first missing value is the reason why it is not used. */
 export function readHolding(
-  row: Row,
-  reading: Reading,
+  { line, cells, content }: TableRow,
+  marks: Marks,
   market: Pick<MarketSnapshot, 'bondByIsin'>,
 ): UsedRow | UnusedRow {
-  const cellOf = (role: Role): Cell => row.cells[(reading.columns.get(role) ?? 0) - 1] ?? ''
+  const cellOf = (role: Role): Cell => cells[role] ?? ''
   const unused = (reason: UnusedRow['reason'], text: string, isin: string | null = null): UnusedRow => {
-    const content = row.cells.map(textOf).filter(Boolean).join(' | ').slice(0, SHOWN)
-    return { line: row.line, reason, text, isin, content }
+    return { line, reason, text, isin, content }
   }
   const identifier = cellOf('IDENTIFIER')
   if (isAbsent(identifier)) return unused('NO_IDENTIFIER', 'No ISIN and no CUSIP: cash, a total or a remark.')
@@ -70,7 +65,7 @@ export function readHolding(
   const role = isAbsent(cellOf('PIECES')) ? 'PAR' : 'PIECES'
   const amount = cellOf(role)
   if (isAbsent(amount)) return unused('NO_QUANTITY', 'Neither a number of bonds nor a par value.', isin)
-  const number = numberFrom(amount, reading.markOf(role))
+  const number = numberFrom(amount, marks[role])
   if (number === null) return unused('BAD_NUMBER', `No number: ${JSON.stringify(textOf(amount).slice(0, 40))}.`, isin)
   if (!number.greaterThan(0))
     return unused('NOT_POSITIVE', `${number.toFixed()} bonds: only what is owned can be held.`, isin)
@@ -80,20 +75,20 @@ export function readHolding(
   if (role === 'PAR' && !(nominal > 0))
     return unused('NO_NOMINAL', 'Par value of a bond of which nothing is outstanding.', isin)
   const quantity = role === 'PAR' ? number.dividedBy(bond.outstandingNominal).toDecimalPlaces(8) : number
-  return { line: row.line, bond, quantity, ...paidFor(cellOf, reading, bond) }
+  return { line, bond, quantity, ...paidFor(cellOf, marks, bond) }
 }
 
 /** Prices and cost of a row, with notes on unusable values. */
 function paidFor(
   cellOf: (role: Role) => Cell,
-  { markOf }: Reading,
+  marks: Marks,
   bond: BondRow,
 ): Pick<UsedRow, 'averagePrice' | 'cost' | 'price' | 'notes'> {
   const notes: string[] = []
   const figure = (role: Role): Decimal | null => {
     const cell = cellOf(role)
     if (isAbsent(cell)) return null
-    const number = numberFrom(cell, markOf(role))
+    const number = numberFrom(cell, marks[role])
     if (number === null || number.isNegative())
       notes.push(`${role}: no amount in ${JSON.stringify(textOf(cell).slice(0, 40))}.`)
     return number === null || number.isNegative() ? null : number

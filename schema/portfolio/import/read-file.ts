@@ -19,36 +19,35 @@ export function readFile(bytes: Uint8Array, sheetName: string | null): Sheet {
   if (begins(bytes, OLD_EXCEL))
     throw new UnreadableFile('This is a workbook of old Excel (.xls): save it as .xlsx or CSV.')
   if (begins(bytes, PDF)) throw new UnreadableFile('This is a PDF: ask for the holdings as CSV or XLSX.')
-  return begins(bytes, ZIP) ? sheetOf(sheetsOf(bytes), sheetName) : readCsv(bytes, tableScore)
+  return begins(bytes, ZIP) ? sheetOf(bytes, sheetName) : readCsv(bytes, tableScore)
 }
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** Maximum unpacked size of a workbook. */
-const UNPACKED_BYTES = 40 * 1024 * 1024
-
-function sheetsOf(bytes: Uint8Array): readonly Sheet[] {
-  const sheets = openWorkbook(bytes, { unpackedBytes: UNPACKED_BYTES, columns: FILE_LIMITS.columns })
-  return sheets.slice(0, FILE_LIMITS.sheets).map(({ name, rows }) => {
+/** The sheet of this name, otherwise the first with a table of holdings, otherwise the first; others are not read. */
+function sheetOf(bytes: Uint8Array, wanted: string | null): Sheet {
+  const { unpackedBytes, columns, cells, sheets: most } = FILE_LIMITS
+  const sheets = openWorkbook(bytes, { unpackedBytes, columns, cells }).slice(0, most)
+  let first: Sheet | null = null
+  for (const { name, rows } of sheets) {
+    if (wanted !== null && name !== wanted) continue
     const read = rows()
-      .filter(({ cells }) => cells.length > 0)
+      .filter(row => row.cells.length > 0)
       .take(LINES_READ)
       .toArray()
-    return { format: 'XLSX', encoding: null, delimiter: null, name, rows: read }
-  })
+    const sheet: Sheet = { format: 'XLSX', encoding: null, delimiter: null, name, rows: read }
+    if (wanted !== null || findHeader(read) !== null) return sheet
+    first ??= sheet
+  }
+  if (first !== null) return first
+  const names = sheets.map(({ name }) => name.slice(0, LONGEST_NAME)).join(', ')
+  throw new UnreadableFile(`The workbook has no sheet of this name; it has ${names}.`)
 }
 
-function sheetOf(sheets: readonly Sheet[], name: string | null): Sheet {
-  const names = sheets.map(sheet => sheet.name).join(', ')
-  const found =
-    name === null
-      ? (sheets.find(({ rows }) => findHeader(rows) !== null) ?? sheets[0])
-      : sheets.find(sheet => sheet.name === name)
-  if (found === undefined) throw new UnreadableFile(`The workbook has no sheet of this name; it has ${names}.`)
-  return found
-}
+/** Characters of the name of a sheet in a message; Excel allows 31. */
+const LONGEST_NAME = 60
 
 /** The values of a column below the header. */
 export function valuesOf({ rows }: Sheet, column: number, below: number): readonly Cell[] {

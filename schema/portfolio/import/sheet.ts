@@ -11,7 +11,15 @@ export interface Sheet {
   readonly rows: readonly Row[]
 }
 
-export const FILE_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 200, sheets: 20 } as const
+export const FILE_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  rows: 5_000,
+  columns: 200,
+  sheets: 20,
+  /** Cells, and shared texts of a workbook: as many as the rows may have columns. */
+  cells: 1_000_000,
+  unpackedBytes: 40 * 1024 * 1024,
+} as const
 
 /** Lines before and after the table do not count as its rows. */
 export const LINES_READ = FILE_LIMITS.rows + 500

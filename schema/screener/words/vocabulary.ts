@@ -1,4 +1,5 @@
 import { type Grouped, grouped, type IntList, inGroup, intList } from './int-list.ts'
+import { lettersOf } from './typos.ts'
 
 /** Distinct words with the positions of their rows; a word is found by any substring. */
 export interface Vocabulary {
@@ -10,6 +11,8 @@ export interface Vocabulary {
   /** Numbers of the words that contain a text. */
   containing(text: string): readonly number[]
   ofLength(length: number): Int32Array
+  /** As `lettersOf` of the word. */
+  lettersOf(word: number): number
 }
 
 /** A vocabulary as plain values. */
@@ -69,9 +72,17 @@ export function vocabularyOf({ text, offsets, places, byLength }: Words): Vocabu
     }
     return found
   }
+  const size = offsets.length - 1
+  const word = (number: number) => text.slice(offsets[number], (offsets[number + 1] ?? 0) - 1)
+  /** Made by the first search for typos. */
+  let letters: Int32Array | undefined
   return {
-    size: offsets.length - 1,
-    word: number => text.slice(offsets[number], (offsets[number + 1] ?? 0) - 1),
+    size,
+    word,
+    lettersOf: number => {
+      letters ??= Int32Array.from({ length: size }, (_, one) => lettersOf(word(one)))
+      return letters[number] ?? 0
+    },
     placesOf: word => inGroup(places, word),
     containing,
     ofLength: length => inGroup(byLength, length),

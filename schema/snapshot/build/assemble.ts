@@ -1,6 +1,7 @@
 import { shownCoverage } from '../../derived/covered-bonds.ts'
 import { issuerFigures } from '../../derived/issuer-figures.ts'
 import { placementRows } from '../../derived/placements.ts'
+import { eventIndex } from '../../events/event-index.ts'
 import { NO_BACKGROUND } from '../../overview/background.ts'
 import { cacheWordIndex } from '../../screener/words/word-index.ts'
 import { columnOfCoded, positionsOf } from '../columns/column.ts'
@@ -53,6 +54,7 @@ export async function assemble(head: SnapshotHead, pieces: Pieces): Promise<Mark
     background: { ...NO_BACKGROUND, ...byKind.background[0]?.background },
     details: Object.freeze({ bonds: detailStoreIn(byKind, 'bonds'), issuers: detailStoreIn(byKind, 'issuers') }),
   })
+  for (const { index } of byKind.events) eventIndex.set(market, index)
   for (const { computed } of byKind.computed) cacheComputed(market, computed)
   const inCommon = Object.values(byKind)
     .flat()
@@ -67,7 +69,7 @@ type PiecesByKind = { readonly [Kind in SnapshotPiece['kind']]: Extract<Snapshot
 async function groupedByKind(pieces: Pieces): Promise<PiecesByKind> {
   const byKind: PiecesByKind = {
     ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [] },
-    ...{ tray: [], computed: [] },
+    ...{ tray: [], events: [], computed: [] },
   }
   for await (const piece of pieces) {
     const sameKind: SnapshotPiece[] = byKind[piece.kind]

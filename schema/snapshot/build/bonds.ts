@@ -119,7 +119,7 @@ const PENDING: ReadonlySet<BondRow['status']> = new Set(['PLANNED', 'PLACING', '
  *
  * @param day ISO date
  */
-function maturedBy(day: string, bonds: PartTable<'bonds'>): PartTable<'bonds'> {
+export function maturedBy(day: string, bonds: PartTable<'bonds'>): PartTable<'bonds'> {
   if (bonds.count === 0) return bonds
   const { status, maturityDate } = bonds.columns
   const isOver = (index: number) => (maturityDate[index] ?? day) < day

@@ -1,11 +1,13 @@
 import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
 import { issuerSums, type Schedules } from '../../derived/issuer-figures.ts'
 import type { RepaymentRow } from '../../derived/repayments.ts'
+import { type EventCollector, type EventIndex, eventCollector } from '../../events/event-index.ts'
 import { NO_BACKGROUND } from '../../overview/background.ts'
 import { BOND_FIELDS, columnNamed } from '../bond-view.ts'
 import { columnOfCoded, positionsOf } from '../columns/column.ts'
 import { blocksOf, type DetailRecord } from '../details/detail-store.ts'
 import { repaymentsIn } from '../details/details.ts'
+import { scheduleDatesIn } from '../details/schedule-dates.ts'
 import type { Plain } from '../plain.ts'
 import type { BondRow } from '../row-types.ts'
 import type { SnapshotRows } from '../rows/parts.ts'
@@ -23,7 +25,8 @@ const BATCH = 500
  */
 export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncIterable<SnapshotPiece> {
   const ahead = new Map<string, readonly RepaymentRow[]>()
-  const details = recordingRepayments(rows('bondDetails'), asOf.slice(0, 10), ahead)
+  const events = eventCollector()
+  const details = recordingSchedules(rows('bondDetails'), asOf.slice(0, 10), { ahead, events })
   for await (const tray of blocksOf(details)) yield { kind: 'tray', of: 'bonds', tray }
   for await (const tray of blocksOf(rows('issuerDetails'))) yield { kind: 'tray', of: 'issuers', tray }
   const [background = NO_BACKGROUND] = await all(rows('background'))
@@ -36,18 +39,26 @@ export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncItera
   for (let start = 0; start < summed.length; start += BATCH) {
     yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
   }
+  yield { kind: 'events', index: indexedEvents(events, bonds) }
   yield* buildSearch(bonds)
   yield* buildStored(bonds)
 }
 
-/** Passes details through and records future repayments: bonds come later, when their details are no longer in memory. */
-async function* recordingRepayments(
+interface Recorded {
+  /** Future repayments by bond. */
+  readonly ahead: Map<string, readonly RepaymentRow[]>
+  readonly events: EventCollector
+}
+
+/** Passes details through and records schedules: bonds come later, when their details are no longer in memory. */
+async function* recordingSchedules(
   tables: AsyncIterable<Table<DetailRecord>>,
   day: string,
-  ahead: Map<string, readonly RepaymentRow[]>,
+  { ahead, events }: Recorded,
 ): AsyncIterable<Table<DetailRecord>> {
   for await (const table of tables) {
     await mapYielding(rowsOf(table), ({ id, body }) => {
+      events.add(id, scheduleDatesIn(body))
       const repayments = repaymentsIn(body)
       if (repayments === null) return
       const later = repayments.filter(({ date }) => date > day)
@@ -58,6 +69,15 @@ async function* recordingRepayments(
     })
     yield table
   }
+}
+
+function indexedEvents(events: EventCollector, { terms, rows }: BuiltBonds): EventIndex {
+  const column = (name: 'id' | 'isin') => columnOfCoded(columnNamed(BOND_FIELDS, terms, name), false)
+  return events.index({
+    ids: column('id'),
+    isins: column('isin'),
+    maturityOf: position => rows[position]?.maturityDate ?? null,
+  })
 }
 
 async function sumUp(

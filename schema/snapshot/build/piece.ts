@@ -1,5 +1,6 @@
 import type { IssuerSums } from '../../derived/issuer-figures.ts'
 import type { StoredPlacement } from '../../derived/placements.ts'
+import type { EventIndex } from '../../events/event-index.ts'
 import type { Background } from '../../overview/background.ts'
 import type { IndexedWords } from '../../screener/words/word-index.ts'
 import type { Column, ColumnGroups } from '../columns/coded.ts'
@@ -29,6 +30,7 @@ type Piece =
   | { readonly kind: 'placements'; readonly placements: readonly StoredPlacement[] }
   | { readonly kind: 'background'; readonly background: Background }
   | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: DetailBlock }
+  | { readonly kind: 'events'; readonly index: EventIndex }
   | { readonly kind: 'computed'; readonly computed: Computed }
 
 /** The searchable lists of a snapshot. */

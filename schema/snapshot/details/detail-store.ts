@@ -22,6 +22,7 @@ export interface DetailBlock {
 
 const OWNERS_PER_BLOCK = 1_000
 const ID_BYTES = 16
+const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
 
 /** The blocks of a detail store. @param tables in the order of the ids */
 export async function* blocksOf(tables: AsyncIterable<Table<DetailRecord>>): AsyncIterable<DetailBlock> {
@@ -43,6 +44,16 @@ export function bodyOf({ blocks }: DetailStore, id: string): string | null {
   const place = lastUpTo(block.ends.length, index => compareAt(block.ids, index, wanted))
   if (place < 0 || compareAt(block.ids, place, wanted) !== 0) return null
   return textOf(block.bodies.subarray(block.ends[place - 1] ?? 0, block.ends[place]))
+}
+
+/** Every owner with its encoded details. */
+export function* bodiesOf({ blocks }: DetailStore): Iterable<DetailRecord> {
+  for (const { ids, ends, bodies } of blocks) {
+    for (const [place, end] of ends.entries()) {
+      const id = Buffer.from(ids.subarray(place * ID_BYTES, (place + 1) * ID_BYTES)).toString('hex')
+      yield { id: id.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'), body: textOf(bodies.subarray(ends[place - 1] ?? 0, end)) }
+    }
+  }
 }
 
 /** @param tables in the order of the ids */

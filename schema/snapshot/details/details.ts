@@ -64,6 +64,19 @@ export function bondDetails({ bonds }: Details, id: string): BondDetails | null 
   return decodeDetails(BOND_TABLES, body) as unknown as BondDetails
 }
 
+const SCHEDULE_PARTS = ['coupons', 'amortizations', 'offers', 'ratings'] as const
+const SCHEDULES = BOND_TABLES.filter(({ part }) => SCHEDULE_PARTS.some(name => name === part))
+
+/** Decodes only the schedules and the ratings of a bond; null when they are not stored. */
+export function bondSchedules(
+  { bonds }: Details,
+  id: string,
+): Pick<BondDetails, (typeof SCHEDULE_PARTS)[number]> | null {
+  const body = bodyOf(bonds, id)
+  if (body === null) return null
+  return decodeDetails(SCHEDULES, body) as unknown as BondDetails
+}
+
 const REPAYMENTS = BOND_TABLES.filter(({ part }) => part === 'amortizations')
 
 /** Decodes only the repayments of a bond; null where its schedule has none. */

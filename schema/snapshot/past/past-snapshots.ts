@@ -1,9 +1,13 @@
 import type { MarketSnapshot, PublishedDay } from '../market-snapshot.ts'
 
-/** Earlier markets, brought into memory when they are asked for. */
+/** Earlier snapshots, read into memory on request. */
 export interface Past {
   /** ISO date, UTC. */
   today(): string
-  /** @returns null when the archive is no longer whole */
-  market(published: PublishedDay): Promise<MarketSnapshot | null>
+  /**
+   * @param signal aborted at the time limit of the request, where it has one
+   * @returns null when the archive is no longer complete
+   * @throws GraphQLError TOO_MANY_AT_ONCE, OVERLOADED or TIMED_OUT, as a rejection, when it cannot be read now
+   */
+  market(published: PublishedDay, signal?: AbortSignal): Promise<MarketSnapshot | null>
 }

@@ -1,44 +1,44 @@
-import { LRUCache } from 'lru-cache'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Context, Reading } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { MarketSnapshot, PublishedDay } from '../market-snapshot.ts'
 import { type BuildFromArchive, readArchivedSnapshot } from '../read-snapshot.ts'
-import type { Past } from './past-snapshots.ts'
-import { revisionAt } from './published-days.ts'
+import { loadHistory, revisionAt } from './published-days.ts'
 import { markAsPast } from './snapshot-of-row.ts'
 
-/** Maximum number of cached earlier snapshots: each may take as much memory as the current one. */
-const MAX_CACHED = 2
-
-/** @param now the clock that determines today */
-export function openPast(reading: Reading, now: () => Date, buildFromArchive?: BuildFromArchive): Past {
-  const cached = new LRUCache<number, Promise<MarketSnapshot | null>>({ max: MAX_CACHED })
-  return {
-    today: () => now().toISOString().slice(0, 10),
-    market: ({ revision, chunks }) => {
-      const known = cached.get(revision)
-      if (known !== undefined) return known
-      const loading = reading(revision, prisma => loadArchived(prisma, { revision, chunks }, buildFromArchive))
-      cached.set(revision, loading)
-      loading.then(
-        market => market === null && cached.delete(revision),
-        () => cached.delete(revision),
-      )
-      return loading
-    },
-  }
+/**
+ * Builds an earlier snapshot from its archive. It takes as much memory as the current one.
+ * @returns null when the archive is no longer complete, and when the signal is aborted
+ */
+export function readPastSnapshot(
+  reading: Reading,
+  published: PublishedDay,
+  {
+    buildFromArchive,
+    signal,
+  }: { readonly buildFromArchive?: BuildFromArchive | undefined; readonly signal: AbortSignal },
+): Promise<MarketSnapshot | null> {
+  return reading(published.revision, async prisma => {
+    try {
+      return await readArchived(prisma, published, { buildFromArchive, signal })
+    } catch (error) {
+      // The database has not failed: it must not be read again from another one.
+      if (signal.aborted) return null
+      throw error
+    }
+  })
 }
 
-async function loadArchived(
+async function readArchived(
   prisma: PrismaClient,
-  { revision, chunks }: Pick<PublishedDay, 'revision' | 'chunks'>,
-  buildFromArchive?: BuildFromArchive,
+  { revision, chunks }: PublishedDay,
+  options: { readonly buildFromArchive?: BuildFromArchive | undefined; readonly signal: AbortSignal },
 ): Promise<MarketSnapshot | null> {
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
-  const head = { revision, chunks, asOf: stored.asOf.toISOString(), sample: stored.sample, history: [] }
-  const market = await readArchivedSnapshot(prisma, head, { buildFromArchive })
+  const history = (await loadHistory(prisma)).filter(published => published.revision <= revision)
+  const head = { revision, chunks, asOf: stored.asOf.toISOString(), sample: stored.sample, history }
+  const market = await readArchivedSnapshot(prisma, head, options)
   if (market === null) return null
   markAsPast(market)
   return market
@@ -46,13 +46,13 @@ async function loadArchived(
 
 /**
  * The snapshot that was current at the end of a day, UTC; for today the current one.
- * @throws GraphQLError INVALID_PARAMETER for a day that is not retained, with the available days
+ * @throws GraphQLError INVALID_PARAMETER for a day that is not retained, with the available days; as `Past.market` does
  */
-export function snapshotAt(day: string, { market, past }: Context): MarketSnapshot | Promise<MarketSnapshot> {
+export function snapshotAt(day: string, { market, past, signal }: Context): MarketSnapshot | Promise<MarketSnapshot> {
   const found = revisionAt(market.history, day, past.today())
-  if ('refusal' in found) throw notKept(found.refusal)
+  if ('refusal' in found) throw notKept(found.refusal, found.nearest)
   if (found.revision === market.revision) return market
-  return past.market(found).then(archived => archived ?? Promise.reject(notKept(GONE)))
+  return past.market(found, signal).then(archived => archived ?? Promise.reject(notKept(GONE)))
 }
 
 /** @returns the revision used for the day; null where there is none */
@@ -70,6 +70,6 @@ export function notRetained() {
   )
 }
 
-function notKept(message: string) {
-  return invalidArguments([{ path: 'asOf', message }])
+function notKept(message: string, nearest?: string) {
+  return invalidArguments([{ path: 'asOf', message, ...(nearest !== undefined && { didYouMean: nearest }) }])
 }

@@ -18,6 +18,8 @@ function sinceTheLastGap(days: History): History {
 /** The message for a day that cannot be answered. */
 interface NotRetained {
   readonly refusal: string
+  /** The nearest day that can be answered. */
+  readonly nearest?: string
 }
 
 /** The revision that was current at the end of a day, UTC; for today the current one. */
@@ -25,7 +27,7 @@ export function revisionAt(history: History, day: string, today: string): Histor
   const [first] = history
   if (first === undefined) return { refusal: '`asOf`: nothing has been published yet.' }
   const range = `\`asOf\` accepts days from ${first.day} to ${today}, today (UTC).`
-  if (day > today) return { refusal: `${day} is in the future. ${range}` }
+  if (day > today) return { refusal: `${day} is in the future. ${range}`, nearest: today }
   const found = history.findLast(published => published.day <= day)
-  return found ?? { refusal: `The data of ${day} is not retained. ${range}` }
+  return found ?? { refusal: `The data of ${day} is not retained. ${range}`, nearest: first.day }
 }

@@ -40,12 +40,7 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
     ),
   bonds: prisma =>
     inBatches(
-      (after, take) =>
-        prisma.bond.findMany({
-          where: after === null ? {} : { id: { gt: after } },
-          orderBy: { id: 'asc' },
-          take,
-        }),
+      (after, take) => readBonds(prisma, after, take),
       ({ id }) => id,
     ),
   async *placements(prisma) {
@@ -56,6 +51,22 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
   },
   bondDetails: prisma => asTables(readDetails(prisma, '"Bond"', BOND_TABLES)),
   issuerDetails: prisma => asTables(readDetails(prisma, '"Issuer"', ISSUER_TABLES)),
+}
+
+/** Bonds as updated when their terms or analytics last were: a new quote, rating or curve recomputes the analytics. */
+async function readBonds(prisma: PrismaClient, after: string | null, take: number) {
+  const computed = { where: { current: true }, select: { revision: { select: { createdAt: true } } } } as const
+  const bonds = await prisma.bond.findMany({
+    where: after === null ? {} : { id: { gt: after } },
+    include: { measures: computed },
+    orderBy: { id: 'asc' },
+    take,
+  })
+  return bonds.map(({ measures, updatedAt, ...bond }) => {
+    const { createdAt = updatedAt } = measures[0]?.revision ?? {}
+    const isComputedLater = createdAt > updatedAt
+    return { ...bond, updatedAt: isComputedLater ? createdAt : updatedAt }
+  })
 }
 
 async function* asTables<Row extends object>(batches: AsyncIterable<readonly Row[]>) {

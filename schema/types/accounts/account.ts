@@ -112,6 +112,7 @@ export function termOf({ standing, now }: AccountView): TermView | null {
 
 builder.queryField('account', t =>
   t.field({
+    authScopes: { account: true },
     type: Account,
     description: 'The account of the caller.',
     resolve: async (_root, _args, context) => {

@@ -1,3 +1,4 @@
+import { auditIn } from '../../audit/trail.ts'
 import { PASSWORD } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { NewKey } from '../../context.ts'
@@ -18,22 +19,24 @@ const password = { ...PASSWORD, required: true, description: 'Password of the si
 
 builder.mutationFields(t => ({
   generateKey: t.field({
+    authScopes: { session: true },
     type: GeneratedKey,
     description:
       'Creates a new key, which is shown only once; the old one stops working immediately. Needs a running subscription.',
     args: { password: t.arg.string(password) },
     resolve: async (_root, given, context) => {
       const { userId } = await confirmPerson(given.password, context)
-      return context.keys.issue(userId)
+      return context.keys.issue(userId, auditIn(context))
     },
   }),
   deactivateKey: t.field({
+    authScopes: { session: true },
     type: Message,
     description: 'Deactivates the key without a replacement.',
     args: { password: t.arg.string(password) },
     resolve: async (_root, given, context) => {
       const { userId } = await confirmPerson(given.password, context)
-      const wasActive = await context.keys.deactivate(userId)
+      const wasActive = await context.keys.deactivate(userId, auditIn(context))
       return { message: wasActive ? 'The key is no longer active.' : 'There was no active key.' }
     },
   }),

@@ -1,3 +1,4 @@
+import { auditUser } from '../../audit/trail.ts'
 import { PASSWORD } from '../../bounds.ts'
 import type { SecondFactor } from '../../browser-session.ts'
 import { builder } from '../../builder.ts'
@@ -18,6 +19,7 @@ const NewSecondFactor = builder.objectRef<SecondFactor>('NewSecondFactor').imple
 
 builder.mutationFields(t => ({
   requestPasswordReset: t.field({
+    authScopes: { browser: true },
     type: Message,
     description: 'Sends an email with a link to set a new password.',
     args: { email: t.arg.string({ required: true }) },
@@ -27,6 +29,7 @@ builder.mutationFields(t => ({
     },
   }),
   resetPassword: t.field({
+    authScopes: { browser: true },
     type: Message,
     description: 'Sets a new password with the token from an email. Ends all sessions.',
     args: {
@@ -34,11 +37,12 @@ builder.mutationFields(t => ({
       password: t.arg.string({ ...PASSWORD, required: true, description: 'From 10 to 256 characters.' }),
     },
     resolve: async (_root, { token, password }, context) => {
-      await browserSessionOf(context).resetPassword(token, password)
+      auditUser(context, await browserSessionOf(context).resetPassword(token, password))
       return { message: 'Password reset. Sign in with the new password.' }
     },
   }),
   changePassword: t.field({
+    authScopes: { session: true },
     type: Message,
     description: 'Changes the password. Ends all other sessions.',
     args: {
@@ -50,13 +54,25 @@ builder.mutationFields(t => ({
       return { message: 'Password changed. Other sessions are signed out.' }
     },
   }),
+  confirmPassword: t.field({
+    authScopes: { session: true },
+    type: Message,
+    description: 'Enters the password again. What operators change needs that within the last 15 minutes.',
+    args: { password: t.arg.string({ ...PASSWORD, required: true }) },
+    resolve: async (_root, { password }, context) => {
+      await browserSessionOf(context).confirmPassword(password)
+      return { message: 'Password confirmed.' }
+    },
+  }),
   startSecondFactor: t.field({
+    authScopes: { session: true },
     type: NewSecondFactor,
     description: 'Starts the setup of an authenticator.',
     args: { password: t.arg.string({ ...PASSWORD, required: true }) },
     resolve: (_root, { password }, context) => browserSessionOf(context).startSecondFactor(password),
   }),
   confirmSecondFactor: t.prismaField({
+    authScopes: { session: true },
     type: Viewer,
     description: 'Activates the authenticator with its first code.',
     args: { code: t.arg.string({ required: true }) },
@@ -66,6 +82,7 @@ builder.mutationFields(t => ({
     },
   }),
   removeSecondFactor: t.prismaField({
+    authScopes: { session: true },
     type: Viewer,
     description: 'Removes the authenticator and its backup codes.',
     args: { password: t.arg.string({ ...PASSWORD, required: true }) },

@@ -1,6 +1,7 @@
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { refused } from '../../errors.ts'
+import { accountingOf } from '../../orders/accounting.ts'
 import { closeOrder } from '../../orders/close.ts'
 import { type LoadedOrder, loadOrder, loadOwnOrder, loadOwnOrders } from '../../orders/load.ts'
 import { numberOf } from '../../orders/number.ts'
@@ -33,12 +34,14 @@ builder.queryFields(t => ({
     resolve: (_root, _args, { payments }) => payments,
   }),
   orders: t.field({
+    authScopes: { account: true },
     type: OrderList,
     description: "The account's orders, newest first.",
     args: keysetArguments,
     resolve: (_root, request, context) => loadOwnOrders(request, context),
   }),
   order: t.field({
+    authScopes: { account: true },
     type: Order,
     description: 'One order of the account.',
     args: { id: t.arg({ type: 'Uuid', required: true }) },
@@ -48,6 +51,7 @@ builder.queryFields(t => ({
 
 builder.mutationFields(t => ({
   placeOrder: t.field({
+    authScopes: { session: true },
     type: PlacedOrder,
     description: 'Orders a plan. A seat of a limited plan is reserved until the order is paid, cancelled or lapsed.',
     args: {
@@ -65,6 +69,7 @@ builder.mutationFields(t => ({
     },
   }),
   cancelOrder: t.field({
+    authScopes: { session: true },
     type: Order,
     description: 'Cancels an unpaid order. An order that is already cancelled or lapsed is unchanged.',
     args: { id: t.arg({ type: 'Uuid', required: true }) },
@@ -78,8 +83,10 @@ builder.mutationFields(t => ({
 }))
 
 /** Cancels a pending order and aborts its payment where possible. */
-export async function cancel(order: LoadedOrder, { prisma, now, payments }: Context): Promise<void> {
-  const closed = await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now() })
+export async function cancel(order: LoadedOrder, context: Context): Promise<void> {
+  const { prisma, now, payments } = context
+  const accounting = await accountingOf(context)
+  const closed = await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now(), ...accounting })
   const { status, provider, providerReference } = closed ? order : await loadOrder(prisma, order.id)
   if (status === 'PAID') throw refused(`Order ${numberOf(order)} is paid and cannot be cancelled.`)
   if (!closed || provider === 'GRANT' || providerReference === null) return

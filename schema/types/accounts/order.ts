@@ -104,6 +104,16 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
           : { number: invoiceNumberOf(numberOf(order)), issuedAt: order.createdAt, html: order.invoiceHtml },
     }),
     buyer: t.field({ type: Buyer, resolve: order => order }),
+    confirmedBy: t.string({
+      nullable: true,
+      description: 'Who confirmed the payment: an email address, the command line or the provider. Operators only.',
+      resolve: ({ confirmedBy }, _args, { principal }) => (principal.scopes.has('operator') ? confirmedBy : null),
+    }),
+    closedBy: t.string({
+      nullable: true,
+      description: 'Who cancelled it; null for an order that lapsed. Operators only.',
+      resolve: ({ closedBy }, _args, { principal }) => (principal.scopes.has('operator') ? closedBy : null),
+    }),
   }),
 })
 

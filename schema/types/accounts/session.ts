@@ -23,6 +23,7 @@ const SessionList = builder.objectRef<{ readonly items: readonly UserSession[] }
 
 builder.queryField('sessions', t =>
   t.field({
+    authScopes: { session: true },
     type: SessionList,
     description: "The signed-in user's sessions, last used first.",
     resolve: async (_root, _args, context) => ({ items: await browserSessionOf(context).sessions() }),
@@ -31,6 +32,7 @@ builder.queryField('sessions', t =>
 
 builder.mutationField('endSession', t =>
   t.field({
+    authScopes: { session: true },
     type: Message,
     description: "Ends one of the signed-in user's sessions.",
     args: { id: t.arg({ type: 'Uuid', required: true }) },

@@ -1,3 +1,4 @@
+import { auditUser } from '../../audit/trail.ts'
 import { PASSWORD } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { Message } from '../shared/message.ts'
@@ -31,6 +32,7 @@ const SignInResult = builder.objectRef<SignedIn>('SignInResult').implement({
 
 builder.mutationFields(t => ({
   signUp: t.field({
+    authScopes: { browser: true },
     type: Message,
     description: 'Creates an account. The response is the same whether the address is known or not.',
     args: {
@@ -45,6 +47,7 @@ builder.mutationFields(t => ({
     },
   }),
   resendVerification: t.field({
+    authScopes: { browser: true },
     type: Message,
     description: 'Sends the verification email again.',
     args: { email: t.arg.string({ required: true }) },
@@ -54,32 +57,40 @@ builder.mutationFields(t => ({
     },
   }),
   verifyEmail: t.prismaField({
+    authScopes: { browser: true },
     type: Viewer,
     description: 'Verifies an email address with the token from an email, and signs in.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (query, _root, { token }, context) => {
       const id = await browserSessionOf(context).verifyEmail(token)
+      auditUser(context, id)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
   signIn: t.field({
+    authScopes: { browser: true },
     type: SignInResult,
     description: 'Signs in; the first of two steps when a second factor is set up.',
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ ...PASSWORD, required: true }) },
-    resolve: async (_root, { email, password }, context) => ({
-      userId: await browserSessionOf(context).signIn(email, password),
-    }),
+    resolve: async (_root, { email, password }, context) => {
+      const userId = await browserSessionOf(context).signIn(email, password)
+      auditUser(context, userId)
+      return { userId }
+    },
   }),
   confirmSignIn: t.prismaField({
+    authScopes: { browser: true },
     type: Viewer,
     description: 'The second step of signing in.',
     args: { code: t.arg.string({ required: true, description: 'Code from the authenticator, or a backup code.' }) },
     resolve: async (query, _root, { code }, context) => {
       const id = await browserSessionOf(context).confirmSignIn(code)
+      auditUser(context, id)
       return context.prisma.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
   signOut: t.field({
+    authScopes: { browser: true },
     type: Message,
     description: 'Ends the session.',
     resolve: async (_root, _args, context) => {

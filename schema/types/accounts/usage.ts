@@ -1,5 +1,6 @@
 import { builder } from '../../builder.ts'
 import { type UsageReport, usageOf } from '../../usage/report.ts'
+import { worth } from '../../work.ts'
 
 const Facade = builder.enumType('Facade', {
   description: 'The facade through which a request came.',
@@ -60,7 +61,9 @@ const Usage = builder.objectRef<UsageReport>('Usage').implement({
 
 builder.queryField('usage', t =>
   t.field({
+    authScopes: { account: true },
     type: Usage,
+    ...worth(1_000),
     description: "Usage of the caller's account, up to the moment of the request.",
     args: {
       from: t.arg({ type: 'Date', required: true, description: 'First day, UTC.' }),

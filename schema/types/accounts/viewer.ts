@@ -2,6 +2,7 @@ import * as Stored from '../../../prisma/generated/client/enums.ts'
 import type { BrowserSession } from '../../browser-session.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
+import { type Entitlement as EntitlementRow, entitlementOf } from '../../entitlement.ts'
 import { signInNeeded } from '../../errors.ts'
 
 export const Role = builder.enumType(Stored.Role, {
@@ -20,6 +21,36 @@ const ViewerAccount = builder.prismaObject('Account', {
   fields: t => ({ id: t.expose('id', { type: 'Uuid' }), name: t.exposeString('name') }),
 })
 
+const EntitlementKind = builder.enumType('EntitlementKind', {
+  description: 'What a person reads in the terminal.',
+  values: {
+    FREE: { description: 'Without a running subscription.' },
+    PREMIUM: { description: 'With a running subscription, and operators.' },
+  } satisfies Record<EntitlementRow['kind'], { readonly description: string }>,
+})
+
+const Entitlement = builder.objectRef<EntitlementRow>('Entitlement').implement({
+  description: 'What the terminal shows to a person, and how much the person may keep in it.',
+  fields: t => ({
+    kind: t.expose('kind', { type: EntitlementKind, description: 'Free or premium.' }),
+    isDelayed: t.exposeBoolean('isDelayed', { description: 'True when the data is of the day before, UTC.' }),
+    listRowsMax: t.exposeInt('listRowsMax', {
+      unit: 'count',
+      nullable: true,
+      description: 'Rows of a listing, from its first; null for all.',
+    }),
+    savedScreensMax: t.exposeInt('savedScreensMax', { unit: 'count', description: 'Saved screens of the account.' }),
+    watchlistsMax: t.exposeInt('watchlistsMax', { unit: 'count', description: 'Watchlists of the account.' }),
+    watchedBondsMax: t.exposeInt('watchedBondsMax', {
+      unit: 'count',
+      description: 'Watched bonds of the account, in all lists.',
+    }),
+  }),
+})
+
+/** Terms that run at a moment. */
+const runningAt = (now: Date) => ({ startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] })
+
 export const Viewer = builder.prismaObject('User', {
   variant: 'Viewer',
   description: 'The signed-in user.',
@@ -34,6 +65,15 @@ export const Viewer = builder.prismaObject('User', {
       description: 'True when signing in also requires a code from an authenticator.',
     }),
     account: t.relation('account', { type: ViewerAccount }),
+    entitlement: t.field({
+      type: Entitlement,
+      description: 'What the terminal shows to the user, and how much the user may keep in it.',
+      select: (_args, { now }) => ({
+        role: true,
+        account: { select: { subscriptions: { where: runningAt(now()), select: { id: true }, take: 1 } } },
+      }),
+      resolve: ({ role, account }) => entitlementOf(role, account.subscriptions.length > 0),
+    }),
   }),
 })
 
@@ -52,6 +92,7 @@ builder.queryField('viewer', t =>
 
 builder.mutationField('setLanguage', t =>
   t.prismaField({
+    authScopes: { session: true },
     type: Viewer,
     description: 'Changes the language of emails and pages.',
     args: { language: t.arg({ type: Language, required: true }) },

@@ -13,6 +13,7 @@ import { bondOfIsin } from '../../alternatives/source.ts'
 import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import { worth } from '../../work.ts'
 import { warningsOf } from '../shared/page.ts'
 import { Bond } from './bond.ts'
 
@@ -55,7 +56,7 @@ const AlternativeScoreParts = builder.objectRef<Score['parts']>('AlternativeScor
     }),
     rating: t.exposeFloat('rating', { unit: 'none', description: 'Strength of the rating.', nullable: true }),
     duration: t.exposeFloat('duration', { unit: 'none', nullable: true, description: 'Closeness of the duration.' }),
-    liquidity: t.exposeFloat('liquidity', { unit: 'none', description: 'Liquidity.', nullable: true }),
+    liquidity: t.exposeFloat('liquidity', { unit: 'none', description: 'Ease of trading.', nullable: true }),
   }),
 })
 
@@ -184,7 +185,7 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
     }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
-      resolve: ({ market }) => [...warningsOf(market)],
+      resolve: ({ market }, _args, { isSandbox, principal }) => [...warningsOf({ market, isSandbox, principal })],
     }),
   }),
 })
@@ -192,6 +193,7 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
 builder.queryField('alternatives', t =>
   t.field({
     type: AlternativesType,
+    ...worth(1_000),
     description: 'Alternatives to a bond.',
     authScopes: { data: true },
     args: {

@@ -19,3 +19,8 @@ export function detailsOf(row: BondRow, context: Context): BondDetails {
   lastDecoded.set(context, { row, details })
   return details
 }
+
+/** The day of the market snapshot that the row belongs to. */
+export function todayOf(bond: BondRow, context: Context): string {
+  return snapshotOfRow(bond, context).asOf.slice(0, 10)
+}

@@ -203,6 +203,13 @@ export const Risk = builder.objectRef<MeasureRow>('Risk').implement({
 export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
   description: 'Market quote. Prices are clean, in per cent of the outstanding nominal.',
   fields: t => ({
+    last: t.exposeFloat('last', { unit: 'percentOfNominal', description: 'Last trade.', nullable: true }),
+    wap: t.exposeFloat('wap', {
+      unit: 'percentOfNominal',
+      description: 'Average of the day, weighted by volume.',
+      nullable: true,
+    }),
+    close: t.exposeFloat('close', { unit: 'percentOfNominal', description: 'Close of the day.', nullable: true }),
     bid: t.exposeFloat('bid', { unit: 'percentOfNominal', description: 'Best bid.', nullable: true }),
     ask: t.exposeFloat('ask', { unit: 'percentOfNominal', description: 'Best offer.', nullable: true }),
     mid: t.float({
@@ -210,6 +217,11 @@ export const BondQuote = builder.objectRef<MeasureRow>('BondQuote').implement({
       description: 'Middle of bid and offer.',
       nullable: true,
       resolve: ({ bid, ask }) => (bid === null || ask === null ? null : (bid + ask) / 2),
+    }),
+    time: t.expose('quoteTime', {
+      type: 'DateTime',
+      description: 'When the newest quote was made; its source may state only the day.',
+      nullable: true,
     }),
     priceUsed: t.exposeFloat('priceClean', {
       unit: 'percentOfNominal',

@@ -1,17 +1,19 @@
 import { builder } from '../../builder.ts'
+import { batched } from '../../caching/batch.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
-import { type BondDay, bondDays, countDays } from '../../history/bond-days.ts'
+import { type BondDay, bondDays, countDays, type DaysOfBond, type DaysWanted } from '../../history/bond-days.ts'
 import { type KeysetPage, type KeysetRequest, keysetPage } from '../../keyset.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
+import { dayRange } from '../shared/day-range.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
 import { Bond } from './bond.ts'
 import { findBond } from './find-bond.ts'
 
-const Day = builder.objectRef<BondDay>('BondDay').implement({
+export const BondDayType = builder.objectRef<BondDay>('BondDay').implement({
   description:
     'A bond on one day. Figures published by a revision of that day are not recomputed; others are computed from the quote and the curve of the day with the terms as known now. Unknown is null.',
   fields: t => ({
@@ -91,7 +93,7 @@ interface DaysRequest extends KeysetRequest {
 const History = builder.objectRef<KeysetPage<BondDay>>('BondHistory').implement({
   description: 'Days of a bond, newest first.',
   fields: t => ({
-    items: t.field({ type: [Day], resolve: ({ items }) => [...items] }),
+    items: t.field({ type: [BondDayType], resolve: ({ items }) => [...items] }),
     page: t.expose('page', { type: PageInfo }),
   }),
 })
@@ -100,6 +102,7 @@ builder.objectField(Bond, 'history', t =>
   t.field({
     type: History,
     description: 'Daily prices, yields, spreads and turnover, as far back as they are retained, newest first.',
+    extensions: { readsRows: true },
     args: dayArguments,
     resolve: (bond, request, context) => {
       if (snapshotOfRow(bond, context) !== context.market) {
@@ -119,7 +122,7 @@ const BondDayList = builder.objectRef<BondDays>('BondDayList').implement({
   description: 'A page of the days of a bond, newest first.',
   fields: t => ({
     bond: t.field({ type: Bond, description: 'The bond as it is now.', resolve: ({ bond }) => bond }),
-    items: t.field({ type: [Day], description: 'Days, newest first.', resolve: ({ items }) => [...items] }),
+    items: t.field({ type: [BondDayType], description: 'Days, newest first.', resolve: ({ items }) => [...items] }),
     page: t.expose('page', { type: PageInfo }),
     meta: t.expose('meta', { type: ListMeta }),
   }),
@@ -142,18 +145,39 @@ builder.queryField('bondHistory', t =>
   }),
 )
 
-function historyOf(row: BondRow, { from, to, ...request }: DaysRequest, context: Context) {
-  const { reading, cursors, principal, readPast, market } = context
-  const days = { from: from ? String(from) : null, to: to ? String(to) : null }
-  if (days.from !== null && days.to !== null && days.from > days.to) {
-    const message = `\`from\` (${days.from}) is after \`to\` (${days.to}).`
-    throw invalidArguments([{ path: 'from', message, code: 'BOUNDS_REVERSED' }])
-  }
+function historyOf(bond: BondRow, { from, to, ...request }: DaysRequest, context: Context) {
+  const { cursors, principal } = context
+  const days = dayRange({ from, to })
   return keysetPage(request, {
-    listing: `history:${principal.accountId}:${row.id}`,
+    listing: `history:${principal.accountId}:${bond.id}`,
     cursors,
-    count: () => reading(market.revision, prisma => countDays(prisma, market, row, days)),
-    read: (take, before) =>
-      reading(market.revision, prisma => bondDays(prisma, market, row, { ...days, before, take, readPast })),
+    count: () => countOf({ bond, ...days }, context),
+    read: (take, before) => daysOf({ bond, before, take, ...days }, context),
   })
 }
+
+interface CountRequest extends DaysWanted {
+  readonly bond: BondRow
+}
+
+interface PageRequest extends CountRequest, DaysOfBond {
+  readonly take: number
+}
+
+const countOf = batched<CountRequest, number>({
+  groupOf: ({ from, to }) => `${from} ${to}`,
+  read: (requests, { reading, market }) => {
+    const [{ from, to }] = requests
+    const bonds = requests.map(({ bond }) => bond)
+    return reading(market.revision, prisma => countDays(prisma, market, bonds, { from, to }))
+  },
+})
+
+/** A page of the days of a bond, newest first; those of many bonds are read together. */
+export const daysOf = batched<PageRequest, readonly BondDay[]>({
+  groupOf: ({ from, to, take }) => `${from} ${to} ${take}`,
+  read: (requests, { reading, readPast, market, signal }) => {
+    const [{ from, to, take }] = requests
+    return reading(market.revision, prisma => bondDays(prisma, market, requests, { from, to, take, readPast, signal }))
+  },
+})

@@ -8,7 +8,7 @@ import { type Obligation, type Payments, paymentState } from '../../derived/paym
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import { Bond } from './bond.ts'
-import { detailsOf } from './bond-details.ts'
+import { detailsOf, todayOf } from './bond-details.ts'
 import { Amortization, Coupon, DefaultEvent, Offer } from './schedule.ts'
 
 const ScheduleSpan = builder.enumType('ScheduleSpan', {
@@ -20,7 +20,7 @@ const ScheduleSpan = builder.enumType('ScheduleSpan', {
   },
 })
 
-const scheduleArguments = builder.args(t => ({
+export const scheduleArguments = builder.args(t => ({
   span: t.field({
     type: ScheduleSpan,
     description: 'Coupons, repayments and offers: ALL (default), NEXT (future rows) or NONE.',
@@ -87,23 +87,12 @@ builder.objectFields(Bond, t => ({
   amortizations: t.field({
     type: [Amortization],
     args: scheduleArguments,
-    resolve: (bond, part, context) => {
-      const { amortizations } = detailsOf(bond, context)
-      const payments = paymentsOf(bond, context, 'PRINCIPAL', amortizations.map(dateOf))
-      return shown(amortizations, dateOf, part, payments.today).map(row => ({
-        ...row,
-        state: paymentState(row.date, payments),
-      }))
-    },
+    resolve: (bond, part, context) => [...shown(repaymentsOf(bond, context), dateOf, part, todayOf(bond, context))],
   }),
   offers: t.field({
     type: [Offer],
     args: scheduleArguments,
-    resolve: (bond, part, context) => {
-      const today = todayOf(bond, context)
-      const offers = offerStates(detailsOf(bond, context).offers, today, defaultsIn(bond, context))
-      return [...shown(offers, dateOf, part, today)]
-    },
+    resolve: (bond, part, context) => [...shown(offersOf(bond, context), dateOf, part, todayOf(bond, context))],
   }),
   schedules: t.field({
     type: ScheduleExtent,
@@ -117,9 +106,16 @@ builder.objectFields(Bond, t => ({
   }),
 }))
 
-/** The day of the market snapshot that the row belongs to. */
-function todayOf(bond: BondRow, context: Context): string {
-  return snapshotOfRow(bond, context).asOf.slice(0, 10)
+/** The repayments of a bond with the states of their payments. */
+export function repaymentsOf(bond: BondRow, context: Context) {
+  const { amortizations } = detailsOf(bond, context)
+  const payments = paymentsOf(bond, context, 'PRINCIPAL', amortizations.map(dateOf))
+  return amortizations.map(row => ({ ...row, state: paymentState(row.date, payments) }))
+}
+
+/** The offers of a bond with their states. */
+export function offersOf(bond: BondRow, context: Context) {
+  return offerStates(detailsOf(bond, context).offers, todayOf(bond, context), defaultsIn(bond, context))
 }
 
 function paymentsOf(bond: BondRow, context: Context, obligation: Obligation, dates: readonly string[]): Payments {
@@ -145,7 +141,12 @@ function dateOf({ date }: { readonly date: string }): string {
   return date
 }
 
-function shown<Row>(rows: readonly Row[], dateOf: (row: Row) => string, part: Part, today: string): readonly Row[] {
+export function shown<Row>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => string,
+  part: Part,
+  today: string,
+): readonly Row[] {
   const { limit, offset } = part
   const spanned = inSpan(rows, dateOf, part, today)
   return spanned.slice(offset, limit === null || limit === undefined ? undefined : offset + limit)

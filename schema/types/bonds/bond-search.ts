@@ -3,11 +3,13 @@ import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { BOND_FILTERS } from '../../filters/bond.ts'
+import { BOND_SORTS } from '../../filters/sorts.ts'
 import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../portfolio/held-bonds.ts'
 import { type Facet, type FacetBin, type FacetValue, isDimension } from '../../screener/facets.ts'
 import { type BondSearch, searchBonds } from '../../screener/search.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
+import { worth } from '../../work.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { BondSort } from '../shared/enums.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
@@ -46,19 +48,30 @@ const FacetType = builder.objectRef<Facet>('Facet').implement({
     values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
     minimum: t.exposeString('minimum', { nullable: true, description: 'For ranges: a number or a date.' }),
     maximum: t.exposeString('maximum', { nullable: true, description: 'For ranges: a number or a date.' }),
+    lowest: t.exposeFloat('lowest', {
+      unit: 'varies',
+      nullable: true,
+      description: 'The minimum of a numeric range, days among them, as a number.',
+    }),
+    highest: t.exposeFloat('highest', { unit: 'varies', nullable: true, description: 'The maximum as a number.' }),
     histogram: t.expose('histogram', {
       type: [FacetBinType],
       nullable: true,
-      description: 'For numeric ranges: ten bins of equal width.',
+      description: 'For numeric ranges: about ten bins of equal width between round numbers.',
     }),
   }),
 })
 
-const BondFilter = filterInput(
+export const BondFilter = filterInput(
   'BondFilter',
   'Conditions on bonds, combined with AND. A bond whose value is unknown does not meet a condition on it.',
   BOND_FILTERS,
+  BOND_SORTS,
 )
+
+/** Alternatives are each screened by themselves. */
+export const MOST_ALTERNATIVES = 20
+export const ANY_OF = 'Alternatives: bonds that meet `filter` and at least one of these.'
 
 const BondList = builder
   .objectRef<ReturnType<typeof listOf<BondRow>> & { facets: readonly Facet[] | null }>('BondList')
@@ -75,10 +88,12 @@ const BondList = builder
 builder.queryField('bonds', t =>
   t.field({
     type: BondList,
+    ...worth(0),
     description: 'Screens the market.',
     authScopes: { data: true },
     args: {
-      filter: t.arg({ type: BondFilter }),
+      filter: t.arg({ type: BondFilter, description: 'Conditions that every bond meets.' }),
+      anyOf: t.arg({ type: [BondFilter], description: ANY_OF, ...boundedList(MOST_ALTERNATIVES) }),
       ...listArguments,
       sorts: t.arg({
         type: [BondSort],
@@ -111,7 +126,10 @@ builder.queryField('bonds', t =>
   }),
 )
 
-function list(search: BondSearch, context: Pick<Context, 'market' | 'cursors' | 'principal' | 'argumentSpelling'>) {
+function list(
+  search: BondSearch,
+  context: Pick<Context, 'market' | 'cursors' | 'principal' | 'argumentSpelling' | 'isSandbox'>,
+) {
   const found = searchBonds(search, context)
   return { ...listOf(found, context), facets: found.facets }
 }
@@ -122,9 +140,10 @@ async function listByDayOrHoldings(
   context: Context,
 ) {
   const market = asOf ? await snapshotAt(String(asOf), context) : context.market
-  const { cursors, principal, argumentSpelling } = context
+  const { cursors, principal, argumentSpelling, isSandbox } = context
+  const then = { market, cursors, principal, argumentSpelling, isSandbox }
   const holdingsGiven = holdingsArguments(search)
-  if (holdingsGiven.length === 0) return list(search as BondSearch, { market, cursors, principal, argumentSpelling })
+  if (holdingsGiven.length === 0) return list(search as BondSearch, then)
   if (market !== context.market) {
     const message = 'Past holdings are not known: filter by holdings without `asOf`.'
     throw invalidArguments(holdingsGiven.map(path => ({ path, message })))
@@ -135,6 +154,7 @@ async function listByDayOrHoldings(
 builder.queryField('bond', t =>
   t.field({
     type: Bond,
+    ...worth(0),
     description: 'One bond by its id or its ISIN.',
     authScopes: { data: true },
     args: {

@@ -1,8 +1,6 @@
 import { builder } from '../../builder.ts'
-import type { Context } from '../../context.ts'
-import type { BondDetails } from '../../snapshot/details/details.ts'
+import { fieldOfColumn } from '../../filters/bond-fields.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
-import type { Unit } from '../../units.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { detailsOf } from './bond-details.ts'
@@ -10,6 +8,7 @@ import { NextEvent } from './bond-figures.ts'
 import { BondFlag, flagsOf } from './bond-flags.ts'
 import { Provenance } from './provenance.ts'
 import { CompositeRating, compositeOf } from './rating.ts'
+import { row, rowFields } from './row-fields.ts'
 import { Board } from './schedule.ts'
 
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
@@ -17,24 +16,7 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
   description: 'A debt instrument.',
   extensions: OF_MARKET,
   fields: t => {
-    const row = <Value>(read: (bond: BondRow) => Value) => ({
-      resolve: (bond: BondRow) => read(bond),
-    })
-    const detail = <Row>(read: (details: BondDetails) => readonly Row[]) => ({
-      resolve: (bond: BondRow, _args: object, context: Context) => read(detailsOf(bond, context)),
-    })
-    const text = (description: string, read: (bond: BondRow) => string | null) =>
-      t.string({ nullable: true, description, ...row(read) })
-    const float = (unit: Unit, description: string, read: (bond: BondRow) => number | null | undefined) =>
-      t.float({ unit, nullable: true, description, ...row(read) })
-    const whole = (unit: Unit, description: string, read: (bond: BondRow) => number | null | undefined) =>
-      t.int({ unit, nullable: true, description, ...row(read) })
-    const date = (description: string, read: (bond: BondRow) => string | null | undefined) =>
-      t.field({ type: 'Date', nullable: true, description, ...row(read) })
-    const decimal = (unit: Unit, description: string, read: (bond: BondRow) => string | null | undefined) =>
-      t.field({ type: 'Decimal', unit, nullable: true, description, ...row(read) })
-    const yesNo = (description: string, read: (bond: BondRow) => boolean | null) =>
-      t.boolean({ nullable: true, description, ...row(read) })
+    const { text, float, whole, date, decimal } = rowFields(t)
     return {
       id: t.field({ description: 'Permanent identifier of the bond.', type: 'Uuid', ...row(bond => bond.id) }),
       isin: t.string({ description: 'ISIN.', ...row(bond => bond.isin) }),
@@ -135,82 +117,16 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
       country: text('Country of risk, ISO 3166 alpha-2.', bond => bond.issuer.country),
       creditQuality: whole('none', 'Grade of the Bank of Russia, 1 (best) to 6.', bond => bond.measure?.creditQuality),
 
-      shortName: text('Short name.', bond => bond.shortName),
-      fullName: text('Full name.', bond => bond.fullName),
-      registrationNumber: text('Registration number.', bond => bond.registrationNumber),
-      registrationDate: date('Date of registration.', bond => bond.registrationDate),
-      cfi: text('ISO 10962 code.', bond => bond.cfi),
-      figi: text('FIGI.', bond => bond.figi),
-      lei: text('Legal entity identifier of the issuer.', bond => bond.issuer.lei),
-      listingLevel: whole('none', 'Listing level of the exchange.', bond => bond.listingLevel),
-      status: t.field({ type: ENUMS.BondStatus, ...row(bond => bond.status) }),
-      initialNominal: decimal('nominalMoneyABond', 'Initial nominal of one bond.', bond => bond.initialNominal),
-      issuePieces: decimal('pieces', 'Bonds issued.', bond => bond.issuePieces),
-      outstandingPieces: decimal('pieces', 'Bonds in circulation.', bond => bond.outstandingPieces),
-      lotSize: whole('pieces', 'Bonds in a lot.', bond => bond.lotSize),
-      dayCount: t.field({ type: ENUMS.DayCount, nullable: true, ...row(bond => bond.dayCount) }),
-      businessDayConvention: t.field({
-        type: ENUMS.BusinessDayConvention,
-        nullable: true,
-        ...row(bond => bond.businessDayConvention),
-      }),
-      settlementDays: whole('days', 'Business days from trade to settlement.', bond => bond.settlementDays),
-      placementEndDate: date('End of placement.', bond => bond.placementEndDate),
-      placementPrice: float('percentOfNominal', 'Per cent of nominal.', bond => bond.placementPrice),
-      redemptionPrice: float(
-        'percentOfNominal',
-        'Per cent of the outstanding nominal, paid with the last repayment; null where no source states a price other than 100.',
-        bond => bond.redemptionPrice,
-      ),
-      seniority: t.field({ type: ENUMS.Seniority, nullable: true, ...row(bond => bond.seniority) }),
-      subordinated: yesNo('Subordinated; null when unknown.', bond => bond.subordinated),
-      secured: yesNo('Secured; null when unknown.', bond => bond.secured),
-      guaranteed: yesNo('Guaranteed; null when unknown.', bond => bond.guaranteed),
-      covenants: text('Covenants.', bond => bond.covenants),
-      convertible: yesNo('Convertible; null when unknown.', bond => bond.convertible),
-      perpetual: t.boolean({ description: 'True for a bond without a maturity date.', ...row(bond => bond.perpetual) }),
-      indexed: t.boolean({
-        description: 'True for a bond whose nominal follows an index.',
-        ...row(bond => bond.indexed),
-      }),
-      green: yesNo('Green or otherwise labelled; null when unknown.', bond => bond.green),
-      qualifiedOnly: yesNo('For qualified investors only; null when unknown.', bond => bond.qualifiedOnly),
-      testCategory: whole('none', 'Category of the investor test.', bond => bond.testCategory),
-      riskLevel: t.field({ type: ENUMS.RiskLevel, nullable: true, ...row(bond => bond.riskLevel) }),
-      lombard: yesNo('Collateral at the central bank; null when unknown.', bond => bond.lombard),
-      marginable: yesNo('Accepted as margin; null when unknown.', bond => bond.marginable),
-      scheduleComplete: t.boolean({
-        description: 'False when a coupon is missing within the schedule: no analytics are computed from it.',
-        ...row(bond => bond.scheduleComplete),
-      }),
-      scheduleMade: t.boolean({
-        description:
-          'True where no source lists coupons and these were generated from the terms; `scheduleNote` states how.',
-        ...row(bond => bond.scheduleMade),
-      }),
-      amountsComputed: t.boolean({
-        description: 'True where coupon amounts were computed from their rates because no source states them.',
-        ...row(bond => bond.amountsComputed),
-      }),
-      scheduleNote: text(
-        'What is missing in the schedule, or the rule by which it was generated.',
-        bond => bond.scheduleNote,
-      ),
-      sample: t.boolean({
-        description: 'True for an invented bond of the sample market.',
-        ...row(bond => bond.sample),
-      }),
-
       assumption: text('Assumption behind a figure.', bond => bond.measure?.assumption ?? null),
       reasons: t.field({
         type: 'Json',
         nullable: true,
         description:
-          'Why a figure is null: from its name to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE, NO_SOLUTION, STALE or DEFAULTED.',
-        ...row(bond => bond.measure?.reasons),
+          'Why a figure is null: from the path of its field to NOT_APPLICABLE, MISSING_DATA, INCOMPLETE_SCHEDULE, NO_PRICE, NO_SOLUTION, STALE or DEFAULTED.',
+        ...row(reasonsByField),
       }),
 
-      boards: t.field({ type: [Board], ...detail(({ boards }) => boards) }),
+      boards: t.field({ type: [Board], resolve: (bond, _args, context) => [...detailsOf(bond, context).boards] }),
       provenance: t.field({
         type: [Provenance],
         resolve: (bond, _args, context) => detailsOf(bond, context).provenance.map(block => ({ ...block, bond })),
@@ -218,3 +134,17 @@ export const Bond = builder.objectRef<BondRow>('Bond').implement({
     }
   },
 })
+
+/** Many bonds share the reasons that are stored. */
+const namedReasons = new WeakMap<object, object>()
+
+/** The stored reasons are named by columns of the measure. */
+function reasonsByField({ measure }: BondRow): object | null {
+  const stored = (measure?.reasons ?? null) as object | null
+  if (stored === null) return null
+  return namedReasons.getOrInsertComputed(stored, () =>
+    Object.fromEntries(
+      Object.entries(stored).map(([column, reason]) => [fieldOfColumn(`measure.${column}`), reason as unknown]),
+    ),
+  )
+}

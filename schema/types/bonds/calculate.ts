@@ -6,6 +6,7 @@ import { type CalculatedFigure, type Calculation, type PositionMoney, runCalcula
 import type { ShiftedPrice } from '../../calculator/shifts.ts'
 import { MOST_ROWS } from '../../calculator/terms.ts'
 import type { Context } from '../../context.ts'
+import { listOf as valuesOf, worth } from '../../work.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { FigureReason } from './figure-reason.ts'
 
@@ -13,7 +14,7 @@ export const MOST_SHIFTS = 41
 export const SHIFT = { unit: 'basisPoints', minimum: -5_000, maximum: 5_000 } as const
 
 export const YieldConvention = builder.enumType('YieldConvention', {
-  description: 'Yield convention.',
+  description: 'How a yield is compounded and annualised.',
   values: Object.fromEntries(
     Object.entries(YIELD_CONVENTIONS).map(([name, { text }]) => [name, { description: text }]),
   ) as Record<keyof typeof YIELD_CONVENTIONS, { description: string }>,
@@ -191,6 +192,7 @@ export const CalculationType = builder.objectRef<NotedCalculation>('Calculation'
 builder.queryField('calculate', t =>
   t.field({
     type: [CalculationType],
+    ...worth(0, ({ inputs }) => valuesOf(inputs).reduce<number>((sum, input) => sum + workOf(input), 0)),
     description: 'Price, yield or spread in, every figure out, in the order of the inputs.',
     authScopes: { data: true },
     args: {
@@ -221,4 +223,10 @@ async function dayOf({ market, prisma }: Context): Promise<string> {
 function requestOf(input: typeof CalculationInput.$inferInput): CalculationRequest {
   const terms: TermsRequest | null = input.terms ?? null
   return { ...input, terms }
+}
+
+/** Every shift is a calculation of its own. */
+function workOf(input: unknown): number {
+  const { shiftsBp } = (input ?? {}) as { readonly shiftsBp?: unknown }
+  return 200 + valuesOf(shiftsBp).length * 100
 }

@@ -4,6 +4,7 @@ import { builder } from '../../builder.ts'
 import { type Calculation, runCalculations } from '../../calculator/run.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
+import { listOf as valuesOf, worth } from '../../work.ts'
 import { CalculationType, environmentOf, MOST_SHIFTS, SHIFT, YieldConvention } from './calculate.ts'
 
 const QUOTES = ['cleanPrice', 'dirtyPrice', 'yield', 'zSpread', 'gSpread'] as const
@@ -11,6 +12,7 @@ const QUOTES = ['cleanPrice', 'dirtyPrice', 'yield', 'zSpread', 'gSpread'] as co
 builder.queryField('calculation', t =>
   t.field({
     type: CalculationType,
+    ...worth(1_000, ({ shifts }) => valuesOf(shifts).length * 200),
     description: 'Every figure of one bond at a price, yield or spread; without one at the price of the data.',
     authScopes: { data: true },
     args: {
@@ -73,7 +75,7 @@ function isGiven(value: unknown): boolean {
 
 function onlyOne(given: readonly string[]) {
   const message = `Give only one of ${namesOf(QUOTES)}, not ${namesOf(given)}.`
-  return invalidArguments(given.slice(1).map(path => ({ path, message })))
+  return invalidArguments(given.slice(1).map(path => ({ path, message, code: 'EXCLUDED' as const })))
 }
 
 function namesOf(names: readonly string[]): string {

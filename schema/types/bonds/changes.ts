@@ -2,7 +2,9 @@ import { bounded, ROW_NUMBERS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { cursorExpired, invalidArguments } from '../../errors.ts'
-import { type BondChange, type CHANGE_KINDS, changedBonds, oldestSince } from '../../history/changes.ts'
+import { type BondChange, type CHANGE_KINDS, changedBonds } from '../../history/changes.ts'
+import { retainedChanges } from '../../history/object-changes.ts'
+import { worth } from '../../work.ts'
 import { Bond } from './bond.ts'
 
 const ChangeKind = builder.enumType('ChangeKind', {
@@ -59,6 +61,7 @@ const ChangeList = builder.objectRef<Changes>('ChangeList').implement({
 builder.queryField('changes', t =>
   t.field({
     type: ChangeList,
+    ...worth(2_000),
     description:
       'Bonds that changed between a revision and the current one, for clients that maintain a copy. When a new revision is published meanwhile (CURSOR_EXPIRED), start again from the first page.',
     authScopes: { data: true },
@@ -94,8 +97,9 @@ builder.queryField('changes', t =>
 async function checkedOldest(since: number, { reading, market }: Context): Promise<number> {
   const { revision } = market
   if (since > revision) throw fault('since', `since is ${since}, but the newest revision is ${revision}.`)
-  const oldest = await reading(revision, prisma => oldestSince(prisma, market))
-  if (oldest === null) throw fault('since', 'This instance does not retain changes. Read the listings again.')
+  const retained = await reading(revision, prisma => retainedChanges(prisma, market))
+  if (retained === null) throw fault('since', 'This instance does not retain changes. Read the listings again.')
+  const { oldest } = retained
   if (since < oldest) {
     const range = `since takes revisions from ${oldest} to ${revision}`
     throw fault(

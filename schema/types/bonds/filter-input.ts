@@ -1,7 +1,8 @@
 import type { InputRef } from '@pothos/core'
-import { LARGEST_INTEGER } from '../../bounds.ts'
+import { LARGEST_INTEGER, MOST_WORDS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { type FilterInput, type FilterRow, inputsOf } from '../../filters/filter.ts'
+import { type SortRow, sortKeyOf } from '../../filters/sorts.ts'
 import type { InputNotes } from '../../input-notes.ts'
 import { ENUMS } from '../shared/enums.ts'
 
@@ -10,6 +11,7 @@ export function filterInput(
   name: string,
   description: string,
   rows: readonly FilterRow[],
+  sorts: readonly SortRow[],
 ): InputRef<Record<string, unknown>> {
   const type = builder.inputType(name, {
     description,
@@ -21,7 +23,7 @@ export function filterInput(
             type: typeOf(input) as 'String',
             required: false,
             description: textOf(input),
-            extensions: { notes: notesOf(input) },
+            extensions: { notes: { ...notesOf(input), ...shownBy(input.row, sorts) } },
           }),
         ]),
       ),
@@ -40,6 +42,7 @@ function typeOf({ row, role }: FilterInput): unknown {
 }
 
 function textOf({ row, role }: FilterInput): string {
+  if (row.kind === 'text') return `${row.text} At most ${MOST_WORDS} words.`
   if (row.kind === 'range' && isList(role)) return `${role === 'notIn' ? 'None of these: ' : ''}${row.exactly}`
   if (row.kind === 'range' && row.scalar === 'Date')
     return `${role === 'From' ? 'On or after' : 'On or before'}: ${row.text}`
@@ -47,12 +50,18 @@ function textOf({ row, role }: FilterInput): string {
   return role === 'notIn' ? `None of these: ${row.text}` : row.text
 }
 
+/** Where a caller sees the value, and how to sort by it. */
+function shownBy(row: FilterRow, sorts: readonly SortRow[]): InputNotes {
+  const sortKey = sortKeyOf(row, sorts)
+  return { ...(row.field !== undefined && { field: row.field }), ...(sortKey !== undefined && { sortKey }) }
+}
+
 /** A count or a distance has the bounds of its type where its row declares none. */
 const ANY_INTEGER = { minimum: -LARGEST_INTEGER, maximum: LARGEST_INTEGER }
 
 function notesOf({ name, row, role }: FilterInput): InputNotes {
   if (row.kind === 'flag') return row.legacy ? { legacyFlag: true } : {}
-  if (row.kind === 'text') return {}
+  if (row.kind === 'text') return { maximumWords: MOST_WORDS }
   if (row.kind === 'range') {
     if (isList(role)) return exclusionNotes(name, role)
     const { minimum, maximum } = row.scalar === 'Int' ? { ...ANY_INTEGER, ...row } : row

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { builder } from '../../builder.ts'
+import { batched } from '../../caching/batch.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { ProvenanceRow } from '../../snapshot/details/details.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
@@ -42,9 +43,9 @@ export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
       type: [FieldProvenance],
       description:
         'The fields of the block with the source of each: for TERMS and SCHEDULE; empty for other blocks. Available only as of now.',
-      resolve: ({ block, bond }, _args, { market, reading }) => {
-        if (market.bondById.get(bond.id) === bond)
-          return reading(market.revision, prisma => originsOf(prisma, bond.id, block))
+      extensions: { readsRows: true },
+      resolve: ({ block, bond }, _args, context) => {
+        if (context.market.bondById.get(bond.id) === bond) return originsOf({ bondId: bond.id, block }, context)
         const message = 'The sources of single values are available only as of now: omit `fields`, or omit `asOf`.'
         throw invalidArguments([{ path: 'asOf', message }])
       },
@@ -52,14 +53,30 @@ export const Provenance = builder.objectRef<BondBlock>('Provenance').implement({
   }),
 })
 
-async function originsOf(prisma: PrismaClient, bondId: string, block: BondBlock['block']): Promise<readonly Origin[]> {
-  const origins = await prisma.fieldOrigin.findMany({
-    where: { bondId, block },
+interface BlockOfBond extends Pick<BondBlock, 'block'> {
+  readonly bondId: string
+}
+
+const originsOf = batched<BlockOfBond, readonly Origin[]>({
+  groupOf: ({ block }) => block,
+  read: async (requests, { reading, market }) => {
+    const [{ block }] = requests
+    const bondIds = requests.map(({ bondId }) => bondId)
+    const found = await reading(market.revision, prisma => readOrigins(prisma, bondIds, block))
+    return bondIds.map(id => found.get(id) ?? [])
+  },
+})
+
+async function readOrigins(prisma: PrismaClient, bondIds: readonly string[], block: BondBlock['block']) {
+  const stored = await prisma.fieldOrigin.findMany({
+    where: { bondId: { in: [...bondIds] }, block },
     include: { fieldSet: true, source: { select: { licence: true } } },
   })
-  return origins
-    .flatMap(({ sourceKey, time, source: { licence }, fieldSet }) =>
-      fieldSet.fields.map(field => ({ field, sourceKey, time, licence })),
-    )
-    .toSorted((a, b) => a.field.localeCompare(b.field))
+  const origins = stored.flatMap(({ bondId, sourceKey, time, source: { licence }, fieldSet }) =>
+    fieldSet.fields.map(field => ({ bondId, field, sourceKey, time, licence })),
+  )
+  return Map.groupBy(
+    origins.toSorted((a, b) => a.field.localeCompare(b.field)),
+    ({ bondId }) => bondId,
+  )
 }

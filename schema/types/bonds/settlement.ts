@@ -1,5 +1,6 @@
 import { PaymentOutcome as Outcomes } from '../../../prisma/generated/client/enums.ts'
 import { builder } from '../../builder.ts'
+import { accountingOf } from '../../orders/accounting.ts'
 import { closeOrder } from '../../orders/close.ts'
 import { settle } from '../../orders/settle.ts'
 import { isUuid } from '../../orders/uuid.ts'
@@ -26,8 +27,10 @@ builder.mutationFields(t => ({
       amount: t.arg({ type: 'Decimal', required: true }),
       currency: t.arg.string({ required: true, description: 'ISO 4217.' }),
     },
-    resolve: async (_root, { amount, ...notice }, { prisma, now, keys }) => {
-      const { outcome } = await settle(prisma, { provider: 'STRIPE', amount: String(amount), ...notice }, now())
+    resolve: async (_root, { amount, ...given }, context) => {
+      const { prisma, now, keys } = context
+      const notice = { provider: 'STRIPE', amount: String(amount), ...given } as const
+      const { outcome } = await settle(prisma, notice, now(), await accountingOf(context))
       keys.forget()
       return outcome
     },
@@ -40,9 +43,10 @@ builder.mutationFields(t => ({
       orderId: t.arg.string({ required: true }),
       status: t.arg({ type: CheckoutEnd, required: true }),
     },
-    resolve: async (_root, { orderId, status }, { prisma, now }) => {
+    resolve: async (_root, { orderId, status }, context) => {
       if (!isUuid(orderId)) return false
-      return closeOrder(prisma, { id: orderId, status: status as 'CANCELLED' | 'LAPSED', now: now() })
+      const closing = { id: orderId, status: status as 'CANCELLED' | 'LAPSED', now: context.now() }
+      return closeOrder(context.prisma, { ...closing, ...(await accountingOf(context)) })
     },
   }),
 }))

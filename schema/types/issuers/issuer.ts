@@ -1,12 +1,8 @@
-import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { defaultsOfIssuer } from '../../derived/defaults.ts'
 import { ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { notFound } from '../../errors.ts'
-import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../../filters/issuer.ts'
-import { sortValue } from '../../filters/sorts.ts'
-import { screenedPage } from '../../screener/screened-page.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
 import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
@@ -15,15 +11,13 @@ import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { IssuerRow } from '../../snapshot/row-types.ts'
 import { Bond } from '../bonds/bond.ts'
 import { FigureReason } from '../bonds/figure-reason.ts'
-import { filterInput } from '../bonds/filter-input.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { DefaultEvent } from '../bonds/schedule.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
-import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
 
-const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
+export const Amount = builder.objectRef<CurrencyAmount>('CurrencyAmount').implement({
   description: 'Money.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
@@ -116,7 +110,7 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
       }),
       country: text('Country of risk, ISO 3166 alpha-2.', ({ issuer }) => issuer.country),
       sector: text('Sector.', ({ issuer }) => issuer.sector),
-      subSector: text('Sub-sector.', ({ issuer }) => issuer.subSector),
+      subSector: text('Sub-sector within the sector.', ({ issuer }) => issuer.subSector),
       group: text('Group of companies.', ({ issuer }) => issuer.group),
       isSpv: t.boolean({ description: 'A special-purpose vehicle.', ...figure(({ issuer }) => issuer.isSpv) }),
       guarantorId: t.field({
@@ -169,63 +163,31 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
           return ratings.filter(({ considered }) => considered || current !== true)
         },
       }),
+      ratingHistory: t.field({
+        type: [Rating],
+        description: 'All ratings, newest first, those that were replaced or withdrawn too.',
+        resolve: (issuer, _args, context) => [
+          ...ratingsOfIssuer(figuresOf(issuer, context).issuer, snapshotOfRow(issuer, context)),
+        ],
+      }),
       defaults: t.field({ type: [DefaultEvent], ...detail(({ defaults }) => defaultsOfIssuer(defaults)) }),
       reports: t.field({ type: [IssuerReport], ...detail(({ reports }) => reports) }),
     }
   },
 })
 
-builder.objectField(Bond, 'issuer', t =>
-  t.field({
+builder.objectFields(Bond, t => ({
+  issuer: t.field({ type: Issuer, resolve: ({ issuer }) => issuer }),
+  guarantor: t.field({
     type: Issuer,
-    resolve: ({ issuer }) => issuer,
-  }),
-)
-
-const IssuerFilter = filterInput('IssuerFilter', 'Conditions on issuers, combined with AND.', ISSUER_FILTERS)
-
-const IssuerSort = builder.enumType('IssuerSort', {
-  description: 'Sort key and direction of issuers.',
-  values: ISSUER_SORTS.flatMap(({ key }) => [sortValue(key, 'asc'), sortValue(key, 'desc')]),
-})
-
-const IssuerList = builder.objectRef<ReturnType<typeof listOf<IssuerFigures>>>('IssuerList').implement({
-  description: 'A page of issuers.',
-  fields: t => ({
-    items: t.field({ type: [Issuer], resolve: list => [...list.items] }),
-    page: t.expose('page', { type: PageInfo }),
-    meta: t.expose('meta', { type: ListMeta }),
-  }),
-})
-
-builder.queryField('issuers', t =>
-  t.field({
-    type: IssuerList,
-    description: 'Lists issuers.',
-    authScopes: { data: true },
-    args: {
-      filter: t.arg({ type: IssuerFilter }),
-      ...listArguments,
-      sorts: t.arg({
-        type: [IssuerSort],
-        description: 'Sort keys with direction: `name_asc`, `-outstanding`. Default: `name_asc`.',
-        ...boundedList(4, { sorts: true }),
-      }),
-      includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
-    },
-    resolve: (_root, request, context) => {
-      const { issuers: among } = context.market
-      const listing = {
-        among,
-        filters: ISSUER_FILTERS,
-        sorts: ISSUER_SORTS,
-        defaultSorts: ISSUER_DEFAULT_SORTS,
-        noun: 'issuer',
-      }
-      return listOf(screenedPage(listing, request, context), context)
+    nullable: true,
+    description: 'Who guarantees the bond, or the debt of its special-purpose issuer; null where no source names one.',
+    resolve: (bond, _args, context) => {
+      const id = bond.guarantorId ?? (bond.issuer.isSpv ? bond.issuer.guarantorId : null)
+      return id === null ? null : (snapshotOfRow(bond, context).issuerById.get(id) ?? null)
     },
   }),
-)
+}))
 
 builder.queryField('issuer', t =>
   t.field({
@@ -264,7 +226,7 @@ function issuerDetailsOf(issuer: { readonly id: string }, context: Context): Iss
 }
 
 /** The issuer's figures in the market snapshot that its row belongs to, possibly an earlier one. */
-function figuresOf(issuer: { readonly id: string }, context: Context): IssuerFigures {
+export function figuresOf(issuer: { readonly id: string }, context: Context): IssuerFigures {
   if ('bondsCount' in issuer) return issuer as IssuerFigures
   const figures = snapshotOfRow(issuer, context).issuerById.get(issuer.id)
   if (figures === undefined) throw notFound('The issuer')

@@ -31,7 +31,7 @@ export const CurveParameter = builder
     description: "A parameter of a curve's model, in the unit of its publisher.",
     fields: t => ({
       name: t.exposeString('name', { description: 'Name of the parameter in the model.' }),
-      value: t.exposeFloat('value', { unit: 'none', description: 'Value.' }),
+      value: t.exposeFloat('value', { unit: 'none', description: 'Value of the parameter, as the model defines it.' }),
     }),
   })
 

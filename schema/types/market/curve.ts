@@ -1,19 +1,26 @@
+import { isStale } from '../../analytics/staleness.ts'
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
+import { daysBetween } from '../../derived/days.ts'
 import { invalidArguments } from '../../errors.ts'
-import { readCurveDays, type StoredCurveDay, wantedCurves } from '../../history/curve-days.ts'
+import { refuseUnknownCurrencies } from '../../filters/known-values.ts'
+import { type CurvesWanted, readCurveDays, type StoredCurveDay, wantedCurves } from '../../history/curve-days.ts'
 import { curvePoints, slopesOf, zeroRateOf } from '../../overview/curves.ts'
+import { currenciesOf } from '../../overview/overview.ts'
 import { inOrder } from '../../screener/listing.ts'
 import { type PageRequest, pageOf } from '../../screener/page.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
+import { worth } from '../../work.ts'
 import { Bond } from '../bonds/bond.ts'
+import { dayRange } from '../shared/day-range.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { CurveParameter, CurvePoint, SLOPE } from './curve-point.ts'
 
 const MAX_DATES = 60
 const MAX_TENORS = 40
+const MAX_KEYS = 20
 
 const CurvePart = builder.enumType('CurvePart', {
   description: 'A part of a curve.',
@@ -32,18 +39,22 @@ interface RequestedCurve {
   readonly day: StoredCurveDay
   readonly parts: ReadonlySet<Part>
   readonly tenors: readonly number[] | undefined
+  /** The day that it stands for: the last of the requested ones on which it is effective, or the day of the data. */
+  readonly on: string
 }
 
 interface Residual {
   readonly durationYears: number
   readonly yield: number
   readonly residualBp: number
+  readonly bondId: string
   readonly bond: BondRow | null
 }
 
 const CurveResidual = builder.objectRef<Residual>('CurveResidual').implement({
   description: 'Distance of a bond from the curve fitted to it.',
   fields: t => ({
+    bondId: t.expose('bondId', { type: 'Uuid', description: 'Id of the bond, also of one that was removed.' }),
     bond: t.field({
       type: Bond,
       nullable: true,
@@ -61,6 +72,23 @@ const CurveResidual = builder.objectRef<Residual>('CurveResidual').implement({
     }),
   }),
 })
+
+type StoredResiduals = StoredCurveDay['residuals']
+
+const ResidualSort = builder.enumType('ResidualSort', {
+  description: 'Order of the residuals of a curve.',
+  values: {
+    DURATION: { description: 'By duration, shortest first.' },
+    CHEAPEST: { description: 'By residual, largest first: the bonds that yield most above the curve.' },
+    RICHEST: { description: 'By residual, smallest first: the bonds that yield most below the curve.' },
+  } as const,
+})
+
+const RESIDUAL_ORDERS: Readonly<Record<typeof ResidualSort.$inferType, (rows: StoredResiduals) => StoredResiduals>> = {
+  DURATION: rows => rows,
+  CHEAPEST: rows => rows.toSorted((a, b) => b.residualBp - a.residualBp),
+  RICHEST: rows => rows.toSorted((a, b) => a.residualBp - b.residualBp),
+}
 
 interface Slopes extends ReturnType<typeof slopesOf> {}
 
@@ -101,6 +129,11 @@ const Curve = builder.objectRef<RequestedCurve>('Curve').implement({
         description: 'Time of the curve, where there are several per day.',
         resolve: ({ day }) => day.time,
       }),
+      stale: t.boolean({
+        description:
+          'True when more than a week older than the day that it stands for: a requested one, or that of the data.',
+        resolve: ({ day, on }) => isStale(daysBetween(day.date, on)),
+      }),
       model: t.field({ type: ENUMS.CurveModel, description: 'Form of the curve.', resolve: ({ day }) => day.model }),
       fitted: t.boolean({
         description: 'True when fitted by the service to government bonds, false when published by a source.',
@@ -129,12 +162,22 @@ const Curve = builder.objectRef<RequestedCurve>('Curve').implement({
       residuals: t.field({
         type: [CurveResidual],
         description: 'The bonds that the curve was fitted to, by duration; empty for a published curve.',
-        ...part('RESIDUALS', ({ day }, { market }) =>
-          day.residuals.map(({ bondId, ...residual }) => ({
-            ...residual,
-            bond: market.bondById.get(bondId) ?? null,
-          })),
-        ),
+        nullable: true,
+        args: {
+          sort: t.arg({
+            type: ResidualSort,
+            required: true,
+            defaultValue: 'DURATION',
+            description: 'Order of the bonds.',
+          }),
+        },
+        resolve: ({ day, parts }, { sort }, { market }) =>
+          parts.has('RESIDUALS')
+            ? RESIDUAL_ORDERS[sort](day.residuals).map(residual => ({
+                ...residual,
+                bond: market.bondById.get(residual.bondId) ?? null,
+              }))
+            : null,
       }),
     }
   },
@@ -152,12 +195,17 @@ const CurveList = builder.objectRef<ReturnType<typeof listOf<RequestedCurve>>>('
 builder.queryField('curves', t =>
   t.field({
     type: CurveList,
+    ...worth(1_000),
     description:
       'Government zero-coupon curves: the latest of each key, the ones effective on several dates, or the ones of a range of days.',
     authScopes: { data: true },
     args: {
       currency: t.arg.string({ description: 'ISO 4217; by default all currencies.' }),
-      key: t.arg.string({ description: 'Key of a curve, such as `RUB-GOV`; by default all.' }),
+      key: t.arg({
+        type: ['String'],
+        description: 'Keys of curves, such as RUB-GOV; by default all.',
+        ...boundedList(MAX_KEYS),
+      }),
       dates: t.arg({
         type: ['Date'],
         description: 'Days: of each key the curve effective then, at most 11 days old. Not with `from` and `to`.',
@@ -177,14 +225,14 @@ builder.queryField('curves', t =>
       ...listArguments,
     },
     resolve: async (_root, { currency, key, dates, from, to, tenors, parts, ...request }, context) => {
-      checkDays({ dates, from, to })
-      const { reading, market } = context
-      const days = {
-        dates: dates ? dates.map(String) : null,
-        from: from ? String(from) : null,
-        to: to ? String(to) : null,
+      if (dates && (from || to)) {
+        const message = '`dates` cannot be combined with `from` and `to`.'
+        throw invalidArguments([{ path: 'dates', message, code: 'EXCLUDED' }])
       }
-      const wanted = { currency: currency ?? null, key: key ?? null, ...days }
+      const { reading, market } = context
+      refuseUnknownCurrencies('currency', currency ? [currency] : [], currenciesOf(market))
+      const days = { dates: dates ? dates.map(String) : null, ...dayRange({ from, to }) }
+      const wanted = { currency: currency ?? null, keys: key ?? null, ...days }
       const heads = await reading(market.revision, prisma => wantedCurves(prisma, market, wanted))
       const page = pageOf(
         inOrder(heads),
@@ -196,20 +244,26 @@ builder.queryField('curves', t =>
       const found = await reading(market.revision, prisma =>
         readCurveDays(prisma, page.items, requested.has('RESIDUALS')),
       )
-      const items = found.map(day => ({ day, parts: requested, tenors: tenors ?? undefined }))
+      const today = market.asOf.slice(0, 10)
+      const items = found.map(day => ({
+        ...{ day, parts: requested, tenors: tenors ?? undefined },
+        on: dayOf(day, wanted, heads) ?? today,
+      }))
       return listOf({ ...page, items, warnings: otherDays(wanted, heads) }, context)
     },
   }),
 )
 
-function checkDays({ dates, from, to }: { dates?: unknown; from?: unknown; to?: unknown }): void {
-  if (dates && (from || to)) {
-    throw invalidArguments([{ path: 'dates', message: '`dates` cannot be combined with `from` and `to`.' }])
-  }
-  if (from && to && String(from) > String(to)) {
-    const message = `\`from\` (${from}) is after \`to\` (${to}).`
-    throw invalidArguments([{ path: 'from', message, code: 'BOUNDS_REVERSED' }])
-  }
+/** The day that a curve stands for; in a range of days its own; null without days. */
+function dayOf(
+  { key, date }: Pick<StoredCurveDay, 'key' | 'date'>,
+  { dates, from, to }: { readonly [Name in 'from' | 'to']: string | null } & Pick<CurvesWanted, 'dates'>,
+  heads: readonly { readonly key: string; readonly date: string }[],
+): string | null {
+  if (dates === null) return from === null && to === null ? null : date
+  const ofKey = heads.filter(head => head.key === key)
+  const standsFor = dates.filter(wanted => ofKey.find(head => head.date <= wanted)?.date === date)
+  return standsFor.toSorted().at(-1) ?? date
 }
 
 /** Says which curve stands for a day that has none of its own. */

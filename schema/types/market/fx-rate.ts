@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { FX_MOST_DAYS, type FxRate, loadFxRates, quoteOf } from '../../fx/rates.ts'
 
-const Rate = builder.objectRef<FxRate>('FxRate').implement({
+export const FxRateType = builder.objectRef<FxRate>('FxRate').implement({
   description: 'An official exchange rate as it is published: `rate` of the base is worth `units` of the currency.',
   fields: t => ({
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
@@ -20,7 +20,7 @@ const Rate = builder.objectRef<FxRate>('FxRate').implement({
 
 builder.queryField('fxRates', t =>
   t.field({
-    type: [Rate],
+    type: [FxRateType],
     description: `Official exchange rates effective on a day: the latest of each pair, at most ${FX_MOST_DAYS} days old.`,
     authScopes: { data: true },
     args: {

@@ -105,6 +105,21 @@ export function creditEventsOf({ background, bondById, issuerById }: MarketSnaps
   })
 }
 
+/** The lists of events that have more rows than the limit shows. */
+export function shortenedIn(overview: Overview) {
+  const { market, limit } = overview
+  const events = eventsIn(overview)
+  const lists = [
+    { name: 'calendar events', shown: nearestOfEach(events, limit).length, total: events.length },
+    {
+      name: 'credit events',
+      shown: creditEventsOf(market, limit).length,
+      total: market.background.creditActions.length,
+    },
+  ]
+  return lists.filter(({ shown, total }) => shown < total)
+}
+
 function eventsIn({ market, currencies }: Overview): readonly Event[] {
   return calendarEvents(market).filter(({ currency }) => currencies.includes(currency))
 }

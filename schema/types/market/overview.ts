@@ -1,6 +1,8 @@
+import { spellArguments } from '../../argument-names.ts'
 import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { SourcesNow } from '../../context.ts'
+import { refuseUnknownCurrencies } from '../../filters/known-values.ts'
 import { activities } from '../../overview/activity.ts'
 import { creditCells } from '../../overview/credit.ts'
 import { curveViews } from '../../overview/curves.ts'
@@ -8,10 +10,11 @@ import { currenciesOf, delayNote, type Overview, overviewOf } from '../../overvi
 import { dataHealth, population } from '../../overview/population.ts'
 import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
+import { worth } from '../../work.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { warningsOf } from '../shared/page.ts'
 import { OverviewCurve } from './overview-curve.ts'
-import { Calendar, CreditEvent, creditEventsOf } from './overview-events.ts'
+import { Calendar, CreditEvent, creditEventsOf, shortenedIn } from './overview-events.ts'
 import { DataHealth, Population } from './overview-population.ts'
 import { CreditCell, MarketActivity, Movers, PolicyRate } from './overview-trading.ts'
 
@@ -32,11 +35,26 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     delay: t.string({ description: 'Delay of the prices.', resolve: ({ market }) => delayNote(market) }),
     warnings: t.stringList({
       description: 'What a reader must know about the data.',
-      resolve: ({ market, currencies }) => [...warningsOf(market), ...unknownCurrencies(market, currencies)],
+      resolve: ({ market, currencies }, _args, { isSandbox, principal }) => [
+        ...warningsOf({ market, isSandbox, principal }),
+        ...unknownCurrencies(market, currencies),
+      ],
     }),
     limit: t.exposeInt('limit', {
       unit: 'count',
       description: 'Maximum length of the lists of bonds and events in this response.',
+    }),
+    truncated: t.boolean({
+      description: 'Whether a list of events is shortened to the limit.',
+      resolve: overview => shortenedIn(overview).length > 0,
+    }),
+    hint: t.string({
+      nullable: true,
+      description: 'What is not shown, and how to see it.',
+      resolve: (overview, _args, context) => {
+        const text = shortenedText(overview)
+        return text === null ? null : spellArguments(text, context)
+      },
     }),
     currencies: t.exposeStringList('currencies', {
       description: 'Currencies of curves, credit, activity, movers and calendar in this response.',
@@ -98,6 +116,7 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
 builder.queryField('marketOverview', t =>
   t.field({
     type: MarketOverview,
+    ...worth(1_000),
     description: 'The market at a glance.',
     authScopes: { data: true },
     args: {
@@ -113,10 +132,21 @@ builder.queryField('marketOverview', t =>
       }),
       asOf: t.arg(asOfArgument),
     },
-    resolve: async (_root, { currency, limit, asOf }, context) =>
-      overviewOf(asOf ? await snapshotAt(String(asOf), context) : context.market, currency, limit),
+    resolve: async (_root, { currency, limit, asOf }, context) => {
+      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+      refuseUnknownCurrencies('currency', currency ?? [], currenciesOf(market))
+      return overviewOf(market, currency, limit)
+    },
   }),
 )
+
+/** States the limit, what it leaves out, and the way to see more. */
+function shortenedText(overview: Overview): string | null {
+  const lists = shortenedIn(overview)
+  if (lists.length === 0) return null
+  const parts = lists.map(({ name, shown, total }) => `${shown} of ${total} ${name}`).join(', ')
+  return `Lists are shortened to ${overview.limit} rows (of the calendar, of each type): ${parts}. Choose one \`currency\`, or a larger \`limit\` where the answer has room.`
+}
 
 /** Sources with at least one ingestion run or a schedule. */
 function sourcesInUse({ statuses }: SourcesNow): SourcesNow['statuses'] {

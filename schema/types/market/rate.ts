@@ -1,8 +1,9 @@
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
-import { invalidArguments } from '../../errors.ts'
 import { countRates, type RateDay, rateDays } from '../../history/rate-days.ts'
 import { keysetPage } from '../../keyset.ts'
+import { worth } from '../../work.ts'
+import { dayRange } from '../shared/day-range.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
 
@@ -61,6 +62,7 @@ const RateList = builder.objectRef<ReturnType<typeof listOf<RateDay>>>('RateList
 builder.queryField('rates', t =>
   t.field({
     type: RateList,
+    ...worth(1_000),
     description: 'Policy rates, indices of the money market and official exchange rates, by day.',
     authScopes: { data: true },
     args: {
@@ -74,11 +76,7 @@ builder.queryField('rates', t =>
     },
     resolve: async (_root, { key, from, to, ...request }, context) => {
       const { reading, market, cursors, principal } = context
-      const wanted = { keys: key ?? null, from: from ? String(from) : null, to: to ? String(to) : null }
-      if (wanted.from !== null && wanted.to !== null && wanted.from > wanted.to) {
-        const message = `\`from\` (${wanted.from}) is after \`to\` (${wanted.to}).`
-        throw invalidArguments([{ path: 'from', message, code: 'BOUNDS_REVERSED' }])
-      }
+      const wanted = { keys: key ?? null, ...dayRange({ from, to }) }
       const rates = await keysetPage(request, {
         listing: `rates:${principal.accountId}:${JSON.stringify(wanted)}`,
         cursors,

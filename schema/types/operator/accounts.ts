@@ -1,4 +1,5 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import { auditWithin } from '../../audit/trail.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -12,6 +13,7 @@ import { keysetArguments } from '../shared/keyset-list.ts'
 import { PageInfo } from '../shared/page.ts'
 
 const OPERATOR = { operator: true } as const
+const OPERATE = { operate: true } as const
 
 const User = builder.objectRef<AccountView['stored']['users'][number]>('AccountUser').implement({
   description: 'A user of an account, as the operator sees it.',
@@ -135,15 +137,18 @@ builder.mutationFields(t => ({
   disableAccount: t.field({
     type: AccountDetails,
     description: 'Disables or re-enables an account. Takes effect on its keys immediately.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: {
       id: t.arg({ type: 'Uuid', required: true }),
       disabled: t.arg.boolean({ required: true }),
     },
     resolve: async (_root, { id, disabled }, context) => {
       const disabledAt = disabled ? context.now() : null
-      const { count } = await context.prisma.account.updateMany({ where: { id }, data: { disabledAt } })
-      if (count === 0) throw notFound('The account')
+      await context.prisma.$transaction(async transaction => {
+        const { count } = await transaction.account.updateMany({ where: { id }, data: { disabledAt } })
+        if (count === 0) throw notFound('The account')
+        await auditWithin(context, transaction)
+      })
       context.keys.forget()
       return detailsOf(id, context)
     },
@@ -151,7 +156,7 @@ builder.mutationFields(t => ({
   grantSubscription: t.field({
     type: Account,
     description: 'Grants an account a plan without payment; a lifetime plan takes a seat like any other.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: {
       accountId: t.arg({ type: 'Uuid', required: true }),
       tariffId: t.arg({ type: 'Uuid', required: true }),

@@ -3,6 +3,8 @@ import { builder } from '../../builder.ts'
 import type { Check } from '../../check.ts'
 import { refused } from '../../errors.ts'
 
+const OPERATE = { operate: true } as const
+
 const CheckState = builder.enumType('CheckState', {
   description: 'Result of a check.',
   values: {
@@ -35,7 +37,7 @@ builder.mutationFields(t => ({
   backUp: t.int({
     unit: 'bytes',
     description: 'Backs up the embedded database to a new file on the server; returns its size in bytes.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: {
       to: t.arg.string({
         ...SERVER_PATH,

@@ -1,9 +1,12 @@
+import { auditIn } from '../../audit/trail.ts'
 import { bounded, PASSWORD, SERVER_PATH } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Job } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { Role } from '../accounts/viewer.ts'
 import { Message } from '../shared/message.ts'
+
+const OPERATE = { operate: true } as const
 
 const IssuedKey = builder.objectRef<{ key: string; prefix: string }>('IssuedKey').implement({
   description: 'A new key. Its value is shown only once.',
@@ -111,37 +114,37 @@ builder.mutationFields(t => ({
   issueKey: t.field({
     type: IssuedKey,
     description: 'Creates a new key for a user; the old one stops working immediately.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: { email: t.arg.string({ required: true }) },
-    resolve: (_root, { email }, { operator }) => operator.issueKey(email),
+    resolve: (_root, { email }, context) => context.operator.issueKey(email, auditIn(context)),
   }),
   createUser: t.field({
     type: CreatedUser,
     description: 'Creates a user with an own account, who can sign in immediately.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: {
       email: t.arg.string({ required: true }),
       name: t.arg.string(),
       role: t.arg({ type: Role, required: true }),
       password: t.arg.string({ ...PASSWORD, description: 'By default a password is generated.' }),
     },
-    resolve: async (_root, { email, name, role, password }, { operator }) => ({
-      password: await operator.createUser({ email, name: name ?? null, role, password: password ?? null }),
+    resolve: async (_root, { email, name = null, role, password = null }, context) => ({
+      password: await context.operator.createUser({ email, name, role, password }, auditIn(context)),
     }),
   }),
   setRole: t.field({
     type: Message,
     description: 'Changes the role of a user. Takes effect on sessions and keys immediately.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: { email: t.arg.string({ required: true }), role: t.arg({ type: Role, required: true }) },
-    resolve: async (_root, { email, role }, { operator }) => {
-      await operator.setRole(email, role)
+    resolve: async (_root, { email, role }, context) => {
+      await context.operator.setRole(email, role, auditIn(context))
       return { message: 'Role changed.' }
     },
   }),
   startIngest: t.string({
     description: 'Starts an ingestion run and returns the id of its job.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: {
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       from: t.arg.string({
@@ -163,23 +166,23 @@ builder.mutationFields(t => ({
         description: 'Publishes the revision even if it fails data-quality checks.',
       }),
     },
-    resolve: (_root, { source, from, mapping, dryRun, force }, { operator }) =>
-      operator.startIngest({ source, from: from ?? null, mapping: mapping ?? null, dryRun, force }),
+    resolve: (_root, { source, from = null, mapping = null, dryRun, force }, { operator, principal }) =>
+      operator.startIngest({ source, from, mapping, dryRun, force, isRemote: principal.userId !== null }),
   }),
   startSeed: t.string({
     description: 'Starts to create the sample market and returns the id of the job.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     args: { size: t.arg.int({ required: true, description: 'Number of bonds.', ...bounded([1, 1_000_000]) }) },
     resolve: (_root, { size }, { operator }) => operator.startSeed(size),
   }),
   startRemovingSample: t.string({
     description: 'Starts to remove the sample market and returns the id of the job.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     resolve: (_root, _args, { operator }) => operator.startRemovingSample(),
   }),
   migrate: t.stringList({
     description: 'Applies pending database migrations and returns their names.',
-    authScopes: { operator: true },
+    authScopes: OPERATE,
     resolve: async (_root, _args, { operator }) => [...(await operator.migrate())],
   }),
 }))

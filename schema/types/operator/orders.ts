@@ -3,6 +3,7 @@ import type { TariffModel } from '../../../prisma/generated/client/models/Tariff
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refused } from '../../errors.ts'
+import { accountingOf } from '../../orders/accounting.ts'
 import { type LoadedOrder, loadOrder, loadOrders } from '../../orders/load.ts'
 import { numberOf } from '../../orders/number.ts'
 import { lapseOverdue } from '../../orders/places.ts'
@@ -14,6 +15,7 @@ import { cancel } from '../accounts/order-changes.ts'
 import { PaymentOutcome } from '../bonds/settlement.ts'
 
 const OPERATOR = { operator: true } as const
+const OPERATE = { operate: true } as const
 /** A transfer may arrive weeks after its order has lapsed. */
 const LAPSED_SHOWN_DAYS = 60
 const DAY_MS = 86_400_000
@@ -40,6 +42,11 @@ const Payment = builder.objectRef<LoadedPayment>('Payment').implement({
     receivedAt: t.expose('receivedAt', { type: 'DateTime' }),
     resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true }),
     resolution: t.exposeString('resolution', { nullable: true }),
+    recordedBy: t.exposeString('recordedBy', {
+      nullable: true,
+      description: 'Who recorded it; null for payments of earlier versions.',
+    }),
+    resolvedBy: t.exposeString('resolvedBy', { nullable: true, description: 'Who resolved it.' }),
   }),
 })
 
@@ -128,7 +135,7 @@ builder.mutationFields(t => ({
     type: Order,
     description:
       'Confirms that an invoice was paid in full. A lapsed order takes a seat if one is left; otherwise, or if it was cancelled, a refund is due (refundDue).',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: {
       id: t.arg({ type: 'Uuid', required: true }),
       reference: t.arg.string({ required: true, description: 'Reference of the bank transfer.' }),
@@ -145,7 +152,7 @@ builder.mutationFields(t => ({
   rejectOrder: t.field({
     type: Order,
     description: 'Cancels an unpaid order and releases its seat.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
       await cancel(await loadOrder(context.prisma, id), context)
@@ -155,25 +162,32 @@ builder.mutationFields(t => ({
   resolvePayment: t.field({
     type: Payment,
     description: 'Marks a payment that settled no order as resolved, for example as refunded.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { id: t.arg({ type: 'Uuid', required: true }), resolution: t.arg.string({ required: true }) },
-    resolve: async (_root, { id, ...given }, { prisma, now }) => {
+    resolve: async (_root, { id, ...given }, context) => {
+      const { prisma, now } = context
       const faults = collectFaults()
       const resolution = checkText('resolution', given.resolution, LONGEST_TEXT, faults)
       throwFaults(faults)
       const open = { id, resolvedAt: null, outcome: { not: 'SETTLED' } } as const
-      const { count } = await prisma.payment.updateMany({ where: open, data: { resolvedAt: now(), resolution } })
-      if (count === 0) throw notFound('A payment to resolve')
+      const { by: resolvedBy, audit } = await accountingOf(context)
+      await prisma.$transaction(async transaction => {
+        const data = { resolvedAt: now(), resolution, resolvedBy }
+        const { count } = await transaction.payment.updateMany({ where: open, data })
+        if (count === 0) throw notFound('A payment to resolve')
+        await audit?.(transaction)
+      })
       return prisma.payment.findUniqueOrThrow({ where: { id }, include: PAYMENT_PARTS })
     },
   }),
 }))
 
 /** @throws GraphQLError REFUSED when the reference belongs to another order */
-async function confirm(order: LoadedOrder, reference: string, { prisma, now }: Context): Promise<void> {
+async function confirm(order: LoadedOrder, reference: string, context: Context): Promise<void> {
+  const { prisma, now } = context
   if (order.provider !== 'INVOICE') throw refused(`Order ${numberOf(order)} is not paid by invoice.`)
   const { id: orderId, amount, currency } = order
   const notice = { provider: 'INVOICE', reference, orderId, amount: amount.toFixed(), currency } as const
-  const payment = await settle(prisma, notice, now())
+  const payment = await settle(prisma, notice, now(), await accountingOf(context))
   if (payment.orderId !== orderId) throw refused(`The reference ${reference} is already used for another order.`)
 }

@@ -1,14 +1,15 @@
 import type { RevisionModel } from '../../../prisma/generated/client/models/Revision.ts'
 import type { Diff, Mover, TableDiff, YieldFacts } from '../../../prisma/quality-checks/facts.ts'
+import { actorOf } from '../../audit/actor.ts'
 import { bounded, ROW_NUMBERS } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
-import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { Finding } from '../../quality-checks/finding.ts'
 import { Message } from '../shared/message.ts'
 import { RevisionRow } from './loads.ts'
 
 const OPERATOR = { operator: true } as const
+const OPERATE = { operate: true } as const
 
 const FindingType = builder.objectRef<Finding>('RevisionFinding').implement({
   description: 'Why a revision was quarantined.',
@@ -109,26 +110,21 @@ builder.mutationFields(t => ({
     type: Message,
     description:
       'Publishes the data of a quarantined revision as a new revision, on top of what was published since. REFUSED when it is not quarantined.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
-      const published = await context.operator.publishRevision({ id, by: await deciderOf(context) })
+      const published = await context.operator.publishRevision({ id, by: (await actorOf(context)).name })
       return { message: `Revision ${id} is published as revision ${published}.` }
     },
   }),
   rejectRevision: t.field({
     type: Message,
     description: 'Rejects a quarantined revision and deletes its data. REFUSED when it is not quarantined.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { id: t.arg.int({ required: true, ...bounded(ROW_NUMBERS) }) },
     resolve: async (_root, { id }, context) => {
-      await context.operator.rejectRevision({ id, by: await deciderOf(context) })
+      await context.operator.rejectRevision({ id, by: (await actorOf(context)).name })
       return { message: `Revision ${id} is rejected and its data deleted.` }
     },
   }),
 }))
-
-async function deciderOf({ prisma, principal: { userId } }: Context): Promise<string> {
-  const user = userId === null ? null : await prisma.user.findUnique({ where: { id: userId }, select: { email: true } })
-  return user?.email ?? 'the command line'
-}

@@ -4,6 +4,7 @@ import type { SourceRunFacts, SourceStatus } from '../../source-status.ts'
 import { Message } from '../shared/message.ts'
 
 const OPERATOR = { operator: true } as const
+const OPERATE = { operate: true } as const
 
 const Timetable = builder.objectRef<{ schedule: string; timeZone: string }>('Timetable').implement({
   description: 'A schedule.',
@@ -98,26 +99,31 @@ builder.mutationFields(t => ({
   changeSource: t.field({
     type: Message,
     description: 'Changes the schedule and the input of a source. Omitted arguments stay unchanged.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: {
       source: t.arg.string({ required: true, description: 'Key of the source.' }),
       schedule: t.arg.string({ description: 'Cron: minute, hour, day, month, weekday.' }),
       timeZone: t.arg.string({ description: 'Time zone of the schedule, IANA.' }),
-      from: t.arg.string({ ...SERVER_PATH, description: 'A file or folder on the server, or `live`.' }),
+      from: t.arg.string({
+        ...SERVER_PATH,
+        description: 'A file or folder below the source folders of the server, or `live`.',
+      }),
       mapping: t.arg.string({
         ...SERVER_PATH,
-        description: "Mapping for the operator's own files: a file on the server.",
+        description: "Mapping for the operator's own files: a file below the source folders of the server.",
       }),
     },
-    resolve: async (_root, { source, schedule = null, timeZone = null, from = null, mapping = null }, { operator }) => {
-      await operator.changeSource({ source, schedule, timeZone, from, mapping })
+    resolve: async (_root, given, { operator, principal }) => {
+      const { source, schedule = null, timeZone = null, from = null, mapping = null } = given
+      const isRemote = principal.userId !== null
+      await operator.changeSource({ source, schedule, timeZone, from, mapping, isRemote })
       return { message: 'Schedule changed.' }
     },
   }),
   enableSource: t.field({
     type: Message,
     description: 'Resumes or pauses the schedule of a source.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { source: t.arg.string({ required: true }), enabled: t.arg.boolean({ required: true }) },
     resolve: async (_root, { source, enabled }, { operator }) => {
       await operator.enableSource(source, enabled)
@@ -126,7 +132,7 @@ builder.mutationFields(t => ({
   }),
   startSource: t.string({
     description: 'Runs a source now with its configured input, and returns the id of the job.',
-    authScopes: OPERATOR,
+    authScopes: OPERATE,
     args: { source: t.arg.string({ required: true }) },
     resolve: (_root, { source }, { operator }) => operator.startSource(source),
   }),

@@ -5,6 +5,7 @@ import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../
 import { sortValue } from '../../filters/sorts.ts'
 import type { Page } from '../../screener/page.ts'
 import { screenedPage } from '../../screener/screened-page.ts'
+import { worth } from '../../work.ts'
 import { filterInput } from '../bonds/filter-input.ts'
 import { ListMeta, listArguments, listOf, type Meta, PageInfo } from '../shared/page.ts'
 import { Placement } from './placement.ts'
@@ -17,6 +18,7 @@ const PlacementFilter = filterInput(
   'PlacementFilter',
   'Conditions on placements, combined with AND.',
   PLACEMENT_FILTERS,
+  PLACEMENT_SORTS,
 )
 
 const PlacementSort = builder.enumType('PlacementSort', {
@@ -36,6 +38,7 @@ const PlacementList = builder.objectRef<Listed>('PlacementList').implement({
 builder.queryField('placements', t =>
   t.field({
     type: PlacementList,
+    ...worth(0),
     description: 'Lists primary placements.',
     authScopes: { data: true },
     args: {

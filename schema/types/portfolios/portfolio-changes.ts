@@ -1,14 +1,17 @@
 import { boundedList, boundedText } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
-import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
+import { checkBond, checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
 import { LIMITS } from '../../portfolio/limits.ts'
 import { loadPortfolio } from '../../portfolio/load.ts'
 import { changeOwn, createOwn, ownerOf, throwFaults } from '../../portfolio/write.ts'
 import {
   checkPositions,
   type PositionInput as GivenPosition,
+  type NewPosition,
+  removePosition,
   replacePositions,
+  setPosition,
 } from '../../portfolio/write-positions.ts'
 import {
   addTransaction,
@@ -18,6 +21,7 @@ import {
   type TransactionInput as GivenTransaction,
   portfolioOfTransaction,
 } from '../../portfolio/write-transactions.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import { Portfolio } from './portfolio-details.ts'
 import { TransactionType } from './portfolio-transaction.ts'
 import { detailsOf, type PortfolioDetails } from './portfolio-view.ts'
@@ -52,7 +56,8 @@ const TransactionInput = builder.inputType('TransactionInput', {
   }),
 })
 
-const DATA = { data: true } as const
+/** Free readers keep the portfolios that they have, read-only. */
+const PREMIUM = { premium: true } as const
 
 async function afterChange(id: string, context: Context): Promise<PortfolioDetails> {
   return detailsOf(await loadPortfolio(id, context), context)
@@ -62,7 +67,7 @@ builder.mutationFields(t => ({
   createPortfolio: t.field({
     type: Portfolio,
     description: 'Creates an empty portfolio in the account.',
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: {
       name: t.arg.string({ required: true }),
       currency: t.arg.string({ required: true, description: 'ISO 4217.' }),
@@ -81,7 +86,7 @@ builder.mutationFields(t => ({
   renamePortfolio: t.field({
     type: Portfolio,
     description: "Renames one of the account's own portfolios.",
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: { id: t.arg({ type: 'Uuid', required: true }), name: t.arg.string({ required: true }) },
     resolve: async (_root, { id, name }, context) => {
       const faults = collectFaults()
@@ -96,7 +101,7 @@ builder.mutationFields(t => ({
   deletePortfolio: t.field({
     type: 'Uuid',
     description: "Deletes one of the account's own portfolios with all its transactions, and returns its id.",
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
       await changeOwn(id, context, transaction => transaction.portfolio.delete({ where: { id } }))
@@ -106,7 +111,7 @@ builder.mutationFields(t => ({
   setPositions: t.field({
     type: Portfolio,
     description: 'Replaces the positions that were set by hand. Positions derived from transactions stay.',
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: {
       id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
       positions: t.arg({ type: [PositionInput], required: true, ...boundedList(LIMITS.positions) }),
@@ -117,13 +122,48 @@ builder.mutationFields(t => ({
       return afterChange(id, context)
     },
   }),
+  setPosition: t.field({
+    type: Portfolio,
+    description:
+      'Sets one position by hand and leaves the others. Without an average price the stored one stays, and a stored cost follows the quantity.',
+    authScopes: PREMIUM,
+    args: {
+      id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
+      position: t.arg({ type: PositionInput, required: true }),
+    },
+    resolve: async (_root, { id, position }, context) => {
+      await changeOwn(id, context, async transaction => {
+        const [checked] = checkPositions([position as GivenPosition], context, () => 'position')
+        return setPosition(id, checked as NewPosition, transaction)
+      })
+      return afterChange(id, context)
+    },
+  }),
+  removePosition: t.field({
+    type: Portfolio,
+    description: 'Removes a position that was set by hand.',
+    authScopes: PREMIUM,
+    args: {
+      id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }),
+      bond: t.arg.string({ required: true, description: 'UUID or ISIN.' }),
+    },
+    resolve: async (_root, { id, bond }, context) => {
+      await changeOwn(id, context, async transaction => {
+        const faults = collectFaults()
+        const found = checkBond('bond', bond, context.market, faults)
+        throwFaults(faults)
+        return removePosition(id, (found as BondRow).id, transaction)
+      })
+      return afterChange(id, context)
+    },
+  }),
 }))
 
 builder.mutationFields(t => ({
   addTransaction: t.field({
     type: Portfolio,
     description: 'Records a transaction and updates the position in its bond.',
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: {
       portfolioId: t.arg({ type: 'Uuid', required: true }),
       transaction: t.arg({ type: TransactionInput, required: true }),
@@ -137,7 +177,7 @@ builder.mutationFields(t => ({
   correctTransaction: t.field({
     type: Portfolio,
     description: 'Corrects a transaction: the given values replace all recorded ones.',
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: {
       id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }),
       transaction: t.arg({ type: TransactionInput, required: true }),
@@ -152,7 +192,7 @@ builder.mutationFields(t => ({
   deleteTransaction: t.field({
     type: Portfolio,
     description: 'Deletes a transaction and updates the position in its bond.',
-    authScopes: DATA,
+    authScopes: PREMIUM,
     args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the transaction.' }) },
     resolve: async (_root, { id }, context) => {
       const portfolioId = await portfolioOfTransaction(id, context)

@@ -10,6 +10,7 @@ import { totalsOf } from '../../portfolio/totals.ts'
 import { warningsOf } from '../../portfolio/warnings.ts'
 import { weighted, weightedRating } from '../../portfolio/weighted.ts'
 import type { Unit } from '../../units.ts'
+import { convertedOf, PortfolioConverted } from './portfolio-converted.ts'
 import {
   PortfolioCalendar,
   PortfolioIncome,
@@ -154,6 +155,14 @@ builder.objectFields(Portfolio, t => {
       resolve: ({ stored, held }) => [...receivedOf(stored.transactions, held.ledger)],
     }),
     shares: t.field({ type: PortfolioShares, resolve: details => details }),
+    converted: t.field({
+      type: PortfolioConverted,
+      nullable: true,
+      description: 'The portfolio in one currency; null without one.',
+      args: { currency: t.arg.string({ description: 'Currency to convert to, ISO 4217.' }) },
+      resolve: (details, { currency }, context) =>
+        currency === null || currency === undefined ? null : convertedOf(details, currency, context),
+    }),
     warnings: t.field({
       type: [PortfolioWarning],
       resolve: ({ held, stored, schedules, asOf }) => [...warningsOf(held, stored.currency, schedules, asOf)],
@@ -215,7 +224,15 @@ builder.objectFields(Portfolio, t => {
   }
 })
 
-function ahead({ held, schedules, asOf }: PortfolioDetails, months: number): readonly Payment[] {
-  const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
-  return paymentsOf(held.holdings, schedules, { after: asOf, until })
+const forecasts = new WeakMap<PortfolioDetails, Map<number, readonly Payment[]>>()
+
+/** Future payments; income and calendar of a response show the same ones. */
+function ahead(details: PortfolioDetails, months: number): readonly Payment[] {
+  const known = forecasts.get(details) ?? new Map<number, readonly Payment[]>()
+  forecasts.set(details, known)
+  return known.getOrInsertComputed(months, () => {
+    const { held, schedules, asOf } = details
+    const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
+    return paymentsOf(held.holdings, schedules, { after: asOf, until })
+  })
 }

@@ -4,7 +4,7 @@ import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
-import { type HoldingsReport, positionsOf, readHoldings } from '../../portfolio/import/read-holdings.ts'
+import { type HoldingsReport, holdingsIn, positionsOf } from '../../portfolio/import/read-holdings.ts'
 import type { Role } from '../../portfolio/import/roles.ts'
 import { FILE_LIMITS } from '../../portfolio/import/sheet.ts'
 import { LIMITS } from '../../portfolio/limits.ts'
@@ -27,7 +27,11 @@ interface GivenColumn {
   readonly role?: Role | null
 }
 
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+/** What is not base64. Either is found in one pass: a pattern of the whole text would be tried from every space of it. */
+const NOT_BASE64 = /[^A-Za-z0-9+/=\s]|=(?=[A-Za-z0-9+/])/
+
+/** Reading a file costs as many requests. */
+const FILE_COST = 10
 
 /** Four characters of base64 stand for three bytes. */
 const LONGEST = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 4
@@ -36,21 +40,21 @@ function bytesOf({ text = null, base64 = null }: GivenFile): Uint8Array {
   const faults = collectFaults()
   if ((text === null) === (base64 === null)) faults.add('file', 'Provide the file either as text or as base64.')
   if ((text ?? base64 ?? '').length > LONGEST) faults.add('file', 'The file is larger than 5 MB.')
-  else if (base64 !== null && !BASE64.test(base64)) faults.add('file.base64', 'This is not base64.')
+  else if (base64 !== null && NOT_BASE64.test(base64)) faults.add('file.base64', 'This is not base64.')
   throwFaults(faults)
   return text === null ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text, 'utf8')
 }
 
 /** An unreadable file is reported as an invalid argument. */
-function reportOf(
+async function reportOf(
   file: GivenFile,
   columns: readonly GivenColumn[] | null | undefined,
-  { market }: Context,
-): HoldingsReport {
+  { market, readHoldingsTable }: Context,
+): Promise<HoldingsReport> {
   const bytes = bytesOf(file)
   const chosen = (columns ?? []).map(({ column, role = null }) => ({ column, role }))
   try {
-    return readHoldings({ bytes, sheet: file.sheet ?? null, columns: chosen }, market)
+    return holdingsIn(await readHoldingsTable({ bytes, sheet: file.sheet ?? null, columns: chosen }), market)
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidArguments([{ path: 'file', message: error.message }])
     throw error
@@ -74,7 +78,8 @@ builder.queryField('previewHoldings', t =>
   t.field({
     type: HoldingsReportType,
     description: 'Previews the import of a holdings file; nothing is stored.',
-    authScopes: { data: true },
+    extensions: { cost: FILE_COST },
+    authScopes: { premium: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
       columns: t.arg({
@@ -92,7 +97,8 @@ builder.mutationField('importHoldings', t =>
     type: ImportedHoldings,
     description:
       'Creates a portfolio from a holdings file, or replaces the positions that were set by hand in an existing one. The report lists unused rows.',
-    authScopes: { data: true },
+    extensions: { cost: FILE_COST },
+    authScopes: { premium: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
       columns: t.arg({
@@ -115,7 +121,7 @@ builder.mutationField('importHoldings', t =>
         currency: checkCurrency('currency', currency ?? '', faults),
       }
       if (portfolioId === null || portfolioId === undefined) throwFaults(faults)
-      const report = reportOf(file, columns as readonly GivenColumn[] | null, context)
+      const report = await reportOf(file, columns as readonly GivenColumn[] | null, context)
       const positions = positionsOf(report.used)
       if (positions.length === 0) throw invalidArguments([{ path: 'file', message: nothingUsed(report) }])
       if (positions.length > LIMITS.positions) {

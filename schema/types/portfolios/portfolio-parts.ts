@@ -5,7 +5,7 @@ import type { Payment } from '../../portfolio/payments.ts'
 import type { Received } from '../../portfolio/received.ts'
 import type { Share } from '../../portfolio/shares.ts'
 import type { CurrencyTotals } from '../../portfolio/totals.ts'
-import { WARNING_KINDS, type Warning } from '../../portfolio/warnings.ts'
+import { type Concentration, WARNING_KINDS, type Warning } from '../../portfolio/warnings.ts'
 import type { WeightedRating } from '../../portfolio/weighted.ts'
 import { ENUMS } from '../shared/enums.ts'
 
@@ -197,6 +197,16 @@ const PortfolioWarningKind = builder.enumType('PortfolioWarningKind', {
   values: WARNING_KINDS,
 })
 
+const PortfolioConcentration = builder.objectRef<Concentration>('PortfolioConcentration').implement({
+  description: 'A large share of the value in one issuer or sector.',
+  fields: t => ({
+    breakdown: t.exposeString('breakdown', { description: '`issuer` or `sector`.' }),
+    name: t.exposeString('name', { description: 'Name of the issuer, key of the sector.' }),
+    percent: t.exposeFloat('percent', { unit: 'percent', description: 'Share of the value, per cent.' }),
+    limitPercent: t.exposeFloat('limitPercent', { unit: 'percent', description: 'The share from which it is said.' }),
+  }),
+})
+
 export const PortfolioWarning = builder.objectRef<Warning>('PortfolioWarning').implement({
   description: 'A warning about the holdings.',
   fields: t => ({
@@ -204,5 +214,11 @@ export const PortfolioWarning = builder.objectRef<Warning>('PortfolioWarning').i
     text: t.exposeString('text', { description: 'The warning as a sentence.' }),
     count: t.exposeInt('count', { unit: 'count', description: 'Number of bonds concerned.' }),
     isins: t.exposeStringList('isins', { description: 'ISINs of the first of them, with a note where there is one.' }),
+    concentration: t.field({
+      type: PortfolioConcentration,
+      nullable: true,
+      description: 'What is concentrated; null for other warnings.',
+      resolve: ({ concentration }) => concentration,
+    }),
   }),
 })

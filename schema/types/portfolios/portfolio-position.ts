@@ -3,7 +3,7 @@ import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import type { Profit } from '../../portfolio/holding.ts'
 import { percentOf, shown } from '../../portfolio/money.ts'
-import { paymentsOf } from '../../portfolio/payments.ts'
+import { nextCouponOf } from '../../portfolio/payments.ts'
 import { yieldAtCost } from '../../portfolio/yield-at-cost.ts'
 import { Bond } from '../bonds/bond.ts'
 import { NextEvent } from '../bonds/bond-figures.ts'
@@ -134,9 +134,8 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
 })
 
 function nextCoupon({ holding, of }: PositionView): FuturePayment | null {
-  const payments = paymentsOf([holding], of.schedules, { after: of.asOf, until: '9999-12-31' })
-  const next = payments.find(({ kind }) => kind === 'FIXED_COUPON' || kind === 'FLOATING_COUPON')
-  return next === undefined ? null : { date: next.date, amount: shown(next.amount), certain: next.certain }
+  const next = nextCouponOf(holding, of.schedules, of.asOf)
+  return next === null ? null : { date: next.date, amount: shown(next.amount), certain: next.certain }
 }
 
 interface PositionsPart {

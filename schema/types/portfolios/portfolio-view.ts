@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { type Headline, headlineOf } from '../../portfolio/headline.ts'
 import { type Held, type Holding, heldBy } from '../../portfolio/holding.ts'
-import { loadSchedules } from '../../portfolio/load.ts'
 import type { Money } from '../../portfolio/money.ts'
+import { readSchedules } from '../../portfolio/schedules.ts'
 import { wholeOf } from '../../portfolio/shares.ts'
 import type { Schedules, StoredPortfolio } from '../../portfolio/stored.ts'
 
@@ -15,7 +15,7 @@ export interface PortfolioView {
   readonly asOf: string
 }
 
-/** A portfolio view with the data that its details need beside the market snapshot. */
+/** A portfolio view with the schedules of its bonds. */
 export interface PortfolioDetails extends PortfolioView {
   readonly schedules: Schedules
   /** The denominator of weights; null over several currencies. */
@@ -35,6 +35,7 @@ export function viewOf(stored: StoredPortfolio, { market }: Context): PortfolioV
 
 export async function detailsOf(stored: StoredPortfolio, context: Context): Promise<PortfolioDetails> {
   const view = viewOf(stored, context)
-  const ids = view.held.holdings.map(({ bond }) => bond.id)
-  return { ...view, whole: wholeOf(view.held.holdings), schedules: await loadSchedules(ids, context.prisma, view.asOf) }
+  const { holdings } = view.held
+  const bonds = holdings.map(({ bond }) => bond)
+  return { ...view, whole: wholeOf(holdings), schedules: await readSchedules(bonds, context.market) }
 }

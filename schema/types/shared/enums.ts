@@ -17,7 +17,10 @@ export const ENUMS = {
     name: 'Seniority',
     description: 'Rank among the debts of the issuer.',
   }),
-  RiskLevel: builder.enumType(Stored.RiskLevel, { name: 'RiskLevel', description: 'Risk level.' }),
+  RiskLevel: builder.enumType(Stored.RiskLevel, {
+    name: 'RiskLevel',
+    description: 'How risky the source judges a bond to be.',
+  }),
   Knowledge: builder.enumType(Stored.Knowledge, {
     name: 'Knowledge',
     description: 'How certain a future payment is.',
@@ -44,7 +47,10 @@ export const ENUMS = {
     name: 'EventType',
     description: 'Kind of event in the life of a bond.',
   }),
-  RatingAgency: builder.enumType(Stored.RatingAgency, { name: 'RatingAgency', description: 'Rating agency.' }),
+  RatingAgency: builder.enumType(Stored.RatingAgency, {
+    name: 'RatingAgency',
+    description: 'An agency whose ratings are known.',
+  }),
   RatingScale: builder.enumType(Stored.RatingScale, {
     name: 'RatingScale',
     description: 'Scale of a rating. National and international labels are never compared.',

@@ -2,9 +2,11 @@ import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
+import { freeWarning } from '../../entitlement.ts'
 import type { Page } from '../../screener/page.ts'
 
 const SAMPLE_WARNING = 'Sample market: every issuer, bond and price marked (sample) is invented.'
+const SANDBOX_WARNING = 'Sandbox: fifty invented bonds. A key of your own answers from the whole market.'
 
 export const PageInfo = builder.objectRef<Page<unknown>['page']>('PageInfo').implement({
   description: 'Position of the items in the listing.',
@@ -77,22 +79,30 @@ export const ListMeta = builder.objectRef<Meta>('ListMeta').implement({
 })
 
 /** The envelope of every list response. */
-export function listOf<Row>(page: Page<Row>, context: Pick<Context, 'market' | 'argumentSpelling'>) {
+export function listOf<Row>(page: Page<Row>, context: MetaContext) {
   return { items: page.items, page: page.page, meta: metaOf(context, page) }
 }
 
+type MetaContext = Pick<Context, 'market' | 'principal' | 'argumentSpelling' | 'isSandbox'>
 type ListRemarks = Pick<Page<unknown>, 'sort' | 'warnings' | 'notes'>
 
-function metaOf(
-  context: Pick<Context, 'market' | 'argumentSpelling'>,
-  { sort, warnings = [], notes = [] }: ListRemarks,
-): Meta {
+/** The data behind an answer, with its warnings in the words of the caller. */
+export function metaOf(context: MetaContext, { sort, warnings = [], notes = [] }: ListRemarks): Meta {
   const { asOf, revision } = context.market
-  const all = [...warningsOf(context.market), ...warnings.map(sentence => spellArguments(sentence, context))]
+  const all = [...warningsOf(context), ...warnings.map(sentence => spellArguments(sentence, context))]
   return { asOf, revision, sort: sort.map(value => value.toLowerCase()), warnings: all, notes }
 }
 
 /** Warnings that apply to everything in a market snapshot. */
-export function warningsOf({ sample }: Context['market']): readonly string[] {
-  return sample ? [SAMPLE_WARNING] : []
+export function warningsOf({
+  market,
+  isSandbox,
+  principal: { entitlement },
+}: Pick<Context, 'market' | 'isSandbox' | 'principal'>): readonly string[] {
+  const free = entitlement === undefined ? null : freeWarning(entitlement)
+  return [
+    ...(isSandbox ? [SANDBOX_WARNING] : []),
+    ...(market.sample ? [SAMPLE_WARNING] : []),
+    ...(free === null ? [] : [free]),
+  ]
 }

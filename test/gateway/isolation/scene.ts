@@ -13,7 +13,9 @@ export interface Scene {
   readonly world: World
   /** What is A's, and what is the operator's. */
   readonly ids: Readonly<Record<'account' | 'email' | 'portfolio' | 'transaction' | 'order' | 'session', string>> &
-    Readonly<Record<'tariff' | 'payment' | 'load' | 'job', string>> & { readonly revision: number }
+    Readonly<Record<'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> & {
+      readonly revision: number
+    }
   /** Holdings to import. */
   readonly file: object
   readonly owner: Person
@@ -63,12 +65,17 @@ export async function openScene(): Promise<Scene> {
       },
     },
   })
+  const { isin } = await prisma.bond.findFirstOrThrow({ where: { nominalCurrency: 'RUB', status: 'TRADING' } })
+  const screen = await owner.run<{ id: string }>('save-screen', { name: 'High yield', query: 'YieldFrom=15' })
+  const watchlist = await owner.run<{ id: string }>('create-watchlist', { name: 'Metals', bonds: [isin] })
   const ids = {
     account: owner.accountId,
     email: owner.email,
     portfolio: owner.portfolioId,
     transaction: deposit.id,
     order: owner.orderId,
+    savedScreen: screen.data.id,
+    watchlist: watchlist.data.id,
     session: session.items.find(({ current }) => current)?.id ?? '',
     tariff: tariffId,
     payment: payment.id,
@@ -76,7 +83,6 @@ export async function openScene(): Promise<Scene> {
     revision: (await prisma.revision.findFirstOrThrow()).id,
     job: String(await world.service.operator('start-ingest', { source: 'moex', from: '/nowhere' })),
   }
-  const { isin } = await prisma.bond.findFirstOrThrow({ where: { nominalCurrency: 'RUB', status: 'TRADING' } })
   const file = { name: 'mine.csv', text: `ISIN;Quantity\n${isin};1\n` }
   return {
     world,
@@ -102,12 +108,13 @@ async function rowsOf({ service }: World, accountId: string): Promise<readonly s
     accountId: [accountId],
     userId: await idsIn('User', 'accountId', [accountId]),
     portfolioId: await idsIn('Portfolio', 'accountId', [accountId]),
+    watchlistId: await idsIn('Watchlist', 'accountId', [accountId]),
     orderId: await idsIn('Order', 'accountId', [accountId]),
     subscriptionId: await idsIn('Subscription', 'accountId', [accountId]),
   }
   const columns = await prisma.$queryRawUnsafe<{ table: string; column: string }[]>(
     `SELECT table_name::text AS "table", column_name::text AS "column" FROM information_schema.columns
-     WHERE table_schema = current_schema() AND column_name = ANY($1) ORDER BY 1, 2`,
+     WHERE table_schema = current_schema() AND column_name = ANY($1) AND table_name <> 'AuditEvent' ORDER BY 1, 2`,
     Object.keys(owners),
   )
   const found: string[] = []

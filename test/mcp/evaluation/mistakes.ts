@@ -26,10 +26,26 @@ export const mistakes = (scene: Scene): Readonly<Record<string, readonly Mistake
   get_issuers: issuers(scene),
   get_issuer: readingAnIssuer(scene),
   get_history: history(scene),
+  get_changes: changes(scene),
   get_curves: curves(),
+  get_events: events(scene),
   calculate_bond: calculating(scene),
   get_alternatives: alternatives(scene),
 })
+
+const changes = ({ isin }: Scene): readonly Mistake[] => [
+  { args: { isins: [isin] }, leadsTo: { Isin: [isin] } },
+  { args: { Kind: ['QUOTES'] }, leadsTo: { Kind: ['QUOTE'] } },
+  { args: { SinceRevision: 1, Since: '2026-11-20T00:00:00Z' }, leadsTo: { SinceRevision: 1 } },
+  { args: { Limit: 500 }, leadsTo: { Limit: 100 } },
+  { args: { Limit: 0 }, leadsTo: { Limit: 1 } },
+  { args: { PageSize: 10 }, leadsTo: { Limit: 10 } },
+  { args: { limit: 10 }, leadsTo: { Limit: 10 } },
+  { args: { sinceRevision: 1 }, leadsTo: { SinceRevision: 1 } },
+  { args: { Kind: ['bond'] }, understood: true },
+  { args: { Kind: 'QUOTE' }, understood: true },
+  { args: { Isin: isin }, understood: true },
+]
 
 const searching = ({ isin, typo, issuerName }: Scene): readonly Mistake[] => [
   { args: { yieldFrom: 14, currency: ['RUB'] }, leadsTo: { YieldFrom: 14, Currency: ['RUB'] } },
@@ -61,7 +77,7 @@ const searching = ({ isin, typo, issuerName }: Scene): readonly Mistake[] => [
   { args: { BondType: ['OFZ'] }, leadsTo: { BondType: ['GOVERNMENT'] } },
   { args: { CouponType: ['floater'] }, leadsTo: { CouponType: ['FLOATING'] } },
   { args: { RatingAgency: ['S&P', 'AKRA'] }, leadsTo: { RatingAgency: ['SP', 'ACRA'] } },
-  { args: { Sorts: ['spread desc'] }, leadsTo: { Sorts: ['gspread_desc'] } },
+  { args: { Sorts: ['spread desc'] }, leadsTo: { Sorts: ['spread_desc'] } },
   { args: { Sorts: ['-yieldToMaturity'] }, leadsTo: { Sorts: ['ytm_desc'] } },
   { args: { GreenFlag: 'yes' }, leadsTo: { GreenFlag: true } },
   { args: { limit: 5, sort_by: 'yield_desc' }, leadsTo: { PageSize: 5, Sorts: ['yield_desc'] } },
@@ -69,10 +85,16 @@ const searching = ({ isin, typo, issuerName }: Scene): readonly Mistake[] => [
   { args: { IssuerId: [issuerName] }, leadsTo: { Query: issuerName } },
   { args: { issuer: issuerName }, leadsTo: { Query: issuerName } },
   { args: { isin }, leadsTo: { Isin: [isin] } },
-  { args: { Isin: [typo] }, warns: /No bond has Isin=\w+: search for it with Query/ },
-  { args: { Currency: ['RUR'] }, warns: /No bond has Currency=RUR; there are RUB/ },
-  { args: { Country: ['Russia'] }, warns: /No bond has Country=Russia; there are RU/ },
-  { args: { Fields: ['isin', 'ytm'] }, leadsTo: { Fields: ['isin'] } },
+  { args: { Isin: [typo] }, warns: /No bond has Isin=\w+: did you mean \w+\?/ },
+  { args: { Isin: [isin, isin.slice(1)] }, leadsTo: { Isin: [isin] } },
+  { args: { Currency: ['RUR'] }, leadsTo: { Currency: ['RUB'] } },
+  { args: { Currency: ['USD', 'roubles'], YieldFrom: 5 }, leadsTo: { Currency: ['USD', 'RUB'], YieldFrom: 5 } },
+  { args: { Currency: ['!RUR'] }, leadsTo: { Currency: ['!RUB'] } },
+  { args: { Currency: ['XAU'] }, warns: /No bond has Currency=XAU; there are RUB/ },
+  { args: { Country: ['Russia'] }, leadsTo: { Country: ['RU'] } },
+  { args: { Sector: ['BANK'], YieldFrom: 5 }, leadsTo: { Sector: ['BANKS'], YieldFrom: 5 } },
+  { args: { IssuerInn: ['123'], YieldFrom: 5 }, leadsTo: { YieldFrom: 5 } },
+  { args: { Fields: ['isin', 'ytm'] }, leadsTo: { Fields: ['isin', 'yieldToMaturity'] } },
   { args: { Facets: ['rating'], CountOnly: true }, leadsTo: { Facets: ['CreditRating'], CountOnly: true } },
 ]
 
@@ -128,13 +150,14 @@ const overview = (): readonly Mistake[] => [
   { args: { ccy: 'USD' }, leadsTo: { Currency: ['USD'] } },
   { args: { Currency: 'rub' }, understood: true },
   { args: { Currency: { code: 'RUB' } }, leadsTo: { Currency: ['RUB'] } },
-  { args: { Currency: 'roubles' }, warns: /No data for ROUBLES; available currencies: RUB/ },
+  { args: { Currency: 'roubles' }, leadsTo: { Currency: ['RUB'] } },
+  { args: { Currency: 'XAU' }, warns: /No data for XAU; available currencies: RUB/ },
   { args: { Currency: '' } },
   { args: { Limit: 500 }, leadsTo: { Limit: 100 } },
   { args: { Limit: 0, Currency: ['RUB'] }, leadsTo: { Limit: 1, Currency: ['RUB'] } },
   { args: { Limit: 'five', Currency: ['RUB'] }, leadsTo: { Currency: ['RUB'] } },
   { args: { top: 3 }, leadsTo: { Limit: 3 } },
-  { args: { Date: '2026-11-01', Currency: ['RUB'] }, leadsTo: { Currency: ['RUB'] } },
+  { args: { Date: '2026-11-01', Currency: ['RUB'] }, leadsTo: { AsOf: '2026-11-01', Currency: ['RUB'] } },
   {
     args: { Currency: Array.from({ length: 12 }, () => 'RUB') },
     leadsTo: { Currency: Array.from({ length: 10 }, () => 'RUB') },
@@ -208,6 +231,7 @@ const calculating = ({ isin, typo, bondName }: Scene): readonly Mistake[] => [
   { args: { isin: typo, Yield: 14 }, leadsTo: { isin, Yield: 14 } },
   { args: { isin: bondName, Yield: 14 }, tool: 'search_bonds', leadsTo: { Query: bondName } },
   { args: { isin, Yield: '14 %' }, leadsTo: { isin, Yield: 14 } },
+  { args: { isin, CleanPrice: 98, Yield: 14 }, leadsTo: { isin, CleanPrice: 98 } },
   { args: { isin, ZSpreadBp: 150 }, leadsTo: { isin, ZSpread: 150 } },
   { args: { isin }, understood: true },
   { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },
@@ -219,6 +243,19 @@ const calculating = ({ isin, typo, bondName }: Scene): readonly Mistake[] => [
   { args: { isin, CleanPrice: 98, Convention: 'street' }, understood: true },
 ]
 
+const events = ({ isin, portfolio }: Scene): readonly Mistake[] => [
+  { args: { Types: ['put'] }, understood: true },
+  { args: { Types: 'COUPONS' }, leadsTo: { Types: ['COUPON'] } },
+  { args: { EventType: ['PUT'] }, leadsTo: { Types: ['PUT'] } },
+  { args: { isin }, leadsTo: { Isin: [isin] } },
+  { args: { portfolio }, leadsTo: { PortfolioId: portfolio } },
+  { args: { StartDate: '2026-12-01', EndDate: '2026-12-31' }, leadsTo: { From: '2026-12-01', To: '2026-12-31' } },
+  { args: { From: '01.12.2026' }, leadsTo: { From: '2026-12-01' } },
+  { args: { From: '2026-12-31', To: '2026-12-01' }, leadsTo: { From: '2026-12-01', To: '2026-12-31' } },
+  { args: { YieldFrom: 10, Sector: ['BANKS'] }, understood: true },
+  { args: { PageSize: 1000 }, leadsTo: { PageSize: 100 } },
+]
+
 const curves = (): readonly Mistake[] => [
   { args: { currency: 'RUB' }, leadsTo: { Currency: 'RUB' } },
   { args: { Currency: 'RUB', Tenors: [0, 10] }, leadsTo: { Currency: 'RUB', Tenors: [0.01, 10] } },
@@ -228,6 +265,10 @@ const curves = (): readonly Mistake[] => [
   { args: { Currency: 'RUB', Tenors: '2,10' }, understood: true },
   { args: { Currency: 'RUB', Tenors: ['2', '10'] }, understood: true },
   { args: { Currency: 'RUB', Dates: '2026-11-20' }, understood: true },
+  {
+    args: { Currency: 'RUB', Dates: ['2026-11-20'], From: '2026-11-01' },
+    leadsTo: { Currency: 'RUB', From: '2026-11-01' },
+  },
   { args: { Currency: 'RUB', Dates: ['20.11.2026'] }, leadsTo: { Currency: 'RUB', Dates: ['2026-11-20'] } },
   {
     args: { Currency: 'RUB', From: '2026-11-20', To: '2026-11-01' },
@@ -239,7 +280,7 @@ const issuers = ({ issuerName }: Scene): readonly Mistake[] => [
   { args: { query: 'bank' }, leadsTo: { Query: 'bank' } },
   { args: { name: issuerName }, leadsTo: { Query: issuerName } },
   { args: { Ids: [issuerName] }, leadsTo: { Query: issuerName } },
-  { args: { INN: '7700000000' }, leadsTo: { Inn: ['7700000000'] } },
+  { args: { INN: '7707083893' }, leadsTo: { Inn: ['7707083893'] } },
   { args: { Sector: 'banks', Country: 'ru' }, understood: true },
   { args: { industry: 'BANKS' }, leadsTo: { Sector: ['BANKS'] } },
   {

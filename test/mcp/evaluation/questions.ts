@@ -374,6 +374,16 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    asked: 'Which puts can I use next month, at what price, and until when do I have to decide?',
+    calls: [['get_events', { Types: ['PUT'], PageSize: 50 }]],
+    holds: ([{ items, page, meta }], { today }) => {
+      expect(page.total).toBeGreaterThan(0)
+      expect(items.every(({ type, price, date }: Answer) => type === 'PUT' && price > 0 && date >= today)).toBe(true)
+      expect(items.some(({ orderEnd }: Answer) => orderEnd !== null)).toBe(true)
+      expect(meta.notes.join()).toContain('30 days')
+    },
+  },
+  {
     asked: 'Where is the rouble curve at two and ten years, and what is the slope?',
     calls: [['get_curves', { Currency: 'RUB', Tenors: [2, 10], Parts: ['POINTS', 'SLOPES'] }]],
     holds: ([{ items }]) => {
@@ -381,6 +391,16 @@ export const QUESTIONS: readonly Question[] = [
       expect([date.length, parameters]).toEqual([10, null])
       const [two, ten] = points.map(({ zero }: Answer) => zero)
       expect(slopes.slope2s10sBp).toBeCloseTo((ten - two) * 100, 0)
+    },
+  },
+  {
+    asked: 'How much of the market changed in the last days, and was anything removed?',
+    calls: [['get_changes', { Limit: 5 }]],
+    holds: ([{ counts, items, page, since, revision }]) => {
+      expect(revision).toBeGreaterThanOrEqual(since)
+      expect(items.length).toBe(Math.min(5, page.total))
+      const sum = (name: string) => counts.reduce((total: number, count: Answer) => total + count[name], 0)
+      expect([sum('changed'), sum('removed')]).toEqual([page.total, 0])
     },
   },
   {

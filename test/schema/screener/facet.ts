@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import type { FilterRow } from '../../../schema/filters/filter.ts'
 import type { Facet, FacetValue } from '../../../schema/screener/facets.ts'
@@ -6,20 +7,37 @@ import type { Facet, FacetValue } from '../../../schema/screener/facets.ts'
 export type Counted = readonly { readonly value: unknown; readonly count: number }[]
 
 /** What a facet must be, made of plain counts a second time. */
-export function facetOf(row: FilterRow, counted: Counted): Facet {
+export function facetOf(row: FilterRow, counted: Counted, asOf: string): Facet {
   const known = counted.filter(({ value }) => value !== null)
   const unknown = sum(counted.filter(({ value }) => value === null))
-  const base = { dimension: row.name, unknown, values: null, minimum: null, maximum: null, histogram: null }
+  const base = { dimension: row.name, unknown, values: null, ...NO_SPREAD }
   if (row.kind === 'flag')
     return { ...base, values: listed(known.map(one => ({ ...one, value: saysYes(row.yes, one.value) }))) }
   if (row.kind !== 'range') return { ...base, values: listed(known.flatMap(apart)) }
   if (row.scalar === 'Rating') return { ...base, values: bestFirst(known) }
   if (known.length === 0) return base
+  if (row.days !== undefined) {
+    const distances = known.map(({ value, count }) => ({ value: daysFrom(asOf, String(value)), count }))
+    const sign = row.days === 'after' ? 1 : -1
+    return {
+      ...base,
+      ...parts(
+        distances.map(({ value, count }) => ({ value: sign * value + 0, count })),
+        'Int',
+      ),
+    }
+  }
   if (typeof known[0]?.value === 'string') {
     const days = known.map(({ value }) => String(value)).sort()
     return { ...base, minimum: days[0] ?? null, maximum: days.at(-1) ?? null }
   }
-  return { ...base, ...parts(known.map(({ value, count }) => ({ value: Number(value), count }))) }
+  return {
+    ...base,
+    ...parts(
+      known.map(({ value, count }) => ({ value: Number(value), count })),
+      row.scalar,
+    ),
+  }
 }
 
 function saysYes(yes: unknown, value: unknown): boolean {
@@ -50,17 +68,44 @@ function bestFirst(counted: Counted): readonly FacetValue[] {
     .map(({ value, count }) => ({ value: RATING_LABELS[Number(value) - 1] ?? '', count }))
 }
 
-function parts(known: readonly { readonly value: number; readonly count: number }[]) {
+function daysFrom(asOf: string, date: string): number {
+  return Temporal.PlainDate.from(asOf.slice(0, 10)).until(date, { largestUnit: 'days' }).days
+}
+
+const NO_SPREAD = { minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
+const WIDTHS = [1, 2, 2.5, 5]
+
+function parts(known: readonly { readonly value: number; readonly count: number }[], scalar: string) {
+  const isWhole = scalar === 'Int'
   const values = known.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const number = low === high ? 1 : 10
-  const width = (high - low) / number
-  const histogram = Array.from({ length: number }, (_, part) => ({
-    from: low + part * width,
-    to: part === number - 1 ? high : low + (part + 1) * width,
-    count: sum(
-      known.filter(({ value }) => (width === 0 ? 0 : Math.min(number - 1, Math.floor((value - low) / width))) === part),
-    ),
-  }))
-  return { minimum: String(low), maximum: String(high), histogram }
+  const textOf = scalar === 'Decimal' ? String : short
+  const ends = {
+    ...{ minimum: textOf(low), maximum: textOf(high) },
+    ...{ lowest: Number(short(low)), highest: Number(short(high)) },
+  }
+  if (low === high) return { ...ends, histogram: [{ from: ends.lowest, to: ends.highest, count: sum(known) }] }
+  const width = widthOf(high - low, isWhole)
+  const first = Math.floor(low / width)
+  const bins = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, part) => first + part)
+  const histogram = bins.map(bin => {
+    const [from, to] = [Number(short(bin * width)), Number(short((bin + 1) * width))]
+    return { from, to, count: sum(known.filter(({ value }) => from <= value && value < to)) }
+  })
+  return { ...ends, histogram }
+}
+
+/** The smallest round width of which ten cover the range. */
+function widthOf(range: number, isWhole: boolean): number {
+  for (let power = isWhole ? 0 : -12; ; power += 1) {
+    for (const width of WIDTHS) {
+      const isAllowed = !isWhole || width !== 2.5
+      if (isAllowed && width * 10 ** power >= range / 10) return width * 10 ** power
+    }
+  }
+}
+
+/** To eight decimals and fifteen digits, as answers are. */
+function short(value: number): string {
+  return String(Number(new Decimal(value).toDecimalPlaces(8).toSignificantDigits(15)))
 }

@@ -102,9 +102,9 @@ const OPEN_DEFAULTS = `(CASE WHEN m."defaultTypes" <> '{}' OR (b.status <> 'DEFA
 
 /** What a market makes when it is loaded, said a second time. */
 const MADE: Readonly<Record<string, string>> = {
-  // As it is written: the shortest decimal of the number.
+  // As it is written: the shortest decimal of the number, to eight places.
   'derived.lotValue':
-    '((b."lotSize" * b."outstandingNominal"::double precision * m."priceDirty") / 100)::text::numeric',
+    'trim_scale(round(((b."lotSize" * b."outstandingNominal"::double precision * m."priceDirty") / 100)::text::numeric, 8))',
   'derived.nominalInFull': '(b."initialNominal" = b."outstandingNominal")::integer',
   'derived.newIssue': '(b."placementDate" BETWEEN $asOf - 30 AND $asOf)::integer',
   'derived.perpetual': '(CASE WHEN b.perpetual THEN 1 WHEN b."maturityDate" IS NOT NULL THEN 0 END)',
@@ -121,6 +121,8 @@ const MADE: Readonly<Record<string, string>> = {
   'derived.putAhead': ahead('nextPutDate'),
   'derived.repaymentAhead': ahead('nextAmortizationDate'),
   'derived.changeAhead': ahead('nextChangeDate'),
+  updatedAt: `to_char(greatest(b."updatedAt", (SELECT v."createdAt" FROM "Revision" v WHERE v.id = m."revisionId")),
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') COLLATE "C"`,
   'issuer.report.periodEnd': '(r."periodEnd"::text) COLLATE "C"',
   'issuer.report.standard': '(r.standard::text) COLLATE "C"',
 }

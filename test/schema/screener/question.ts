@@ -7,6 +7,7 @@ import { readerOf } from '../../../schema/filters/read.ts'
 import { BOND_SORTS, sortValue } from '../../../schema/filters/sorts.ts'
 import { isDimension } from '../../../schema/screener/facets.ts'
 import type { MarketSnapshot } from '../../../schema/snapshot/market-snapshot.ts'
+import { ABSENT } from '../../support/absent-values.ts'
 
 /** A question to the screener, as the variables of its document. */
 export interface Question {
@@ -61,18 +62,21 @@ function conditionOn(row: FilterRow, known: readonly unknown[], asOf: string): f
   return fc.oneof(...choices)
 }
 
-const NOWHERE: Readonly<Record<string, unknown>> = {
-  String: 'NOWHERE',
-  Uuid: '00000000-0000-7000-8000-000000000000',
+const NO_UUID = '00000000-0000-7000-8000-000000000000'
+
+/** What no bond has; undefined where the values are those of the data, unless it has none. */
+function absentOf(row: FilterRow, scalar: string, known: readonly unknown[]): unknown {
+  if (scalar === 'Uuid') return NO_UUID
+  return ABSENT[row.name] ?? (known.length === 0 ? 'NOWHERE' : undefined)
 }
 
 function listOf(row: FilterRow, known: readonly unknown[]): fc.Arbitrary<readonly unknown[]> {
   const scalar = row.kind === 'list' || row.kind === 'range' ? row.scalar : ''
   const values = scalar === 'Rating' ? RATING_LABELS : known
   const most = row.kind === 'list' && row.maximumItems !== undefined ? row.maximumItems : 4
-  const some = fc.constantFrom(...(values.length > 0 ? values : [NOWHERE[scalar]]))
-  const items =
-    NOWHERE[scalar] === undefined ? some : fc.oneof({ weight: 9, arbitrary: some }, fc.constant(NOWHERE[scalar]))
+  const absent = scalar === 'String' || scalar === 'Uuid' ? absentOf(row, scalar, values) : undefined
+  const some = fc.constantFrom(...(values.length > 0 ? values : [absent]))
+  const items = absent === undefined ? some : fc.oneof({ weight: 9, arbitrary: some }, fc.constant(absent))
   const short = fc.uniqueArray(items, { minLength: 1, maxLength: 4 })
   return most <= 4 ? short : fc.oneof(short, fc.uniqueArray(items, { minLength: 1, maxLength: most, size: 'max' }))
 }
@@ -103,13 +107,18 @@ function isBelow({ scalar }: RangeFilter, one: string | number, other: string | 
 
 function bounds(row: RangeFilter, known: readonly unknown[], asOf: string): fc.Arbitrary<string | number> {
   if (row.scalar === 'Rating') return fc.constantFrom(...RATING_LABELS)
-  if (row.scalar === 'Date') return fc.constantFrom(...known.map(String), '0001-01-01', '2027-02-28', '9999-12-31')
+  if (row.scalar === 'Date') return fc.constantFrom(...known.map(dayOf), '0001-01-01', '2027-02-28', '9999-12-31')
   if (row.days !== undefined) return fc.oneof(fc.constantFrom(0, 1, 30, 365, 2_147_483_647), daysTo(row, known, asOf))
   const within = (value: number) => Math.min(row.maximum ?? Infinity, Math.max(row.minimum ?? -Infinity, value))
   if (row.scalar === 'Int') return fc.constantFrom(...known.map(Number), ...[-1, 0, 3, 100].map(within)).map(within)
   const beside = [0, -1, 7.25, 1e6]
   if (row.scalar === 'Decimal') return fc.constantFrom(...known.map(asMoney), ...beside.map(asMoney))
   return fc.constantFrom(...known.map(Number), ...beside, 1e308, -1e308, Number.MIN_VALUE)
+}
+
+/** Of a moment, too. */
+function dayOf(value: unknown): string {
+  return String(value).slice(0, 10)
 }
 
 /** The scalar takes no more places. */

@@ -12,6 +12,7 @@ import { facetSql, sqlOf } from './sql.ts'
 
 /** How many questions are asked; `SCREENER_QUESTIONS=20000` for the thorough way. */
 const QUESTIONS = Number(process.env.SCREENER_QUESTIONS ?? 1_000)
+const LONGEST_MS = 120_000 + 200 * QUESTIONS
 
 let world: World
 let market: MarketSnapshot
@@ -30,20 +31,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(`the screener answers ${QUESTIONS} generated questions as SQL does: rows, order, total and facets`, async () => {
-  const seen = { found: 0, empty: 0, facets: 0 }
-  await fc.assert(
-    fc.asyncProperty(questionsAbout(market), async question => {
-      const [answer, expected] = await Promise.all([inMemory(question), inSql(question)])
-      expect(answer).toEqual(expected)
-      if (expected.total > 0) seen.found += 1
-      else seen.empty += 1
-      seen.facets += expected.facets?.length ?? 0
-    }),
-    { numRuns: QUESTIONS, seed: Number(process.env.SCREENER_SEED ?? 17) },
-  )
-  expect(Math.min(seen.found, seen.empty, seen.facets)).toBeGreaterThan(QUESTIONS / 20)
-})
+test(
+  `the screener answers ${QUESTIONS} generated questions as SQL does: rows, order, total and facets`,
+  async () => {
+    const seen = { found: 0, empty: 0, facets: 0 }
+    await fc.assert(
+      fc.asyncProperty(questionsAbout(market), async question => {
+        const [answer, expected] = await Promise.all([inMemory(question), inSql(question)])
+        expect(answer).toEqual(expected)
+        if (expected.total > 0) seen.found += 1
+        else seen.empty += 1
+        seen.facets += expected.facets?.length ?? 0
+      }),
+      { numRuns: QUESTIONS, seed: Number(process.env.SCREENER_SEED ?? 17) },
+    )
+    expect(Math.min(seen.found, seen.empty, seen.facets)).toBeGreaterThan(QUESTIONS / 20)
+  },
+  LONGEST_MS,
+)
 
 interface Found {
   readonly ids: readonly string[]
@@ -71,7 +76,7 @@ async function inSql(question: Question): Promise<Found> {
   for (const name of question.facets) {
     const row = BOND_FILTERS.find(filter => filter.name === name)
     if (row === undefined) throw new Error(name)
-    facets.push(facetOf(row, await rows<Counted[number]>(facetSql(row, question, market.asOf))))
+    facets.push(facetOf(row, await rows<Counted[number]>(facetSql(row, question, market.asOf)), market.asOf))
   }
   return { ids: found.ids, total: found.total, facets }
 }

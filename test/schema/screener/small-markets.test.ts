@@ -49,7 +49,7 @@ describe('a market of no bonds', () => {
     expect(page).toMatchObject({ total: 0, nextCursor: null })
     expect(facets).toHaveLength(FACETS.length)
     for (const facet of facets ?? []) {
-      const none = { unknown: 0, minimum: null, maximum: null, histogram: null }
+      const none = { unknown: 0, minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
       expect(facet).toEqual({ ...none, dimension: facet.dimension, values: facet.values === null ? null : [] })
     }
   })

@@ -92,7 +92,8 @@ function quoted(value: unknown): string {
 function orderOf(sorts: readonly string[]): string {
   const steps = (sorts.length > 0 ? sorts : ['TURNOVER30D_DESC']).map(sort => {
     const [key, direction] = sort.toLowerCase().split('_')
-    return `${sortColumn(key ?? '')} ${direction} NULLS LAST`
+    const isAge = key === 'quoteage'
+    return `${sortColumn(key ?? '')} ${isAge === (direction === 'asc') ? 'desc' : 'asc'} NULLS LAST`
   })
   return [...steps, columnAt('id')].join(', ')
 }

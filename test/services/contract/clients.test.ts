@@ -9,6 +9,7 @@ import { openWorld, type World } from '../../world.ts'
 import type { ClientCase, Outcome } from './clients/client.ts'
 import { heyApi } from './clients/hey-api.ts'
 import { openapiFetch } from './clients/openapi-fetch.ts'
+import { orval } from './clients/orval.ts'
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts'
 
 const run = promisify(execFile)
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-describe.each([openapiFetch, heyApi, swaggerTypescriptApi])('a client made with $name', client => {
+describe.each([openapiFetch, heyApi, swaggerTypescriptApi, orval])('a client made with $name', client => {
   let folder: string
 
   beforeAll(async () => {

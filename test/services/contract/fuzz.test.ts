@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { ENDPOINTS } from '../../../facades/endpoints.ts'
 import type { OpenApi } from '../../../facades/rest/openapi/types.ts'
+import { readSnapshot } from '../../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../../promises.ts'
+import { readPools } from '../../support/examples.ts'
 import { openWorld, type World } from '../../world.ts'
 import { type Judge, judgeOf } from './fuzz/judge.ts'
 import { type Known, requestsFor } from './fuzz/requests.ts'
@@ -15,7 +18,9 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
 
 /** Paths of the committed description, known before a world is open. */
 const COMMITTED = join(import.meta.dirname, '../../../facades/generated/openapi.json')
-const PATHS = Object.keys((JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi).paths)
+const { paths } = JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi
+/** Bulk files are other formats, and are tried in test/gateway/files.test.ts. */
+const PATHS = Object.keys(paths).filter(path => paths[path]?.get.responses[200]?.content?.['application/json'])
 
 // Five hundred requests an operation on a machine that others use too.
 vi.setConfig({ testTimeout: 300_000 })
@@ -59,21 +64,20 @@ describe('requests made from the description', () => {
   }
 })
 
-/** Values of path variables that are in the market. */
+/** Values of path variables that are in the market: the placeholders of the registry's examples, by path. */
 async function existing(): Promise<Known['existing']> {
-  const ids = async (path: string, name: string) => {
-    const { items } = await world.getJson<{ items: Record<string, string>[] }>(path)
-    return items.map(item => item[name] ?? '')
-  }
-  return {
-    '/api/v1/data/instruments/{id}': await ids('/api/v1/data/instruments?PageSize=30', 'id'),
-    '/api/v1/data/instruments/{id}/history': await ids('/api/v1/data/instruments?PageSize=30', 'isin'),
-    '/api/v1/data/calculations/{isin}': await ids('/api/v1/data/instruments?PriceFrom=1&PageSize=30', 'isin'),
-    '/api/v1/data/issuers/{id}': await ids('/api/v1/data/issuers?PageSize=30', 'id'),
-    '/api/v1/data/placements/{id}': await ids('/api/v1/data/placements?PageSize=30', 'id'),
-    '/api/v1/data/holdings/{id}': await ids('/api/v1/data/holdings', 'id'),
-    '/api/v1/data/alternatives/{isin}': await ids('/api/v1/data/instruments?PageSize=30', 'isin'),
-  }
+  const { prisma } = world.service.database
+  const market = await readSnapshot(prisma)
+  // The calculator takes the price of the data where none is given.
+  const bonds = market.bonds.filter(({ measure }) => measure?.priceClean != null)
+  const pools = await readPools(prisma, { ...market, bonds })
+  return Object.fromEntries(
+    ENDPOINTS.map(({ path, example }) => [path, pools[String(example[variableOf(path)])] ?? []]),
+  )
+}
+
+function variableOf(path: string): string {
+  return path.match(/\{(.+)\}/)?.[1] ?? ''
 }
 
 function count(operation: string, status: string): void {

@@ -50,11 +50,21 @@ export function schemaBreaks(
 
 /** What a schema may be, references resolved; `null` is told by the types. */
 function optionsOf({ openapi, schema }: Side): readonly Schema[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap(option => optionsOf({ openapi, schema: option }))
+  if (schema.anyOf !== undefined)
+    return together(schema.anyOf.flatMap(option => optionsOf({ openapi, schema: option })))
   if (schema.$ref === undefined) return schema.type === 'null' ? [] : [schema]
   const found = openapi.components.schemas[schema.$ref.split('/').at(-1) ?? '']
   if (found === undefined) throw new Error(`${schema.$ref} is not described`)
   return optionsOf({ openapi, schema: found })
+}
+
+/** Lists of words, one of each type, are one list. */
+function together(options: readonly Schema[]): readonly Schema[] {
+  const [first, ...others] = options
+  if (first === undefined || others.length === 0 || options.some(({ enum: words }) => words === undefined))
+    return options
+  const types = options.flatMap(({ type = [] }) => type)
+  return [{ ...first, type: types, enum: options.flatMap(({ enum: words = [] }) => words) }]
 }
 
 function typesOf(side: Side): readonly string[] {

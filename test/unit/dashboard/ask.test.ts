@@ -18,6 +18,18 @@ test('a request that found the session ended is sent once more after signing in,
   expect(fetch.mock.calls[0]).toEqual(fetch.mock.calls[1])
 })
 
+test('an operator enters the password again, and the request goes on', async () => {
+  const needed = { errors: [{ message: 'Password.', extensions: { code: 'CONFIRMATION_NEEDED' } }] }
+  const fetch = answering(needed, FOUND, needed)
+  const onSessionLost = async () => false
+  const confirmations = vi.fn(async () => true)
+  const runDocument = createRunDocument({ url: '/graphql', onSessionLost, onConfirmationNeeded: confirmations, fetch })
+  expect(await runDocument('get-viewer', {})).toEqual({ ok: true, data: { name: 'Anna' } })
+  expect(confirmations).toHaveBeenCalledTimes(1)
+  const declining = createRunDocument({ url: '/graphql', onSessionLost, onConfirmationNeeded: onSessionLost, fetch })
+  expect(await declining('get-viewer', {})).toMatchObject({ failure: { code: 'CONFIRMATION_NEEDED' } })
+})
+
 test('declining to sign in again returns the failure, and nothing is sent twice', async () => {
   const fetch = answering(LOST)
   const runDocument = createRunDocument({ url: '/graphql', onSessionLost: async () => false, fetch })

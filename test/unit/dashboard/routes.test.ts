@@ -13,8 +13,8 @@ describe('a path of the dashboard', () => {
   })
 
   test('that names a page is not taken for a variable', () => {
-    expect(matchRoute('/dashboard/portfolios/import')?.route.page).toBe('import')
-    expect(matchRoute('/dashboard/portfolios/0b7c')?.route.page).toBe('portfolio')
+    expect(matchRoute('/app/portfolios/import')?.route.page).toBe('import')
+    expect(matchRoute('/app/portfolio/0b7c')?.route.page).toBe('portfolio')
   })
 
   test('that we do not have leads nowhere, and a broken escape breaks nothing', () => {

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { createRunDocument } from './client/ask.ts'
+import { createRunDocument, createRunEndpoint } from './client/ask.ts'
 import { ClientContext } from './client/client.tsx'
+import { createPatience } from './client/patience.ts'
 import type { Language } from './client/rows.ts'
 import { createPrompt } from './frame/again.ts'
 import { Frame } from './frame/frame.tsx'
 import { addressOf } from './frame/navigate.ts'
 import { rememberedLanguage, rememberLanguage } from './frame/preferences.ts'
 import { SessionProvider } from './frame/session.tsx'
+import { WaitingNote } from './frame/waiting.tsx'
 import { Announcements } from './parts/announce.tsx'
 import { LanguageContext } from './words/use-words.tsx'
 import { LOCALES } from './words/words.ts'
@@ -14,10 +16,17 @@ import { LOCALES } from './words/words.ts'
 /** Root component: provides language, service client, session and frame. */
 export function App() {
   const [language, setLanguage] = useState<Language>(rememberedLanguage)
-  const [client, signInAgain] = useMemo(() => {
-    const prompt = createPrompt()
-    const runDocument = createRunDocument({ url: addressOf('/graphql'), onSessionLost: prompt.open })
-    return [{ runDocument, cache: new Map<string, unknown>() }, prompt] as const
+  const [client, prompts, patience] = useMemo(() => {
+    const prompts = { signInAgain: createPrompt(), confirmPassword: createPrompt() }
+    const patience = createPatience()
+    const options = {
+      url: addressOf('/graphql'),
+      onSessionLost: prompts.signInAgain.open,
+      onConfirmationNeeded: prompts.confirmPassword.open,
+      patience,
+    }
+    const runs = { runDocument: createRunDocument(options), runEndpoint: createRunEndpoint(options) }
+    return [{ ...runs, cache: new Map<string, unknown>() }, prompts, patience] as const
   }, [])
   useEffect(() => {
     document.documentElement.lang = LOCALES[language]
@@ -34,7 +43,8 @@ export function App() {
       <ClientContext.Provider value={client}>
         <Announcements>
           <SessionProvider>
-            <Frame signInAgain={signInAgain} />
+            <Frame prompts={prompts} />
+            <WaitingNote patience={patience} />
           </SessionProvider>
         </Announcements>
       </ClientContext.Provider>

@@ -3,7 +3,8 @@ import { FIT_RULES, fittedModel } from '../../../../schema/analytics/curves/fit-
 import { PUBLISHED_TENORS } from '../../../../schema/analytics/curves/stored-curve.ts'
 import { DURATION_ENDS, FEWEST_PEERS, WIDENINGS, type Widening } from '../../../../schema/analytics/peer-spread.ts'
 import { STALE_AFTER_DAYS } from '../../../../schema/analytics/staleness.ts'
-import { coded, type Rule } from './rule.ts'
+import { coded } from '../parts/part.ts'
+import type { Rule } from './rule.ts'
 
 export const CURVES: Rule = {
   id: 'curves',

@@ -3,8 +3,9 @@ import { LEAST_KNOWN, LIQUIDITY_PARTS } from '../../../../schema/analytics/liqui
 import { ratingLadder } from '../../../../schema/analytics/rating-ladder.ts'
 import { STALE_AFTER_DAYS } from '../../../../schema/analytics/staleness.ts'
 import { FX_MOST_DAYS } from '../../../../schema/fx/rates.ts'
+import { coded } from '../parts/part.ts'
 import { RATING_RULES } from '../rating-rules.ts'
-import { coded, type Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 export const STALENESS: Rule = {
   id: 'staleness',

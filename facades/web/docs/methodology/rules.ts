@@ -1,5 +1,6 @@
 import { CURVES, FITTED, PEER_SPREAD, SPREADS } from './curves.ts'
 import { FIGURES, MISSING } from './figures.ts'
+import { LADDER, ONE_CURRENCY, SCENARIOS } from './portfolios.ts'
 import { ACCRUED, CALENDAR, EX_DIVIDEND, PRICE, SETTLEMENT } from './prices.ts'
 import { ASSUMED, CURRENCIES, DEFAULTS, HISTORY, LIQUIDITY, RATINGS, RENEWAL, STALENESS } from './quality.ts'
 import type { Rule } from './rule.ts'
@@ -19,5 +20,6 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Yield and risk', rules: [YIELDS, HEADLINE, WORST, RISK] },
   { title: 'Curves and spreads', rules: [CURVES, FITTED, SPREADS, PEER_SPREAD] },
   { title: 'Credit and trading', rules: [RATINGS, DEFAULTS, LIQUIDITY, CURRENCIES] },
+  { title: 'Portfolios', rules: [ONE_CURRENCY, SCENARIOS, LADDER] },
   { title: 'What to trust', rules: [STALENESS, ASSUMED, RENEWAL, HISTORY] },
 ]

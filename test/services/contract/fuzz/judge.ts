@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor']
+const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor', 'PositionsLimit', 'PositionsOffset']
 /** Days are given one by one or as a range. */
 const DAYS = ['Dates', 'From', 'To']
 /** A calculation takes one of them. */
@@ -140,6 +140,7 @@ function ruledOutTogether({ sent, headers }: FuzzRequest): readonly string[] {
   return [
     ...bounds.flatMap(name => [name, name.replace(/From$/, 'To')]),
     ...(names.has('Dates') ? DAYS : []),
+    ...(names.has('Since') ? ['Since', 'SinceRevision'] : []),
     ...(QUOTES.filter(name => names.has(name)).length > 1 ? QUOTES : []),
     ...(names.has('Cursor') || isTable(sent, headers.accept) ? PAGING : []),
   ]

@@ -77,10 +77,13 @@ function resolved(openapi: OpenApi, parameter: ParameterObject | Reference): Par
 function queryFor(parameters: readonly ParameterObject[]): Arbitrary<readonly Sent[]> {
   const format = parameters.find(({ name }) => name === 'Format')
   const others = parameters.filter(parameter => parameter !== format)
+  const required = parameters.filter(parameter => parameter.required === true)
   const usual = others.map(({ name, schema }) => valuesFor(schema).map(written => inQuery(name, written)))
+  const none = fc.constant<readonly Sent[]>([])
+  // Most values of a parameter that stands alone name nothing, such as a revision.
   const several =
-    usual.length === 0
-      ? fc.constant([])
+    usual.length < 2
+      ? fc.oneof({ weight: 3, arbitrary: none }, ...usual.map(one => one.map(sent => [sent])))
       : fc.uniqueArray(fc.oneof(...usual), { maxLength: 4, selector: ({ name }) => name })
   // Whole listings are long, so that they are asked for seldom.
   const table = format === undefined ? fc.constant(null) : seldom(allowed(format.schema), 10)
@@ -89,13 +92,19 @@ function queryFor(parameters: readonly ParameterObject[]): Arbitrary<readonly Se
     .tuple(several, table, seldom(unknown, 12))
     .map(([sent, written, name]) => [
       ...sent,
+      ...required.filter(parameter => !sent.some(one => one.name === parameter.name)).map(asInExample),
       ...(written === null ? [] : [inQuery('Format', written)]),
       ...(name === null ? [] : [inQuery(name, { text: '1', expected: 'invalid' })]),
     ])
 }
 
-/** Which days are kept, only the market can tell. */
-const OF_THE_MARKET = new Set(['AsOf'])
+/** What the endpoint requires, where nothing else was made for it. */
+function asInExample({ name, example }: ParameterObject): Sent {
+  return inQuery(name, { text: String(example), expected: 'valid' })
+}
+
+/** Which days and revisions are retained, only the market can tell. */
+const OF_THE_MARKET = new Set(['AsOf', 'Revision', 'SinceRevision'])
 
 function inQuery(name: string, written: Written): Sent {
   const isUnsure = OF_THE_MARKET.has(name) && written.expected === 'valid'

@@ -1,10 +1,11 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { RunDocument } from './ask.ts'
+import type { RunDocument, RunEndpoint } from './ask.ts'
 
 /** Service client and cache of query results. A cached result is shown immediately, then refetched. */
 interface Client {
   readonly runDocument: RunDocument
+  readonly runEndpoint: RunEndpoint
   readonly cache: Map<string, unknown>
 }
 

@@ -21,6 +21,7 @@ export type Payment = AnswerOf<'get-payments-to-resolve'>['items'][number]
 export type Source = AnswerOf<'get-sources'>['items'][number]
 export type Load = AnswerOf<'get-loads'>['items'][number]
 export type Conflict = AnswerOf<'get-conflicts'>['items'][number]
+export type AuditEvent = AnswerOf<'get-audit-events'>['items'][number]
 export type Revision = AnswerOf<'get-revisions'>['items'][number]
 export type RevisionDetails = AnswerOf<'get-revision'>
 

@@ -1,15 +1,18 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { SecondFactor } from '../pages/second-factor.tsx'
 import { Button, Link } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/shown.tsx'
+import { FreeNotice } from '../terminal/free-notice.tsx'
 import { commonWords } from '../words/common.ts'
+import { securityWords } from '../words/security.ts'
 import { useWords } from '../words/use-words.tsx'
-import { navigate, type PageLocation } from './navigate.ts'
+import { navigate, type PageLocation, wholePath } from './navigate.ts'
 import type { PageView } from './page-view.ts'
 import { PAGES } from './pages.ts'
-import type { Match } from './routes.ts'
+import { isTerminal, type Match } from './routes.ts'
 import { useSession } from './session.tsx'
 
 /** Shows a route to users with access. Others sign in first and return to it. */
@@ -24,7 +27,8 @@ export function Guarded({
   const { viewer, failure, reload } = useSession()
   const inside = match !== null && match.route.access !== 'open'
   useEffect(() => {
-    if (inside && viewer === null) navigate(`/sign-in?to=${encodeURIComponent(pageLocation.path)}`, { replace: true })
+    if (inside && viewer === null)
+      navigate(`/sign-in?to=${encodeURIComponent(wholePath(pageLocation))}`, { replace: true })
   }, [inside, viewer, pageLocation.path])
   if (match === null) return <NotThere />
   if (inside && failure !== null) {
@@ -43,7 +47,18 @@ export function Guarded({
       </Page>
     )
   }
+  if (match.route.access === 'operator' && !viewer?.secondFactor) return <SecondFactorFirst />
   return <Loaded match={match} />
+}
+
+/** The service refuses what is the operator's without a second factor. */
+function SecondFactorFirst() {
+  const security = useWords(securityWords)
+  return (
+    <Page title={security.factor} lead={security.operatorsNeedFactor}>
+      <SecondFactor />
+    </Page>
+  )
 }
 
 /** Loads the code of a page when it is first shown. */
@@ -76,6 +91,7 @@ function Loaded({ match }: { readonly match: Match }) {
   const key = `${page} ${Object.values(match.params).join(' ')}`
   return (
     <Arrived key={key}>
+      {isTerminal(match) && page !== 'screen' && <FreeNotice />}
       <View params={match.params} />
     </Arrived>
   )

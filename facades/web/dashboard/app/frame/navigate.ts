@@ -1,3 +1,5 @@
+import type { Language } from '../client/rows.ts'
+
 /** Current location. Paths are relative to the base URL, so that a proxy can add a path prefix. */
 const BASE = typeof document === 'undefined' ? '' : new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -14,9 +16,19 @@ export function currentLocation(): PageLocation {
   return { path: path === '' ? '/' : path, query: new URLSearchParams(search) }
 }
 
+/** Path and query, to return to. */
+export function wholePath({ path, query }: PageLocation): string {
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
 /** URL of an internal path, for links. */
 export function addressOf(path: string): string {
   return BASE + path
+}
+
+/** URL of a page of the documentation, which has an address in each language. */
+export function docsAddress(language: Language, page = ''): string {
+  return addressOf(`/docs${language === 'RU' ? '/ru' : ''}${page}`)
 }
 
 export function navigate(path: string, { replace = false } = {}): void {

@@ -1,6 +1,6 @@
 import type { Language } from '../client/rows.ts'
 
-/** Preferences in browser storage: language and theme only. */
+/** Preferences in browser storage: language, theme, and the columns of the screen. */
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -28,6 +28,15 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   dispatchEvent(new Event(THEME_CHANGED))
+}
+
+/** The columns that a person chose last, as in the URL; null for the usual ones. */
+export function rememberedColumns(): string | null {
+  return read('columns')
+}
+
+export function rememberColumns(columns: string | null): void {
+  write('columns', columns)
 }
 
 export const THEME_CHANGED = 'bonds:theme'

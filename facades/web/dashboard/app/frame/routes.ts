@@ -19,13 +19,27 @@ const ROWS = [
   { path: '/sign-in', page: 'sign-in', access: 'open' },
   { path: '/verify', page: 'verify', access: 'open' },
   { path: '/reset', page: 'reset', access: 'open' },
+  { path: '/app/screen', page: 'screen', access: 'session' },
+  { path: '/app/bond/:isin', page: 'bond', access: 'session' },
+  { path: '/app/calculator/:isin', page: 'calculator', access: 'session' },
+  { path: '/app/map', page: 'map', access: 'session' },
+  { path: '/app/curves', page: 'curves', access: 'session' },
+  { path: '/app/placements', page: 'placements', access: 'session' },
+  { path: '/app/placements/:id', page: 'placement', access: 'session' },
+  { path: '/app/issuers', page: 'issuers', access: 'session' },
+  { path: '/app/issuer/:id', page: 'issuer', access: 'session' },
+  { path: '/app/compare', page: 'compare', access: 'session' },
+  { path: '/app/ladder', page: 'ladder', access: 'session' },
+  { path: '/app/portfolios', page: 'portfolios', access: 'session' },
+  { path: '/app/portfolios/import', page: 'import', access: 'session' },
+  { path: '/app/portfolio/:id', page: 'portfolio', access: 'session' },
+  { path: '/app/watch', page: 'watch', access: 'session' },
   { path: '/dashboard', page: 'overview', access: 'session' },
   { path: '/dashboard/buy', page: 'buy', access: 'session' },
   { path: '/dashboard/key', page: 'key', access: 'session' },
   { path: '/dashboard/usage', page: 'usage', access: 'session' },
-  { path: '/dashboard/portfolios', page: 'portfolios', access: 'session' },
-  { path: '/dashboard/portfolios/import', page: 'import', access: 'session' },
-  { path: '/dashboard/portfolios/:id', page: 'portfolio', access: 'session' },
+  { path: '/dashboard/portfolios', page: 'former-portfolios', access: 'session' },
+  { path: '/dashboard/portfolios/:id', page: 'former-portfolio', access: 'session' },
   { path: '/dashboard/invoices', page: 'invoices', access: 'session' },
   { path: '/dashboard/invoices/:id', page: 'invoice', access: 'session' },
   { path: '/dashboard/security', page: 'security', access: 'session' },
@@ -39,6 +53,7 @@ const ROWS = [
   { path: '/dashboard/operator/loads/:id', page: 'load', access: 'operator' },
   { path: '/dashboard/operator/revisions', page: 'revisions', access: 'operator' },
   { path: '/dashboard/operator/conflicts', page: 'conflicts', access: 'operator' },
+  { path: '/dashboard/operator/audit', page: 'audit', access: 'operator' },
   { path: '/dashboard/operator/revisions/:id', page: 'revision', access: 'operator' },
 ] as const
 
@@ -57,7 +72,13 @@ export function matchRoute(path: string): Match | null {
 /** Path to return to. Accepts internal paths only, never another host. */
 export function safeReturnPath(path: string | null, fallback: string): string {
   if (path === null || !path.startsWith('/') || path.startsWith('//')) return fallback
-  return matchRoute(path)?.route.access === 'session' || matchRoute(path)?.route.access === 'operator' ? path : fallback
+  const match = matchRoute(path.split('?')[0] ?? '')
+  return match !== null && match.route.access !== 'open' ? path : fallback
+}
+
+/** Pages of the terminal take the whole width and have a rail instead of the side navigation. */
+export function isTerminal({ route }: Match): boolean {
+  return route.path.startsWith('/app')
 }
 
 function partsOf(path: string): readonly string[] {

@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'preact/hooks'
 import { frameWords } from '../words/frame.ts'
-import { useWords } from '../words/use-words.tsx'
-import { addressOf } from './navigate.ts'
+import { useLanguage, useWords } from '../words/use-words.tsx'
+import { addressOf, docsAddress } from './navigate.ts'
 import { useSession } from './session.tsx'
 
 type Label = keyof typeof frameWords.EN
 
-const OWN = [
+export const OWN = [
   { path: '/dashboard', label: 'overview' },
+  { path: '/app/screen', label: 'terminal' },
   { path: '/dashboard/key', label: 'key' },
   { path: '/dashboard/usage', label: 'usage' },
-  { path: '/dashboard/portfolios', label: 'portfolios' },
+  { path: '/app/portfolios', label: 'portfolios' },
   { path: '/dashboard/buy', label: 'buy' },
   { path: '/dashboard/invoices', label: 'invoices' },
   { path: '/dashboard/security', label: 'security' },
 ] as const satisfies readonly { path: string; label: Label }[]
 
-const OPERATOR = [
+export const OPERATOR = [
   { path: '/dashboard/operator/orders', label: 'orders' },
   { path: '/dashboard/operator/payments', label: 'payments' },
   { path: '/dashboard/operator/accounts', label: 'accounts' },
@@ -25,11 +26,13 @@ const OPERATOR = [
   { path: '/dashboard/operator/loads', label: 'loads' },
   { path: '/dashboard/operator/revisions', label: 'revisions' },
   { path: '/dashboard/operator/conflicts', label: 'conflicts' },
+  { path: '/dashboard/operator/audit', label: 'audit' },
 ] as const satisfies readonly { path: string; label: Label }[]
 
 /** Side navigation; a menu button on narrow screens. */
 export function SideNav({ path }: { readonly path: string }) {
   const frame = useWords(frameWords)
+  const { language } = useLanguage()
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(false), [path])
@@ -50,7 +53,7 @@ export function SideNav({ path }: { readonly path: string }) {
       <div id="side" class={open ? 'open' : ''}>
         <Links label={frame.dashboard} rows={OWN} path={path} />
         <p class="to-docs">
-          <a href={addressOf('/docs')}>{frame.docs}</a>
+          <a href={docsAddress(language)}>{frame.docs}</a>
         </p>
         {viewer?.role === 'OPERATOR' && (
           <>

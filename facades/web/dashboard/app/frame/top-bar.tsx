@@ -1,27 +1,33 @@
-import { useState } from 'preact/hooks'
-import { useClient } from '../client/client.tsx'
+import { useEffect, useState } from 'preact/hooks'
 import type { Language } from '../client/rows.ts'
 import { Button, Link } from '../parts/button.tsx'
+import { DayBar } from '../terminal/day-bar.tsx'
 import { commonWords } from '../words/common.ts'
 import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
-import { addressOf } from './navigate.ts'
-import { chooseTheme, rememberedTheme, type Theme } from './preferences.ts'
+import { addressOf, docsAddress } from './navigate.ts'
+import { PaletteButton } from './palette-button.tsx'
+import { chooseTheme, rememberedTheme, THEME_CHANGED, type Theme } from './preferences.ts'
 import { useSession } from './session.tsx'
+import { useLanguageChange } from './use-language-change.ts'
 
 export function TopBar({ path, inside }: { readonly path: string; readonly inside: boolean }) {
   const common = useWords(commonWords)
   const frame = useWords(frameWords)
+  const { language } = useLanguage()
+  const isTerminal = path.startsWith('/app')
   return (
-    <header class="top">
+    <header class={`top ${isTerminal ? 'whole' : ''}`}>
       <div class="bar">
         <a class="brand" href={addressOf(inside ? '/dashboard' : '/')}>
           <img src={addressOf('/mark.svg')} alt="" width="24" height="24" />
           {common.brand}
         </a>
         <span class="pill">{common.earlyAccess}</span>
+        {inside && <PaletteButton />}
+        {inside && isTerminal && <DayBar />}
         <nav class="site" aria-label={frame.site}>
-          <a class="to-docs" href={addressOf('/docs')}>
+          <a class="to-docs" href={docsAddress(language)}>
             {frame.docs}
           </a>
           <LanguageSwitch />
@@ -40,15 +46,8 @@ const LANGUAGES: readonly { readonly code: Language; readonly name: string; read
 
 function LanguageSwitch() {
   const frame = useWords(frameWords)
-  const { runDocument } = useClient()
-  const { viewer, set } = useSession()
-  const { language, choose } = useLanguage()
-  const change = async (code: Language) => {
-    choose(code)
-    if (!viewer) return
-    const answer = await runDocument('set-language', { language: code })
-    if (answer.ok) set(answer.data)
-  }
+  const { language } = useLanguage()
+  const change = useLanguageChange()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div class="segments" role="group" aria-label={frame.language}>
@@ -74,6 +73,11 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 function ThemeSwitch() {
   const frame = useWords(frameWords)
   const [theme, setTheme] = useState(rememberedTheme)
+  useEffect(() => {
+    const follow = () => setTheme(rememberedTheme())
+    addEventListener(THEME_CHANGED, follow)
+    return () => removeEventListener(THEME_CHANGED, follow)
+  }, [])
   const names: Readonly<Record<Theme, string>> = {
     system: frame.themeSystem,
     light: frame.themeLight,

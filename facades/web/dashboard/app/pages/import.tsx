@@ -1,10 +1,11 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { HoldingsColumn, HoldingsFile, HoldingsReport } from '../client/rows.ts'
 import { useAction } from '../client/use-action.ts'
 import { Button, Link } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/shown.tsx'
+import { takeFile } from '../terminal/portfolio/handed-file.ts'
 import { importWords } from '../words/import.ts'
 import { portfolioWords } from '../words/portfolios.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -35,7 +36,7 @@ export function View() {
       title={texts.title}
       lead={texts.lead}
       actions={
-        <Link to="/dashboard/portfolios" kind="quiet">
+        <Link to="/app/portfolios" kind="quiet">
           {portfolios.back}
         </Link>
       }
@@ -75,6 +76,7 @@ function ChooseFile({ onChosen }: { onChosen(file: HoldingsFile): void }) {
       setFault(texts.unreadable)
     }
   }
+  useEffect(() => void take(takeFile() ?? undefined), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same action as dropping.
     <div

@@ -1,28 +1,32 @@
 import { useAnswer } from '../client/use-answer.ts'
-import { addressOf } from '../frame/navigate.ts'
+import { docsAddress } from '../frame/navigate.ts'
 import { useSession } from '../frame/session.tsx'
 import { Link } from '../parts/button.tsx'
-import { Scrolled } from '../parts/copy.tsx'
 import { Page } from '../parts/page.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { TariffCards } from '../parts/tariffs.tsx'
 import { frameWords } from '../words/frame.ts'
 import { landingWords } from '../words/landing.ts'
 import { tariffWords } from '../words/tariffs.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useLanguage, useWords } from '../words/use-words.tsx'
+import { Covered, LiveScreen } from './live-screen.tsx'
 
 /** Public landing page. */
 export function View() {
+  const { language } = useLanguage()
   const landing = useWords(landingWords)
   return (
     <Page
       title={landing.title}
       lead={landing.lead}
-      hero={<Example />}
+      hero={<LiveScreen />}
       actions={
         <>
           <Start />
-          <a class="button quiet" href={addressOf('/docs')}>
+          <a class="button quiet" href={docsAddress(language, '#first-request')}>
+            {landing.tryFirst}
+          </a>
+          <a class="button quiet" href={docsAddress(language)}>
             {landing.readDocs}
           </a>
         </>
@@ -31,6 +35,7 @@ export function View() {
       <aside class="early" aria-label={landing.earlyTitle}>
         <strong>{landing.earlyTitle}.</strong> {landing.earlyText}
       </aside>
+      <Covered />
       <Coverage />
       <Guarantees />
       <Tariffs />
@@ -129,39 +134,5 @@ function Steps() {
         <Start />
       </p>
     </section>
-  )
-}
-
-const REQUEST = `GET /api/v1/data/instruments
-  ?CreditRatingFrom=AA&NominalCurrency=RUB
-  &DaysToMaturityTo=1095&YieldFrom=14
-  &Fields=isin,name,price,yield,yieldBasis,yieldDate`
-
-/** First row of the sample data. */
-const ANSWER = `{
-  "isin": "RUDEMO001DB6",
-  "name": "Rudoria 27775 (sample)",
-  "price": 92.41,
-  "yield": 14.11980822,
-  "yieldBasis": "MATURITY",
-  "yieldDate": "2029-07-30"
-}`
-
-/** Example request and response. */
-function Example() {
-  const landing = useWords(landingWords)
-  return (
-    <figure class="code example">
-      <figcaption>
-        {landing.exampleTitle} <span class="muted">{landing.exampleNote}</span>
-      </figcaption>
-      <Scrolled label={landing.exampleTitle}>
-        <code>
-          <b>{REQUEST}</b>
-          {'\n\n'}
-          {ANSWER}
-        </code>
-      </Scrolled>
-    </figure>
   )
 }

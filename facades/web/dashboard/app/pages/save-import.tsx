@@ -3,7 +3,7 @@ import { useClient } from '../client/client.tsx'
 import type { HoldingsColumn, HoldingsFile } from '../client/rows.ts'
 import { useAction } from '../client/use-action.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { navigate } from '../frame/navigate.ts'
+import { currentLocation, navigate } from '../frame/navigate.ts'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Choice, Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -25,7 +25,7 @@ export function SaveImport({ file, columns }: SaveImportProps) {
   const { cache } = useClient()
   const save = useAction('import-holdings')
   const own = useAnswer('get-portfolios', { limit: 50 }).data?.items.filter(({ isModel }) => !isModel) ?? []
-  const [target, setTarget] = useState('')
+  const [target, setTarget] = useState(() => currentLocation().query.get('into') ?? '')
   const run = async ({ name = '', currency = '' }: Readonly<Record<string, string>>) => {
     const where =
       target === '' ? { name: name.trim(), currency: currency.trim().toUpperCase() } : { portfolioId: target }
@@ -33,7 +33,7 @@ export function SaveImport({ file, columns }: SaveImportProps) {
     if (answer === null) return
     cache.clear()
     announce(texts.saved)
-    navigate(`/dashboard/portfolios/${answer.data.portfolio.id}`)
+    navigate(`/app/portfolio/${answer.data.portfolio.id}`)
   }
   return (
     <Card title={texts.save} wide>

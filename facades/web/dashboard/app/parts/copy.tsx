@@ -64,7 +64,7 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
 }
 
 /** Preformatted text. The scrolling element is reachable by keyboard. */
-export function Scrolled({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+function Scrolled({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section class="scrolled" aria-label={label} tabIndex={0}>

@@ -29,7 +29,7 @@ export function Shown<Data>({ query, lines = 4, children }: ShownProps<Data>) {
 }
 
 /** Links to the plans, instead of an error, when the subscription has ended. */
-function NeedsTerm() {
+export function NeedsTerm() {
   const common = useWords(commonWords)
   return (
     <Empty title={common.needsTermTitle} text={common.needsTermText}>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly numeric?: boolean
   /** Never wraps, for dates and similar short values. */
   readonly short?: boolean
+  /** The heading is for screen readers only, as of a column of buttons. */
+  readonly unseen?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
 
@@ -26,9 +28,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ head, numeric, short }) => (
+            {columns.map(({ head, numeric, short, unseen }) => (
               <th key={head} scope="col" class={numeric ? 'numeric' : short ? 'short' : undefined}>
-                {head}
+                {unseen ? <span class="unseen">{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -36,8 +38,12 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <tbody>
           {rows.map(row => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, numeric, short, cell }) => (
-                <td key={head} data-head={head} class={numeric ? 'numeric' : short ? 'short' : undefined}>
+              {columns.map(({ head, numeric, short, unseen, cell }) => (
+                <td
+                  key={head}
+                  data-head={unseen ? undefined : head}
+                  class={numeric ? 'numeric' : short ? 'short' : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -1,7 +1,8 @@
+import { daysAxis } from '../charts/axis.ts'
+import { Chart } from '../charts/chart.tsx'
 import type { Usage, UsageDay } from '../client/rows.ts'
 import { usageWords } from '../words/usage.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
-import { Bars } from './bars.tsx'
 import { Table } from './table.tsx'
 import { everyDay } from './usage-days.ts'
 
@@ -19,15 +20,17 @@ export function UsageChart({ usage }: { readonly usage: Pick<Usage, 'from' | 'to
   )
   return (
     <>
-      <Bars
+      <Chart
         label={summary}
-        days={days.map(({ day }) => day)}
+        axis={daysAxis(
+          days.map(({ day }) => day),
+          { tickText: shortDate, pointText: date },
+        )}
         series={[
-          { label: texts.requests, tone: 'accent', values: days.map(day => day.requests) },
-          { label: texts.errors, tone: 'bad', values: days.map(day => day.errors) },
+          { label: texts.requests, tone: 'accent', kind: 'bars', values: days.map(day => day.requests) },
+          { label: texts.errors, tone: 'bad', kind: 'bars', values: days.map(day => day.errors) },
         ]}
-        dayText={date}
-        tickText={shortDate}
+        whole
         valueText={whole}
       />
       <details class="as-table">

@@ -10,6 +10,8 @@ export interface Formats {
   decimal(value: number | string | null | undefined, digits?: number): string
   /** The value is already in per cent. */
   percent(value: number | null | undefined, digits?: number): string
+  /** An amount in thousands, millions or billions, for columns. */
+  compact(amount: string | null | undefined, currency: string): string
   money(amount: string | null | undefined, currency: string): string
   /** Calendar date, without a time zone. */
   date(date: string | null | undefined): string
@@ -26,9 +28,11 @@ export const UNKNOWN = '–'
 
 export function formatsOf(language: Language): Formats {
   const locale = LOCALES[language]
-  const number = (options: Intl.NumberFormatOptions) => withMinus(new Intl.NumberFormat(locale, options))
+  const number = (options: Intl.NumberFormatOptions) =>
+    withMinus(new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }))
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const whole = number({ maximumFractionDigits: 0 })
+  const compact = number({ notation: 'compact', maximumSignificantDigits: 3 })
   const tenths = number(exactly(1))
   const calendar = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const short = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -48,6 +52,8 @@ export function formatsOf(language: Language): Formats {
       unlessUnknown<number>(known => number({ style: 'unit', unit: 'percent', ...exactly(digits) }).format(known))(
         value,
       ),
+    compact: (amount, currency) =>
+      unlessUnknown<string>(known => `${compact.format(Number(known))} ${currency}`)(amount),
     money: (amount, currency) => unlessUnknown<string>(known => moneyText(number, known, currency))(amount),
     date: unlessUnknown(value => calendar.format(new Date(`${value}T00:00:00Z`))),
     shortDate: value => short.format(new Date(`${value}T00:00:00Z`)),

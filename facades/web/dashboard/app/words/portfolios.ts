@@ -115,7 +115,7 @@ export const portfolioWords = words({
     income: 'Доход по месяцам',
     month: 'Месяц',
     total: 'Всего',
-    estimated: 'В том числе оценка',
+    estimated: 'В том числе оценочно',
     payments: 'Ближайшие выплаты',
     date: 'Дата',
     kind: 'Тип',

@@ -13,6 +13,8 @@ export const securityWords = words({
     factor: 'Two-factor authentication',
     factorOn: 'on',
     factorOff: 'off',
+    operatorsNeedFactor:
+      'Operators see and change the data of all customers, so a password alone is not enough. Set up an authenticator app; the page opens after that.',
     factorText: 'After the password, enter a code from an authenticator app on your phone.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
@@ -64,6 +66,8 @@ export const securityWords = words({
     factor: 'Двухфакторная аутентификация',
     factorOn: 'включена',
     factorOff: 'выключена',
+    operatorsNeedFactor:
+      'Оператор видит и меняет данные всех клиентов, поэтому одного пароля недостаточно. Подключите приложение-аутентификатор, и страница откроется.',
     factorText: 'После пароля введите код из приложения-аутентификатора на телефоне.',
     turnOn: 'Включить',
     turnOff: 'Выключить',

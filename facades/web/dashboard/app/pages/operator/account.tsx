@@ -125,6 +125,7 @@ function AccountOrders({ orders }: { readonly orders: readonly OrderRow[] }) {
             { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
             { head: words.status, cell: order => <OrderBadge order={order} /> },
             { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
+            { head: texts.confirmedBy, cell: ({ confirmedBy, closedBy }) => confirmedBy ?? closedBy ?? '–' },
           ]}
         />
       )}

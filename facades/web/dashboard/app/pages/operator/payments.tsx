@@ -55,6 +55,7 @@ function Payments({ payments, onResolve }: PaymentsProps) {
         { head: texts.reference, cell: ({ reference }) => <code>{reference}</code> },
         { head: words.paymentMethod, cell: ({ provider }) => words[provider] },
         { head: words.number, cell: ({ orderNumber }) => orderNumber ?? '–' },
+        { head: texts.recordedBy, cell: ({ recordedBy }) => recordedBy ?? '–' },
         { head: texts.outcome, cell: ({ outcome }) => <Badge tone="warm">{texts[outcome]}</Badge> },
         { head: words.amount, numeric: true, cell: ({ amount }) => money(amount.amount, amount.currency) },
         {

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useAction } from '../client/use-action.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Password } from '../parts/field.tsx'
+import { SignInSteps } from '../parts/sign-in-steps.tsx'
+import { commonWords } from '../words/common.ts'
+import { signWords } from '../words/sign.ts'
+import { useWords } from '../words/use-words.tsx'
+import type { Prompt } from './again.ts'
+import { useSession } from './session.tsx'
+
+/** What a request may have to wait for. */
+export interface Prompts {
+  readonly signInAgain: Prompt
+  readonly confirmPassword: Prompt
+}
+
+/** Sign-in dialog for an ended session. The form under it keeps its input and continues after sign-in. */
+export function SignInAgain({ prompt }: { readonly prompt: Prompt }) {
+  const common = useWords(commonWords)
+  const sign = useWords(signWords)
+  const { viewer, set } = useSession()
+  if (!useIsOpen(prompt)) return null
+  return (
+    <Dialog title={sign.againTitle} onClose={() => prompt.answer(false)}>
+      <p>{sign.againText}</p>
+      <SignInSteps
+        email={viewer?.email}
+        aside={<Button onClick={() => prompt.answer(false)}>{common.cancel}</Button>}
+        onSignedIn={next => {
+          set(next)
+          prompt.answer(true)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks an operator for the password before something is changed; the request continues after it. */
+export function ConfirmPassword({ prompt }: { readonly prompt: Prompt }) {
+  return useIsOpen(prompt) ? <PasswordDialog prompt={prompt} /> : null
+}
+
+function PasswordDialog({ prompt }: { readonly prompt: Prompt }) {
+  const common = useWords(commonWords)
+  const sign = useWords(signWords)
+  const confirm = useAction('confirm-password')
+  const run = async (password: string) => {
+    if ((await confirm.run({ password })) !== null) prompt.answer(true)
+  }
+  return (
+    <Confirm
+      title={sign.confirmTitle}
+      text={sign.confirmText}
+      yes={sign.confirm}
+      kind="primary"
+      busy={confirm.running}
+      failure={confirm.failure}
+      onYes={({ password = '' }) => void run(password)}
+      onClose={() => prompt.answer(false)}
+    >
+      <Password name="password" label={common.passwordAgain} autocomplete="current-password" />
+    </Confirm>
+  )
+}
+
+function useIsOpen(prompt: Prompt): boolean {
+  const [open, setOpen] = useState(false)
+  useEffect(() => prompt.watch(setOpen), [prompt])
+  return open
+}

@@ -1,0 +1,14 @@
+import type { ApiParameters } from '../client/ask.ts'
+import { currentLocation } from '../frame/navigate.ts'
+
+/** The day of the page as a parameter of the API; nothing for the market as it is now. */
+export function asOfHere(): ApiParameters {
+  const day = currentLocation().query.get('AsOf')
+  return day === null || day === '' ? {} : { AsOf: day }
+}
+
+/** A path of the terminal with the day of the page, which stays when another page is opened. */
+export function withAsOf(path: string): string {
+  const { AsOf } = asOfHere()
+  return AsOf === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}AsOf=${encodeURIComponent(AsOf)}`
+}

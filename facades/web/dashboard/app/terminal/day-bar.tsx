@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useClient } from '../client/client.tsx'
+import type { AnswerOf } from '../client/documents.ts'
+import { Button } from '../parts/button.tsx'
+import { dayWords } from '../words/terminal-day.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+import { usePageState } from './page-state.ts'
+
+/** The day that the terminal shows, and whether newer data is there. */
+export function DayBar() {
+  const texts = useWords(dayWords)
+  const { parameters, change } = usePageState()
+  const day = parameters.AsOf ?? ''
+  return (
+    <span class="day-bar">
+      <label>
+        <span class="unseen">{texts.day}</span>
+        <input
+          type="date"
+          title={texts.day}
+          max={new Date().toISOString().slice(0, 10)}
+          value={day}
+          onChange={({ currentTarget }) => change({ AsOf: currentTarget.value || null })}
+        />
+      </label>
+      {day !== '' && (
+        <Button kind="plain" label={texts.toNow} onClick={() => change({ AsOf: null })}>
+          {texts.now}
+        </Button>
+      )}
+      <Light />
+    </span>
+  )
+}
+
+type Preview = AnswerOf<'get-preview'>
+
+const EVERY_MS = 60_000
+
+/** Of the revision: current, stale, or replaced by a newer one since the page was opened. */
+function Light() {
+  const texts = useWords(dayWords)
+  const { whole } = useFormats()
+  const { runDocument } = useClient()
+  const [state, setState] = useState<{ readonly first: number; readonly now: Preview } | null | undefined>(undefined)
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return
+      const answer = await runDocument('get-preview', {})
+      setState(former => (answer.ok ? { first: former?.first ?? answer.data.revision, now: answer.data } : null))
+    }
+    void look()
+    const timer = setInterval(() => void look(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (state === undefined) return <span class="light" />
+  if (state === null) return <span class="light bad" role="img" aria-label={texts.unknown} title={texts.unknown} />
+  const { first, now } = state
+  if (now.revision > first) {
+    return <Button onClick={() => location.reload()}>{texts.newer(whole(now.revision))}</Button>
+  }
+  const stale = now.sources.filter(source => source.stale === true).map(({ name }) => name)
+  const text = stale.length > 0 ? texts.stale(stale.join(', ')) : texts.current(whole(now.revision))
+  return <span class={stale.length > 0 ? 'light warm' : 'light good'} role="img" aria-label={text} title={text} />
+}

@@ -1,0 +1,6 @@
+import type { AnswerOf } from '../../client/documents.ts'
+
+export type PortfolioAnswer = AnswerOf<'get-portfolio'>
+export type Analysis = AnswerOf<'get-portfolio-analysis'>
+/** The portfolio in one currency. */
+export type Converted = NonNullable<Analysis['converted']>

@@ -1,0 +1,273 @@
+import { useState } from 'preact/hooks'
+import { useAction } from '../../client/use-action.ts'
+import { addressOf } from '../../frame/navigate.ts'
+import { useAnnounce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { commonWords } from '../../words/common.ts'
+import { portfolioWords } from '../../words/portfolios.ts'
+import { portfolioPageWords } from '../../words/terminal-portfolio.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
+import { asTyped } from '../as-typed.ts'
+import { Alternatives } from '../bond/alternatives.tsx'
+import type { Converted, PortfolioAnswer } from './answers.ts'
+
+type Position = PortfolioAnswer['positions'][number]
+
+interface PositionsProps {
+  readonly portfolio: PortfolioAnswer
+  readonly converted: Converted | null | undefined
+  onChanged(): void
+}
+
+/** The positions: quantity and price of those that are set by hand are edited in their cells. */
+export function Positions({ portfolio, converted, onChanged }: PositionsProps) {
+  const texts = useWords(portfolioWords)
+  const page = useWords(portfolioPageWords)
+  const [replaced, setReplaced] = useState<Position | null>(null)
+  const weights = new Map((converted?.positions ?? []).map(row => [row.isin, row]))
+  const heads = [
+    ...[texts.bond, texts.quantity, texts.averagePrice, texts.price],
+    ...[converted == null ? texts.value : `${texts.value}, ${converted.currency}`, texts.weight, texts.profit],
+    ...[`${texts.yield}, %`, texts.duration, texts.rating],
+  ]
+  return (
+    <>
+      {portfolio.positions.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+        <div class="table positions" role="group" aria-label={texts.positions} tabIndex={0}>
+          <table>
+            <caption class="unseen">{texts.positions}</caption>
+            <thead>
+              <tr>
+                {heads.map((head, at) => (
+                  <th key={head} scope="col" class={at > 0 ? 'numeric' : undefined}>
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span class="unseen">{page.actions}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {portfolio.positions.map(position => (
+                <Row
+                  key={position.bond.id}
+                  position={position}
+                  portfolio={portfolio}
+                  weight={weights.get(position.bond.isin)}
+                  currency={converted?.currency ?? portfolio.currency}
+                  heads={heads}
+                  onReplace={() => setReplaced(position)}
+                  onChanged={onChanged}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!portfolio.isModel && <Add portfolio={portfolio} onChanged={onChanged} />}
+      {replaced !== null && (
+        <Replace isin={replaced.bond.isin} name={replaced.bond.name} onClose={() => setReplaced(null)} />
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly position: Position
+  readonly portfolio: PortfolioAnswer
+  readonly weight: Converted['positions'][number] | undefined
+  readonly currency: string
+  readonly heads: readonly string[]
+  onReplace(): void
+  onChanged(): void
+}
+
+function Row({ position, portfolio, weight, currency, heads, onReplace, onChanged }: RowProps) {
+  const page = useWords(portfolioPageWords)
+  const announce = useAnnounce()
+  const { decimal, money, percent, whole } = useFormats()
+  const set = useAction('set-position')
+  const remove = useAction('remove-position')
+  const { bond, quantity, averagePrice, profit } = position
+  const isEdited = !portfolio.isModel && !position.byTransactions
+  const save = async (change: { readonly quantity?: string; readonly averagePrice?: string }) => {
+    const price = change.averagePrice === undefined ? null : Number(change.averagePrice)
+    const wanted = {
+      bond: bond.isin,
+      quantity: change.quantity ?? quantity,
+      ...(price !== null && { averagePrice: Number.isFinite(price) ? price : 0 }),
+    }
+    if ((await set.run({ id: portfolio.id, position: wanted })) === null) return
+    announce(page.saved)
+    onChanged()
+  }
+  const failure = set.failure ?? remove.failure
+  const cells = [
+    isEdited ? (
+      <Cell name="quantity" label={page.quantityOf(bond.name)} value={trimmed(quantity)} action={set} onCommit={save} />
+    ) : (
+      decimal(quantity, 0)
+    ),
+    isEdited ? (
+      <Cell
+        name="averagePrice"
+        label={page.priceOf(bond.name)}
+        value={averagePrice === null ? '' : String(averagePrice)}
+        action={set}
+        onCommit={save}
+      />
+    ) : (
+      decimal(averagePrice)
+    ),
+    decimal(bond.price),
+    money(weight?.value, currency),
+    percent(weight?.weightPercent, 1),
+    money(profit.total, bond.nominalCurrency ?? portfolio.currency),
+    decimal(position.yieldNow),
+    whole(position.durationDays),
+    bond.creditRating?.label ?? '–',
+  ]
+  return (
+    <>
+      <tr id={`position-${bond.isin}`} tabIndex={-1}>
+        <td>
+          <a href={addressOf(`/app/bond/${bond.isin}`)}>{bond.name}</a> <small class="muted block">{bond.isin}</small>
+        </td>
+        {cells.map((cell, at) => (
+          <td key={heads[at + 1]} data-head={heads[at + 1]} class="numeric">
+            {cell}
+          </td>
+        ))}
+        <td>
+          <span class="actions">
+            <Button kind="plain" label={page.replaceNamed(bond.name)} onClick={onReplace}>
+              {page.replace}
+            </Button>
+            {isEdited && (
+              <Button
+                kind="plain"
+                label={page.removeNamed(bond.name)}
+                busy={remove.running}
+                onClick={() => {
+                  void remove.run({ id: portfolio.id, bond: bond.isin }).then(done => done !== null && onChanged())
+                }}
+              >
+                ×
+              </Button>
+            )}
+          </span>
+        </td>
+      </tr>
+      {failure !== null && (
+        <tr>
+          <td colSpan={cells.length + 2} role="alert">
+            <FailureText failure={failure} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A decimal without the zeros behind its point. */
+function trimmed(decimal: string): string {
+  return decimal.replace(/\.0+$/, '')
+}
+
+interface CellProps {
+  readonly name: 'quantity' | 'averagePrice'
+  readonly label: string
+  readonly value: string
+  readonly action: Pick<ReturnType<typeof useAction<'set-position'>>, 'running' | 'failure'>
+  onCommit(change: { readonly quantity?: string; readonly averagePrice?: string }): Promise<void>
+}
+
+function Cell({ name, label, value, action, onCommit }: CellProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const isWrong = action.failure?.faults.some(fault => fault.name === name) === true
+  return (
+    <input
+      class="cell"
+      name={name}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      inputMode="decimal"
+      autocomplete="off"
+      value={draft ?? value}
+      onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        const typed = asTyped(currentTarget.value)
+        if (typed === value) return setDraft(null)
+        void onCommit({ [name]: typed }).then(() => setDraft(null))
+      }}
+    />
+  )
+}
+
+function Add({ portfolio, onChanged }: Pick<PositionsProps, 'portfolio' | 'onChanged'>) {
+  const texts = useWords(portfolioWords)
+  const page = useWords(portfolioPageWords)
+  const announce = useAnnounce()
+  const add = useAction('set-position')
+  const [added, setAdded] = useState(0)
+  const run = async ({ bond = '', quantity = '', averagePrice = '' }: Readonly<Record<string, string>>) => {
+    const price = asTyped(averagePrice)
+    const position = {
+      bond: bond.trim(),
+      quantity: asTyped(quantity),
+      ...(price !== '' && { averagePrice: Number.isFinite(Number(price)) ? Number(price) : 0 }),
+    }
+    if ((await add.run({ id: portfolio.id, position })) === null) return
+    announce(page.saved)
+    setAdded(count => count + 1)
+    onChanged()
+  }
+  return (
+    <div class="add-position">
+      <Form
+        key={added}
+        label={page.add}
+        submit={page.add}
+        kind="primary"
+        busy={add.running}
+        failure={add.failure}
+        onSubmit={values => void run(values)}
+      >
+        <Field name="bond" label="ISIN" maxLength={36} />
+        <Field name="quantity" label={texts.quantity} inputMode="numeric" maxLength={20} />
+        <Field name="averagePrice" label={texts.averagePrice} required={false} maxLength={12} />
+      </Form>
+      <p class="muted">{page.dropHint}</p>
+    </div>
+  )
+}
+
+function Replace({
+  isin,
+  name,
+  onClose,
+}: {
+  readonly isin: string
+  readonly name: string
+  readonly onClose: () => void
+}) {
+  const common = useWords(commonWords)
+  const page = useWords(portfolioPageWords)
+  return (
+    <Dialog title={page.replaceNamed(name)} onClose={onClose}>
+      <div class="replace">
+        <Alternatives isin={isin} />
+      </div>
+      <p class="actions">
+        <Button onClick={onClose}>{common.close}</Button>
+      </p>
+    </Dialog>
+  )
+}

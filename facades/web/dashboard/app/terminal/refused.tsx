@@ -1,0 +1,16 @@
+import type { Failure } from '../client/failure.ts'
+import { FailureText } from '../parts/failure-text.tsx'
+
+/** A refused request, with the parameters at fault. */
+export function Refused({ failure }: { readonly failure: Failure }) {
+  return (
+    <div class="notice-box bad" role="alert">
+      <FailureText failure={failure} />
+      {failure.faults.map(({ name, message }) => (
+        <p key={name}>
+          <code>{name}</code> {message}
+        </p>
+      ))}
+    </div>
+  )
+}

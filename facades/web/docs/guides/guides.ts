@@ -1,0 +1,25 @@
+import { analysts } from './analysts.ts'
+import { asOf } from './as-of.ts'
+import { changelog } from './changelog.ts'
+import { exportsGuide } from './exports.ts'
+import { glossary } from './glossary.ts'
+import type { GuideOf } from './guide.ts'
+import { limits } from './limits.ts'
+import { mcp } from './mcp.ts'
+import { pagination } from './pagination.ts'
+import { policies } from './policies.ts'
+import { snippets } from './snippets.ts'
+
+/** Guides by path. A new one is a row here and in `../sections.ts`. */
+export const GUIDES: Readonly<Record<string, GuideOf>> = {
+  '/docs/snippets': snippets,
+  '/docs/mcp': mcp,
+  '/docs/analysts': analysts,
+  '/docs/pagination': pagination,
+  '/docs/exports': exportsGuide,
+  '/docs/as-of': asOf,
+  '/docs/limits': limits,
+  '/docs/glossary': glossary,
+  '/docs/changelog': changelog,
+  '/docs/policies': policies,
+}

@@ -1,0 +1,100 @@
+import { SANDBOX_KEY } from '../../../../gateway/sandbox/sandbox-key.ts'
+import { mcpSnippets } from '../../snippets.ts'
+import type { Content } from '../content.ts'
+import { endpointsOf } from '../description.ts'
+import { pageOf } from '../endpoints/registry-row.ts'
+import type { Part } from '../parts/part.ts'
+import type { GuideOf } from './guide.ts'
+
+export const mcp: GuideOf = content => ({
+  en: {
+    title: 'AI clients (MCP)',
+    lead: 'AI assistants use the same data as tools, over the Model Context Protocol, with the same key.',
+    sections: [
+      {
+        id: 'connect',
+        title: 'Connect',
+        parts: [
+          'Connect to `{baseUrl}/mcp` with the key in the `x-api-key` header. The client discovers the tools. Every revision of the protocol is answered at this URL: Streamable HTTP, the stateless 2026-07-28, and HTTP+SSE for clients that declare the transport `sse`.',
+          ...(content.site.hasSandbox ? [`With the key \`${SANDBOX_KEY}\` a client can be tried before buying.`] : []),
+          clients(content),
+        ],
+      },
+      {
+        id: 'tools',
+        title: 'Tools',
+        parts: [
+          'A tool takes the parameters of its endpoint and returns its answer. Defaults are shorter, because a model pays for tokens.',
+          'The text of a result is a compact table with rounded numbers; an empty cell is unknown. `structuredContent` has the exact answer of the endpoint. A program that reads only the text, and reads it as JSON, sends the header `x-mcp-text: json`.',
+          'The input schema describes the usual filters and names the others, which are taken as well. A list may be given as one value or as text with commas, a number as text.',
+          tools(content, ['Tool', 'Endpoint']),
+        ],
+      },
+      {
+        id: 'more',
+        title: 'Resources and prompts',
+        parts: [
+          {
+            list: [
+              'Resources: reference texts on fields, filters and ratings; `bond://{isin}` for a bond and `curve://{currency}` for a government curve.',
+              'Prompts that a person starts by name, such as building a ladder of maturities.',
+              'A mistake in an argument is answered with the call that works.',
+              '`/mcp/server.json` describes the server for registries.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  ru: {
+    title: 'ИИ-клиенты (MCP)',
+    lead: 'ИИ-ассистенты получают те же данные как инструменты по протоколу Model Context Protocol, с тем же ключом.',
+    sections: [
+      {
+        id: 'connect',
+        title: 'Подключение',
+        parts: [
+          'Подключитесь к `{baseUrl}/mcp` и передавайте ключ в заголовке `x-api-key`. Список инструментов клиент получит сам. По этому адресу поддерживаются все версии протокола: Streamable HTTP, версия 2026-07-28 без состояния и HTTP+SSE для клиентов с транспортом `sse`.',
+          ...(content.site.hasSandbox ? [`С ключом \`${SANDBOX_KEY}\` клиент можно попробовать до покупки.`] : []),
+          clients(content),
+        ],
+      },
+      {
+        id: 'tools',
+        title: 'Инструменты',
+        parts: [
+          'Параметры и ответ инструмента те же, что у метода API. Значения по умолчанию короче: модель платит за токены.',
+          'Текст результата – компактная таблица с округлёнными числами; пустая ячейка означает, что значение неизвестно. Точный ответ метода – в `structuredContent`. Программа, которая читает только текст и разбирает его как JSON, передаёт заголовок `x-mcp-text: json`.',
+          'Во входной схеме описаны основные фильтры, остальные названы и тоже принимаются. Список можно передать одним значением или строкой через запятую, число – строкой.',
+          tools(content, ['Инструмент', 'Метод']),
+        ],
+      },
+      {
+        id: 'more',
+        title: 'Ресурсы и промпты',
+        parts: [
+          {
+            list: [
+              'Ресурсы: справочные тексты о полях, фильтрах и рейтингах; `bond://{isin}` – облигация, `curve://{currency}` – кривая государственных облигаций.',
+              'Промпты, которые запускает человек, например построение лестницы погашений.',
+              'На ошибку в аргументе приходит ответ с исправленным вызовом.',
+              '`/mcp/server.json` описывает сервер для реестров.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+})
+
+function clients({ site }: Content): Part {
+  return { choices: mcpSnippets(site.baseUrl).map(({ name, target, text }) => ({ name, target, code: text })) }
+}
+
+function tools({ description }: Content, head: readonly [string, string]): Part {
+  const rows = endpointsOf(description).flatMap(endpoint => {
+    const { summary, 'x-mcp-tool': tool } = endpoint
+    return tool === undefined ? [] : [[`\`${tool}\``, `[${summary}](${pageOf(endpoint)})`]]
+  })
+  return { caption: head[0], head, rows }
+}

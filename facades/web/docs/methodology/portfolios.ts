@@ -1,0 +1,47 @@
+import { KEY_TENORS } from '../../../../schema/analytics/curves/key-rates.ts'
+import { FX_MOST_DAYS } from '../../../../schema/fx/rates.ts'
+import { REQUIREMENTS } from '../../../../schema/ladder/requirements.ts'
+import type { Rule } from './rule.ts'
+
+export const ONE_CURRENCY: Rule = {
+  id: 'portfolio-currency',
+  title: 'A portfolio in one currency',
+  parts: [
+    `Value, income, weights and means are converted at the official exchange rates of the day of the data, directly or through the currency in which a publisher quotes all others. The answer names each rate with its date and publisher; a rate is used for at most ${FX_MOST_DAYS} days. Future payments are converted at the rates of today.`,
+    'Cost and profit are not converted: they would need the rate of each purchase. Without a rate for one of the currencies there is no total, and its positions and income stay in that currency.',
+  ],
+  otherwise: [['null', 'A currency has no rate (`NO_RATE`), or no position has a price (`NO_PRICE`).']],
+}
+
+export const SCENARIOS: Rule = {
+  id: 'scenarios',
+  title: 'Scenarios and key rates',
+  parts: [
+    'A scenario moves every government curve by the same basis points and values each bond again at its own Z-spread. Payments are those of the headline yield: options are not decided anew.',
+    { formula: 'dirty′ = Σ CF (1 + z(t) + shift(t) + s)^(−t)' },
+    `A key rate moves the curve at one tenor only, falling in straight lines to zero at its neighbours; before the first and after the last tenor it stays. The tenors are ${KEY_TENORS.join(', ')} years. Key rate durations add up to the effective duration.`,
+  ],
+  otherwise: [
+    [
+      'null',
+      'No position can be revalued: there is no price, schedule or curve. The coverage says how much of the value is.',
+    ],
+  ],
+}
+
+export const LADDER: Rule = {
+  id: 'ladder',
+  title: 'Bond ladder',
+  parts: [
+    'The amount is divided equally over the years. Rung n takes bonds whose maturity is more than n − 1 and at most n years after the day of the data. Nominal and settlement are in the requested currency, and a bond meets these requirements, in this order:',
+    {
+      caption: 'Requirements of a ladder',
+      head: ['Requirement', 'A bond is left out that'],
+      rows: Object.entries(REQUIREMENTS).map(([name, { text }]) => [`\`${name}\``, text]),
+    },
+    'A rating without the spelling of an agency is compared on the scale of the country of the issuer; a national and an international rating are never compared. A bond of which no source states the access counts as open.',
+    'Candidates are ordered by headline yield, then by liquidity, then by ISIN. The first ones are bought at the dirty price, in equal parts of the budget of the rung and in whole lots; a lot that no source states is one bond. The limit of an issuer holds over all rungs, and bonds of special-purpose vehicles count for their guarantor. Government debt has no exception from it. What is left of the budget buys more of the same bonds, in the same order; the rest stays money and is not moved to other rungs.',
+    'The answer gives the place of each bond among the candidates, those before it that are not bought and why, and how many bonds each requirement left out. One revision always gives the same ladder.',
+  ],
+  otherwise: [['null', 'A rung without bonds says `NO_BOND`, `NONE_PASSES`, `ISSUER_LIMIT` or `LOT`.']],
+}

@@ -1,0 +1,69 @@
+import { ENDPOINTS, type Endpoint } from '../../endpoints.ts'
+import type { Bilingual } from './language.ts'
+
+/** A page in the navigation. */
+export interface PageRow {
+  readonly path: string
+  /** A plain text is English in both languages. */
+  readonly label: string | Bilingual<string>
+}
+
+interface SectionRow {
+  readonly title: Bilingual<string>
+  readonly rows: readonly PageRow[]
+}
+
+export function endpointPath({ document }: Pick<Endpoint, 'document'>): string {
+  return `/docs/endpoints/${document}`
+}
+
+/** Endpoints of a tag stand together, in the order in which the registry first names the tag. */
+const BY_TAG = [...Map.groupBy(ENDPOINTS, ({ tag }) => tag).values()].flat()
+
+/** The navigation. Every page is in it once. */
+export const SECTIONS: readonly SectionRow[] = [
+  {
+    title: { en: 'Start', ru: 'Начало' },
+    rows: [
+      { path: '/docs', label: { en: 'Guide', ru: 'Введение' } },
+      { path: '/docs/snippets', label: { en: 'Snippets', ru: 'Примеры кода' } },
+      { path: '/docs/mcp', label: { en: 'AI clients (MCP)', ru: 'ИИ-клиенты (MCP)' } },
+      { path: '/docs/analysts', label: { en: 'GraphQL', ru: 'GraphQL' } },
+    ],
+  },
+  {
+    title: { en: 'How it works', ru: 'Как это устроено' },
+    rows: [
+      { path: '/docs/pagination', label: { en: 'Pagination', ru: 'Постраничная выдача' } },
+      { path: '/docs/exports', label: { en: 'Exports', ru: 'Выгрузки' } },
+      { path: '/docs/files', label: { en: 'Bulk files', ru: 'Файлы всего рынка' } },
+      { path: '/docs/as-of', label: { en: 'Past days (AsOf)', ru: 'Прошлые даты (AsOf)' } },
+      { path: '/docs/limits', label: { en: 'Limits', ru: 'Лимиты' } },
+    ],
+  },
+  {
+    title: { en: 'Endpoints', ru: 'Методы API' },
+    rows: [
+      { path: '/docs/reference', label: { en: 'All endpoints', ru: 'Все методы' } },
+      ...BY_TAG.map(endpoint => ({ path: endpointPath(endpoint), label: endpoint.title })),
+    ],
+  },
+  {
+    title: { en: 'Reference', ru: 'Справочники' },
+    rows: [
+      { path: '/docs/glossary', label: { en: 'Glossary', ru: 'Термины' } },
+      { path: '/docs/fields', label: { en: 'Fields', ru: 'Поля' } },
+      { path: '/docs/filters', label: { en: 'Filters', ru: 'Фильтры' } },
+      { path: '/docs/ratings', label: { en: 'Ratings', ru: 'Рейтинги' } },
+      { path: '/docs/methodology', label: { en: 'Methodology', ru: 'Методика' } },
+      { path: '/docs/errors', label: { en: 'Errors', ru: 'Ошибки' } },
+    ],
+  },
+  {
+    title: { en: 'Service', ru: 'Сервис' },
+    rows: [
+      { path: '/docs/changelog', label: { en: 'Changelog', ru: 'Изменения' } },
+      { path: '/docs/policies', label: { en: 'Versions and security', ru: 'Версии и безопасность' } },
+    ],
+  },
+]

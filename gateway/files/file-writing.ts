@@ -1,0 +1,46 @@
+import type { Database } from '../../prisma/client.ts'
+import { pruneFiles } from '../../prisma/files/prune-files.ts'
+import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
+import { writeFiles } from './write-files.ts'
+
+interface FileWritingOptions {
+  readonly database: Database
+  readonly config: Pick<Config, 'filesDays'>
+  readonly log: Logger
+  readonly stopped: AbortController
+  now(): Date
+}
+
+/** Writes the bulk files of new revisions, on one instance at a time. */
+export interface FileWriting {
+  /** Writes the files of the newest revision in the background, unless it has them. */
+  begin(): void
+  /** Deletes the files that are no longer retained. */
+  prune(): Promise<void>
+  /** Resolves when nothing is written. */
+  settled(): Promise<void>
+}
+
+export function createFileWriting({ database, config, log, stopped, now }: FileWritingOptions): FileWriting {
+  const { filesDays: days } = config
+  let running: Promise<void> | null = null
+  const write = async (lost: AbortSignal) => {
+    const signal = AbortSignal.any([stopped.signal, lost])
+    // A revision that is published meanwhile is next.
+    while ((await writeFiles(database, { log, signal })) !== null) await pruneFiles(database, days, now())
+  }
+  const begin = () => {
+    if (days === 0 || stopped.signal.aborted) return
+    running ??= alone(database, write, 'files')
+      .catch(err => {
+        if (err instanceof RunInProgress || stopped.signal.aborted) return
+        log.error({ err }, 'the bulk files could not be written; they are tried again')
+      })
+      .then(() => {
+        running = null
+      })
+  }
+  return { begin, prune: () => pruneFiles(database, days, now()), settled: async () => void (await running) }
+}

@@ -1,0 +1,69 @@
+import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+
+export interface NewFileChunk {
+  readonly name: string
+  readonly number: number
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+export interface NewRevisionFile {
+  /** `bonds.parquet`. */
+  readonly name: string
+  readonly table: string
+  readonly format: string
+  readonly rows: number
+  readonly bytes: number
+  readonly sha256: string
+  readonly chunkBytes: number
+}
+
+/** The newest revision, if its bulk files are still to be written from its archive. */
+export async function revisionWithoutFiles(prisma: PrismaClient) {
+  const newest = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  return newest === null || newest.chunks === 0 || newest.filesVersion !== null ? null : newest
+}
+
+/**
+ * What identifies the state of the tables: it differs after an ingestion run has begun. Null while they contain data that
+ * is not published.
+ */
+export async function stateOfTables(prisma: PrismaClient): Promise<string | null> {
+  const load = await prisma.load.findFirst({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] })
+  const revision = await prisma.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+  const isChanging = load?.status === 'RUNNING' || (await prisma.loadChange.count({ where: { revisionId: 0 } })) > 0
+  const loads = await prisma.load.count()
+  return isChanging ? null : `${loads} ${load?.id} ${revision?.id}`
+}
+
+export async function storeChunk(prisma: PrismaClient, revisionId: number, chunk: NewFileChunk): Promise<void> {
+  await prisma.fileChunk.create({ data: { revisionId, ...chunk } })
+}
+
+export async function storeFile(prisma: PrismaClient, revisionId: number, file: NewRevisionFile): Promise<void> {
+  await prisma.revisionFile.create({ data: { revisionId, ...file, bytes: BigInt(file.bytes) } })
+}
+
+/**
+ * Shows the files of a revision to readers, if all of them are stored.
+ * @param files their number
+ * @returns false if a file is missing, or if a later revision of the day has replaced the archive, so that it was perhaps
+ *   not read to its end
+ */
+export async function completeFiles(
+  prisma: PrismaClient,
+  id: number,
+  { files, filesVersion }: { readonly files: number; readonly filesVersion: number },
+): Promise<boolean> {
+  if ((await prisma.revisionFile.count({ where: { revisionId: id } })) !== files) return false
+  const { count } = await prisma.revision.updateMany({ where: { id, chunks: { gt: 0 } }, data: { filesVersion } })
+  return count > 0
+}
+
+/** Deletes files, such as those of an attempt that was interrupted. */
+export async function deleteFiles(prisma: PrismaClient, where: Prisma.RevisionWhereInput): Promise<number> {
+  const found = await prisma.revision.findMany({ where, select: { id: true } })
+  const revisionId = { in: found.map(({ id }) => id) }
+  await prisma.revision.updateMany({ where: { id: revisionId }, data: { filesVersion: null } })
+  await prisma.revisionFile.deleteMany({ where: { revisionId } })
+  return (await prisma.fileChunk.deleteMany({ where: { revisionId } })).count
+}

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Measure" ADD COLUMN     "close" DOUBLE PRECISION,
+ADD COLUMN     "last" DOUBLE PRECISION,
+ADD COLUMN     "quoteTime" TIMESTAMP(3),
+ADD COLUMN     "wap" DOUBLE PRECISION;

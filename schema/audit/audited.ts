@@ -1,0 +1,137 @@
+/** What a row of the audit trail says that was done. A retired one stays, because rows name it. */
+export const AUDIT_ACTIONS = {
+  SIGNED_UP: 'An account was created on the sign-up page.',
+  EMAIL_VERIFIED: 'An email address was verified by link, which signs in.',
+  SIGNED_IN: 'The password was entered on the sign-in page.',
+  SECOND_FACTOR_PASSED: 'The code of the second factor was entered on the sign-in page.',
+  SIGNED_OUT: 'A session was ended by its user.',
+  SESSION_ENDED: 'A session was ended from the list of sessions.',
+  PASSWORD_RESET_REQUESTED: 'An email with a link to set a new password was requested.',
+  PASSWORD_RESET: 'A new password was set by link.',
+  PASSWORD_CHANGED: 'The password was changed.',
+  PASSWORD_CONFIRMED: 'The password was entered again before an action of an operator.',
+  SECOND_FACTOR_STARTED: 'The setup of an authenticator was started.',
+  SECOND_FACTOR_ON: 'Two-factor authentication was turned on.',
+  SECOND_FACTOR_OFF: 'Two-factor authentication was turned off.',
+  KEY_GENERATED: 'A user generated a key; the former one was deactivated.',
+  KEY_DEACTIVATED: 'A user deactivated the key.',
+  KEY_ISSUED: 'A key was issued for a user.',
+  USER_CREATED: 'A user was created with an own account.',
+  ROLE_CHANGED: 'The role of a user was changed.',
+  ACCOUNT_DISABLED: 'An account was disabled or enabled.',
+  SUBSCRIPTION_GRANTED: 'A plan was granted without payment.',
+  ORDER_PLACED: 'An order was placed.',
+  ORDER_CANCELLED: 'An order was cancelled by its customer.',
+  ORDER_CONFIRMED: 'The payment of an invoice was confirmed.',
+  ORDER_REJECTED: 'An unpaid order was cancelled by an operator.',
+  PAYMENT_RECEIVED: 'A payment provider reported a payment.',
+  CHECKOUT_ENDED: 'A payment provider reported a checkout that ended without payment.',
+  PAYMENT_RESOLVED: 'A payment that settled no order was resolved.',
+  RUN_STARTED: 'An ingestion run was started.',
+  SOURCE_CHANGED: 'Schedule or input of a source was changed.',
+  SOURCE_SWITCHED: 'The schedule of a source was paused or resumed.',
+  SAMPLE_STARTED: 'The creation of the sample market was started.',
+  SAMPLE_REMOVED: 'The removal of the sample market was started.',
+  REVISION_PUBLISHED: 'A quarantined revision was published.',
+  REVISION_REJECTED: 'A quarantined revision was rejected.',
+  MIGRATED: 'Database migrations were applied.',
+  BACKED_UP: 'The embedded database was backed up to a file.',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+export type SubjectKind = 'USER' | 'ACCOUNT' | 'ORDER' | 'PAYMENT' | 'SESSION' | 'SOURCE' | 'REVISION'
+
+/** How a mutation is written to the audit trail. */
+export interface Audited {
+  readonly action: AuditAction
+  /** What it is done to, and the argument that names it; a user who acts on what is their own needs neither. */
+  readonly subject?: readonly [SubjectKind, argument: string]
+  /** Arguments that the row retains: never a secret, nor what a person typed as a secret. */
+  readonly details?: readonly string[]
+  /** True when refused attempts are written as well: guesses, and what operators tried. They are limited elsewhere. */
+  readonly refusals?: true
+}
+
+const ofOperator = (action: AuditAction, row: Omit<Audited, 'action' | 'refusals'> = {}): Audited => ({
+  action,
+  ...row,
+  refusals: true,
+})
+const guessed = (action: AuditAction): Audited => ({ action, refusals: true })
+
+/** A row for every mutation that operates the service or concerns the security of an account. */
+export const AUDITED: Readonly<Record<string, Audited>> = {
+  signUp: { action: 'SIGNED_UP', subject: ['USER', 'email'] },
+  verifyEmail: { action: 'EMAIL_VERIFIED' },
+  signIn: { action: 'SIGNED_IN', subject: ['USER', 'email'], refusals: true },
+  confirmSignIn: guessed('SECOND_FACTOR_PASSED'),
+  signOut: { action: 'SIGNED_OUT' },
+  endSession: { action: 'SESSION_ENDED', subject: ['SESSION', 'id'] },
+  requestPasswordReset: { action: 'PASSWORD_RESET_REQUESTED', subject: ['USER', 'email'] },
+  resetPassword: { action: 'PASSWORD_RESET' },
+  changePassword: guessed('PASSWORD_CHANGED'),
+  confirmPassword: guessed('PASSWORD_CONFIRMED'),
+  startSecondFactor: guessed('SECOND_FACTOR_STARTED'),
+  confirmSecondFactor: guessed('SECOND_FACTOR_ON'),
+  removeSecondFactor: guessed('SECOND_FACTOR_OFF'),
+  generateKey: guessed('KEY_GENERATED'),
+  deactivateKey: guessed('KEY_DEACTIVATED'),
+  placeOrder: { action: 'ORDER_PLACED', details: ['tariffId', 'provider'] },
+  cancelOrder: { action: 'ORDER_CANCELLED', subject: ['ORDER', 'id'] },
+
+  issueKey: ofOperator('KEY_ISSUED', { subject: ['USER', 'email'] }),
+  createUser: ofOperator('USER_CREATED', { subject: ['USER', 'email'], details: ['role'] }),
+  setRole: ofOperator('ROLE_CHANGED', { subject: ['USER', 'email'], details: ['role'] }),
+  disableAccount: ofOperator('ACCOUNT_DISABLED', { subject: ['ACCOUNT', 'id'], details: ['disabled'] }),
+  grantSubscription: ofOperator('SUBSCRIPTION_GRANTED', { subject: ['ACCOUNT', 'accountId'], details: ['tariffId'] }),
+  confirmOrder: ofOperator('ORDER_CONFIRMED', { subject: ['ORDER', 'id'], details: ['reference'] }),
+  rejectOrder: ofOperator('ORDER_REJECTED', { subject: ['ORDER', 'id'] }),
+  resolvePayment: ofOperator('PAYMENT_RESOLVED', { subject: ['PAYMENT', 'id'], details: ['resolution'] }),
+  settleOrder: ofOperator('PAYMENT_RECEIVED', {
+    subject: ['ORDER', 'orderId'],
+    details: ['reference', 'amount', 'currency'],
+  }),
+  endCheckout: ofOperator('CHECKOUT_ENDED', { subject: ['ORDER', 'orderId'], details: ['status'] }),
+  startIngest: ofOperator('RUN_STARTED', {
+    subject: ['SOURCE', 'source'],
+    details: ['from', 'mapping', 'dryRun', 'force'],
+  }),
+  startSource: ofOperator('RUN_STARTED', { subject: ['SOURCE', 'source'] }),
+  changeSource: ofOperator('SOURCE_CHANGED', {
+    subject: ['SOURCE', 'source'],
+    details: ['schedule', 'timeZone', 'from', 'mapping'],
+  }),
+  enableSource: ofOperator('SOURCE_SWITCHED', { subject: ['SOURCE', 'source'], details: ['enabled'] }),
+  startSeed: ofOperator('SAMPLE_STARTED', { details: ['size'] }),
+  startRemovingSample: ofOperator('SAMPLE_REMOVED'),
+  publishRevision: ofOperator('REVISION_PUBLISHED', { subject: ['REVISION', 'id'] }),
+  rejectRevision: ofOperator('REVISION_REJECTED', { subject: ['REVISION', 'id'] }),
+  migrate: ofOperator('MIGRATED'),
+  backUp: ofOperator('BACKED_UP', { details: ['to'] }),
+}
+
+const CONTENT = 'content of the customer, which only the account itself changes'
+
+/** The other mutations, and why nobody has to account for them. */
+export const UNAUDITED: Readonly<Record<string, string>> = {
+  setLanguage: 'the language of emails and pages',
+  resendVerification: 'sends a second email like the first',
+  createPortfolio: CONTENT,
+  renamePortfolio: CONTENT,
+  deletePortfolio: CONTENT,
+  setPositions: CONTENT,
+  setPosition: CONTENT,
+  removePosition: CONTENT,
+  addTransaction: CONTENT,
+  correctTransaction: CONTENT,
+  deleteTransaction: CONTENT,
+  importHoldings: CONTENT,
+  saveScreen: CONTENT,
+  changeScreen: CONTENT,
+  deleteScreen: CONTENT,
+  createWatchlist: CONTENT,
+  renameWatchlist: CONTENT,
+  deleteWatchlist: CONTENT,
+  watchBonds: CONTENT,
+  unwatchBonds: CONTENT,
+}

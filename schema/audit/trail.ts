@@ -1,0 +1,111 @@
+import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { AuditIn, Context } from '../context.ts'
+import { isUuid } from '../orders/uuid.ts'
+import { type Actor, actorOf } from './actor.ts'
+import type { Audited, SubjectKind } from './audited.ts'
+
+/** Writes rows in the transaction of a change, or outside of one. */
+type Client = PrismaClient | Prisma.TransactionClient
+
+/** One mutation that is being run: what its row will say. */
+interface Running {
+  readonly row: Audited
+  readonly args: Readonly<Record<string, unknown>>
+  readonly before: Actor
+  userId: string | null
+  isWritten: boolean
+}
+
+/** Mutations of one request run one after the other. */
+const running = new WeakMap<object, Running>()
+
+/**
+ * Writes the event of the running mutation in the transaction of its change, so that neither is there without the other.
+ * Where a change has no transaction of its own, the event is written right after it without a call.
+ */
+export async function auditWithin(context: Context, transaction: Prisma.TransactionClient): Promise<void> {
+  const current = running.get(context)
+  if (current === undefined || current.isWritten) return
+  await write(context, transaction, current, null)
+  current.isWritten = true
+}
+
+/** The same, for functions that know no context. */
+export function auditIn(context: Context): AuditIn {
+  return transaction => auditWithin(context, transaction)
+}
+
+/** Says whom a mutation concerns that begins without a session, such as signing in. */
+export function auditUser(context: Context, userId: string | null): void {
+  const current = running.get(context)
+  if (current !== undefined) current.userId = userId
+}
+
+export async function beginAudit(context: Context, row: Audited, args: Running['args']): Promise<void> {
+  running.set(context, { row, args, before: await actorOf(context), userId: null, isWritten: false })
+}
+
+/** @param code of the refusal; null when it was done */
+export async function endAudit(context: Context, code: string | null): Promise<void> {
+  const current = running.get(context)
+  running.delete(context)
+  if (current !== undefined && (code !== null || !current.isWritten)) {
+    await write(context, context.prisma, current, code)
+  }
+}
+
+async function write(context: Context, client: Client, current: Running, code: string | null): Promise<void> {
+  const { row, args, before, userId } = current
+  const actor = userId === null ? before : await actorOf({ ...context, prisma: client as PrismaClient }, userId)
+  const subject = await subjectOf(client, current, actor)
+  const { address = null, userAgent = null, requestId = null } = context.browserSession?.origin ?? {}
+  const retained = (row.details ?? []).filter(name => args[name] !== undefined && args[name] !== null)
+  const details = Object.fromEntries(retained.map(name => [name, String(args[name])]))
+  await client.auditEvent.create({
+    data: {
+      at: context.now(),
+      action: row.action,
+      outcome: code === null ? 'DONE' : 'REFUSED',
+      code,
+      actorKind: actor.kind,
+      actor: actor.name,
+      actorId: actor.userId,
+      ...subject,
+      ...{ address, userAgent, requestId },
+      ...(retained.length > 0 && { details }),
+    },
+  })
+}
+
+interface Subject {
+  readonly subjectKind: SubjectKind | null
+  readonly subjectId: string | null
+  readonly accountId: string | null
+}
+
+/** What it was done to, and the account to which that belongs. */
+async function subjectOf(client: Client, { row, args }: Running, actor: Actor): Promise<Subject> {
+  if (row.subject === undefined) {
+    const subjectKind = actor.userId === null ? null : 'USER'
+    return { subjectKind, subjectId: actor.kind === 'PERSON' ? actor.name : null, accountId: actor.accountId }
+  }
+  const [subjectKind, argument] = row.subject
+  const named = String(args[argument])
+  if (subjectKind === 'USER') {
+    const email = named.trim().toLowerCase()
+    const user = await client.user.findUnique({ where: { email }, select: { accountId: true } })
+    // Of an address that nobody has, a sign-in says nothing: it may be a password in the wrong field.
+    const isKnown = user !== null || row.action !== 'SIGNED_IN'
+    return { subjectKind, subjectId: isKnown ? email : null, accountId: user?.accountId ?? null }
+  }
+  return { subjectKind, subjectId: named, accountId: await accountOf(client, subjectKind, named, actor) }
+}
+
+async function accountOf(client: Client, kind: SubjectKind, id: string, actor: Actor): Promise<string | null> {
+  if (kind === 'SESSION') return actor.accountId
+  if (kind === 'SOURCE' || kind === 'REVISION' || !isUuid(id)) return null
+  if (kind === 'ACCOUNT') return (await client.account.findUnique({ where: { id } }))?.id ?? null
+  if (kind === 'ORDER') return (await client.order.findUnique({ where: { id } }))?.accountId ?? null
+  const payment = await client.payment.findUnique({ where: { id }, include: { order: true } })
+  return payment?.order?.accountId ?? null
+}

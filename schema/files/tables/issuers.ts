@@ -1,0 +1,50 @@
+import { column, type FileTable } from '../file-table.ts'
+
+const { text, flag, day, number } = column
+
+export const issuers: FileTable = {
+  name: 'issuers',
+  description: 'Issuers with the ratios of their latest report, one row each.',
+  columns: [
+    text('id', 'Permanent identifier of the issuer.'),
+    text('name', 'Name.'),
+    text('shortName', 'Short name.'),
+    text('inn', 'Russian tax number.'),
+    text('ogrn', 'Russian registration number.'),
+    text('lei', 'Legal entity identifier.'),
+    text('leiStatus', 'Status of the LEI in the global register.'),
+    day('leiRenewalDate', 'Date by which the LEI must be renewed.'),
+    text('country', 'Country of risk, ISO 3166 alpha-2.'),
+    text('sector', 'Sector.'),
+    text('subSector', 'Sub-sector.'),
+    text('group', 'Group of companies.'),
+    flag('isSpv', "True for a special-purpose vehicle: its guarantor's ratings apply."),
+    text('guarantorId', 'Guarantor: `id` in issuers.'),
+    text('reportStandard', 'Standard of the latest report.', 'report.standard'),
+    day('reportPeriodEnd', 'End of its period.', 'report.periodEnd'),
+    day('reportPublished', 'Day of its publication.', 'report.published'),
+    number('netDebtToEbitda', 'ratio', 'Net debt to EBITDA.', 'report.metrics.NET_DEBT_TO_EBITDA'),
+    number('totalDebtToEquity', 'ratio', 'Total debt to equity.', 'report.metrics.TOTAL_DEBT_TO_EQUITY'),
+    number('totalDebtToAssets', 'ratio', 'Total debt to assets.', 'report.metrics.TOTAL_DEBT_TO_ASSETS'),
+    number(
+      'ebitdaToInterestExpense',
+      'ratio',
+      'EBITDA to interest expense.',
+      'report.metrics.EBITDA_TO_INTEREST_EXPENSE',
+    ),
+    number(
+      'operatingCashFlowToTotalDebt',
+      'ratio',
+      'Operating cash flow to total debt.',
+      'report.metrics.OPERATING_CASH_FLOW_TO_TOTAL_DEBT',
+    ),
+    number('ebitdaMargin', 'percent', 'EBITDA margin.', 'report.metrics.EBITDA_MARGIN'),
+    number('netProfitMargin', 'percent', 'Net profit margin.', 'report.metrics.NET_PROFIT_MARGIN'),
+    number('returnOnAssets', 'percent', 'Return on assets.', 'report.metrics.RETURN_ON_ASSETS'),
+    number('returnOnInvestment', 'percent', 'Return on investment.', 'report.metrics.RETURN_ON_INVESTMENT'),
+    number('currentRatio', 'ratio', 'Current ratio.', 'report.metrics.CURRENT_RATIO'),
+    number('quickRatio', 'ratio', 'Quick ratio.', 'report.metrics.QUICK_RATIO'),
+    flag('sample', 'True for an invented issuer of the sample market.'),
+  ],
+  rows: market => market.rows('issuers'),
+}

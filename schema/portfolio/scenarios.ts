@@ -1,0 +1,102 @@
+import { Decimal } from 'decimal.js'
+import { KEY_TENORS, keyRateShift } from '../analytics/curves/key-rates.ts'
+import { parallelShift, type Shift } from '../analytics/curves/shift.ts'
+import { scenarioOf } from '../analytics/scenario.ts'
+import type { Valuation } from '../analytics/valuation.ts'
+import { runValuations } from '../calculator/run.ts'
+import type { Holding } from './holding.ts'
+import { type Money, percentOf, rounded, ZERO } from './money.ts'
+
+/** A holding with a value and, where its bond can be valued with a curve, the valuation. */
+interface ValuedHolding {
+  readonly market: Decimal
+  readonly valuation: Valuation | null
+}
+
+/** The holdings after a shift of the curves at constant Z-spreads. */
+export interface PortfolioScenario {
+  readonly bp: number
+  /** Of the holdings that are revalued; null where there are none. */
+  readonly change: Money
+  readonly changePercent: number | null
+  /** Value of all holdings with a price, after the change of those that are revalued. */
+  readonly value: Money
+  /** Share of the value that is revalued, per cent. */
+  readonly coveragePercent: number | null
+}
+
+/** The exposure to one key rate. */
+export interface KeyRate {
+  readonly tenorYears: number
+  /** Fall of the value when the rate rises by a basis point. */
+  readonly bpv: Money
+  /** The same as a duration of the value that is revalued, years. */
+  readonly durationYears: number | null
+}
+
+type ValuationEnvironment = Parameters<typeof runValuations>[1]
+
+/**
+ * Values the bonds at the prices of the revision.
+ * @param holdings in one currency
+ */
+export async function valuedHoldings(
+  holdings: readonly Holding[],
+  environment: ValuationEnvironment,
+): Promise<readonly ValuedHolding[]> {
+  const priced = holdings.filter(({ market, bond }) => market !== null && (bond.measure?.priceClean ?? null) !== null)
+  const requests = priced.map(({ bond }) => ({ isin: bond.isin, cleanPrice: bond.measure?.priceClean ?? null }))
+  const valuations = await runValuations(requests, environment)
+  return priced.map(({ market }, at) => {
+    const valuation = valuations[at]
+    return { market: market as Decimal, valuation: valuation?.ok ? valuation.value : null }
+  })
+}
+
+/** Parallel shifts of the curve of each currency, basis points. */
+export function scenariosOf(holdings: readonly ValuedHolding[], shiftsBp: readonly number[]): PortfolioScenario[] {
+  const total = holdings.reduce((sum, { market }) => sum.plus(market), ZERO)
+  return shiftsBp.map(bp => {
+    const { change, covered } = revalued(holdings, parallelShift(bp))
+    const isKnown = !covered.isZero()
+    return {
+      bp,
+      change: isKnown ? withoutSignOfZero(change) : null,
+      changePercent: isKnown ? percentOf(change, covered) : null,
+      value: isKnown ? total.plus(change) : null,
+      coveragePercent: percentOf(covered, total),
+    }
+  })
+}
+
+const BASIS_POINT = 1e-4
+
+/** The exposures to all key rates add up to the one to a parallel shift. */
+export function keyRatesOf(holdings: readonly ValuedHolding[]): KeyRate[] {
+  return KEY_TENORS.map((tenorYears, index) => {
+    const { change, covered } = revalued(holdings, keyRateShift(index, 1))
+    if (covered.isZero()) return { tenorYears, bpv: null, durationYears: null }
+    const fall = change.negated()
+    return {
+      tenorYears,
+      bpv: withoutSignOfZero(fall),
+      durationYears: rounded(fall.dividedBy(covered).dividedBy(BASIS_POINT).toNumber()),
+    }
+  })
+}
+
+/** A change below half a cent has no sign. */
+function withoutSignOfZero(amount: Decimal): Decimal {
+  return amount.toDecimalPlaces(2).isZero() ? ZERO : amount
+}
+
+function revalued(holdings: readonly ValuedHolding[], shift: Shift): { change: Decimal; covered: Decimal } {
+  let [change, covered] = [new Decimal(0), new Decimal(0)]
+  for (const { market, valuation } of holdings) {
+    const outcome = valuation === null ? null : scenarioOf(valuation, shift)
+    if (outcome === null || !outcome.ok) continue
+    change = change.plus(market.times(outcome.value.change))
+    covered = covered.plus(market)
+  }
+  return { change, covered }
+}

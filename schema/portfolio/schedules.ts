@@ -1,0 +1,49 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { bondSchedules, issuerDetails } from '../snapshot/details/details.ts'
+import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import type { BondRow } from '../snapshot/row-types.ts'
+import type { Schedule, ScheduledRating, Schedules } from './stored.ts'
+
+type Market = Pick<MarketSnapshot, 'asOf' | 'details'>
+
+/** Days of past payments: the current coupon period began within them, and older payments are not needed. */
+const DAYS_BACK = 400
+/** Bonds decoded before others have their turn. */
+const BONDS_A_TURN = 50
+
+/** The schedules of these bonds in the snapshot. */
+export async function readSchedules(bonds: readonly BondRow[], market: Market): Promise<Schedules> {
+  const read = scheduleReader(market)
+  const schedules = new Map<string, Schedule>()
+  for (const [index, bond] of bonds.entries()) {
+    if (index % BONDS_A_TURN === BONDS_A_TURN - 1) await othersTurn()
+    const schedule = read(bond)
+    if (schedule !== null) schedules.set(bond.id, schedule)
+  }
+  return schedules
+}
+
+function scheduleReader(market: Market): (bond: BondRow) => Schedule | null {
+  const ofIssuers = new Map<string, readonly ScheduledRating[]>()
+  const readRatings = (id: string) => ratingsOf(issuerDetails(market.details, id)?.ratings, false)
+  const asOf = market.asOf.slice(0, 10)
+  const since = Temporal.PlainDate.from(asOf).subtract({ days: DAYS_BACK }).toString()
+  return ({ id, issuerId }) => {
+    const details = bondSchedules(market.details, id)
+    if (details === null) return null
+    return {
+      coupons: details.coupons.filter(({ periodEnd }) => periodEnd > since).sort(byPayDate),
+      amortizations: details.amortizations.filter(({ date }) => date > since),
+      offers: details.offers.filter(({ status, date }) => (status === 'ANNOUNCED' || status === 'OPEN') && date > asOf),
+      ratings: [...ratingsOf(details.ratings, true), ...ofIssuers.getOrInsertComputed(issuerId, readRatings)],
+    }
+  }
+}
+
+function byPayDate(a: { readonly payDate: string }, b: { readonly payDate: string }): number {
+  return a.payDate < b.payDate ? -1 : Number(a.payDate > b.payDate)
+}
+
+function ratingsOf(ratings: readonly Omit<ScheduledRating, 'ofIssue'>[] = [], ofIssue: boolean) {
+  return ratings.filter(({ withdrawn }) => !withdrawn).map(rating => ({ ...rating, ofIssue }))
+}

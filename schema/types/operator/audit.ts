@@ -1,0 +1,146 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import type * as Stored from '../../../prisma/generated/client/enums.ts'
+import type { AuditEventModel } from '../../../prisma/generated/client/models/AuditEvent.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../audit/audited.ts'
+import { builder } from '../../builder.ts'
+import { behind, type KeysetPage, keysetPage } from '../../keyset.ts'
+import { keysetArguments } from '../shared/keyset-list.ts'
+import { PageInfo } from '../shared/page.ts'
+
+const DAY_MS = 86_400_000
+
+const Action = builder.enumType('AuditAction', {
+  description: 'What was done, as the audit trail names it.',
+  values: Object.fromEntries(
+    Object.entries(AUDIT_ACTIONS).map(([name, description]) => [name, { description }]),
+  ) as Record<AuditAction, { description: string }>,
+})
+
+const Outcome = builder.enumType('AuditOutcome', {
+  description: 'What became of an attempt.',
+  values: {
+    DONE: { description: 'It was done.' },
+    REFUSED: { description: 'It was refused; `code` says why.' },
+  } satisfies Record<Stored.AuditOutcome, { readonly description: string }>,
+})
+
+const ActorKind = builder.enumType('AuditActor', {
+  description: 'Who acts.',
+  values: {
+    PERSON: { description: 'A signed-in user.' },
+    COMMAND_LINE: { description: 'A user of the machine, on the command line.' },
+    PAYMENT_PROVIDER: { description: 'A payment provider, by a signed message.' },
+    STRANGER: { description: 'Somebody who is not signed in.' },
+  } satisfies Record<Stored.AuditActor, { readonly description: string }>,
+})
+
+const Event = builder.objectRef<AuditEventModel>('AuditEvent').implement({
+  description: 'A row of the audit trail: who did what to whom, when and from where. Rows never change.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid', description: 'Id of the event.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Date and time.' }),
+    action: t.field({
+      type: Action,
+      description: 'What was done.',
+      resolve: ({ action }) => action as AuditAction,
+    }),
+    outcome: t.expose('outcome', { type: Outcome, description: 'What became of it.' }),
+    code: t.exposeString('code', { nullable: true, description: 'Error code of a refusal.' }),
+    actorKind: t.expose('actorKind', { type: ActorKind, description: 'Who acts.' }),
+    actor: t.exposeString('actor', { description: 'Email address as it was then, or user of the machine.' }),
+    subjectKind: t.exposeString('subjectKind', { nullable: true, description: 'Kind of what it was done to.' }),
+    subjectId: t.exposeString('subjectId', { nullable: true, description: 'Id or key of what it was done to.' }),
+    accountId: t.expose('accountId', { type: 'Uuid', nullable: true, description: 'Account that it was done to.' }),
+    address: t.exposeString('address', { nullable: true, description: 'IP address, as the service sees it.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'Browser or program, as it says itself.' }),
+    requestId: t.exposeString('requestId', { nullable: true, description: 'Id of the request in the log.' }),
+    details: t.stringList({
+      description: 'Further facts, as `name: value`.',
+      resolve: ({ details }) => Object.entries(details ?? {}).map(([name, value]) => `${name}: ${value}`),
+    }),
+  }),
+})
+
+const List = builder.objectRef<KeysetPage<AuditEventModel>>('AuditEventList').implement({
+  description: 'Rows of the audit trail, newest first.',
+  fields: t => ({
+    items: t.field({ type: [Event], description: 'The events.', resolve: ({ items }) => [...items] }),
+    page: t.expose('page', { type: PageInfo, description: 'Size and position of the page.' }),
+  }),
+})
+
+/** Without what concerns others: who operated, and the ids of what was operated on. */
+const Activity = builder.objectRef<AuditEventModel>('AccountActivity').implement({
+  description: 'An event of the security of a user.',
+  fields: t => ({
+    id: t.expose('id', { type: 'Uuid', description: 'Id of the event.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Date and time.' }),
+    action: t.field({
+      type: Action,
+      description: 'What was done.',
+      resolve: ({ action }) => action as AuditAction,
+    }),
+    outcome: t.expose('outcome', { type: Outcome, description: 'What became of it.' }),
+    byOther: t.boolean({
+      description: 'True when an operator did it.',
+      resolve: ({ actorKind, actorId }, _args, { principal }) =>
+        actorKind === 'COMMAND_LINE' || (actorId !== null && actorId !== principal.userId),
+    }),
+    address: t.string({
+      nullable: true,
+      description: 'IP address; null for what an operator did.',
+      resolve: ({ actorId, actorKind, address }, _args, { principal }) =>
+        actorKind === 'STRANGER' || actorId === principal.userId ? address : null,
+    }),
+  }),
+})
+
+const NEWEST_FIRST: Prisma.AuditEventOrderByWithRelationInput[] = [{ at: 'desc' }, { id: 'desc' }]
+const RECENT = 20
+
+builder.queryFields(t => ({
+  auditEvents: t.field({
+    type: List,
+    description: 'The audit trail, newest first.',
+    authScopes: { operator: true },
+    args: {
+      ...keysetArguments,
+      actor: t.arg.string({ description: 'Part of who acts.' }),
+      action: t.arg({ type: [Action], description: 'One of these actions.' }),
+      accountId: t.arg({ type: 'Uuid', description: 'What was done to this account.' }),
+      from: t.arg({ type: 'Date', description: 'First day, UTC.' }),
+      to: t.arg({ type: 'Date', description: 'Last day, UTC.' }),
+    },
+    resolve: (_root, { limit, cursor, actor, action, accountId, from, to }, { prisma, cursors }) => {
+      const where: Prisma.AuditEventWhereInput = {
+        ...(actor && { actor: { contains: actor.trim(), mode: 'insensitive' } }),
+        ...(action && action.length > 0 && { action: { in: action } }),
+        ...(accountId && { accountId }),
+        at: {
+          ...(from && { gte: new Date(String(from)) }),
+          ...(to && { lt: new Date(Date.parse(String(to)) + DAY_MS) }),
+        },
+      }
+      return keysetPage(
+        { limit, cursor: cursor ?? null },
+        {
+          listing: `audit:${JSON.stringify(where)}`,
+          cursors,
+          count: () => prisma.auditEvent.count({ where }),
+          read: (take, after) => prisma.auditEvent.findMany({ where, orderBy: NEWEST_FIRST, take, ...behind(after) }),
+        },
+      )
+    },
+  }),
+  recentActivity: t.field({
+    type: [Activity],
+    description: 'What concerned the security of the signed-in user lately: sign-ins, passwords, keys; newest first.',
+    authScopes: { session: true },
+    resolve: async (_root, _args, { prisma, principal }) => {
+      const { userId } = principal
+      const user = await prisma.user.findUniqueOrThrow({ where: { id: userId ?? '' }, select: { email: true } })
+      const concerns = [{ actorId: userId }, { subjectKind: 'USER', subjectId: user.email }]
+      return prisma.auditEvent.findMany({ where: { OR: concerns }, orderBy: NEWEST_FIRST, take: RECENT })
+    },
+  }),
+}))

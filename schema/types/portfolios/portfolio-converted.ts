@@ -1,0 +1,239 @@
+import { bounded, boundedList } from '../../bounds.ts'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { checkCurrency, collectFaults } from '../../portfolio/check.ts'
+import { type ConvertedHoldings, convertedTo } from '../../portfolio/converted.ts'
+import type { Holding } from '../../portfolio/holding.ts'
+import { incomeByMonth } from '../../portfolio/income.ts'
+import { percentOf, shown } from '../../portfolio/money.ts'
+import { paymentsOf } from '../../portfolio/payments.ts'
+import {
+  type KeyRate,
+  keyRatesOf,
+  type PortfolioScenario,
+  scenariosOf,
+  valuedHoldings,
+} from '../../portfolio/scenarios.ts'
+import { BREAKDOWNS, sharesOf, wholeOf } from '../../portfolio/shares.ts'
+import { weighted } from '../../portfolio/weighted.ts'
+import { throwFaults } from '../../portfolio/write.ts'
+import type { Unit } from '../../units.ts'
+import { environmentOf, MOST_SHIFTS, SHIFT } from '../bonds/calculate.ts'
+import { FxRateType } from '../market/fx-rate.ts'
+import { PortfolioIncome, PortfolioShare } from './portfolio-parts.ts'
+import type { PortfolioDetails } from './portfolio-view.ts'
+
+/** The holdings of a portfolio in one currency. */
+interface Converted extends ConvertedHoldings {
+  readonly details: PortfolioDetails
+  /** Valued once, however many scenarios are requested. */
+  valued(context: Context): ReturnType<typeof valuedHoldings>
+}
+
+const Scenario = builder.objectRef<PortfolioScenario>('PortfolioScenario').implement({
+  description: 'The portfolio after a parallel shift of the curves, at constant Z-spreads.',
+  fields: t => ({
+    bp: t.exposeFloat('bp', { unit: 'basisPoints', description: 'The shift, basis points.' }),
+    change: t.field({
+      type: 'Decimal',
+      unit: 'money',
+      nullable: true,
+      description: 'Change of the value; null where no position can be revalued.',
+      resolve: ({ change }) => shown(change),
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'The change in per cent of the value that is revalued.',
+    }),
+    value: t.field({
+      type: 'Decimal',
+      unit: 'money',
+      nullable: true,
+      description: 'Value after the shift; positions that cannot be revalued keep theirs.',
+      resolve: ({ value }) => shown(value),
+    }),
+    coveragePercent: t.exposeFloat('coveragePercent', {
+      unit: 'percent',
+      nullable: true,
+      description: 'Share of the value that is revalued: the bond has a schedule and its currency a curve.',
+    }),
+  }),
+})
+
+const KeyRateType = builder.objectRef<KeyRate>('PortfolioKeyRate').implement({
+  description: 'Exposure to one key rate: the curve moves at this tenor only, by less and less up to its neighbours.',
+  fields: t => ({
+    tenorYears: t.exposeFloat('tenorYears', { unit: 'years', description: 'The tenor that moves, years.' }),
+    bpv: t.field({
+      type: 'Decimal',
+      unit: 'money',
+      nullable: true,
+      description: 'Fall of the value when the rate rises by a basis point.',
+      resolve: ({ bpv }) => shown(bpv),
+    }),
+    durationYears: t.exposeFloat('durationYears', {
+      unit: 'years',
+      nullable: true,
+      description: 'The same as a duration, years. All of them add up to the one of a parallel shift.',
+    }),
+  }),
+})
+
+interface Weight {
+  readonly holding: Holding
+  readonly of: Converted
+}
+
+const ConvertedPosition = builder.objectRef<Weight>('ConvertedPosition').implement({
+  description: 'A position in the currency of the conversion.',
+  fields: t => ({
+    isin: t.string({ description: 'ISIN of the bond.', resolve: ({ holding }) => holding.bond.isin }),
+    value: t.field({
+      type: 'Decimal',
+      unit: 'money',
+      nullable: true,
+      description: 'Clean value and accrued interest; null without a price or a rate.',
+      resolve: ({ holding, of }) => (holding.currency === of.currency ? shown(holding.market) : null),
+    }),
+    weightPercent: t.float({
+      unit: 'percent',
+      nullable: true,
+      description: 'Share of the value, per cent; null where a currency has no rate.',
+      resolve: ({ holding, of }) => percentOf(holding.market, wholeOf(of.holdings)),
+    }),
+  }),
+})
+
+const ConvertedShares = builder.objectRef<Converted>('ConvertedShares').implement({
+  description: 'Composition in one currency. Rows beyond the 12th are summed in the last one.',
+  fields: t => {
+    const by = (name: keyof typeof BREAKDOWNS, description: string, original = false) =>
+      t.field({
+        type: [PortfolioShare],
+        description,
+        resolve: ({ holdings, details }) => {
+          const nominal = new Map(details.held.holdings.map(({ bond, currency }) => [bond.id, currency]))
+          const ofNominal = ({ bond }: Holding) => {
+            const code = nominal.get(bond.id) ?? ''
+            return { key: code, name: code }
+          }
+          return [...sharesOf(holdings, original ? ofNominal : BREAKDOWNS[name], details.asOf)]
+        },
+      })
+    return {
+      issuer: by('issuer', 'By issuer.'),
+      sector: by('sector', 'By sector of the issuer.'),
+      rating: by('rating', 'By composite rating.'),
+      currency: by('currency', 'By currency of the nominal.', true),
+      couponType: by('couponType', 'By coupon type.'),
+      maturity: by('maturity', 'By years to maturity.'),
+      duration: by('duration', 'By Macaulay duration to the headline date, years.'),
+    }
+  },
+})
+
+export const PortfolioConverted = builder.objectRef<Converted>('PortfolioConverted')
+
+builder.objectType(PortfolioConverted, {
+  description:
+    'The portfolio in one currency, at the official exchange rates of the day of the data. Cost and profit are not converted.',
+  fields: t => {
+    const mean = (unit: Unit, description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
+      t.float({
+        unit,
+        nullable: true,
+        description,
+        resolve: ({ holdings }) => weighted(holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
+      })
+    return {
+      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+      value: t.field({
+        type: 'Decimal',
+        unit: 'money',
+        nullable: true,
+        description:
+          'Clean value and accrued interest of the positions with a price; null where a currency has no rate.',
+        resolve: ({ value }) => shown(value),
+      }),
+      reason: t.exposeString('reason', { nullable: true, description: 'Why there is no value: NO_RATE or NO_PRICE.' }),
+      rates: t.field({
+        type: [FxRateType],
+        description: 'The published rates of the conversion, each with its date.',
+        resolve: ({ rates }) => [...rates],
+      }),
+      withoutRate: t.exposeStringList('withoutRate', {
+        description: 'Currencies without a rate; their positions and income stay in them.',
+      }),
+      yield: mean('percentAYear', 'Headline yields, weighted by value, per cent a year.', 'yield'),
+      durationDays: mean('days', 'Macaulay durations, weighted by value, days.', 'durationDays'),
+      modifiedDuration: mean('years', 'Modified durations, weighted by value, years.', 'modifiedDuration'),
+      shares: t.field({ type: ConvertedShares, description: 'Composition.', resolve: converted => converted }),
+    }
+  },
+})
+
+builder.objectFields(PortfolioConverted, t => ({
+  income: t.field({
+    type: [PortfolioIncome],
+    description: 'Income forecast by month, at the rates of today. Currencies without a rate have rows of their own.',
+    args: {
+      monthsAhead: t.arg.int({
+        required: true,
+        defaultValue: 12,
+        description: 'Months of future income.',
+        ...bounded([1, 60], { unit: 'months' }),
+      }),
+    },
+    resolve: ({ details: { held, schedules, asOf }, payment }, { monthsAhead: months }) => {
+      const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
+      return [...incomeByMonth(paymentsOf(held.holdings, schedules, { after: asOf, until }).map(payment))]
+    },
+  }),
+  positions: t.field({
+    type: [ConvertedPosition],
+    description: 'All positions, the largest first.',
+    resolve: of => of.holdings.toSorted(byValue).map(holding => ({ holding, of })),
+  }),
+  scenarios: t.field({
+    type: [Scenario],
+    description: 'The value after parallel shifts of the curves; empty where a currency has no rate.',
+    args: {
+      shifts: t.arg.floatList({
+        required: true,
+        description: 'Shifts, basis points.',
+        ...boundedList(MOST_SHIFTS, SHIFT),
+      }),
+    },
+    resolve: async (converted, { shifts }, context) =>
+      converted.withoutRate.length > 0 ? [] : scenariosOf(await converted.valued(context), shifts),
+  }),
+  keyRates: t.field({
+    type: [KeyRateType],
+    description: 'Exposure to each key rate; empty where a currency has no rate.',
+    resolve: async (converted, _args, context) =>
+      converted.withoutRate.length > 0 ? [] : keyRatesOf(await converted.valued(context)),
+  }),
+}))
+
+function byValue(a: Holding, b: Holding): number {
+  if (a.market === null || b.market === null) return Number(a.market === null) - Number(b.market === null)
+  return b.market.comparedTo(a.market)
+}
+
+/** @throws GraphQLError INVALID_PARAMETER for what is no currency code */
+export function convertedOf(details: PortfolioDetails, given: string, { market }: Context): Converted {
+  const faults = collectFaults()
+  const currency = checkCurrency('currency', given, faults)
+  throwFaults(faults)
+  const converted = convertedTo(currency, details.held.holdings, market.background.fx)
+  let valued: ReturnType<typeof valuedHoldings> | undefined
+  return {
+    ...converted,
+    details,
+    valued: async context => {
+      valued ??= valuedHoldings(converted.holdings, await environmentOf(context))
+      return valued
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { makeCustomer } from '../support/customer.ts'
+import { signUp } from '../support/visitor.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+let window: Window
+let isin: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await launch()
+  const customer = await makeCustomer(world, await signUp(world, { role: 'OPERATOR' }))
+  window = await openWindow(browser, world)
+  await signIn(window, customer)
+  const { items } = await world.getJson<{ items: { isin: string }[] }>(
+    '/api/v1/data/instruments?Currency=RUB&CouponType=FIXED&YieldFrom=5&GSpreadFrom=1&PageSize=1&Fields=isin',
+  )
+  isin = items[0]?.isin ?? ''
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+interface Calculation {
+  readonly cleanPrice: number | null
+  readonly figures: readonly { readonly name: string; readonly value: number | null }[]
+  readonly shifts: readonly { readonly bp: number; readonly cleanPrice: number }[]
+}
+
+const calculated = (query: string) => world.getJson<Calculation>(`/api/v1/data/calculations/${isin}?${query}`)
+
+async function fieldOf(label: string): Promise<number> {
+  return Number(await window.page.getByLabel(label, { exact: true }).inputValue())
+}
+
+describe('the calculator', () => {
+  test('is opened from a bond, at the price of the data', async () => {
+    const { page } = window
+    await window.open(`/app/bond/${isin}`)
+    await page.getByRole('link', { name: 'Calculator' }).click()
+    await page.getByText('At the market price of').waitFor()
+    const { cleanPrice } = await calculated('')
+    expect(await fieldOf('Clean price, %')).toBeCloseTo(cleanPrice ?? Number.NaN, 3)
+    await chartDrawn(page)
+    await shoot(page, 'calculator')
+    expect(window.complaints).toEqual([])
+  })
+
+  test('an edit of any quote solves the others, and the URL is the request', async () => {
+    const { page } = window
+    await window.open(`/app/calculator/${isin}`)
+    const edits = [
+      ['Yield, %', '17,5', 'Yield=17.5'],
+      ['Z-spread, bp', '250', 'ZSpread=250'],
+      ['G-spread, bp', '-20', 'GSpread=-20'],
+      ['Dirty price, %', '101.25', 'DirtyPrice=101.25'],
+      ['Clean price, %', '97', 'CleanPrice=97'],
+    ] as const
+    for (const [label, text, query] of edits) {
+      await page.getByLabel(label, { exact: true }).fill(text)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).search).toBe(`?${query}`)
+      const { cleanPrice, figures } = await calculated(query)
+      await expect.poll(() => fieldOf('Clean price, %')).toBeCloseTo(cleanPrice ?? Number.NaN, 3)
+      const headline = figures.find(({ name }) => name === 'headlineYield')?.value
+      await expect.poll(() => fieldOf('Yield, %')).toBeCloseTo(headline ?? Number.NaN, 3)
+    }
+  })
+
+  test('quantity, settlement and shifts are parameters as well', async () => {
+    const { page } = window
+    await window.open(`/app/calculator/${isin}?Yield=15&Pieces=1000&Shifts=-300,300`)
+    await page.getByText('In money, quantity 1,000').waitFor()
+    const { shifts } = await calculated('Yield=15&Shifts=-300,300')
+    const text = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 4 }).format(
+      Number(shifts[0]?.cleanPrice.toFixed(4)),
+    )
+    await page.getByRole('cell', { name: text, exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back to the market price' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test('the service says what is wrong, at the field', async () => {
+    const { page } = window
+    await window.open(`/app/calculator/${isin}?CleanPrice=ninety`)
+    const price = page.getByLabel('Clean price, %', { exact: true })
+    await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+    await window.open(`/app/calculator/${isin}?Pieces=0`)
+    await expect.poll(() => page.getByLabel('Quantity', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await window.open(`/app/calculator/${isin}?CleanPrice=-5`)
+    await page.getByText(/^No figures: /).waitFor()
+    expect(await price.getAttribute('aria-invalid')).toBe('true')
+    await window.open('/app/calculator/RU000A0ZZZZZ')
+    await page.getByRole('alert').getByRole('link', { name: 'To the screen' }).waitFor()
+  })
+})
+
+test.each([
+  ['EN', 'light', 1280],
+  ['RU', 'dark', 390],
+] as const)('in %s and %s colours at %i pixels it keeps the rules of WCAG 2.2 AA', async (language, scheme, width) => {
+  const { page } = window
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await window.open(`/app/calculator/${isin}?Yield=15&Pieces=1000`)
+  await page.getByRole('button', { name: new RegExp(`^${language}`) }).click()
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await chartDrawn(page)
+  await shoot(page, `calculator-${language}-${scheme}-${width}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { makeCustomer } from '../support/customer.ts'
+import { signUp } from '../support/visitor.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+let window: Window
+let customer: Awaited<ReturnType<typeof makeCustomer>>
+let id: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await launch()
+  customer = await makeCustomer(world, await signUp(world, { role: 'OPERATOR' }))
+  id = customer.portfolioId
+  window = await openWindow(browser, world)
+  await signIn(window, customer)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+interface Portfolio {
+  readonly value: string | null
+  readonly positions: readonly {
+    readonly quantity: string
+    readonly averagePrice: number | null
+    readonly bond: { readonly isin: string; readonly name: string }
+  }[]
+  readonly converted: { readonly value: string; readonly rates: readonly { readonly quote: string }[] } | null
+}
+
+async function portfolio(currency?: string): Promise<Portfolio> {
+  const { data } = await customer.run<Portfolio>('get-portfolio', { id, ...(currency !== undefined && { currency }) })
+  return data
+}
+
+const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+
+describe('a portfolio', () => {
+  test('is opened from the list, and from its former address', async () => {
+    const { page } = window
+    await window.open('/dashboard/portfolios')
+    await page.getByRole('link', { name: 'Income 2027' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Income 2027' }).waitFor()
+    await window.open(`/dashboard/portfolios/${id}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/portfolio/${id}`)
+    await chartDrawn(page)
+    await page.getByRole('heading', { name: 'Key rates' }).waitFor()
+    await shoot(page, 'portfolio')
+    expect(window.complaints).toEqual([])
+  })
+
+  test('is shown in any currency, with the dated rate behind it', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    await page.getByLabel('Show in').selectOption('EUR')
+    await expect.poll(() => new URL(page.url()).search).toBe('?Currency=EUR')
+    const { converted } = await portfolio('EUR')
+    await page.getByText(euros.format(Number(converted?.value)), { exact: true }).waitFor()
+    await page.getByText(converted?.rates[0]?.quote ?? 'no rate').waitFor()
+    await window.open(`/app/portfolio/${id}?Currency=XTS`)
+    await page.getByText('no exchange rate: RUB').first().waitFor()
+  })
+
+  test('is edited in its cells', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    const [first, second] = (await portfolio()).positions
+    const quantity = page.getByLabel(`Quantity of ${first?.bond.name}`)
+    await quantity.fill('1 234')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await portfolio()).positions.map(row => row.quantity)).toContain('1234')
+    const changed = (await portfolio()).positions.find(({ bond }) => bond.isin === first?.bond.isin)
+    expect(changed?.averagePrice).toBe(first?.averagePrice)
+    await quantity.fill('-3')
+    await page.keyboard.press('Enter')
+    await page.getByText('must be above 0').first().waitFor()
+    expect(await quantity.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: `Remove ${second?.bond.name}` }).click()
+    await expect
+      .poll(async () => (await portfolio()).positions.some(({ bond }) => bond.isin === second?.bond.isin))
+      .toBe(false)
+    await page.getByLabel('ISIN', { exact: true }).fill(second?.bond.isin ?? '')
+    await page.getByRole('form', { name: 'Add position' }).getByLabel('Quantity').fill('7')
+    await page.getByRole('button', { name: 'Add position' }).click()
+    await page.getByLabel(`Quantity of ${second?.bond.name}`).waitFor()
+    await page.getByLabel('ISIN', { exact: true }).fill('RU000A0ZZZZZ')
+    await page.getByRole('form', { name: 'Add position' }).getByLabel('Quantity').fill('7')
+    await page.getByRole('button', { name: 'Add position' }).click()
+    await page.getByText('There is no bond with the id or ISIN').first().waitFor()
+  })
+
+  test('says what the service computed for the shift of the slider', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}?shift=-200`)
+    const { data } = await customer.run<{ converted: { scenarios: { change: string }[] } }>('get-portfolio-analysis', {
+      ...{ id, currency: 'RUB', shifts: [-200] },
+    })
+    const change = Number(data.converted.scenarios[0]?.change)
+    expect(change).toBeGreaterThan(0)
+    await page.getByText(new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(change)).waitFor()
+    await page.getByRole('slider').press('ArrowRight')
+    await expect.poll(() => new URL(page.url()).searchParams.get('shift')).toBe('-175')
+  })
+
+  test('leads from a warning to its row, and from a row to alternatives', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    const warned = page.locator('.portfolio-warnings .to-row').first()
+    await warned.waitFor()
+    const [isin] = ((await warned.textContent()) ?? '').split(' ')
+    await warned.click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`position-${isin}`)
+    await page
+      .getByRole('button', { name: /^Replace / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Similar' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('takes a dropped file into the preview of the import', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${id}`)
+    const [first] = (await portfolio()).positions
+    const transfer = await page.evaluateHandle(isin => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([`ISIN;Quantity\n${isin};5`], 'Broker.csv', { type: 'text/csv' }))
+      return dropped
+    }, first?.bond.isin)
+    await page.locator('article').dispatchEvent('drop', { dataTransfer: transfer })
+    await page.getByText('1 row will be imported.').waitFor()
+    await expect.poll(() => page.getByLabel('Import into').inputValue()).toBe(id)
+  })
+
+  test("a model of the operator's is read only", async () => {
+    const { page } = window
+    await window.open('/app/portfolios')
+    await page.getByRole('row').filter({ hasText: 'model' }).first().getByRole('link').click()
+    await page.getByRole('group', { name: 'Positions' }).waitFor()
+    expect(await page.locator('.positions input').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  })
+})
+
+test.each([
+  ['EN', 'light', 1280],
+  ['RU', 'dark', 390],
+] as const)('in %s and %s colours at %i pixels it keeps the rules of WCAG 2.2 AA', async (language, scheme, width) => {
+  const { page } = window
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await window.open(`/app/portfolio/${id}`)
+  await page.getByRole('button', { name: language === 'EN' ? 'EN English' : 'RU Русский' }).click()
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await chartDrawn(page)
+  await shoot(page, `portfolio-${language}-${scheme}-${width}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})

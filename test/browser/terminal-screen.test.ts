@@ -1,0 +1,171 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { makeCustomer } from '../support/customer.ts'
+import { signUp } from '../support/visitor.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+let window: Window
+let customer: { email: string; password: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await launch()
+  customer = await makeCustomer(world, await signUp(world, { role: 'OPERATOR' }))
+  window = await openWindow(browser, world, { viewport: { width: 1440, height: 900 } })
+  await signIn(window, customer)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const columnsOf = ({ page }: Window) =>
+  page
+    .getByRole('columnheader')
+    .allTextContents()
+    .then(titles => titles.map(title => title.replace(/ [↑↓]$/, '')))
+
+const urlColumns = ({ page }: Window) => new URL(page.url()).searchParams.get('cols')
+
+async function openScreen(path: string, { page, open } = window) {
+  await open(path)
+  await page.locator('.grid-body .twofold').first().waitFor()
+}
+
+describe('columns', () => {
+  test('are dragged by the pointer and moved and widened by keys; the link shows the same to somebody else', async () => {
+    const { page } = window
+    await openScreen('/app/screen?cols=price,yield,rating,maturity')
+    const from = await page.getByRole('columnheader', { name: 'Maturity' }).boundingBox()
+    const to = await page.getByRole('columnheader', { name: 'Price, %' }).boundingBox()
+    if (from === null || to === null) throw new Error('there are no headings')
+    await page.mouse.move(from.x + 20, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(() => urlColumns(window)).toBe('maturity,price,yield,rating')
+    expect(new URL(page.url()).searchParams.get('Sorts')).toBeNull()
+    const yieldHead = page.getByRole('columnheader', { name: 'Yield, %' }).getByRole('button')
+    await yieldHead.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(() => urlColumns(window)).toBe('maturity,price,rating,yield')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Yield, %')
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect.poll(() => urlColumns(window)).toMatch(/^maturity,price,rating,yield:\d/)
+    const another = await openWindow(browser, world, { viewport: { width: 1440, height: 900 } })
+    await signIn(another, customer)
+    await openScreen(`/app/screen${new URL(page.url()).search}`, another)
+    expect(await columnsOf(another)).toEqual(['Bond', 'Maturity', 'Price, %', 'Rating', 'Yield, %'])
+    await another.context.close()
+  })
+
+  test('are widened at their edge', async () => {
+    const { page } = window
+    await openScreen('/app/screen?cols=price,yield,rating')
+    const edge = await page.getByRole('columnheader', { name: 'Price, %' }).boundingBox()
+    if (edge === null) throw new Error('there is no heading')
+    await page.mouse.move(edge.x + edge.width - 3, edge.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(edge.x + edge.width + 61, edge.y + 12, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => urlColumns(window)).toMatch(/^price:[\d.]+,yield,rating$/)
+    const wider = await page.getByRole('columnheader', { name: 'Price, %' }).boundingBox()
+    expect(Math.round((wider?.width ?? 0) - edge.width)).toBe(64)
+  })
+
+  test('are chosen from a list, remembered for this person, and reset', async () => {
+    const { page } = window
+    await openScreen('/app/screen')
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await page.getByRole('checkbox', { name: 'Country' }).check()
+    await page.getByRole('checkbox', { name: 'Yield, %', exact: true }).uncheck()
+    await shoot(page, 'screen-columns')
+    await page.getByRole('button', { name: 'Close' }).click()
+    const chosen = await columnsOf(window)
+    expect(chosen).toContain('Country')
+    expect(chosen).not.toContain('Yield, %')
+    await openScreen('/app/screen')
+    expect(await columnsOf(window)).toEqual(chosen)
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await page.getByRole('button', { name: 'Reset columns' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await columnsOf(window)).toContain('G-spread, bp')
+  })
+
+  test('a name in the URL that no column has is said', async () => {
+    await openScreen('/app/screen?cols=price,colour')
+    await window.page.getByText('There are no columns with these names: colour').waitFor()
+  })
+})
+
+test('an unknown value says why on hover', async () => {
+  const { page } = window
+  await openScreen('/app/screen?CouponType=ZERO&cols=coupon,yield')
+  await page.locator('.grid-body .unknown').first().waitFor()
+  expect(await page.locator('.grid-body .unknown').first().getAttribute('title')).toBe(
+    'Unknown: does not apply to this bond',
+  )
+})
+
+test('a handle of a histogram is a bound', async () => {
+  const { page } = window
+  await openScreen('/app/screen?Currency=RUB')
+  const handle = page.getByRole('slider', { name: 'Yield, at least' })
+  await handle.focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('YieldFrom')).toMatch(/^\d/)
+  const from = new URL(page.url()).searchParams.get('YieldFrom')
+  const { page: expected } = await world.getJson<{ page: { total: number } }>(
+    `/api/v1/data/instruments?Currency=RUB&YieldFrom=${from}&PageSize=1`,
+  )
+  await expect.poll(() => page.locator('.total').textContent()).toBe(`${expected.total} bonds`)
+  expect(await handle.inputValue()).toBe(from)
+})
+
+test('where nothing is found it says which filter to remove and what that gives', async () => {
+  const { page } = window
+  await window.open('/app/screen?Currency=USD&YieldFrom=90')
+  const { page: dollars } = await world.getJson<{ page: { total: number } }>(
+    '/api/v1/data/instruments?Currency=USD&PageSize=1',
+  )
+  await page.getByRole('button', { name: `Without “Yield ≥ 90 %”: ${dollars.total} bonds` }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?Currency=USD')
+})
+
+test('keys mark rows, lead to the filters, and are listed', async () => {
+  const { page } = window
+  await openScreen('/app/screen?Currency=RUB')
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByText('Marked: 2', { exact: true }).waitFor()
+  const isins = await page.locator('.grid-row.marked .twofold small').allTextContents()
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('mark the row').waitFor()
+  await shoot(page, 'screen-keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show only these' }).click()
+  await expect.poll(() => page.locator('.total').textContent()).toBe('2 bonds')
+  expect(new URL(page.url()).searchParams.get('Isin')).toBe(isins.join(','))
+  expect(window.complaints).toEqual([])
+})
+
+test.each([
+  ['light', 1280, 'EN'],
+  ['dark', 390, 'RU'],
+] as const)('in %s colours at %i pixels in %s it keeps the rules of WCAG 2.2 AA', async (scheme, width, language) => {
+  const { page } = window
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await openScreen('/app/screen?Currency=RUB&YieldFrom=10&cols=yield,rating,ytw,nextEvent&panel=filters')
+  await page.getByRole('button', { name: language, exact: false }).first().click()
+  await page.getByRole('slider').first().waitFor()
+  await shoot(page, `screen-own-${scheme}-${width}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
