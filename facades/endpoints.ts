@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
+  /** An object of which `Parts` chooses the parts; these of them are in every answer. */
+  readonly parts?: { readonly always: readonly string[] }
   /** The list that is also served as a table; a list whose columns can be chosen always is. */
   readonly table?: string
   /** What a request costs where that is more than one request of the plan. @default 1 */
@@ -105,6 +107,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: true,
     title: 'Bond details',
     tag: 'Bonds',
+    parts: { always: ['issuer', 'headline', 'schedules'] },
     example: { id: '{bond}' },
   },
   {
@@ -140,6 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofSources: true,
     title: 'Market overview',
     tag: 'Market',
+    parts: { always: [] },
     example: { Currency: 'RUB', Limit: 3 },
   },
   {
@@ -222,6 +226,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: true,
     title: 'Issuer details',
     tag: 'Issuers',
+    parts: { always: [] },
     example: { id: '{issuer}' },
   },
   {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { withColumns } from '../gateway/documents/columns.ts'
+import { withColumns, withParts } from '../gateway/documents/columns.ts'
 import { type Operation, readOperation } from '../gateway/documents/operation.ts'
 import type { Answer, Execute, Request, Snapshot } from '../gateway/execute.ts'
 import type { MaybePromise } from '../gateway/maybe-promise.ts'
@@ -57,19 +57,25 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
   /** Preset columns are always the same `Set` object. */
   const bySet = new WeakMap<ReadonlySet<string>, Operation>()
   const choices = endpoint.columns && columnChoices(endpoint.columns, operation)
-  const variantOf = (columns: ReadonlySet<string> | null): Operation => {
-    if (columns === null || endpoint.columns === undefined || choices === undefined) return operation
-    const known = bySet.get(columns) ?? variantWith(withWholeGroups(columns, choices), endpoint.columns.list)
-    bySet.set(columns, known)
+  const variantOf = (chosen: ReadonlySet<string> | null): Operation => {
+    if (chosen === null) return operation
+    const known = bySet.get(chosen) ?? variantWith(chosen)
+    bySet.set(chosen, known)
     return known
   }
-  const variantWith = (columns: ReadonlySet<string>, list: string): Operation => {
-    const key = [...columns].sort().join()
-    const known = variants.get(key)
-    if (known !== undefined) return known
-    const variant = withColumns(operation, list, columns)
-    variants.set(key, variant)
-    return variant
+  const variantWith = (chosen: ReadonlySet<string>): Operation => {
+    const { columns, parts } = endpoint
+    if (columns !== undefined && choices !== undefined) {
+      return variantFor(withWholeGroups(chosen, choices), all => withColumns(operation, columns.list, all))
+    }
+    if (parts === undefined) return operation
+    return variantFor(new Set([...chosen, ...parts.always]), all => withParts(operation, all))
+  }
+  const variantFor = (all: ReadonlySet<string>, make: (all: ReadonlySet<string>) => Operation): Operation => {
+    const key = [...all].sort().join()
+    const known = variants.get(key) ?? make(all)
+    variants.set(key, known)
+    return known
   }
   const parameters = flatParameters(endpoint, operation)
   const argumentSpelling = (sentence: string) => publicText(parameters, sentence)

@@ -336,6 +336,10 @@ export interface Endpoints {
       readonly IncludeUnknown?: boolean
       /** One bond per issuer, the first by the sort. */
       readonly UniqueEmitentsFlag?: boolean
+      /** Only the first Top bonds of each group by the sort: the best of each rating or year. */
+      readonly TopBy?: "SECTOR" | "SUB_SECTOR" | "COUNTRY" | "ISSUER" | "CURRENCY" | "RATING" | "RATING_SCALE" | "DURATION_BUCKET" | "MATURITY_YEAR" | "BOND_TYPE" | "COUPON_TYPE" | "STATUS" | "LIQUIDITY"
+      /** How many bonds of each group of TopBy. Default: 1. */
+      readonly Top?: number
       /** Only the total, no rows. */
       readonly CountOnly?: boolean
       /** Dimensions to count, by filter name without From and To: `Currency,Yield`. */
@@ -365,6 +369,8 @@ export interface Endpoints {
       readonly ScheduleOffset?: number
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
+      /** Parts of the answer; the others are then absent. By default all of them. */
+      readonly Parts?: readonly ("creditRating" | "nextEvent" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "risk" | "composite" | "boards" | "coupons" | "amortizations" | "offers" | "cashFlows" | "guarantor" | "ratings" | "defaults" | "provenance")[]
     }
     readonly answer: Bond
   }
@@ -449,6 +455,8 @@ export interface Endpoints {
       readonly Limit?: number
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
+      /** Parts of the answer; the others are then absent. By default all of them. */
+      readonly Parts?: readonly ("policyRates" | "curves" | "credit" | "activity" | "movers" | "calendar" | "creditEvents" | "population" | "dataHealth")[]
     }
     readonly answer: MarketOverview
   }
@@ -650,7 +658,8 @@ export interface Endpoints {
   readonly '/api/v1/data/issuers/{id}': {
     readonly variables: { readonly id: string }
     readonly query: {
-
+      /** Parts of the answer; the others are then absent. By default all of them. */
+      readonly Parts?: readonly ("composite" | "latestReport" | "metrics" | "outstandingTotal" | "nextMaturities" | "unknownMaturities" | "ratings" | "defaults" | "reports" | "bonds")[]
     }
     readonly answer: Issuer
   }
@@ -2462,6 +2471,12 @@ export interface Facet {
   readonly lowest: number | null
   /** The maximum as a number. */
   readonly highest: number | null
+  /** For numeric ranges: a quarter of the bonds have at most this. */
+  readonly lowerQuartile: number | null
+  /** Half of the bonds have at most this. */
+  readonly median: number | null
+  /** Three quarters of the bonds have at most this. */
+  readonly upperQuartile: number | null
   /** For numeric ranges: about ten bins of equal width between round numbers. */
   readonly histogram: readonly (FacetBin)[] | null
 }

@@ -1,3 +1,4 @@
+import { partsOfObject } from '../../gateway/documents/columns.ts'
 import type { Operation, Parameter } from '../../gateway/documents/operation.ts'
 import type { Failure } from '../../gateway/errors.ts'
 import { LARGEST_INTEGER } from '../../schema/bounds.ts'
@@ -41,6 +42,8 @@ export interface FlatParameter {
   readonly presets?: Readonly<Record<string, readonly string[]>>
   /** For the column selection: the columns behind each name that may be chosen. */
   readonly columns?: Readonly<Record<string, readonly string[]>>
+  /** Its values are parts of the answer: they are passed on like columns. */
+  readonly ofParts?: true
 }
 
 export type ParameterKind =
@@ -75,13 +78,17 @@ export type Override = Partial<
 
 /** The parameters of an endpoint, derived from its document. */
 export function flatParameters(
-  endpoint: Pick<Endpoint, 'path' | 'columns'>,
+  endpoint: Pick<Endpoint, 'path' | 'columns' | 'parts'>,
   operation: Operation,
   overrides: Readonly<Record<string, Override>> = {},
 ): readonly FlatParameter[] {
   const visible = operation.parameters.filter(({ notes }) => notes.internal !== true && notes.excludedBy === undefined)
   const flat = visible.map(parameter => flatten(endpoint, parameter))
-  const all = endpoint.columns === undefined ? flat : [...flat, fieldsParameter(endpoint.columns, operation)]
+  const all = [
+    ...flat,
+    ...(endpoint.columns ? [fieldsParameter(endpoint.columns, operation)] : []),
+    ...(endpoint.parts ? [partsParameter(endpoint.parts, operation)] : []),
+  ]
   return all.map(parameter => {
     const description = publicText(flat, parameter.description)
     const subject = parameter.subject === undefined ? {} : { subject: publicText(flat, parameter.subject) }
@@ -172,5 +179,19 @@ function fieldsParameter(choice: NonNullable<Endpoint['columns']>, operation: Op
     path: [],
     presets,
     columns,
+  }
+}
+
+function partsParameter({ always }: NonNullable<Endpoint['parts']>, operation: Operation): FlatParameter {
+  return {
+    name: 'Parts',
+    in: 'query',
+    kind: 'enum',
+    list: true,
+    required: false,
+    description: 'Parts of the answer; the others are then absent. By default all of them.',
+    values: partsOfObject(operation).filter(part => !always.includes(part)),
+    path: [],
+    ofParts: true,
   }
 }

@@ -52,6 +52,7 @@ export function readArguments(
       )
     else if (parameter.kind === 'fields')
       columns = (values.length === 1 && presets.get(String(values[0]))) || new Set(read.value as readonly string[])
+    else if (parameter.ofParts) columns = new Set(read.value as readonly string[])
     else {
       if (read.value !== undefined) setAt(variables, parameter.path, read.value)
       if (read.excluded !== undefined && parameter.exclusionPath)

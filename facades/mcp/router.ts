@@ -45,6 +45,7 @@ export interface McpOptions {
   /** Closes the streams when aborted. */
   readonly stopping: AbortSignal
   readonly streamLimits?: Partial<StreamLimits>
+  readonly now: () => Date
   /** Called when a stream is opened (1) or closed (-1). */
   readonly onStream?: (change: 1 | -1) => void
   /** Adds handlers to the server, for protocol tests. */
@@ -94,9 +95,10 @@ interface Transports {
 function transportsOf(options: McpOptions): Transports {
   const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend, onStream } =
     options
+  const today = () => options.now().toISOString().slice(0, 10)
   const tools = toolsOf(served)
-  const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, extend }), log)
-  const fastAnswer = fastPath({ tools, protocol, log })
+  const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, today, extend }), log)
+  const fastAnswer = fastPath({ tools, protocol, log, today })
   const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })
   const sse = sseTransport({

@@ -8,7 +8,7 @@ import { ICON_PATH } from './discovery/icon.ts'
 import { getPrompt, listedPrompts } from './prompts/prompts.ts'
 import { listedTemplates, resourceLibrary } from './resources/resources.ts'
 import { type Caller, callTool, resultOf } from './tools/call-tool.ts'
-import { INSTRUCTIONS } from './tools/guide.ts'
+import { instructionsOn } from './tools/guide.ts'
 import type { Tool } from './tools/tools.ts'
 
 /** These lists change only with a release and are the same for all callers. */
@@ -22,6 +22,8 @@ interface ServerOptions {
   readonly version: string
   /** Where the facade is mounted, as clients see it: `https://…/mcp`. */
   readonly url: string
+  /** ISO date, UTC. */
+  readonly today: () => string
   /** Called with each server before it is used. */
   readonly extend?: ((server: Server) => void) | undefined
 }
@@ -30,7 +32,7 @@ interface ServerOptions {
  * Creates the server of one request. It is stateless: lists are built once, and the low-level server is used because it
  * neither rebuilds nor validates them per request.
  */
-export function serverFactory({ tools, log, version, url, extend }: ServerOptions): (caller: Caller) => Server {
+export function serverFactory({ tools, log, version, url, today, extend }: ServerOptions): (caller: Caller) => Server {
   const listings = [...tools.values()].map(({ listing }) => listing)
   const prompts = [...listedPrompts()]
   const resourceTemplates = [...listedTemplates()]
@@ -43,7 +45,6 @@ export function serverFactory({ tools, log, version, url, extend }: ServerOption
   }
   const options = {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
-    instructions: INSTRUCTIONS,
     cacheHints: {
       'tools/list': LIST_HINT,
       'prompts/list': LIST_HINT,
@@ -54,7 +55,7 @@ export function serverFactory({ tools, log, version, url, extend }: ServerOption
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   }
   return caller => {
-    const server = new Server(identity, options)
+    const server = new Server(identity, { ...options, instructions: instructionsOn(today()) })
     const market = marketDataFor(tools, caller, log)
     server.setRequestHandler('tools/list', ({ params }) => onePage(params, { tools: listings }))
     server.setRequestHandler('tools/call', async ({ params }) => {

@@ -50,6 +50,24 @@ export function withColumns(operation: Operation, listField: string, columns: Re
   return Object.freeze({ ...operation, document: withoutUnusedFragments(document) })
 }
 
+/** The parts of the object that an operation answers: its fields that select further ones. */
+export function partsOfObject({ document }: Operation): readonly string[] {
+  const { root, fragments } = partsOf(document)
+  const withParts = fieldsOf(root.selectionSet, fragments).filter(({ selectionSet }) => selectionSet !== undefined)
+  return [...new Set(withParts.map(answerName))]
+}
+
+/** A copy of the operation with only these parts of the object, and all its plain fields. */
+export function withParts(operation: Operation, parts: ReadonlySet<string>): Operation {
+  const { root, fragments } = partsOf(operation.document)
+  const isChosen = (node: FieldNode) => node.selectionSet === undefined || parts.has(answerName(node))
+  const selections = fieldsOf(root.selectionSet, fragments).filter(isChosen)
+  const document = visit(operation.document, {
+    Field: node => (node === root ? { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } } : undefined),
+  })
+  return Object.freeze({ ...operation, document: withoutUnusedFragments(document) })
+}
+
 /** In the order of the document, each once. */
 function leavesBelow(set: SelectionSetNode | undefined, fragments: Fragments): readonly string[] {
   const leaves = (within: SelectionSetNode | undefined, before: string): readonly string[] =>

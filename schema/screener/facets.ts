@@ -6,8 +6,10 @@ import { membersOf } from '../snapshot/columns/column.ts'
 import { countsByCode } from '../snapshot/columns/counts.ts'
 import { decimalOf } from '../snapshot/columns/decimals.ts'
 import type { Found } from '../snapshot/columns/found.ts'
+import { codesByRank } from '../snapshot/columns/ranks.ts'
 import { countsBelow, spanOf } from '../snapshot/columns/span.ts'
 import { shortened } from '../units.ts'
+import { quartilesOf } from './quartiles.ts'
 import { roundEdges } from './round-bins.ts'
 
 /** Distribution of the matching bonds over one dimension. */
@@ -23,6 +25,10 @@ export interface Facet {
   /** The same of a numeric range as numbers. */
   readonly lowest: number | null
   readonly highest: number | null
+  /** Of the same numbers, one for each bond, with linear interpolation. */
+  readonly lowerQuartile: number | null
+  readonly median: number | null
+  readonly upperQuartile: number | null
   /** For numeric ranges: about ten bins of equal width between round numbers. */
   readonly histogram: readonly FacetBin[] | null
 }
@@ -59,7 +65,10 @@ export function facetOver(row: FilterRow, column: Column, found: Found, asOf: st
 
 type Spread = Omit<Facet, 'dimension' | 'values' | 'unknown'>
 
-const NO_SPREAD: Spread = { minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
+const NO_SPREAD: Spread = {
+  ...{ minimum: null, maximum: null, lowest: null, highest: null },
+  ...{ lowerQuartile: null, median: null, upperQuartile: null, histogram: null },
+}
 
 /** Numbers and dates have nearly as many values as rows, so counts per value are omitted. */
 function spread(column: Column, found: Found, scalar: RangeFilter['scalar']): Spread & Pick<Facet, 'unknown'> {
@@ -72,7 +81,10 @@ function spread(column: Column, found: Found, scalar: RangeFilter['scalar']): Sp
   const ends = { unknown, minimum: textOf(lowest), maximum: textOf(highest) }
   if (typeof low !== 'number' || typeof high !== 'number') return { ...NO_SPREAD, ...ends }
   const edges = roundEdges(low, high, scalar === 'Int')
-  return { ...ends, lowest: low, highest: high, histogram: histogramOf(column, found, { lowest, highest }, edges) }
+  const codeAt = codesByRank(column, found)
+  const quartiles = quartilesOf(found.length - unknown, rank => dictionary[codeAt(rank)] as number)
+  const histogram = histogramOf(column, found, { lowest, highest }, edges)
+  return { ...ends, lowest: low, highest: high, ...quartiles, histogram }
 }
 
 /** The stored value is a date, and the filter counts days from today or back from it. */
@@ -94,7 +106,20 @@ function spreadOfDays(
     const isIn = (distance: number) => from <= distance && (distance < to || from === to)
     return { from, to, count: present.reduce((sum, [distance, count]) => (isIn(distance) ? sum + count : sum), 0) }
   })
-  return { unknown, minimum: String(lowest), maximum: String(highest), lowest, highest, histogram }
+  const quartiles = quartilesOf(found.length - unknown, rankIn(present.sort(([one], [other]) => one - other)))
+  return { unknown, minimum: String(lowest), maximum: String(highest), lowest, highest, ...quartiles, histogram }
+}
+
+/** @param counted values with their numbers of bonds, ascending */
+function rankIn(counted: readonly (readonly [value: number, count: number])[]): (rank: number) => number {
+  return rank => {
+    let left = rank
+    for (const [value, count] of counted) {
+      if (left < count) return value
+      left -= count
+    }
+    throw new Error(`no bond at rank ${rank}`)
+  }
 }
 
 function countsOfRatings({ dictionary }: Column, counts: Uint32Array): readonly FacetValue[] {

@@ -1,6 +1,7 @@
 import { BASE_LABELS, withoutModifier } from '../overview/credit.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { shortened } from '../units.ts'
+import { type Quartiles, quartilesOf } from './quartiles.ts'
 
 /** A dimension by which bonds are grouped. */
 interface Dimension {
@@ -87,13 +88,10 @@ function bucketOf(years: number): string {
 }
 
 /** Distribution of a figure over the bonds for which it is known. */
-export interface FigureOfGroup {
+export interface FigureOfGroup extends Quartiles {
   /** Bonds for which it is known. */
   readonly count: number
   readonly minimum: number
-  readonly lowerQuartile: number
-  readonly median: number
-  readonly upperQuartile: number
   readonly maximum: number
   readonly mean: number
   /** Weighted by the amount outstanding; null over several currencies and where no amount is known. */
@@ -115,21 +113,12 @@ export function figureOf(
   if (sorted.length === 0) return null
   return {
     count: sorted.length,
-    minimum: quantile(sorted, 0),
-    lowerQuartile: quantile(sorted, 0.25),
-    median: quantile(sorted, 0.5),
-    upperQuartile: quantile(sorted, 0.75),
-    maximum: quantile(sorted, 1),
+    minimum: shortened(sorted[0] as number),
+    ...quartilesOf(sorted.length, rank => sorted[rank] as number),
+    maximum: shortened(sorted.at(-1) as number),
     mean: shortened(sorted.reduce((sum, value) => sum + value, 0) / sorted.length),
     ...weighted(known),
   }
-}
-
-/** Linear interpolation between the two nearest sorted values. */
-function quantile(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1)
-  const [below, above] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
-  return shortened(below + (place - Math.floor(place)) * (above - below))
 }
 
 /** Amounts of different currencies have no common weight. */

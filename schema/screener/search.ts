@@ -10,13 +10,13 @@ import { boundWarnings } from '../fx/bound-warnings.ts'
 import { orderingOf } from '../fx/ordering.ts'
 import { complement, rangesOfCodes } from '../snapshot/columns/code-ranges.ts'
 import { codeOf } from '../snapshot/columns/column.ts'
-import { type Found, foundAt } from '../snapshot/columns/found.ts'
-import { firstOfEach, type Order } from '../snapshot/columns/order.ts'
 import { codeTest, positionTest, type Test } from '../snapshot/columns/select.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
 import { columnNeedOf } from '../snapshot/columns/wanted.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { type Facet, facetOver } from './facets.ts'
+import { firstOfGroups, type Top } from './first-of-groups.ts'
+import type { DimensionName } from './groups.ts'
 import { hiddenByStatus, LIVE_STATUS } from './hidden-by-status.ts'
 import { listingIn, orderedRows } from './listing.ts'
 import { cachedListing, type Listed } from './listing-cache.ts'
@@ -33,6 +33,9 @@ export interface BondSearch extends PageRequest {
   readonly sorts?: readonly string[] | null
   readonly includeUnknown?: boolean | null
   readonly uniqueEmitentsFlag?: boolean | null
+  /** Only the first `top` bonds of each group. */
+  readonly topBy?: DimensionName | null
+  readonly top?: number | null
   readonly countOnly?: boolean | null
   /** Filter names whose values are counted over the matching bonds. */
   readonly facets?: readonly string[] | null
@@ -61,6 +64,7 @@ export function searchBonds(
   context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<BondRow> & { readonly facets: readonly Facet[] | null } {
   const { filter, anyOf, includeUnknown, uniqueEmitentsFlag, holdings, countOnly } = search
+  const top = topOf(search)
   const { bonds } = context.market
   const question = questionOf(search, context.market)
   for (const values of [filter ?? {}, ...(anyOf ?? [])]) {
@@ -71,22 +75,31 @@ export function searchBonds(
     const screened = screen(question)
     const { market } = context
     const { order, ...ordering } = orderingOf({ market, among: bonds, rows: BOND_SORTS, sorts, found: screened.found })
+    const chosen = firstOfGroups(screened.found, bonds, { uniqueEmitentsFlag, top }, order)
     return {
       screened,
       ordering,
       hidden: [
+        ...chosen.warnings,
         ...hiddenByStatus(question, screened.found.length),
         ...(screened.found.length === 0 ? noneFoundNotes(question, filter ?? {}, 'bond') : []),
       ],
-      rows: orderedRows(uniqueEmitentsFlag ? onePerIssuer(screened.found, bonds, order) : screened.found, order),
+      rows: orderedRows(chosen.found, order),
     }
   }
   // Holdings change and are private to the account, so these listings are not cached.
   const { screened, rows, ordering, hidden } = holdings
     ? list()
-    : cachedListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, sorts, ...(anyOf ?? [])], list)
+    : cachedListing(bonds, [filter, includeUnknown, uniqueEmitentsFlag, top, sorts, ...(anyOf ?? [])], list)
   const request = countOnly ? { ...search, limit: 0 } : search
-  const given = [filter, includeUnknown, uniqueEmitentsFlag, holdings?.question, ...(anyOf ?? [])]
+  const given = [
+    filter,
+    includeUnknown,
+    uniqueEmitentsFlag,
+    holdings?.question,
+    ...(top ? [top] : []),
+    ...(anyOf ?? []),
+  ]
   const listing = { sort: sorts, arguments: given, state: holdings?.state }
   const page = pageOf(listingIn(bonds, rows), request, listing, context)
   const facets = search.facets?.map(name => facetUnder(name, question, screened)) ?? null
@@ -164,8 +177,10 @@ function withPathOf(error: unknown, path: string): unknown {
   return invalidArguments(faults.map(fault => ({ ...fault, path: fault.path.replace(/^filter\b/, path) })))
 }
 
-function onePerIssuer(found: Found, bonds: readonly BondRow[], { compare }: Order): Found {
-  return foundAt(firstOfEach(found.positions(), columnAt(bonds, 'issuerId'), compare), bonds.length)
+function topOf({ topBy, top }: BondSearch): Top | null {
+  if (topBy) return { by: topBy, count: top ?? 1 }
+  if (top) throw invalidArguments([{ path: 'top', message: 'Needs `topBy`: the dimension whose groups are meant.' }])
+  return null
 }
 
 /** A dimension is counted under every filter except its own, so that a reader sees the alternatives. */

@@ -67,7 +67,9 @@ function withoutReversedBounds(given: Given): Given {
   return Object.fromEntries(
     Object.entries(given).filter(
       ([name]) =>
-        !(name.endsWith('To') && name.replace(/To$/, 'From') in given) && !(name === 'Dates' && isRange(given)),
+        !(name === 'Top' && !('TopBy' in given)) &&
+        !(name.endsWith('To') && name.replace(/To$/, 'From') in given) &&
+        !(name === 'Dates' && isRange(given)),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INSTRUCTIONS } from '../../facades/mcp/tools/guide.ts'
+import { instructionsOn } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
@@ -40,15 +40,16 @@ test('what a client finds is as committed: every change of a text is seen, with 
   const { resources } = await client.listResources()
   const { resourceTemplates } = await client.listResourceTemplates()
   const { prompts } = await client.listPrompts()
+  const instructions = instructionsOn('2026-11-20')
   const tokens = {
-    instructions: tokensOf(INSTRUCTIONS),
+    instructions: tokensOf(instructions),
     tools: tokensOf({ tools }),
     eachTool: Object.fromEntries(tools.map(tool => [tool.name, tokensOf(tool)])),
     resources: tokensOf({ resources }),
     resourceTemplates: tokensOf({ resourceTemplates }),
     prompts: tokensOf({ prompts }),
   }
-  const found = { tokens, instructions: INSTRUCTIONS, tools, resources, resourceTemplates, prompts }
+  const found = { tokens, instructions, tools, resources, resourceTemplates, prompts }
   // `npx vitest run --project world test/mcp/lists.test.ts -u` writes it anew.
   await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('../../facades/generated/mcp-lists.json')
   for (const [name, price] of Object.entries(tokens.eachTool)) {

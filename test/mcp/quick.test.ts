@@ -70,11 +70,15 @@ test('what is the same for everybody is asked of the SDK once, and what is unusu
     asked.push(message)
     return Response.json({ jsonrpc: '2.0', id: message.id, result: { of: message.method } })
   }
-  const quick = fastPath({ tools: new Map(), protocol, log: createLog('silent') })
+  let today = '2026-11-20'
+  const quick = fastPath({ tools: new Map(), protocol, log: createLog('silent'), today: () => today })
   const ask = (message: object) => quick(message as Message, () => undefined, {} as Caller)
   expect(await ask(rpc('tools/list', {}, 1))).toBe('{"jsonrpc":"2.0","id":1,"result":{"of":"tools/list"}}')
   expect(await ask(rpc('tools/list', {}, '"'))).toBe('{"jsonrpc":"2.0","id":"\\"","result":{"of":"tools/list"}}')
   expect(asked).toHaveLength(1)
+  today = '2026-11-21'
+  await ask(rpc('tools/list', {}, 2))
+  expect(asked.splice(1)).toHaveLength(1)
   const unusual = [
     rpc('tools/list', { cursor: 'x' }),
     rpc('tools/list', { _meta: { progressToken: {} } }),

@@ -36,6 +36,7 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
     secret: () => 'secret',
     stopping: stopping.signal,
     isReady: () => true,
+    now,
     ...options,
   })
   const begin = watch({ log, metrics: createMetrics(), isTrusted: () => false })

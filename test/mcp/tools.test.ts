@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
-import { guideOf, INSTRUCTIONS } from '../../facades/mcp/tools/guide.ts'
+import { guideOf, instructionsOn } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
 import { exampleValue, type Pools, readPools } from '../support/examples.ts'
 import { sharedWorld, type World } from '../world.ts'
@@ -52,7 +52,7 @@ test('the list fits its share of tokens', () => {
   const advice = `the list of tools costs about ${total} tokens of ${most}: say less in the documents, the filters' texts or facades/mcp/tools/guide.ts, or raise SHARE in test/mcp/tools.test.ts and say in the commit what it buys`
   process.stdout.write(`tools/list: about ${total} tokens ${JSON.stringify(Object.fromEntries(sizes))}\n`)
   expect(total, advice).toBeLessThan(most)
-  expect(INSTRUCTIONS.length / CHARACTERS_A_TOKEN).toBeLessThan(150)
+  expect(instructionsOn('2026-11-20').length / CHARACTERS_A_TOKEN).toBeLessThan(150)
 })
 
 test('the list is the same every time and in both eras', async () => {
@@ -121,7 +121,8 @@ test('the server says who it is and how to use it, with an icon that needs no ke
   const { json } = await post(world, rpc('initialize', params))
   const src = expect.stringMatching(/^http.*\/mcp\/icon\.svg$/)
   const serverInfo = { name: 'bonds', title: 'Bond data', icons: [{ src, mimeType: 'image/svg+xml' }] }
-  expect(json?.result).toMatchObject({ instructions: INSTRUCTIONS, serverInfo, capabilities: { tools: {} } })
+  const instructions = instructionsOn(new Date().toISOString().slice(0, 10))
+  expect(json?.result).toMatchObject({ instructions, serverInfo, capabilities: { tools: {} } })
   const icon = await fetch(`${world.baseUrl}/mcp/icon.svg`)
   expect(icon.headers.get('content-type')).toContain('image/svg+xml')
 })

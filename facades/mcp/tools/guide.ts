@@ -50,9 +50,9 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   search_bonds: {
     next: 'Next: get_bond with the isin of a row, for schedules, offers and risk.',
     listed: [
-      ...['Query', 'Isin', 'IssuerId', 'BondType', 'Sector', 'Country', 'Currency', 'Status', 'DefaultFlag'],
-      ...['SubordinatedFlag', 'PerpetualFlag', 'GreenFlag', 'ForQualInvestorFlag', 'NewIssueFlag'],
-      ...['PriceFrom', 'PriceTo', 'YieldFrom', 'YieldTo', 'GSpreadFrom', 'GSpreadTo', 'PeerSpreadFrom'],
+      ...['Query', 'Isin', 'IssuerId', 'BondType', 'Sector', 'Currency', 'Status', 'DefaultFlag'],
+      ...['SubordinatedFlag', 'PerpetualFlag', 'GreenFlag'],
+      ...['PriceFrom', 'PriceTo', 'YieldFrom', 'YieldTo', 'GSpreadFrom', 'GSpreadTo'],
       ...['CouponPrcFrom', 'CouponPrcTo', 'CouponType', 'FloatingCouponFlag', 'RateType', 'SpreadFrom'],
       ...['AmortizationFlag', 'DurationFrom', 'DurationTo', 'MatureDateFrom', 'MatureDateTo'],
       ...['DaysToMaturityFrom', 'DaysToMaturityTo', 'PuttableFlag', 'PutDateFrom', 'PutDateTo', 'CallableFlag'],
@@ -60,6 +60,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
       ...[
         'IncludeUnknown',
         'UniqueEmitentsFlag',
+        'TopBy',
         'CountOnly',
         'Facets',
         'Sorts',
@@ -72,8 +73,9 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     overrides: { Fields: { default: 'brief' } },
   },
   get_bond: {
-    next: 'The id or isin comes from search_bonds; never invent one.',
+    next: 'The id or isin comes from search_bonds; never invent one. Several: search_bonds with Isin.',
     lookup: findBond,
+    listed: ['id', 'Parts', 'Schedules', 'ScheduleLimit', 'AsOf'],
     overrides: { id: { kind: 'string', description: 'UUID or ISIN of the bond.' } },
   },
   get_alternatives: {
@@ -84,7 +86,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   get_placements: {
     next: 'Next: get_placement with the id of a row.',
     listed: [
-      ...['Query', 'Stage', 'DateFrom', 'DateTo', 'BookCloseFrom', 'BookCloseTo', 'IssuerId', 'Currency', 'Sector'],
+      ...['Query', 'Stage', 'DateFrom', 'DateTo', 'BookCloseFrom', 'BookCloseTo', 'IssuerId', 'Currency'],
       ...['YieldFrom', 'CreditRatingFrom', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
     ],
   },
@@ -100,6 +102,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   },
   get_portfolio: {
     next: 'The id comes from get_portfolios.',
+    listed: ['id', 'MonthsAhead', 'CalendarLimit', 'PositionsLimit', 'PositionsOffset'],
     lookup: () => ({ tool: 'get_portfolios', args: {} }),
     overrides: { PositionsLimit: { default: 10, maximum: 50 }, CalendarLimit: { maximum: 100 } },
   },
@@ -111,6 +114,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     ],
   },
   get_issuer: {
+    listed: ['id'],
     next: 'The id comes from get_issuers; an INN or LEI works too.',
     lookup: findIssuer,
   },
@@ -142,6 +146,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     ],
   },
   get_curves: {
+    listed: ['Currency', 'Key', 'Dates', 'From', 'To', 'Tenors', 'Parts', 'PageSize', 'Cursor'],
     next: 'Key figures of the market: get_market_overview.',
   },
 }
@@ -161,12 +166,19 @@ function merged(...tables: readonly (Readonly<Record<string, Override>> | undefi
   return all
 }
 
-/** Sent once per connection; must stay under 150 tokens. */
-export const INSTRUCTIONS = [
+/**
+ * Sent once per connection; must stay under 150 tokens.
+ * @param today ISO date: models rarely know it
+ */
+export function instructionsOn(today: string): string {
+  return `${INSTRUCTIONS} Today is ${today}.`
+}
+
+const INSTRUCTIONS = [
   'Bond-market data. Screen with search_bonds, read one bond with get_bond (id or ISIN), find issuers with get_issuers.',
   'Filters: ...From is at least, ...To is at most, both inclusive.',
   'Yields, coupons and prices are per cent, spreads basis points, durations days.',
   'A yield means nothing without its basis and date: quote them, and asOf.',
   'null, or an empty cell, is unknown, never zero. Text is rounded, structuredContent exact. Pass on meta.warnings.',
-  'Never invent an ISIN or a figure: search. Go on with Cursor = page.nextCursor.',
+  'Never invent an ISIN or a figure: search. Not here: live prices, taxes, advice, news.',
 ].join(' ')

@@ -18,6 +18,7 @@ const SELF_EXPLAINED = [
 
 /** Units and other details that the name does not convey, in few words. */
 const BONDS = {
+  TopBy: 'The first Top (default 1) of each group by the sort.',
   Query: 'Words in name, ticker, ISIN or issuer, Latin or Cyrillic; small typos are forgiven.',
   Country: 'Of risk, ISO 3166 alpha-2.',
   Currency: 'Of settlement, ISO 4217.',
@@ -65,7 +66,11 @@ const ISSUERS = {
 
 /** Parameter descriptions of tools, replacing those of the document; `every` applies to all tools. */
 export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Override>>>> = {
-  every: described(Object.fromEntries(SELF_EXPLAINED.map(name => [name, '']))),
+  every: described({
+    ...Object.fromEntries(SELF_EXPLAINED.map(name => [name, ''])),
+    AsOf: 'The market at the end of that day, UTC.',
+    Parts: 'Default: all.',
+  }),
   search_bonds: described(BONDS),
   get_issuers: described(ISSUERS),
   get_events: described({

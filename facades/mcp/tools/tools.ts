@@ -2,7 +2,7 @@ import type { Tool as ToolListing } from '@modelcontextprotocol/server'
 import { type FlatParameter, flatParameters } from '../../arguments/parameters.ts'
 import type { Served } from '../../service.ts'
 import { type Guide, guideOf } from './guide.ts'
-import { inputSchemaOf, type ObjectSchema } from './input-schema.ts'
+import { inputSchemaOf } from './input-schema.ts'
 
 /** An endpoint as a tool: its listing, and what a call needs. */
 export interface Tool {
@@ -45,7 +45,7 @@ function descriptionOf(text: string, parameters: readonly FlatParameter[], { nex
 }
 
 /** It requires nothing: any value may be null or absent, and a new field does not break a validating client. */
-const OUTPUT_SCHEMA: ObjectSchema = { type: 'object', properties: {} }
+const OUTPUT_SCHEMA: ToolListing['outputSchema'] = { type: 'object' }
 
 /** `Fields` names the columns that it can add, since clients rarely pass the output schema on to their model. */
 function withColumns(parameters: readonly FlatParameter[]): readonly FlatParameter[] {

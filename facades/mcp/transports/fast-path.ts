@@ -13,6 +13,8 @@ interface FastPathOptions {
   readonly tools: ReadonlyMap<string, Tool>
   readonly protocol: Protocol
   readonly log: Logger
+  /** ISO date, UTC: the instructions contain it. */
+  readonly today: () => string
 }
 
 /** More constant requests than exist; the name includes the protocol version. */
@@ -20,12 +22,15 @@ const MAX_CACHED = 50
 
 /**
  * Handles the most frequent messages, several times as fast as the SDK. It takes only valid, ordinary messages; the SDK
- * handles all others. Answers that change only with a release are requested from the SDK once and cached; results of tool
+ * handles all others. Answers that change only with a release or the day are requested from the SDK once and cached; results of tool
  * calls get the same envelope as from the SDK.
  */
-export function fastPath({ tools, protocol, log }: FastPathOptions): FastAnswer {
+export function fastPath({ tools, protocol, log, today }: FastPathOptions): FastAnswer {
   const cache = new Map<string, Bytes>()
+  let day = today()
   const cached = async (name: string, fetch: () => Promise<Bytes | null>) => {
+    if (day !== today()) cache.clear()
+    day = today()
     const known = cache.get(name) ?? (await fetch())
     if (known !== null && cache.size < MAX_CACHED) cache.set(name, known)
     return known

@@ -2,14 +2,7 @@ import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { sumsByCurrency } from '../../derived/issuer-figures.ts'
 import type { FilterValues } from '../../filters/condition.ts'
-import {
-  type BondGroup,
-  DIMENSIONS,
-  type DimensionName,
-  type FigureOfGroup,
-  figureOf,
-  groupsOf,
-} from '../../screener/groups.ts'
+import { type BondGroup, type DimensionName, type FigureOfGroup, figureOf, groupsOf } from '../../screener/groups.ts'
 import { screenedBonds } from '../../screener/search.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
@@ -17,14 +10,8 @@ import { worth } from '../../work.ts'
 import { Amount } from '../issuers/issuer.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { ListMeta, type Meta, metaOf } from '../shared/page.ts'
+import { Dimension } from './bond-group-dimension.ts'
 import { ANY_OF, BondFilter, MOST_ALTERNATIVES } from './bond-search.ts'
-
-export const Dimension = builder.enumType('BondGroupDimension', {
-  description: 'A dimension by which bonds are grouped.',
-  values: Object.fromEntries(
-    Object.entries(DIMENSIONS).map(([name, { text }]) => [name, { value: name, description: text }]),
-  ),
-})
 
 const Key = builder.objectRef<BondGroup['keys'][number] & { readonly label: string | null }>('BondGroupKey').implement({
   description: 'The value that all bonds of a group share in one dimension.',

@@ -13,7 +13,7 @@ import { snapshotAt } from '../../snapshot/past/past.ts'
 import { worth } from '../../work.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { ListMeta, type Meta, metaOf } from '../shared/page.ts'
-import { Dimension } from './bond-group-list.ts'
+import { Dimension } from './bond-group-dimension.ts'
 import { ANY_OF, BondFilter, MOST_ALTERNATIVES } from './bond-search.ts'
 import { FigureReason } from './figure-reason.ts'
 

@@ -1,4 +1,4 @@
-import { boundedList } from '../../bounds.ts'
+import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
@@ -6,6 +6,7 @@ import { BOND_FILTERS } from '../../filters/bond.ts'
 import { BOND_SORTS } from '../../filters/sorts.ts'
 import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../portfolio/held-bonds.ts'
 import { type Facet, type FacetBin, type FacetValue, isDimension } from '../../screener/facets.ts'
+import type { Quartiles } from '../../screener/quartiles.ts'
 import { type BondSearch, searchBonds } from '../../screener/search.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
@@ -14,6 +15,7 @@ import { asOfArgument } from '../shared/as-of.ts'
 import { BondSort } from '../shared/enums.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Bond } from './bond.ts'
+import { Dimension } from './bond-group-dimension.ts'
 import { filterInput } from './filter-input.ts'
 import { findBond } from './find-bond.ts'
 
@@ -42,24 +44,27 @@ const FacetBinType = builder.objectRef<FacetBin>('FacetBin').implement({
 
 const FacetType = builder.objectRef<Facet>('Facet').implement({
   description: 'Distribution of the matching bonds over one dimension, under every filter except its own.',
-  fields: t => ({
-    dimension: t.exposeString('dimension', { description: 'The dimension.' }),
-    unknown: t.exposeInt('unknown', { unit: 'count', description: 'Bonds whose value is unknown.' }),
-    values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
-    minimum: t.exposeString('minimum', { nullable: true, description: 'For ranges: a number or a date.' }),
-    maximum: t.exposeString('maximum', { nullable: true, description: 'For ranges: a number or a date.' }),
-    lowest: t.exposeFloat('lowest', {
-      unit: 'varies',
-      nullable: true,
-      description: 'The minimum of a numeric range, days among them, as a number.',
-    }),
-    highest: t.exposeFloat('highest', { unit: 'varies', nullable: true, description: 'The maximum as a number.' }),
-    histogram: t.expose('histogram', {
-      type: [FacetBinType],
-      nullable: true,
-      description: 'For numeric ranges: about ten bins of equal width between round numbers.',
-    }),
-  }),
+  fields: t => {
+    const number = (name: 'lowest' | 'highest' | keyof Quartiles, description: string) =>
+      t.exposeFloat(name, { unit: 'varies', nullable: true, description })
+    return {
+      dimension: t.exposeString('dimension', { description: 'The dimension.' }),
+      unknown: t.exposeInt('unknown', { unit: 'count', description: 'Bonds whose value is unknown.' }),
+      values: t.expose('values', { type: [FacetValueType], nullable: true, description: 'Null for ranges.' }),
+      minimum: t.exposeString('minimum', { nullable: true, description: 'For ranges: a number or a date.' }),
+      maximum: t.exposeString('maximum', { nullable: true, description: 'For ranges: a number or a date.' }),
+      lowest: number('lowest', 'The minimum of a numeric range, days among them, as a number.'),
+      highest: number('highest', 'The maximum as a number.'),
+      lowerQuartile: number('lowerQuartile', 'For numeric ranges: a quarter of the bonds have at most this.'),
+      median: number('median', 'Half of the bonds have at most this.'),
+      upperQuartile: number('upperQuartile', 'Three quarters of the bonds have at most this.'),
+      histogram: t.expose('histogram', {
+        type: [FacetBinType],
+        nullable: true,
+        description: 'For numeric ranges: about ten bins of equal width between round numbers.',
+      }),
+    }
+  },
 })
 
 export const BondFilter = filterInput(
@@ -102,6 +107,14 @@ builder.queryField('bonds', t =>
       }),
       includeUnknown: t.arg.boolean({ description: 'Bonds whose value is unknown meet the conditions on it.' }),
       uniqueEmitentsFlag: t.arg.boolean({ description: 'One bond per issuer, the first by the sort.' }),
+      topBy: t.arg({
+        type: Dimension,
+        description: 'Only the first `top` bonds of each group by the sort: the best of each rating or year.',
+      }),
+      top: t.arg.int({
+        description: 'How many bonds of each group of `topBy`. Default: 1.',
+        ...bounded([1, 50], { unit: 'count' }),
+      }),
       facets: t.arg({
         type: [BondFacet],
         description: 'Dimensions to count, by filter name without From and To: `Currency,Yield`.',

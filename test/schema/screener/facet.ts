@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { expect } from 'vitest'
 import { RATING_LABELS } from '../../../schema/analytics/ratings.ts'
 import type { FilterRow } from '../../../schema/filters/filter.ts'
 import type { Facet, FacetValue } from '../../../schema/screener/facets.ts'
@@ -72,7 +73,10 @@ function daysFrom(asOf: string, date: string): number {
   return Temporal.PlainDate.from(asOf.slice(0, 10)).until(date, { largestUnit: 'days' }).days
 }
 
-const NO_SPREAD = { minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
+export const NO_SPREAD = {
+  ...{ minimum: null, maximum: null, lowest: null, highest: null },
+  ...{ lowerQuartile: null, median: null, upperQuartile: null, histogram: null },
+}
 const WIDTHS = [1, 2, 2.5, 5]
 
 function parts(known: readonly { readonly value: number; readonly count: number }[], scalar: string) {
@@ -83,6 +87,7 @@ function parts(known: readonly { readonly value: number; readonly count: number 
   const ends = {
     ...{ minimum: textOf(low), maximum: textOf(high) },
     ...{ lowest: Number(short(low)), highest: Number(short(high)) },
+    ...quartiles(known.flatMap(({ value, count }) => Array<number>(count).fill(value))),
   }
   if (low === high) return { ...ends, histogram: [{ from: ends.lowest, to: ends.highest, count: sum(known) }] }
   const width = widthOf(high - low, isWhole)
@@ -93,6 +98,17 @@ function parts(known: readonly { readonly value: number; readonly count: number 
     return { from, to, count: sum(known.filter(({ value }) => from <= value && value < to)) }
   })
   return { ...ends, histogram }
+}
+
+function quartiles(values: number[]) {
+  values.sort((one, other) => one - other)
+  const at = (share: number) => {
+    const place = share * (values.length - 1)
+    const [below, above] = [values[Math.floor(place)] ?? 0, values[Math.ceil(place)] ?? 0]
+    // A tie of the last digit is rounded either way.
+    return expect.closeTo(below + (place % 1) * (above - below), 7) as number
+  }
+  return { lowerQuartile: at(0.25), median: at(0.5), upperQuartile: at(0.75) }
 }
 
 /** The smallest round width of which ten cover the range. */

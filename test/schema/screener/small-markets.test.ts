@@ -11,6 +11,7 @@ import type { SnapshotRows } from '../../../schema/snapshot/rows/parts.ts'
 import { rowsOf, tableOf } from '../../../schema/snapshot/rows/row-chunks.ts'
 import { rowsInTables } from '../../../schema/snapshot/rows/table-rows.ts'
 import { sharedWorld, type World } from '../../world.ts'
+import { NO_SPREAD } from './facet.ts'
 
 let world: World
 let whole: MarketSnapshot
@@ -49,7 +50,7 @@ describe('a market of no bonds', () => {
     expect(page).toMatchObject({ total: 0, nextCursor: null })
     expect(facets).toHaveLength(FACETS.length)
     for (const facet of facets ?? []) {
-      const none = { unknown: 0, minimum: null, maximum: null, lowest: null, highest: null, histogram: null }
+      const none = { unknown: 0, ...NO_SPREAD }
       expect(facet).toEqual({ ...none, dimension: facet.dimension, values: facet.values === null ? null : [] })
     }
   })

@@ -193,6 +193,8 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "cursor": "Cursor",
             "include_unknown": "IncludeUnknown",
             "unique_emitents_flag": "UniqueEmitentsFlag",
+            "top_by": "TopBy",
+            "top": "Top",
             "count_only": "CountOnly",
             "facets": "Facets",
             "in_portfolio_flag": "InPortfolioFlag",
@@ -213,6 +215,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "schedule_limit": "ScheduleLimit",
             "schedule_offset": "ScheduleOffset",
             "as_of": "AsOf",
+            "parts": "Parts",
         },
     ),
     "get_placements": Endpoint(
@@ -272,6 +275,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "currency": "Currency",
             "limit": "Limit",
             "as_of": "AsOf",
+            "parts": "Parts",
         },
     ),
     "get_portfolios": Endpoint(
@@ -411,7 +415,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         page_length=None,
         shape="Issuer",
         parameters={
-
+            "parts": "Parts",
         },
     ),
     "get_rates": Endpoint(
