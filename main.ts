@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { userInfo } from 'node:os'
 import { compose, type Service } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
@@ -120,7 +121,7 @@ async function main(): Promise<void> {
     restore: (path: string) => {
       const { databaseUrl, dataDir } = config()
       if (databaseUrl !== undefined) throw new BackupRefused(TO_POSTGRESQL)
-      return restore(path, dataDir)
+      return restore(path, dataDir, userInfo().username)
     },
   }
   await commandLine(host).parseAsync()

@@ -6,13 +6,15 @@ import type { Check } from '../schema/check.ts'
 import type { OperatorActions } from '../schema/context.ts'
 import { refused } from '../schema/errors.ts'
 import { issueKey } from './access/issue-key.ts'
-import { createUser, setRole } from './access/users.ts'
+import { writeEmail } from './access/sign-in/account-emails.ts'
+import { createUser, resetSecondFactor, setRole } from './access/users.ts'
 import { migrateWithViews } from './database/analyst-views.ts'
 import { runDry } from './ingestion/dry-run.ts'
 import { ingest, type RunReport } from './ingestion/ingest.ts'
 import { removeSample } from './ingestion/remove-sample.ts'
 import { outcomeOf } from './ingestion/report.ts'
 import { seed } from './ingestion/seed.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Jobs } from './process/jobs.ts'
 import type { Logger } from './process/log.ts'
 import type { EncodeRevision } from './publication/encode-revision.ts'
@@ -28,6 +30,7 @@ interface OperatorOptions {
   readonly schedule: Schedule
   readonly sourceFolders: SourceFolders
   readonly log: Logger
+  readonly mailer: Mailer
   /** Encodes published revisions for their readers. */
   readonly encode?: EncodeRevision | undefined
   /** Aborted when the service stops. */
@@ -44,7 +47,7 @@ interface OperatorOptions {
 
 /** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, sourceFolders, log, signal, now, encode, checkUp } = options
+  const { database, jobs, schedule, sourceFolders, log, mailer, signal, now, encode, checkUp } = options
   const { onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
     issueKey: async (email, audit) => {
@@ -56,6 +59,17 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     setRole: async (email, role, audit) => {
       await setRole(database.prisma, { email, role }, audit)
       onKeysChanged()
+    },
+    resetSecondFactor: async (email, audit) => {
+      const user = await resetSecondFactor(database.prisma, email, audit)
+      const sending = mailer.send(writeEmail('secondFactorReset', { ...user, name: user.name ?? '' }, ''))
+      return sending.then(
+        () => true,
+        error => {
+          log.error({ err: error }, 'an email was not sent')
+          return false
+        },
+      )
     },
     startIngest: async ({ source: key, from: origin, mapping: path, dryRun, force, isRemote }) => {
       const given = { origin, mapping: path }

@@ -44,12 +44,20 @@ export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Pr
   return bytes.length
 }
 
+interface Restored {
+  /** The new path of the previous data; null if there was none. */
+  readonly former: string | null
+  /** False for a backup from before the audit trail. */
+  readonly isAudited: boolean
+}
+
 /**
- * Restores a data folder from a backup file. Existing data stays in the folder under a new name.
- * @returns the new path of the previous data; null if there was none
+ * Restores a data folder from a backup file. Existing data stays in the folder under a new name, with its audit trail;
+ * the trail of the backup gets a row that says what was restored.
+ * @param by user of the machine
  * @throws BackupRefused when the file is not a backup of this service; FolderInUse while a service uses the folder
  */
-export async function restore(path: string, dataDir: string): Promise<string | null> {
+export async function restore(path: string, dataDir: string, by: string): Promise<Restored> {
   const bytes = await readFile(path).catch(error => {
     throw new BackupRefused(`${path} cannot be read: ${messageOf(error)}`)
   })
@@ -57,29 +65,47 @@ export async function restore(path: string, dataDir: string): Promise<string | n
   const lock = await lockFolder(dataDir)
   const fresh = join(dataDir, `restored-${randomUUID()}`)
   try {
-    await unpack(bytes, fresh).catch(error => {
+    const isAudited = await unpack(bytes, fresh, { file: path, by }).catch(error => {
       throw new BackupRefused(
         isDiskFull(error)
           ? `The disk of ${dataDir} is full: make room and restore again. Existing data is unchanged.`
           : `${path} is not a backup of this service: ${messageOf(error)}`,
       )
     })
-    return await putInPlace(fresh, dataDir)
+    return { former: await putInPlace(fresh, dataDir), isAudited }
   } finally {
     await rm(fresh, { recursive: true, force: true })
     await lock.release()
   }
 }
 
-async function unpack(bytes: Uint8Array<ArrayBuffer>, folder: string): Promise<void> {
+interface Restoring {
+  readonly file: string
+  readonly by: string
+}
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>, folder: string, restoring: Restoring): Promise<boolean> {
   // Unzipped here because invalid gzip data crashes the process inside PGlite.
   const tar = await promisify(gunzip)(bytes)
   const engine = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([tar], { type: 'application/x-tar' }) })
   try {
     await engine.query('SELECT count(*) FROM "Revision"')
+    return await auditRestore(engine, restoring)
   } finally {
     await engine.close()
   }
+}
+
+/** Written before the data are put in place, so that none are used without the row. */
+async function auditRestore(engine: PGlite, { file, by }: Restoring): Promise<boolean> {
+  const { rows } = await engine.query<{ trail: string | null }>(`SELECT to_regclass('"AuditEvent"')::text AS trail`)
+  if (rows[0]?.trail === null) return false
+  await engine.query(
+    `INSERT INTO "AuditEvent" ("id", "at", "action", "outcome", "actorKind", "actor", "details")
+     VALUES (gen_random_uuid(), $1, 'RESTORED', 'DONE', 'COMMAND_LINE', $2, jsonb_build_object('file', $3::text))`,
+    [new Date().toISOString(), `command line (${by})`, file],
+  )
+  return true
 }
 
 async function putInPlace(fresh: string, dataDir: string): Promise<string | null> {

@@ -186,6 +186,12 @@ export interface OperatorActions {
   /** @returns the generated password; null when one was given */
   createUser(user: NewUser, audit: AuditIn): Promise<string | null>
   setRole(email: string, role: UserRole, audit: AuditIn): Promise<void>
+  /**
+   * Removes authenticator and backup codes of a user, ends the sessions, and sends an email to the user.
+   * @returns false when it was done but the email could not be sent
+   * @throws GraphQLError REFUSED when there is no such user, or no second factor
+   */
+  resetSecondFactor(email: string, audit: AuditIn): Promise<boolean>
   startIngest(job: IngestJob): Promise<string>
   changeSource(change: SourceChange): Promise<void>
   enableSource(source: string, enabled: boolean): Promise<void>

@@ -4,8 +4,8 @@ import type { OperatorRun } from './operator-channel.ts'
 
 export interface BackupHost {
   withOperator<T>(work: (run: OperatorRun) => Promise<T>): Promise<T>
-  /** @returns the new path of the previous data; null when there was none */
-  restore(path: string): Promise<string | null>
+  /** @returns the new path of the previous data, null when there was none; whether the audit trail says so */
+  restore(path: string): Promise<{ readonly former: string | null; readonly isAudited: boolean }>
 }
 
 /** Backups of the embedded database; PostgreSQL has its own tools. */
@@ -25,8 +25,11 @@ export function addBackupCommands(program: Command, host: BackupHost): void {
     .description('Restore the data folder from a backup; the service must be stopped.')
     .argument('<file>', 'a file written by backup')
     .action(async (file: string) => {
-      const former = await host.restore(resolve(file))
+      const { former, isAudited } = await host.restore(resolve(file))
       const moved = former === null ? '' : ` The previous data is in ${former}.`
-      process.stdout.write(`Restored. The next start uses the restored data.${moved}\n`)
+      const missing = isAudited
+        ? ''
+        : ' The backup is older than the audit trail, which does not say that it was restored.'
+      process.stdout.write(`Restored. The next start uses the restored data.${moved}${missing}\n`)
     })
 }

@@ -12,6 +12,7 @@ export const OPERATOR_DOCUMENTS = [
   'issue-key',
   'create-user',
   'set-role',
+  'reset-second-factor',
   'start-ingest',
   'get-sources',
   'change-source',

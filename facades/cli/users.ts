@@ -36,6 +36,16 @@ export function addUserCommands(program: Command, withOperator: CliHost['withOpe
         process.stdout.write(`${email} is now ${role}.\n`)
       }),
     )
+  user
+    .command('reset-second-factor')
+    .description('Remove the authenticator and backup codes of a user who lost them; ends the sessions of the user.')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .action(({ email }: { email: string }) =>
+      withOperator(async run => {
+        const { message } = (await run('reset-second-factor', { email })) as { message: string }
+        process.stdout.write(`${message}\n`)
+      }),
+    )
 }
 
 async function create(run: OperatorRun, { email, name, role, askPassword }: Create): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { UserModel } from '../../prisma/generated/client/models/User.ts'
 import type { AuditIn, NewUser, UserRole } from '../../schema/context.ts'
 import { invalidArguments, refused } from '../../schema/errors.ts'
 import { faultOfPassword, hashPassword } from './sign-in/password.ts'
@@ -47,6 +48,25 @@ export async function setRole(
     const { count } = await transaction.user.updateMany({ where: { email }, data: { role } })
     if (count === 0) throw refused(`There is no user with the address ${email}.`)
     await audit(transaction)
+  })
+}
+
+/**
+ * Removes authenticator and backup codes of a user who lost them, and ends the sessions.
+ * @returns whom to tell
+ */
+export async function resetSecondFactor(prisma: PrismaClient, given: string, audit: AuditIn): Promise<UserModel> {
+  const email = emailFrom(given)
+  return prisma.$transaction(async transaction => {
+    const user = await transaction.user.findUnique({ where: { email } })
+    if (user === null) throw refused(`There is no user with the address ${email}.`)
+    if (!user.twoFactorEnabled) throw refused(`${email} has no second factor.`)
+    const { id } = user
+    await transaction.twoFactor.deleteMany({ where: { userId: id } })
+    await transaction.user.update({ where: { id }, data: { twoFactorEnabled: false } })
+    await transaction.session.deleteMany({ where: { userId: id } })
+    await audit(transaction)
+    return user
   })
 }
 

@@ -12,6 +12,7 @@ import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { storedData } from '../../prisma/store/runs/stored.ts'
 import { retainChanges } from '../../prisma/undo/changes.ts'
+import { auditOwnAct } from '../../schema/audit/own-acts.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
 import { type Publication, publishRevision, type Quarantined } from '../publication/publish-revision.ts'
 import { fingerprintOf, isSameRun } from './fingerprint.ts'
@@ -88,6 +89,7 @@ async function runSource(database: Database, source: Source, options: IngestOpti
   const outcome = await runStages(database, source, intake, stages)
   const { status, message, publication, retryAfterSeconds } = outcome
   await finishRun(database, loadId, { status, message, finishedAt: now() })
+  if (publication !== null) await auditRun(database, source, { ...publication, loadId, at: now() })
   const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   return {
     loadId,
@@ -110,6 +112,19 @@ async function runSource(database: Database, source: Source, options: IngestOpti
     asOf: publication?.asOf ?? null,
     seconds: Math.round(performance.now() - started) / 1000,
   }
+}
+
+/** Whoever started it: a schedule has nobody else who says what came of its runs. */
+async function auditRun(
+  { prisma }: Database,
+  { key }: Source,
+  { revisionId, quarantined, loadId, at }: Publication & { readonly loadId: string; readonly at: Date },
+): Promise<void> {
+  const revision = revisionId ?? quarantined?.revisionId
+  if (revision === undefined) return
+  const action = quarantined === null ? 'RUN_PUBLISHED' : 'RUN_QUARANTINED'
+  const details = { revision: String(revision), run: loadId }
+  await auditOwnAct(prisma, { at, action, subject: ['SOURCE', key], details })
 }
 
 interface Stages extends Required<Omit<IngestOptions, 'fetch' | 'encode'>>, Pick<IngestOptions, 'fetch' | 'encode'> {

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   SECOND_FACTOR_STARTED: 'The setup of an authenticator was started.',
   SECOND_FACTOR_ON: 'Two-factor authentication was turned on.',
   SECOND_FACTOR_OFF: 'Two-factor authentication was turned off.',
+  SECOND_FACTOR_RESET: 'The second factor of a user was removed on the command line.',
   KEY_GENERATED: 'A user generated a key; the former one was deactivated.',
   KEY_DEACTIVATED: 'A user deactivated the key.',
   KEY_ISSUED: 'A key was issued for a user.',
@@ -24,10 +25,14 @@ export const AUDIT_ACTIONS = {
   ORDER_CANCELLED: 'An order was cancelled by its customer.',
   ORDER_CONFIRMED: 'The payment of an invoice was confirmed.',
   ORDER_REJECTED: 'An unpaid order was cancelled by an operator.',
+  ORDER_LAPSED: 'An unpaid order lapsed; the seat that it held, if any, was released.',
+  ORDER_WITHDRAWN: 'An order was cancelled with its seat, because its payment could not be started.',
   PAYMENT_RECEIVED: 'A payment provider reported a payment.',
   CHECKOUT_ENDED: 'A payment provider reported a checkout that ended without payment.',
   PAYMENT_RESOLVED: 'A payment that settled no order was resolved.',
   RUN_STARTED: 'An ingestion run was started.',
+  RUN_PUBLISHED: 'An ingestion run published a revision.',
+  RUN_QUARANTINED: 'An ingestion run made a revision that was quarantined.',
   SOURCE_CHANGED: 'Schedule or input of a source was changed.',
   SOURCE_SWITCHED: 'The schedule of a source was paused or resumed.',
   SAMPLE_STARTED: 'The creation of the sample market was started.',
@@ -36,6 +41,7 @@ export const AUDIT_ACTIONS = {
   REVISION_REJECTED: 'A quarantined revision was rejected.',
   MIGRATED: 'Database migrations were applied.',
   BACKED_UP: 'The embedded database was backed up to a file.',
+  RESTORED: 'The embedded database was restored from a backup.',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
@@ -82,6 +88,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   issueKey: ofOperator('KEY_ISSUED', { subject: ['USER', 'email'] }),
   createUser: ofOperator('USER_CREATED', { subject: ['USER', 'email'], details: ['role'] }),
   setRole: ofOperator('ROLE_CHANGED', { subject: ['USER', 'email'], details: ['role'] }),
+  resetSecondFactor: ofOperator('SECOND_FACTOR_RESET', { subject: ['USER', 'email'] }),
   disableAccount: ofOperator('ACCOUNT_DISABLED', { subject: ['ACCOUNT', 'id'], details: ['disabled'] }),
   grantSubscription: ofOperator('SUBSCRIPTION_GRANTED', { subject: ['ACCOUNT', 'accountId'], details: ['tariffId'] }),
   confirmOrder: ofOperator('ORDER_CONFIRMED', { subject: ['ORDER', 'id'], details: ['reference'] }),

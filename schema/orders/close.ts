@@ -19,10 +19,10 @@ export function closeOrder(
   { id, status, now, freeKey = false, by = null, audit }: Closing,
 ): Promise<boolean> {
   return prisma.$transaction(async transaction => {
-    await audit?.(transaction)
     const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string }[]>`
       SELECT "holdsPlace", "tariffId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
     if (pending === undefined) return false
+    await audit?.(transaction)
     await transaction.order.update({
       where: { id },
       data: { status, holdsPlace: false, closedAt: now, closedBy: by, ...(freeKey && { idempotencyKey: null }) },

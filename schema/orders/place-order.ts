@@ -1,5 +1,6 @@
 import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import { auditOwnAct } from '../audit/own-acts.ts'
 import type { Context } from '../context.ts'
 import { idempotencyConflict, notFound, paymentUnavailable, refused, soldOut } from '../errors.ts'
 import { checkText, collectFaults } from '../portfolio/check.ts'
@@ -108,7 +109,10 @@ async function beginPayment(
       data: { ...begun, ...(reference !== null && { providerReference: reference }) },
     })
   } catch {
-    await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now(), freeKey: true })
+    const { id, accountId } = order
+    const act = { at: now(), action: 'ORDER_WITHDRAWN', subject: ['ORDER', id], accountId } as const
+    const audit = (transaction: Transaction) => auditOwnAct(transaction, act)
+    await closeOrder(prisma, { id, status: 'CANCELLED', now: act.at, freeKey: true, audit })
     throw paymentUnavailable()
   }
   return prisma.order.findUniqueOrThrow({ where: { id: order.id } })

@@ -1,5 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
+import type { AuditAction } from '../audit/audited.ts'
+import { SERVICE } from '../audit/own-acts.ts'
 import type { Transaction } from './subscription.ts'
 
 /** True for a plan with a limited number of seats. */
@@ -26,7 +28,7 @@ export async function releaseSeat(transaction: Transaction, tariffId: string): P
 }
 
 /**
- * Lets overdue pending orders lapse and releases their seats, atomically in one statement. Concurrent calls skip each
+ * Lets overdue pending orders lapse, releases their seats and writes the audit trail, atomically in one statement. Concurrent calls skip each
  * other's orders.
  * @returns number of orders that lapsed
  */
@@ -39,7 +41,13 @@ export async function lapseOverdue(prisma: PrismaClient | Transaction, now: Date
     ), lapsed AS (
       UPDATE "Order" SET "status" = 'LAPSED', "holdsPlace" = false, "closedAt" = ${now}
       FROM due WHERE "Order"."id" = due."id"
-      RETURNING "Order"."id"
+      RETURNING "Order"."id", "Order"."accountId", "Order"."closedAt", due."holdsPlace"
+    ), written AS (
+      INSERT INTO "AuditEvent"
+        ("id", "at", "action", "outcome", "actorKind", "actor", "subjectKind", "subjectId", "accountId", "details")
+      SELECT gen_random_uuid(), "closedAt", ${'ORDER_LAPSED' satisfies AuditAction}, 'DONE', 'SERVICE', ${SERVICE},
+        'ORDER', "id"::text, "accountId", jsonb_build_object('seatReleased', "holdsPlace"::text)
+      FROM lapsed
     ), freed AS (
       UPDATE "Tariff" SET "placesLeft" = "placesLeft" + held."count"
       FROM (SELECT "tariffId", count(*)::int AS "count" FROM due WHERE "holdsPlace" GROUP BY "tariffId") held

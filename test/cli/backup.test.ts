@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../prisma/client.ts'
 import { copyTemplate, openWorld, type World, type WorldCopy } from '../world.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -41,6 +42,13 @@ test.runIf(isEmbedded)('(only with a data folder) a backup of a running service 
   const env = { DATA_DIR: join(folder, 'data') }
   expect(await run(['restore', file], env)).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') })
   expect((await run(['status'], env)).stdout).toMatch(/^Revision 3 as of .*: 600 bonds/)
+  const restored = await openDatabase({ dataDir: env.DATA_DIR })
+  expect(await restored.prisma.auditEvent.findFirst({ where: { action: 'RESTORED' } })).toMatchObject({
+    actorKind: 'COMMAND_LINE',
+    actor: `command line (${userInfo().username})`,
+    details: { file },
+  })
+  await restored.close()
   const broken = join(folder, 'broken.tar.gz')
   await writeFile(broken, 'no backup')
   expect(await run(['restore', broken], env)).toMatchObject({

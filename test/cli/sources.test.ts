@@ -22,7 +22,7 @@ async function sources(...args: readonly string[]): Promise<string> {
     serve: async () => undefined,
     withOperator,
     checkUp: async () => [],
-    restore: async () => null,
+    restore: async () => ({ former: null, isAudited: true }),
   }
   try {
     await commandLine(host).parseAsync(['sources', ...args], { from: 'user' })

@@ -1,8 +1,9 @@
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OperatorError } from '../../facades/cli/operator-channel.ts'
 import { givePassword } from '../../gateway/access/users.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
-import { openBrowser } from '../support/visitor.ts'
+import { mailTo, openBrowser, signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -44,6 +45,29 @@ describe('the operator', () => {
     await expect(world.service.operator('set-role', { email: 'x@example.com', role: 'ANALYST' })).rejects.toThrow(
       'There is no user with the address x@example.com.',
     )
+  })
+
+  test('resets the second factor of somebody who lost it: sessions end, an email says so, the audit trail has it', async () => {
+    const { runOnce, email, password } = await signUp(world, { role: 'OPERATOR' })
+    expect(await openBrowser(world).run('sign-in', { email, password })).toMatchObject({
+      data: { secondFactorNeeded: true },
+    })
+    const { message } = (await world.service.operator('reset-second-factor', { email })) as { message: string }
+    expect(message).toContain('password only')
+    expect(await runOnce('get-viewer')).toMatchObject({ data: null })
+    expect(await mailTo(world, email, /was reset/)).toMatchObject({ text: expect.stringContaining('backup codes') })
+    expect(await openBrowser(world).run('sign-in', { email, password })).toMatchObject({
+      data: { viewer: { email }, secondFactorNeeded: false },
+    })
+    const { prisma } = world.service.database
+    expect(await prisma.twoFactor.count({ where: { user: { email } } })).toBe(0)
+    expect(await prisma.auditEvent.findFirst({ where: { action: 'SECOND_FACTOR_RESET' } })).toMatchObject({
+      outcome: 'DONE',
+      actorKind: 'COMMAND_LINE',
+      actor: `command line (${userInfo().username})`,
+      subjectId: email,
+    })
+    await expect(world.service.operator('reset-second-factor', { email })).rejects.toThrow('has no second factor')
   })
 
   test('gets a password for the demo account once', async () => {

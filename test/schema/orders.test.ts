@@ -67,6 +67,10 @@ describe('lifetime places', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
     expect(await placesOf(prisma)).toEqual({ total: 7, left: 7, held: 0, sold: 0 })
     expect(await lapseOverdue(prisma, later(5)())).toBe(0)
+    const trail = await prisma.auditEvent.findMany({ where: { accountId: { in: buyers.map(one => one.accountId) } } })
+    expect(trail.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual(
+      buyers.map(() => ({ action: 'ORDER_LAPSED', actor: 'system', details: { seatReleased: 'true' } })),
+    )
   })
 
   verifies('SUB-5', 'come back once when an order is cancelled, lapsed and cancelled again at once', async () => {

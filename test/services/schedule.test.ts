@@ -54,6 +54,8 @@ test('of two instances over one database one makes a run that is due, and the ot
   expect(read).toBe(2)
   const { prisma } = databases[0]
   expect(await prisma.load.count({ where: { sourceKey: 'invented', status: 'SUCCEEDED' } })).toBe(2)
+  const trail = await prisma.auditEvent.findMany({ where: { subjectId: 'invented' } })
+  expect(trail).toMatchObject([{ action: 'RUN_PUBLISHED', actorKind: 'SERVICE', actor: 'system' }])
   await first?.stop()
   await second?.stop()
 })

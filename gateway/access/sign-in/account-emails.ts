@@ -8,7 +8,14 @@ export interface Addressee {
   readonly language: Language
 }
 
-export type EmailKind = 'verify' | 'alreadyKnown' | 'reset' | 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff'
+export type EmailKind =
+  | 'verify'
+  | 'alreadyKnown'
+  | 'reset'
+  | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorReset'
 
 interface Words {
   readonly subject: string
@@ -106,6 +113,20 @@ const EMAILS: Readonly<Record<EmailKind, Readonly<Record<Language, Words>>>> = {
       body: 'Приложение-аутентификатор удалено из вашей учётной записи. Теперь для входа достаточно пароля.',
       link: null,
       ending: 'Если это были не вы, немедленно сбросьте пароль.',
+    },
+  },
+  secondFactorReset: {
+    EN: {
+      subject: 'Two-factor authentication was reset',
+      body: 'An administrator of the service removed authenticator app and backup codes from your account and signed you out everywhere. You now sign in with your password only; set up an authenticator app again.',
+      link: null,
+      ending: 'If you did not request this, reset your password immediately and report it to the service.',
+    },
+    RU: {
+      subject: 'Двухфакторная аутентификация сброшена',
+      body: 'Администратор сервиса удалил из вашей учётной записи приложение-аутентификатор и резервные коды и завершил все сеансы. Теперь для входа достаточно пароля; подключите приложение-аутентификатор заново.',
+      link: null,
+      ending: 'Если вы об этом не просили, немедленно сбросьте пароль и сообщите об этом сервису.',
     },
   },
 }

@@ -31,6 +31,7 @@ const ActorKind = builder.enumType('AuditActor', {
     COMMAND_LINE: { description: 'A user of the machine, on the command line.' },
     PAYMENT_PROVIDER: { description: 'A payment provider, by a signed message.' },
     STRANGER: { description: 'Somebody who is not signed in.' },
+    SERVICE: { description: 'The service itself: schedules, and what happens by time.' },
   } satisfies Record<Stored.AuditActor, { readonly description: string }>,
 })
 
@@ -47,7 +48,7 @@ const Event = builder.objectRef<AuditEventModel>('AuditEvent').implement({
     outcome: t.expose('outcome', { type: Outcome, description: 'What became of it.' }),
     code: t.exposeString('code', { nullable: true, description: 'Error code of a refusal.' }),
     actorKind: t.expose('actorKind', { type: ActorKind, description: 'Who acts.' }),
-    actor: t.exposeString('actor', { description: 'Email address as it was then, or user of the machine.' }),
+    actor: t.exposeString('actor', { description: 'Email address as it was then, user of the machine, or `system`.' }),
     subjectKind: t.exposeString('subjectKind', { nullable: true, description: 'Kind of what it was done to.' }),
     subjectId: t.exposeString('subjectId', { nullable: true, description: 'Id or key of what it was done to.' }),
     accountId: t.expose('accountId', { type: 'Uuid', nullable: true, description: 'Account that it was done to.' }),

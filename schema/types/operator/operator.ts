@@ -142,6 +142,17 @@ builder.mutationFields(t => ({
       return { message: 'Role changed.' }
     },
   }),
+  resetSecondFactor: t.field({
+    type: Message,
+    description: 'Removes the second factor of a user who lost it, ends the sessions of the user and sends an email.',
+    authScopes: OPERATE,
+    args: { email: t.arg.string({ required: true, description: 'Email address of the user.' }) },
+    resolve: async (_root, { email }, context) => {
+      const isTold = await context.operator.resetSecondFactor(email, auditIn(context))
+      const told = isTold ? 'An email says so to the user.' : 'The email to the user could not be sent: tell the user.'
+      return { message: `The user signs in with the password only. ${told}` }
+    },
+  }),
   startIngest: t.string({
     description: 'Starts an ingestion run and returns the id of its job.',
     authScopes: OPERATE,

@@ -109,6 +109,7 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Mutation.issueKey.email': refused('email'),
   'Mutation.createUser.email': refused('email'),
   'Mutation.setRole.email': refused('email'),
+  'Mutation.resetSecondFactor.email': refused('email'),
   'Mutation.disableAccount.id': refused('account'),
   'Mutation.grantSubscription.accountId': refused('account'),
   'Mutation.grantSubscription.tariffId': refused('tariff'),

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "AuditActor" ADD VALUE 'SERVICE';
