@@ -43,7 +43,8 @@ export function xmlParser(reader: XmlReader, refuse: (reason: string) => never):
   parser.on('text', text => reader.text?.(text))
   parser.on('cdata', text => reader.text?.(text))
   parser.on('doctype', () => refuse('it declares a document type'))
-  parser.on('error', ({ message }) => refuse(message))
+  // The parser's own sentences name elements and entities, which of another kind of file are its content.
+  parser.on('error', () => refuse(`not well-formed at line ${parser.line}, column ${parser.column}`))
   return { write: text => void parser.write(text), close: () => void parser.close() }
 }
 

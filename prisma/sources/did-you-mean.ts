@@ -23,8 +23,8 @@ export function missingColumn(name: string, present: readonly string[], wanted: 
     present.filter(column => !wanted.includes(column)),
   )
   const hint = near === null ? '' : ` Did you mean ${near}?`
-  if (near === null && !present.some(column => wanted.includes(column)))
-    return `the column ${name} is missing, and so is every other: is this another file, or another header line?`
+  if (!present.some(column => wanted.includes(column)))
+    return `the column ${name} is missing, and so is every other: is this another file, or another header line?${hint}`
   const listed = present.slice(0, LISTED.most).map(column => column.slice(0, LISTED.characters))
   return `the column ${name} is missing.${hint} There are: ${listed.join(', ')}`
 }

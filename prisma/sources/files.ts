@@ -57,11 +57,9 @@ function decoded(encoding: string, bytes: Uint8Array): TextFile {
   }
 }
 
-/** Detects an HTML page sent instead of data, such as a login or error page. */
+/** Detects an HTML page sent instead of data, such as a login or error page; quotes nothing of it. */
 export function htmlProblem(text: string): string | null {
-  if (!/^\s*(<!doctype html|<html)/i.test(text)) return null
-  const title = /<title[^>]*>([^<]{0,60})/i.exec(text)?.[1]?.trim()
-  return `an HTML page instead of data${title ? `: "${title}"` : ''}`
+  return /^\s*(<!doctype html|<html)/i.test(text) ? 'an HTML page instead of data' : null
 }
 
 /** Parses JSON; the reason states where parsing failed, and quotes nothing of what was not JSON. */

@@ -76,7 +76,7 @@ test.each([
     'a page that says something else',
     'a.html',
     '<html><title>Access denied</title></html>',
-    'an HTML page instead of data: "Access denied"',
+    'an HTML page instead of data',
   ],
   ['XML without rates', 'a.xml', '<a></a>', 'XML, but no rate (KR) in it'],
   ['a renamed column', 'a.csv', 'date,valu\n2031-02-28,11\n', 'the column value is missing. Did you mean valu?'],
@@ -89,7 +89,12 @@ test.each([
 })
 
 test.each([
-  ['XML', 'a.xml', ANSWER.slice(0, ANSWER.lastIndexOf('<KR>') + 20), 'the answer is cut off: soap:Envelope has no end'],
+  [
+    'XML',
+    'a.xml',
+    ANSWER.slice(0, ANSWER.lastIndexOf('<KR>') + 20),
+    'the answer is cut off: its outermost element has no end',
+  ],
   ['a page', 'a.html', PAGE.slice(0, PAGE.lastIndexOf('<tr>') + 20), 'the page is cut off'],
 ])('%s that is cut off keeps its whole days and says so', async (_, name, content, reason) => {
   const [rates, failures] = await ratesIn({ [name]: content })

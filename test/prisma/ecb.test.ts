@@ -111,7 +111,7 @@ test('forwards and par yields are left out, which is told once', async () => {
 })
 
 test.each([
-  ['HTML', '<!DOCTYPE html><title>Gateway error</title>', 'an HTML page instead of data: "Gateway error"'],
+  ['HTML', '<!DOCTYPE html><title>Gateway error</title>', 'an HTML page instead of data'],
   ['a renamed column', table(...linesOf()).replace('OBS_VALUE', 'OBS_VALUES'), 'Did you mean OBS_VALUES?'],
   ['an empty file', '', 'the file is empty'],
   ['a quote that is never closed', `${HEADER}\n"YC.B`, 'is not closed'],

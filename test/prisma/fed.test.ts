@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each([
-  ['HTML', '<html><title>Not found</title></html>', 'an HTML page instead of data: "Not found"'],
+  ['HTML', '<html><title>Not found</title></html>', 'an HTML page instead of data'],
   ['notes without a table', NOTES, 'no line has the column Date, so that there is no header'],
   ['a renamed column', table(row()).replace('TAU2', 'TAU_2'), 'the column TAU2 is missing. Did you mean TAU_2?'],
   ['an empty file', '', 'the file is empty'],

@@ -92,7 +92,7 @@ describe('the Bank of Russia', () => {
       'the service says: Error in parameters',
     ],
     ['an empty day', daily('05.03.2031'), 'no rate (Valute or Record) is in it'],
-    ['a page', '<html><title>Busy</title></html>', 'an HTML page instead of data: "Busy"'],
+    ['a page', '<html><title>Busy</title></html>', 'an HTML page instead of data'],
     ['key rates', '<KeyRate><KR></KR></KeyRate>', 'they are read by the source cbr'],
     ['no rate', daily('05.03.2031', valute('R01235', 'USD', '1', '0')), '"0" is not an amount above 0'],
     ['no nominal', daily('05.03.2031', valute('R01235', 'USD', '', '90')), 'is absent'],

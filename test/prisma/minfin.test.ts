@@ -189,7 +189,7 @@ test.each([
     'no row of the workbook has the column "код выпуска"',
   ],
   ['a file that is cut off', sheet([AUCTION], 15000).subarray(0, 900), 'The file is not a workbook.'],
-  ['HTML', '<!doctype html><title>Вход</title>', 'an HTML page instead of data: "Вход"'],
+  ['HTML', '<!doctype html><title>Вход</title>', 'an HTML page instead of data'],
   ['an empty file', '', 'The file is not a workbook.'],
 ])('%s gives no placement and says why', async (_, content, reason) => {
   const { rows, failures } = await read(content)

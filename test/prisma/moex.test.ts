@@ -177,11 +177,7 @@ test('columns may come in any order, and a missing one is named beside those tha
 
 test.each([
   ['an answer cut in the middle', MARKET.slice(0, 300), 'the answer is cut off'],
-  [
-    'a page of HTML',
-    '<!DOCTYPE html><html><head><title>502</title></head></html>',
-    'an HTML page instead of data: "502"',
-  ],
+  ['a page of HTML', '<!DOCTYPE html><html><head><title>502</title></head></html>', 'an HTML page instead of data'],
   ['JSON of something else', '{"a": 1}', 'the answer contains no ISS block'],
   ['text of something else', 'hello', 'no block of ISS: neither JSON nor its CSV form'],
   ['CSV without names', 'securities\n\nRU000A0INV08;Name;60.41\n', 'the block securities has no column names'],

@@ -74,7 +74,7 @@ test.each([
   ['a decimal comma', 'Date,"1 Yr"\n01/05/2026,"4,1"\n', 'is not a number'],
   ['a price for a yield', 'Date,"1 Yr"\n01/05/2026,101\n', 'is not a yield'],
   ['too few cells', 'Date,"1 Yr"\n01/05/2026\n', 'has 1 cells where the header has 2'],
-  ['HTML', '<!doctype html><title>Access denied</title>', 'an HTML page instead of data: "Access denied"'],
+  ['HTML', '<!doctype html><title>Access denied</title>', 'an HTML page instead of data'],
   ['entities', ENTITY, 'it declares a document type'],
   ['a feed that is cut off', '<feed><entry><content><properties><NEW_DATE>2026-01-05T00', 'invalid XML'],
   ['another XML', '<data/>', 'no feed of rates'],

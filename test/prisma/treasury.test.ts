@@ -226,7 +226,7 @@ test.each([
 
 test.each([
   ['a cut answer', 'a.json', json(NOTE).slice(0, 200), 'the answer is cut off'],
-  ['a page of HTML', 'a.csv', '<html><title>Maintenance</title></html>', 'an HTML page instead of data: "Maintenance"'],
+  ['a page of HTML', 'a.csv', '<html><title>Maintenance</title></html>', 'an HTML page instead of data'],
   [
     'a renamed column',
     'a.csv',

@@ -20,7 +20,9 @@ function daysFromXml(file: string, text: string): Table {
   })
   const root = /<([A-Za-z][\w:.-]*)/.exec(text)?.[1] ?? ''
   const isWhole = text.trimEnd().endsWith(`</${root}>`)
-  const cut = isWhole ? [] : [failed(file, `byte ${text.length}`, `the answer is cut off: ${root} has no end`)]
+  const cut = isWhole
+    ? []
+    : [failed(file, `byte ${text.length}`, 'the answer is cut off: its outermost element has no end')]
   return { lines: days, failures: [...cut, ...nothing(file, days, cut, noRate(root))] }
 }
 

@@ -162,6 +162,8 @@ async function* readFileRows(
     yield { failures: [failed(name, 'whole file', error.message)], notes: [] }
   }
   const unmapped = [...seen].filter(column => !mapped.has(column))
+  // Without any mapped column it is another kind of file, whose content does not belong into a message.
+  if (unmapped.length === seen.size) return
   if (isFirst && unmapped.length > 0) {
     const notes = [`${name} (${kinds.join(', ')}): columns that are not mapped: ${unmapped.join(', ')}`]
     yield { failures: [], notes }

@@ -53,7 +53,7 @@ function textOf(value: unknown): string | null {
 /** An invalid field makes the record a failure. */
 function issuerFrom(file: string, position: string, item: unknown): IssuerRecord | Failure {
   const { type, attributes } = objectOf(item)
-  if (type !== 'lei-records') return failed(file, position, `${quoted(type)} is not an LEI record`, 'type')
+  if (type !== 'lei-records') return failed(file, position, 'is not an LEI record (lei-records)', 'type')
   const { lei: identifier, entity, registration } = objectOf(attributes)
   const lei = textOf(identifier) ?? ''
   const company = objectOf(entity)
