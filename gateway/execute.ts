@@ -11,6 +11,7 @@ import { compiler, type Engine, interpreter } from './answers/engine.ts'
 import { type AnswerIdentity, answerIdentityOf, matchedEtag, revisionOf } from './answers/etag.ts'
 import { failureOf, failureOfThrown } from './answers/failure.ts'
 import { NeedsEngine } from './answers/needs-engine.ts'
+import { pacedContext } from './answers/paced-context.ts'
 import { createRowCache } from './answers/row-cache.ts'
 import type { Operation } from './documents/operation.ts'
 import type { Failure } from './errors.ts'
@@ -137,7 +138,8 @@ export function createExecute(
     const context = request.snapshot?.context ?? contextFor(request.principal, request)
     return context instanceof Promise ? context.then(made => answer(request, made), failed) : answer(request, context)
   }
-  const answer = (request: Request, context: Context): MaybePromise<Answer> => {
+  const answer = (request: Request, given: Context): MaybePromise<Answer> => {
+    const context = request.operation.inSteps ? pacedContext(given, request.disconnected?.()) : given
     clearBefore(context.market.revision)
     const identity = answerIdentityOf(request, context)
     if (identity === null) return write(request, context, null)
@@ -166,7 +168,8 @@ export function createExecute(
     snapshot: (principal: Principal, request?: RequestOrigin) => {
       // Only free readers may have to wait for their data, and they export nothing.
       if (principal.entitlement?.isDelayed) throw forbidden()
-      return { context: contextFor(principal, { ...request, isExport: true }) as Context }
+      const context = contextFor(principal, { ...request, isExport: true }) as Context
+      return { context: pacedContext(context, request?.disconnected?.()) }
     },
     cacheLookups: () => ({ answers: answers.lookups(), rows: rowCaches.lookups() }),
   })

@@ -71,16 +71,16 @@ export interface Context {
   readonly usage: UsageCounts
   /** Aborted at the time limit of the request; absent where none applies. */
   readonly signal?: AbortSignal | undefined
-  /** Of a query of an analyst; absent for persisted documents, which are answered in one go. */
+  /** Of queries of analysts, exports and operations that take long; absent for the rest, which are answered in one go. */
   readonly pace?: Pace | undefined
   /** Source statuses when the request began. */
   readonly sources: SourcesNow
   now(): Date
 }
 
-/** Lets a query run in steps between which others have their turn. What waits for a query that was ended waits for ever. */
+/** Lets a request run in steps between which others have their turn. */
 export interface Pace {
-  /** The value, when it is the turn of the query. */
+  /** The value, when it is the turn of the request. For one that was ended it rejects, or waits for ever. */
   turn<Value>(value: Value): Promise<Value>
   /** Counts the rows of a list. @returns false when the query was ended because they are too many */
   take(rows: number, info: GraphQLResolveInfo): boolean

@@ -14,7 +14,10 @@ import type { Context, Pace } from './context.ts'
 /** The shortest list whose rows take turns; a shorter one is a single step. */
 const FEWEST_ROWS = 10
 
-/** Where the context has a pace, runs fields that may take long in steps. Persisted documents have none. */
+/** A field that may take long although it answers with a single value. */
+export const OWN_STEP = { extensions: { isOwnStep: true } } as const
+
+/** Where the context has a pace, runs fields that may take long in steps. */
 class PacedListsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override afterBuild(schema: GraphQLSchema): GraphQLSchema {
     return paceFields(schema)
@@ -44,7 +47,7 @@ export function paceFields(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       const { resolve } = field
-      const mayTakeLong = roots.includes(type) || isListOfObjects(field) || takesArguments(field)
+      const mayTakeLong = roots.includes(type) || isListOfObjects(field) || takesArguments(field) || isOwnStep(field)
       if (!mayTakeLong || resolve === undefined || done.has(field)) continue
       field.resolve = pacedResolver(field, resolve)
       done.add(field)
@@ -64,6 +67,10 @@ function isListOfObjects({ type }: Field): boolean {
 
 function takesArguments({ type, args }: Field): boolean {
   return args.length > 0 && isObjectType(getNamedType(type))
+}
+
+function isOwnStep({ extensions }: Field): boolean {
+  return extensions.isOwnStep === true
 }
 
 function pacedResolver(field: Field, resolve: Resolver): Resolver {

@@ -12,8 +12,8 @@ import {
 import type { Pace } from '../../schema/context.ts'
 import { partAt } from '../documents/selection.ts'
 import { failure } from '../errors.ts'
+import type { Steps } from '../overload/pacer.ts'
 import { errorOf } from './meter.ts'
-import type { Steps } from './pace.ts'
 
 /** What one query may produce, whatever was estimated before. */
 export const ANSWER_LIMITS = { values: 250_000, bytes: 10_000_000 } as const

@@ -2,10 +2,10 @@ import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../../schema/context.ts'
 import { failure } from '../errors.ts'
+import { PACER } from '../overload/pacer.ts'
 import { createBudget } from './budget.ts'
 import { createDatabaseTurns } from './database-turns.ts'
 import { errorOf } from './meter.ts'
-import { createPacer } from './pace.ts'
 import { queryCost } from './query-cost.ts'
 import { serialised } from './serialise.ts'
 
@@ -16,14 +16,13 @@ import { serialised } from './serialise.ts'
  * nobody reads then, would end the process.
  */
 export function limitTime(ms: number): Plugin {
-  const pacer = createPacer()
   const inDatabaseTurns = createDatabaseTurns()
   return {
     onExecute: ({ args, executeFn, setExecuteFn, setResultAndStopExecution }) => {
       const { request } = args.contextValue as { readonly request: Request }
       const timedOut = () => timeError(ms, args)
       if (request.signal.aborted) return setResultAndStopExecution({ errors: [timedOut()] })
-      const steps = pacer.begin()
+      const steps = PACER.begin()
       const ending = new AbortController()
       const { promise: ended, resolve: endWith } = Promise.withResolvers<ExecutionResult>()
       const abort = (error: GraphQLError) => {

@@ -21,6 +21,8 @@ class TrackedContext implements Context {
   readonly market: Context['market']
   /** Follows from the operation, like its document, so it is not tracked. */
   readonly argumentSpelling: Context['argumentSpelling']
+  /** Changes when an answer is made, not what it says. */
+  readonly pace: Context['pace']
   /** The same for all requests of an instance. */
   readonly isSandbox: boolean
   /** An own property, so that it can be destructured. */
@@ -32,6 +34,7 @@ class TrackedContext implements Context {
     this.#principal = new TrackedPrincipal(context.principal, reads)
     this.market = context.market
     this.argumentSpelling = context.argumentSpelling
+    this.pace = context.pace
     this.isSandbox = context.isSandbox
   }
 

@@ -35,6 +35,8 @@ export interface Operation {
   readonly root: string
   /** What its root field costs at least, in requests: its extension `cost`. */
   readonly cost: number
+  /** True where the root field says that it takes long, by its extension `inSteps`: others have their turn meanwhile. */
+  readonly inSteps: boolean
   readonly variables: readonly Variable[]
   readonly parameters: readonly Parameter[]
   /** The returned fields. */
@@ -77,6 +79,7 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
     document,
     root: root.name.value,
     cost: costOfField(schema, definition.operation, root.name.value),
+    inSteps: rootField(schema, definition.operation, root.name.value)?.extensions.inSteps === true,
     variables,
     parameters: parametersOf(variables, argumentsOf(schema, document)),
     fields: answerFields(schema, parts),
@@ -85,8 +88,12 @@ export function readOperation(schema: GraphQLSchema, text: string): Operation {
 
 /** Requests of the plan that a root field costs; a field states it where one run is much work. */
 export function costOfField(schema: GraphQLSchema, operation: OperationTypeNode, field: string): number {
-  const cost = schema.getRootType(operation)?.getFields()[field]?.extensions.cost
+  const cost = rootField(schema, operation, field)?.extensions.cost
   return typeof cost === 'number' ? cost : 1
+}
+
+function rootField(schema: GraphQLSchema, operation: OperationTypeNode, field: string) {
+  return schema.getRootType(operation)?.getFields()[field]
 }
 
 function parametersOf(

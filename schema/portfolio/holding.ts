@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
@@ -48,19 +50,32 @@ export interface Held {
 }
 
 /** The holdings of a portfolio: from transactions where a bond has any, otherwise as set by hand; largest first. */
-export function heldBy(
-  portfolio: Pick<StoredPortfolio, 'positions' | 'transactions'>,
-  { bondById }: Pick<MarketSnapshot, 'bondById'>,
-): Held {
+export function heldBy(portfolio: StoredHoldings, market: Pick<MarketSnapshot, 'bondById'>): Held {
   const ledger = ledgerOf(portfolio.transactions)
-  const holdings = portfolio.positions.flatMap(position => {
+  return heldOf(portfolio.positions.map(valuerOf(ledger, market)), ledger)
+}
+
+/** The same in steps. */
+export async function heldInSteps(portfolio: StoredHoldings, context: Pick<Context, 'market' | 'pace'>): Promise<Held> {
+  const ledger = ledgerOf(portfolio.transactions)
+  return heldOf(await mapInSteps(portfolio.positions, valuerOf(ledger, context.market), context), ledger)
+}
+
+type StoredHoldings = Pick<StoredPortfolio, 'positions' | 'transactions'>
+
+function heldOf(valued: readonly (Holding | null)[], ledger: Ledger): Held {
+  const holdings = valued.filter(holding => holding !== null)
+  return { holdings: holdings.sort(largestFirst), ledger, missing: valued.length - holdings.length }
+}
+
+/** Values a position; null for a bond that is not in the snapshot. */
+function valuerOf(ledger: Ledger, { bondById }: Pick<MarketSnapshot, 'bondById'>) {
+  return (position: StoredHoldings['positions'][number]): Holding | null => {
     const bond = bondById.get(position.bondId)
-    if (bond === undefined) return []
+    if (bond === undefined) return null
     const lot = ledger.lots.get(position.bondId)
     return holdingOf(bond, lot === undefined ? setByHand(position, bond) : { ...lot, ...boughtAs(lot, bond) })
-  })
-  const missing = portfolio.positions.length - holdings.length
-  return { holdings: holdings.sort(largestFirst), ledger, missing }
+  }
 }
 
 function boughtAs({ currency, cost }: { currency: string | null; cost: Decimal }, bond: BondRow) {

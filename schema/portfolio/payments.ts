@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { Holding } from './holding.ts'
 import type { Money } from './money.ts'
 import type { Schedule, ScheduledCoupon, Schedules } from './stored.ts'
@@ -24,17 +26,24 @@ interface Period {
 }
 
 /** Payments on the holdings in a period, by date. */
-export function paymentsOf(holdings: readonly Holding[], schedules: Schedules, period: Period): readonly Payment[] {
-  return holdings
-    .flatMap(holding => {
-      const schedule = schedules.get(holding.bond.id)
-      return schedule === undefined
-        ? []
-        : [...couponsOf(holding, schedule, period), ...repaymentsOf(holding, schedule, period)]
-    })
-    .sort(
-      (a, b) => compare(a.date, b.date) || compare(a.holding.bond.isin, b.holding.bond.isin) || compare(a.kind, b.kind),
-    )
+export async function paymentsOf(
+  holdings: readonly Holding[],
+  schedules: Schedules,
+  { period, pace }: { readonly period: Period; readonly pace: Context['pace'] },
+): Promise<readonly Payment[]> {
+  const ofHolding = (holding: Holding) => {
+    const schedule = schedules.get(holding.bond.id)
+    return schedule === undefined
+      ? []
+      : [...couponsOf(holding, schedule, period), ...repaymentsOf(holding, schedule, period)]
+  }
+  const byDate = Map.groupBy((await mapInSteps(holdings, ofHolding, { pace })).flat(), ({ date }) => date)
+  const days = [...byDate].sort(([a], [b]) => compare(a, b)).map(([, payments]) => payments)
+  return (await mapInSteps(days, payments => payments.sort(byIsinAndKind), { pace })).flat()
+}
+
+function byIsinAndKind(a: Payment, b: Payment): number {
+  return compare(a.holding.bond.isin, b.holding.bond.isin) || compare(a.kind, b.kind)
 }
 
 /** The next coupon of a holding after a day; null where none is scheduled. */

@@ -1,4 +1,5 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import { bondSchedules, issuerDetails } from '../snapshot/details/details.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
@@ -8,19 +9,15 @@ type Market = Pick<MarketSnapshot, 'asOf' | 'details'>
 
 /** Days of past payments: the current coupon period began within them, and older payments are not needed. */
 const DAYS_BACK = 400
-/** Bonds decoded before others have their turn. */
-const BONDS_A_TURN = 50
 
 /** The schedules of these bonds in the snapshot. */
-export async function readSchedules(bonds: readonly BondRow[], market: Market): Promise<Schedules> {
-  const read = scheduleReader(market)
-  const schedules = new Map<string, Schedule>()
-  for (const [index, bond] of bonds.entries()) {
-    if (index % BONDS_A_TURN === BONDS_A_TURN - 1) await othersTurn()
-    const schedule = read(bond)
-    if (schedule !== null) schedules.set(bond.id, schedule)
-  }
-  return schedules
+export async function readSchedules(
+  bonds: readonly BondRow[],
+  context: Pick<Context, 'market' | 'pace'>,
+): Promise<Schedules> {
+  const read = scheduleReader(context.market)
+  const schedules = await mapInSteps(bonds, bond => [bond.id, read(bond)] as const, context)
+  return new Map(schedules.filter((entry): entry is [string, Schedule] => entry[1] !== null))
 }
 
 function scheduleReader(market: Market): (bond: BondRow) => Schedule | null {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
-import { createPacer } from '../../gateway/analysts/pace.ts'
+import { createPacer } from '../../gateway/overload/pacer.ts'
 import { limitTime } from '../../gateway/analysts/time-limit.ts'
 import { paceFields } from '../../schema/paced-lists.ts'
 

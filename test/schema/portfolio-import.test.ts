@@ -21,9 +21,9 @@ const bondByIsin = new Map(
   ].map(bond => [bond.isin, bond as unknown as BondRow]),
 )
 
-function read(file: string | Uint8Array, columns: HoldingsRequest['columns'] = []) {
+async function read(file: string | Uint8Array, columns: HoldingsRequest['columns'] = []) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  return holdingsIn(readHoldingsTable({ bytes, sheet: null, columns }), { bondByIsin })
+  return holdingsIn(readHoldingsTable({ bytes, sheet: null, columns }), { market: { bondByIsin } })
 }
 
 const FUND = `Bond Fund Holdings
@@ -48,8 +48,8 @@ const BROKER = `Отчёт брокера;;;;
 Итого;;2 000;;
 `
 
-describe('a file of a fund', () => {
-  const report = read(FUND)
+describe('a file of a fund', async () => {
+  const report = await read(FUND)
 
   test('has its table found below the heading, with its columns named', () => {
     expect(report.header.line).toBe(4)
@@ -85,8 +85,8 @@ describe('a file of a fund', () => {
     expect(report.unused).toHaveLength(report.rowsRead - report.used.length)
   })
 
-  test('keeps the price as what was paid where the caller says so', () => {
-    expect(read(FUND, [{ column: 5, role: 'AVERAGE_PRICE' }]).used[0]?.averagePrice).toBe(88.12)
+  test('keeps the price as what was paid where the caller says so', async () => {
+    expect((await read(FUND, [{ column: 5, role: 'AVERAGE_PRICE' }])).used[0]?.averagePrice).toBe(88.12)
   })
 })
 
@@ -100,8 +100,8 @@ describe('a file of a broker', () => {
     ['UTF-16LE', utf16.subarray(2)],
     ['UTF-16BE', Buffer.from(utf16).swap16()],
     ['windows-1251', cyrillic],
-  ])('is read in %s', (encoding, bytes) => {
-    const report = read(bytes)
+  ])('is read in %s', async (encoding, bytes) => {
+    const report = await read(bytes)
     expect(report.sheet).toMatchObject({ encoding, delimiter: ';' })
     expect(report.used.map(({ quantity, averagePrice }) => [quantity.toFixed(), averagePrice])).toEqual([
       ['1500', 54.2],
@@ -110,8 +110,8 @@ describe('a file of a broker', () => {
     expect(report.used[1]?.notes).toEqual(['MATURITY: 2042-05-15 in the file, 2041-05-15 in the market.'])
   })
 
-  test('makes one position of two rows, at their mean price', () => {
-    const [position] = positionsOf(read(BROKER).used)
+  test('makes one position of two rows, at their mean price', async () => {
+    const [position] = positionsOf((await read(BROKER)).used)
     expect(position).toMatchObject({ bondId: 'b', averagePrice: (1500 * 54.2 + 500 * 56.2) / 2000, cost: null })
     expect(position?.quantity.toFixed()).toBe('2000')
   })
@@ -126,8 +126,8 @@ describe('a workbook', () => {
     [OFZ, { formula: 'A1*2' }, 54, ''],
   ]
 
-  test('is read with numbers, dates, texts and what its formulas came to; none is computed', () => {
-    const report = read(workbook(rows))
+  test('is read with numbers, dates, texts and what its formulas came to; none is computed', async () => {
+    const report = await read(workbook(rows))
     expect(report.sheet).toMatchObject({ format: 'XLSX', name: 'Sheet & 1' })
     expect(
       report.used.map(({ line, quantity, averagePrice, notes }) => [line, quantity.toFixed(), averagePrice, notes]),
@@ -144,10 +144,10 @@ describe('a workbook', () => {
     expect(() => openZip(bomb, 40 * 1024 * 1024).read('xl/workbook.xml')).toThrow(/too large/)
   })
 
-  test('that is cut, no workbook or of old Excel is refused in words', () => {
-    expect(() => read(workbook(rows).subarray(0, 200))).toThrow(UnreadableFile)
-    expect(() => read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toThrow(UnreadableFile)
-    expect(() => read(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).toThrow(/old Excel/)
+  test('that is cut, no workbook or of old Excel is refused in words', async () => {
+    await expect(read(workbook(rows).subarray(0, 200))).rejects.toThrow(UnreadableFile)
+    await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toThrow(UnreadableFile)
+    await expect(read(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).rejects.toThrow(/old Excel/)
     expect(deflateRawSync('x').length).toBeGreaterThan(0)
   })
 })
@@ -159,12 +159,12 @@ describe('what cannot be read', () => {
     ['zero bytes', 'a\0b\0\0c,isin,quantity', /not a text file|No table/],
     ['too large', 'x'.repeat(6 * 1024 * 1024), /5 MB/],
     ['too many rows', `ISIN,Quantity\n${`${OFZ},1\n`.repeat(5_001)}`, /5000 rows/],
-  ])('%s is refused in words', (_what, file, words) => {
-    expect(() => read(file)).toThrow(words)
+  ])('%s is refused in words', async (_what, file, words) => {
+    await expect(read(file)).rejects.toThrow(words)
   })
 
-  test('a formula in a CSV is text', () => {
-    expect(read(`ISIN,Quantity\n${OFZ},=1+1\n`).unused[0]).toMatchObject({ reason: 'BAD_NUMBER' })
+  test('a formula in a CSV is text', async () => {
+    expect((await read(`ISIN,Quantity\n${OFZ},=1+1\n`)).unused[0]).toMatchObject({ reason: 'BAD_NUMBER' })
   })
 })
 

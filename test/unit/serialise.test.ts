@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBudget } from '../../gateway/analysts/budget.ts'
-import { createPacer } from '../../gateway/analysts/pace.ts'
+import { createPacer } from '../../gateway/overload/pacer.ts'
 import { serialised } from '../../gateway/analysts/serialise.ts'
 
 const budget = () =>

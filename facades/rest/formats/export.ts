@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import { setImmediate as yieldToLoop } from 'node:timers/promises'
 import { etagIn, matchedEtag } from '../../../gateway/answers/etag.ts'
 import { type Failure, failure } from '../../../gateway/errors.ts'
 import type { Answer } from '../../../gateway/execute.ts'
 import type { Begun } from '../../../gateway/overload/concurrency-limit.ts'
+import type { Pace } from '../../../schema/context.ts'
 import type { Meter } from '../../admission.ts'
 import { encoder, encodingFor } from '../../http/encoding.ts'
 import type { Head } from '../../http/head.ts'
@@ -13,8 +13,6 @@ import type { Call, Served } from '../../service.ts'
 import type { TableFormat } from './format.ts'
 import { pagingOf, tableOf } from './table.ts'
 
-/** Time after which others get their turn: a reader who is as quick as we are would keep the process to itself. */
-const TURN_MS = 3
 /** Characters of the header with warnings; proxies allow about twice as many for all headers. */
 const LONGEST_WARNINGS = 4_000
 
@@ -100,10 +98,11 @@ export async function sendTable(
   })
   if (coder === null) writer.pipe(response)
   else writer.pipe(coder).pipe(response)
+  const { pace } = call.snapshot?.context ?? {}
   let sent = 0
   for (let page = part; ; ) {
     meter.addRows(page.rows.length)
-    await writeRows(writer, page.rows)
+    await writeRows(writer, page.rows, pace)
     if (writer.destroyed) return null
     sent += page.rows.length
     if (page.next === null) break
@@ -136,16 +135,15 @@ function ascii(texts: readonly string[]): string {
   )
 }
 
-/** Ends early when the reader is gone. */
-async function writeRows(writer: Writable, rows: readonly unknown[]): Promise<void> {
-  await yieldToLoop()
-  let began = performance.now()
+/**
+ * Each row is a step: a reader who is as quick as we are would keep the process to itself. Ends early when the reader is
+ * gone.
+ */
+async function writeRows(writer: Writable, rows: readonly unknown[], pace: Pace | undefined): Promise<void> {
   for (const row of rows) {
     if (writer.destroyed) return
     if (!writer.write(row)) await drained(writer)
-    if (performance.now() - began < TURN_MS) continue
-    await yieldToLoop()
-    began = performance.now()
+    if (!writer.destroyed) await pace?.turn(null)
   }
 }
 

@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../../context.ts'
+import { mapInSteps } from '../../in-steps.ts'
 import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import type { NewPosition } from '../write-positions.ts'
 import { readHolding, type UnusedRow, type UsedRow } from './holding-row.ts'
@@ -11,11 +13,11 @@ export interface HoldingsReport extends Pick<HoldingsTable, 'sheet' | 'header'> 
 }
 
 /** Turns each row of a table of holdings into a position, or a reason why not. */
-export function holdingsIn(
+export async function holdingsIn(
   { sheet, header, marks, rows }: HoldingsTable,
-  market: Pick<MarketSnapshot, 'bondByIsin'>,
-): HoldingsReport {
-  const read = rows.map(row => readHolding(row, marks, market))
+  { market, pace }: { readonly market: Pick<MarketSnapshot, 'bondByIsin'>; readonly pace?: Context['pace'] },
+): Promise<HoldingsReport> {
+  const read = await mapInSteps(rows, row => readHolding(row, marks, market), { pace })
   return {
     ...{ sheet, header, rowsRead: rows.length },
     used: read.filter(row => 'bond' in row),

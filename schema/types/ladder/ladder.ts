@@ -165,10 +165,11 @@ const LadderType = builder.objectRef<Ladder>('Ladder').implement({
     income: t.field({
       type: [PortfolioIncome],
       description: 'Coupons and repayments by month, up to the last maturity.',
-      resolve: async ({ holdings, rungs, asOf }, _args, { market }) => {
+      resolve: async ({ holdings, rungs, asOf }, _args, context) => {
         const bonds = holdings.map(({ bond }) => bond)
         const period = { after: asOf, until: rungs.at(-1)?.to ?? asOf }
-        return [...incomeByMonth(paymentsOf(holdings, await readSchedules(bonds, market), period))]
+        const schedules = await readSchedules(bonds, context)
+        return [...incomeByMonth(await paymentsOf(holdings, schedules, { period, pace: context.pace }))]
       },
     }),
     asOf: t.field({

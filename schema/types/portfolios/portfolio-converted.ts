@@ -1,11 +1,12 @@
 import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
+import { OWN_STEP } from '../../paced-lists.ts'
 import { checkCurrency, collectFaults } from '../../portfolio/check.ts'
 import { type ConvertedHoldings, convertedTo } from '../../portfolio/converted.ts'
 import type { Holding } from '../../portfolio/holding.ts'
 import { incomeByMonth } from '../../portfolio/income.ts'
-import { percentOf, shown } from '../../portfolio/money.ts'
+import { type Money, percentOf, shown } from '../../portfolio/money.ts'
 import { paymentsOf } from '../../portfolio/payments.ts'
 import {
   type KeyRate,
@@ -26,6 +27,8 @@ import type { PortfolioDetails } from './portfolio-view.ts'
 /** The holdings of a portfolio in one currency. */
 interface Converted extends ConvertedHoldings {
   readonly details: PortfolioDetails
+  /** The denominator of weights; null where a currency has no rate. */
+  readonly whole: Money
   /** Valued once, however many scenarios are requested. */
   valued(context: Context): ReturnType<typeof valuedHoldings>
 }
@@ -100,7 +103,7 @@ const ConvertedPosition = builder.objectRef<Weight>('ConvertedPosition').impleme
       unit: 'percent',
       nullable: true,
       description: 'Share of the value, per cent; null where a currency has no rate.',
-      resolve: ({ holding, of }) => percentOf(holding.market, wholeOf(of.holdings)),
+      resolve: ({ holding, of }) => percentOf(holding.market, of.whole),
     }),
   }),
 })
@@ -144,6 +147,7 @@ builder.objectType(PortfolioConverted, {
         unit,
         nullable: true,
         description,
+        ...OWN_STEP,
         resolve: ({ holdings }) => weighted(holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
       })
     return {
@@ -185,9 +189,10 @@ builder.objectFields(PortfolioConverted, t => ({
         ...bounded([1, 60], { unit: 'months' }),
       }),
     },
-    resolve: ({ details: { held, schedules, asOf }, payment }, { monthsAhead: months }) => {
+    resolve: async ({ details: { held, schedules, asOf }, payment }, { monthsAhead: months }, { pace }) => {
       const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
-      return [...incomeByMonth(paymentsOf(held.holdings, schedules, { after: asOf, until }).map(payment))]
+      const period = { after: asOf, until }
+      return [...incomeByMonth((await paymentsOf(held.holdings, schedules, { period, pace })).map(payment))]
     },
   }),
   positions: t.field({
@@ -231,6 +236,7 @@ export function convertedOf(details: PortfolioDetails, given: string, { market }
   return {
     ...converted,
     details,
+    whole: wholeOf(converted.holdings),
     valued: async context => {
       valued ??= valuedHoldings(converted.holdings, await environmentOf(context))
       return valued

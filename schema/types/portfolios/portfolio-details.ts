@@ -1,5 +1,7 @@
 import { bounded, type Span } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { OWN_STEP } from '../../paced-lists.ts'
 import { incomeByMonth } from '../../portfolio/income.ts'
 import { LIMITS } from '../../portfolio/limits.ts'
 import { shown } from '../../portfolio/money.ts'
@@ -89,6 +91,7 @@ builder.objectFields(Portfolio, t => {
   const mean = (unit: Unit, description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
     t.float({
       unit,
+      ...OWN_STEP,
       nullable: true,
       description,
       resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
@@ -132,11 +135,17 @@ builder.objectFields(Portfolio, t => {
       unit: 'percent',
       nullable: true,
       description: 'Share of the value with a known yield, per cent.',
+      ...OWN_STEP,
       resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
     }),
     durationDays: mean('days', 'Macaulay durations, weighted by value, days.', 'durationDays'),
     modifiedDuration: mean('years', 'Modified durations, weighted by value, years.', 'modifiedDuration'),
-    rating: t.field({ type: PortfolioRating, nullable: true, resolve: ({ held }) => weightedRating(held.holdings) }),
+    rating: t.field({
+      type: PortfolioRating,
+      nullable: true,
+      ...OWN_STEP,
+      resolve: ({ held }) => weightedRating(held.holdings),
+    }),
     positionsCount: t.int({ unit: 'count', description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
     reasons: t.field({
       type: 'Json',
@@ -179,14 +188,16 @@ builder.objectFields(Portfolio, t => {
       type: [PortfolioIncome],
       description: 'Income forecast by month.',
       args: { monthsAhead: monthsAhead() },
-      resolve: (details, { monthsAhead: months }) => [...incomeByMonth(ahead(details, months))],
+      resolve: async (details, { monthsAhead: months }, context) => [
+        ...incomeByMonth(await ahead(details, months, context)),
+      ],
     }),
     cashFlows: t.field({
       type: PortfolioCalendar,
       description: 'Future payments, by date.',
       args: { monthsAhead: monthsAhead(), limit: whole('Payments shown, the next ones first.', PAYMENTS, 10) },
-      resolve: (details, { monthsAhead: months, limit }) => {
-        const all = ahead(details, months)
+      resolve: async (details, { monthsAhead: months, limit }, context) => {
+        const all = await ahead(details, months, context)
         return { total: all.length, items: all.slice(0, limit) }
       },
     }),
@@ -224,15 +235,15 @@ builder.objectFields(Portfolio, t => {
   }
 })
 
-const forecasts = new WeakMap<PortfolioDetails, Map<number, readonly Payment[]>>()
+const forecasts = new WeakMap<PortfolioDetails, Map<number, Promise<readonly Payment[]>>>()
 
 /** Future payments; income and calendar of a response show the same ones. */
-function ahead(details: PortfolioDetails, months: number): readonly Payment[] {
-  const known = forecasts.get(details) ?? new Map<number, readonly Payment[]>()
+function ahead(details: PortfolioDetails, months: number, { pace }: Context): Promise<readonly Payment[]> {
+  const known = forecasts.get(details) ?? new Map<number, Promise<readonly Payment[]>>()
   forecasts.set(details, known)
   return known.getOrInsertComputed(months, () => {
     const { held, schedules, asOf } = details
     const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
-    return paymentsOf(held.holdings, schedules, { after: asOf, until })
+    return paymentsOf(held.holdings, schedules, { period: { after: asOf, until }, pace })
   })
 }

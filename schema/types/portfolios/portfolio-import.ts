@@ -3,6 +3,7 @@ import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
+import { IN_STEPS } from '../../in-steps.ts'
 import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
 import { type HoldingsReport, holdingsIn, positionsOf } from '../../portfolio/import/read-holdings.ts'
 import type { Role } from '../../portfolio/import/roles.ts'
@@ -49,12 +50,13 @@ function bytesOf({ text = null, base64 = null }: GivenFile): Uint8Array {
 async function reportOf(
   file: GivenFile,
   columns: readonly GivenColumn[] | null | undefined,
-  { market, readHoldingsTable }: Context,
+  context: Context,
 ): Promise<HoldingsReport> {
   const bytes = bytesOf(file)
   const chosen = (columns ?? []).map(({ column, role = null }) => ({ column, role }))
   try {
-    return holdingsIn(await readHoldingsTable({ bytes, sheet: file.sheet ?? null, columns: chosen }), market)
+    const table = await context.readHoldingsTable({ bytes, sheet: file.sheet ?? null, columns: chosen })
+    return await holdingsIn(table, context)
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidArguments([{ path: 'file', message: error.message }])
     throw error
@@ -78,7 +80,7 @@ builder.queryField('previewHoldings', t =>
   t.field({
     type: HoldingsReportType,
     description: 'Previews the import of a holdings file; nothing is stored.',
-    extensions: { cost: FILE_COST },
+    extensions: { cost: FILE_COST, ...IN_STEPS },
     authScopes: { premium: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),
@@ -97,7 +99,7 @@ builder.mutationField('importHoldings', t =>
     type: ImportedHoldings,
     description:
       'Creates a portfolio from a holdings file, or replaces the positions that were set by hand in an existing one. The report lists unused rows.',
-    extensions: { cost: FILE_COST },
+    extensions: { cost: FILE_COST, ...IN_STEPS },
     authScopes: { premium: true },
     args: {
       file: t.arg({ type: HoldingsFileInput, required: true }),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { type Headline, headlineOf } from '../../portfolio/headline.ts'
-import { type Held, type Holding, heldBy } from '../../portfolio/holding.ts'
+import { type Held, type Holding, heldInSteps } from '../../portfolio/holding.ts'
 import type { Money } from '../../portfolio/money.ts'
 import { readSchedules } from '../../portfolio/schedules.ts'
 import { wholeOf } from '../../portfolio/shares.ts'
@@ -27,15 +27,15 @@ export interface PositionView {
   readonly of: PortfolioDetails
 }
 
-export function viewOf(stored: StoredPortfolio, { market }: Context): PortfolioView {
-  const asOf = market.asOf.slice(0, 10)
-  const held = heldBy(stored, market)
+export async function viewOf(stored: StoredPortfolio, context: Context): Promise<PortfolioView> {
+  const asOf = context.market.asOf.slice(0, 10)
+  const held = await heldInSteps(stored, context)
   return { stored, held, headline: headlineOf(held, { ...stored, asOf }), asOf }
 }
 
 export async function detailsOf(stored: StoredPortfolio, context: Context): Promise<PortfolioDetails> {
-  const view = viewOf(stored, context)
+  const view = await viewOf(stored, context)
   const { holdings } = view.held
   const bonds = holdings.map(({ bond }) => bond)
-  return { ...view, whole: wholeOf(holdings), schedules: await readSchedules(bonds, context.market) }
+  return { ...view, whole: wholeOf(holdings), schedules: await readSchedules(bonds, context) }
 }

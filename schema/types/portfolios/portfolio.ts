@@ -1,4 +1,5 @@
 import { builder } from '../../builder.ts'
+import { IN_STEPS } from '../../in-steps.ts'
 import { listPortfolios, loadPortfolio, loadPortfolios } from '../../portfolio/load.ts'
 import { shown } from '../../portfolio/money.ts'
 import { weighted } from '../../portfolio/weighted.ts'
@@ -100,6 +101,7 @@ builder.queryFields(t => ({
   portfolios: t.field({
     type: PortfolioList,
     description: 'Lists the portfolios of the account, then the model portfolios of the operator.',
+    extensions: IN_STEPS,
     authScopes: { data: true },
     args: { ...listArguments },
     resolve: async (_root, request, context) => {
@@ -109,13 +111,15 @@ builder.queryFields(t => ({
         page.items.map(({ id }) => id),
         context,
       )
-      const items = stored.map(portfolio => viewOf(portfolio, context))
+      const items: PortfolioView[] = []
+      for (const portfolio of stored) items.push(await viewOf(portfolio, context))
       return listOf({ ...page, items } satisfies Page<PortfolioView>, context)
     },
   }),
   portfolio: t.field({
     type: Portfolio,
     description: 'One portfolio of the account, or a model of the operator.',
+    extensions: IN_STEPS,
     authScopes: { data: true },
     args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the portfolio.' }) },
     resolve: async (_root, { id }, context) => detailsOf(await loadPortfolio(id, context), context),

@@ -1,14 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** The longest that the queries of all analysts together keep the event loop to themselves; one step is never divided. */
-const SLICE_MS = 5
+/**
+ * The longest that all long work together keeps the event loop to itself; one step is never divided. A short request that
+ * arrives meanwhile waits for the rest of it (`npm run bench:neighbour`).
+ */
+const SLICE_MS = 2
 
-/** Runs the steps of queries by turns, and lets everybody else have theirs after each slice of work. */
+/** Runs the steps of long work by turns, and lets short requests have theirs after each slice. */
 export interface Pacer {
   begin(): Steps
 }
 
-/** The steps of one query. */
+/** The steps of one request. */
 export interface Steps {
   /** Runs a step when it is its turn, after those that were added before. */
   add(step: () => void): void
@@ -17,20 +20,20 @@ export interface Steps {
 }
 
 /**
- * One for the process: with a pacer for each query, ten queries would keep the loop for ten slices.
+ * One for the process, `PACER`: with a pacer for each request, ten of them would keep the loop for ten slices.
  * @example const steps = createPacer().begin(); steps.add(() => resolve(row))
  */
 export function createPacer(): Pacer {
-  const queries = new Set<Waiting>()
+  const requests = new Set<Waiting>()
   let isRunning = false
   const run = async () => {
     isRunning = true
     let began = performance.now()
-    while (queries.size > 0) {
-      for (const query of queries) {
-        const step = query.next()
+    while (requests.size > 0) {
+      for (const request of requests) {
+        const step = request.next()
         if (step === undefined) {
-          queries.delete(query)
+          requests.delete(request)
           continue
         }
         step()
@@ -48,7 +51,7 @@ export function createPacer(): Pacer {
       return {
         add: step => {
           waiting.add(step)
-          queries.add(waiting)
+          requests.add(waiting)
           if (!isRunning) void run()
         },
         drop: waiting.drop,
@@ -56,6 +59,9 @@ export function createPacer(): Pacer {
     },
   }
 }
+
+/** For queries of analysts, exports and whatever else of a request takes long. */
+export const PACER = createPacer()
 
 type Waiting = ReturnType<typeof waitingSteps>
 
