@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 /** Of a root field whose persisted documents run in steps. */
 export const IN_STEPS = { inSteps: true } as const
 
-/** Items whose work is one step: few enough to be short, many enough to be worth the turn. */
-const ITEMS_A_STEP = 20
+/** How long one step may take. */
+const STEP_MS = 1
 
 /** Maps items in steps, between which others have their turn; in one go where the context has no pace. */
 export async function mapInSteps<Item, Result>(
@@ -14,8 +14,12 @@ export async function mapInSteps<Item, Result>(
 ): Promise<readonly Result[]> {
   if (pace === undefined) return items.map(work)
   const results: Result[] = []
-  for (const [index, item] of items.entries()) {
-    if (index % ITEMS_A_STEP === 0) await pace.turn(null)
+  let until = 0
+  for (const item of items) {
+    if (performance.now() >= until) {
+      await pace.turn(null)
+      until = performance.now() + STEP_MS
+    }
     results.push(work(item))
   }
   return results

@@ -9,6 +9,8 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures
 import { absent, chain, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import type { Valuation } from '../analytics/valuation.ts'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import { percentFromFraction } from '../units.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
 import { type ShiftedPrice, shiftedPrices } from './shifts.ts'
@@ -57,6 +59,7 @@ interface Environment {
   readonly prisma: PrismaClient
   /** The day of the revision. */
   readonly asOf: string
+  readonly pace?: Context['pace']
 }
 
 /** Calculates each request independently: an invalid request does not affect the others. */
@@ -65,7 +68,8 @@ export async function runCalculations(
   environment: Environment,
 ): Promise<readonly Calculation[]> {
   const all = await resolveAll(requests, environment)
-  return all.map(({ resolved, curve }, at) => calculationOf(requests[at] as CalculationRequest, resolved, curve))
+  const calculated = ({ request, resolved, curve }: Resolved) => calculationOf(request, resolved, curve)
+  return mapInSteps(all, calculated, environment)
 }
 
 /** The valuation behind each request, for figures of several bonds together. */
@@ -74,14 +78,15 @@ export async function runValuations(
   environment: Environment,
 ): Promise<readonly Result<Valuation>[]> {
   const all = await resolveAll(requests, environment)
-  return all.map(({ resolved, curve }) =>
+  const valued = ({ resolved, curve }: Resolved) =>
     chain(resolved, ({ input }) =>
       map(calculate({ ...input, curve: curve?.curve ?? null }), ({ valuation }) => valuation),
-    ),
-  )
+    )
+  return mapInSteps(all, valued, environment)
 }
 
 interface Resolved {
+  readonly request: CalculationRequest
   readonly resolved: Result<ResolvedRequest>
   readonly curve: KnownCurve | null
 }
@@ -94,12 +99,11 @@ async function resolveAll(
   const isins = requests.flatMap(({ isin }) => (isin === null || isin === undefined ? [] : [isin.toUpperCase()]))
   const bonds = await readBonds(environment.prisma, [...new Set(isins)])
   const curves = curveReader(environment)
-  return Promise.all(
-    requests.map(async request => {
-      const resolved = resolve(request, bonds, environment.asOf)
-      return { resolved, curve: resolved.ok ? await curves(resolved.value) : null }
-    }),
-  )
+  const resolveOne = async (request: CalculationRequest): Promise<Resolved> => {
+    const resolved = resolve(request, bonds, environment.asOf)
+    return { request, resolved, curve: resolved.ok ? await curves(resolved.value) : null }
+  }
+  return Promise.all(await mapInSteps(requests, resolveOne, environment))
 }
 
 interface ResolvedRequest {

@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { Payment, PaymentKind } from './payments.ts'
 
 /** Forecast income of one month in one currency. */
@@ -17,9 +19,13 @@ export interface MonthIncome {
 const KINDS: readonly PaymentKind[] = ['FIXED_COUPON', 'FLOATING_COUPON', 'AMORTIZATION', 'REDEMPTION']
 
 /** Income by month and currency, for months with payments. */
-export function incomeByMonth(payments: readonly Payment[]): readonly MonthIncome[] {
+export async function incomeByMonth(
+  payments: readonly Payment[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly MonthIncome[]> {
   const groups = Map.groupBy(payments, ({ date, currency }) => `${date.slice(0, 7)} ${currency}`)
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => monthOf(key, group))
+  const months = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  return mapInSteps(months, ([key, group]) => monthOf(key, group), context)
 }
 
 function monthOf(key: string, group: readonly Payment[]): MonthIncome {

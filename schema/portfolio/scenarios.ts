@@ -4,6 +4,8 @@ import { parallelShift, type Shift } from '../analytics/curves/shift.ts'
 import { scenarioOf } from '../analytics/scenario.ts'
 import type { Valuation } from '../analytics/valuation.ts'
 import { runValuations } from '../calculator/run.ts'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { Holding } from './holding.ts'
 import { type Money, percentOf, rounded, ZERO } from './money.ts'
 
@@ -54,35 +56,47 @@ export async function valuedHoldings(
 }
 
 /** Parallel shifts of the curve of each currency, basis points. */
-export function scenariosOf(holdings: readonly ValuedHolding[], shiftsBp: readonly number[]): PortfolioScenario[] {
+export async function scenariosOf(
+  holdings: readonly ValuedHolding[],
+  shiftsBp: readonly number[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly PortfolioScenario[]> {
   const total = holdings.reduce((sum, { market }) => sum.plus(market), ZERO)
-  return shiftsBp.map(bp => {
-    const { change, covered } = revalued(holdings, parallelShift(bp))
+  const scenarios: PortfolioScenario[] = []
+  for (const bp of shiftsBp) {
+    const { change, covered } = await revalued(holdings, parallelShift(bp), context)
     const isKnown = !covered.isZero()
-    return {
+    scenarios.push({
       bp,
       change: isKnown ? withoutSignOfZero(change) : null,
       changePercent: isKnown ? percentOf(change, covered) : null,
       value: isKnown ? total.plus(change) : null,
       coveragePercent: percentOf(covered, total),
-    }
-  })
+    })
+  }
+  return scenarios
 }
 
 const BASIS_POINT = 1e-4
 
 /** The exposures to all key rates add up to the one to a parallel shift. */
-export function keyRatesOf(holdings: readonly ValuedHolding[]): KeyRate[] {
-  return KEY_TENORS.map((tenorYears, index) => {
-    const { change, covered } = revalued(holdings, keyRateShift(index, 1))
-    if (covered.isZero()) return { tenorYears, bpv: null, durationYears: null }
+export async function keyRatesOf(
+  holdings: readonly ValuedHolding[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly KeyRate[]> {
+  const rates: KeyRate[] = []
+  for (const [index, tenorYears] of KEY_TENORS.entries()) {
+    const { change, covered } = await revalued(holdings, keyRateShift(index, 1), context)
     const fall = change.negated()
-    return {
+    const duration = () => rounded(fall.dividedBy(covered).dividedBy(BASIS_POINT).toNumber())
+    const isKnown = !covered.isZero()
+    rates.push({
       tenorYears,
-      bpv: withoutSignOfZero(fall),
-      durationYears: rounded(fall.dividedBy(covered).dividedBy(BASIS_POINT).toNumber()),
-    }
-  })
+      bpv: isKnown ? withoutSignOfZero(fall) : null,
+      durationYears: isKnown ? duration() : null,
+    })
+  }
+  return rates
 }
 
 /** A change below half a cent has no sign. */
@@ -90,13 +104,18 @@ function withoutSignOfZero(amount: Decimal): Decimal {
   return amount.toDecimalPlaces(2).isZero() ? ZERO : amount
 }
 
-function revalued(holdings: readonly ValuedHolding[], shift: Shift): { change: Decimal; covered: Decimal } {
+async function revalued(
+  holdings: readonly ValuedHolding[],
+  shift: Shift,
+  context: Pick<Context, 'pace'>,
+): Promise<{ readonly change: Decimal; readonly covered: Decimal }> {
   let [change, covered] = [new Decimal(0), new Decimal(0)]
-  for (const { market, valuation } of holdings) {
+  const add = ({ market, valuation }: ValuedHolding) => {
     const outcome = valuation === null ? null : scenarioOf(valuation, shift)
-    if (outcome === null || !outcome.ok) continue
+    if (outcome === null || !outcome.ok) return
     change = change.plus(market.times(outcome.value.change))
     covered = covered.plus(market)
   }
+  await mapInSteps(holdings, add, context)
   return { change, covered }
 }

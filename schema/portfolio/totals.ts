@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { Holding } from './holding.ts'
 import { type Money, sumOfKnown } from './money.ts'
 
@@ -16,11 +18,14 @@ export interface CurrencyTotals {
 }
 
 /** Totals per nominal currency, without conversion. */
-export function totalsOf(holdings: readonly Holding[]): readonly CurrencyTotals[] {
+export async function totalsOf(
+  holdings: readonly Holding[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly CurrencyTotals[]> {
   const currencies = new Set(
     holdings.flatMap(({ currency, cost, costCurrency }) => [currency, ...(cost ? [costCurrency] : [])]),
   )
-  return [...currencies].sort().map(currency => {
+  const totalOf = (currency: string): CurrencyTotals => {
     const group = holdings.filter(holding => holding.currency === currency)
     const paid = holdings.filter(holding => holding.costCurrency === currency)
     return {
@@ -34,5 +39,6 @@ export function totalsOf(holdings: readonly Holding[]): readonly CurrencyTotals[
       withoutPrice: group.filter(({ market }) => market === null).length,
       withoutCost: paid.filter(({ cost }) => cost === null).length,
     }
-  })
+  }
+  return mapInSteps([...currencies].sort(), totalOf, context)
 }

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+import { mapInSteps } from '../in-steps.ts'
 import type { Held, Holding } from './holding.ts'
 import { BREAKDOWNS, sharesOf } from './shares.ts'
 import type { Schedule, Schedules } from './stored.ts'
@@ -84,16 +86,29 @@ const BOND_WARNINGS = {
   },
 } as const satisfies Record<string, BondWarning>
 
+interface WarningInputs {
+  /** Of the portfolio. */
+  readonly currency: string
+  readonly schedules: Schedules
+  readonly asOf: string
+  readonly pace: Context['pace']
+}
+
 /** All warnings about a portfolio. */
-export function warningsOf(held: Held, currency: string, schedules: Schedules, asOf: string): readonly Warning[] {
+export async function warningsOf(
+  held: Held,
+  { currency, schedules, asOf, pace }: WarningInputs,
+): Promise<readonly Warning[]> {
   const { holdings, missing } = held
-  const ofBonds = (Object.entries(BOND_WARNINGS) as [WarningKind, BondWarning][]).flatMap(([kind, warning]) => {
-    const found = holdings.flatMap(holding => {
+  const ofBonds: Warning[] = []
+  for (const [kind, warning] of Object.entries(BOND_WARNINGS) as [WarningKind, BondWarning][]) {
+    const noteOn = (holding: Holding) => {
       const note = warning.applies({ holding, schedule: schedules.get(holding.bond.id), asOf })
       return note === null ? [] : [note === '' ? holding.bond.isin : `${holding.bond.isin} (${note})`]
-    })
-    return found.length === 0 ? [] : [{ kind, text: warning.text, count: found.length, isins: found.slice(0, NAMED) }]
-  })
+    }
+    const found = (await mapInSteps(holdings, noteOn, { pace })).flat()
+    if (found.length > 0) ofBonds.push({ kind, text: warning.text, count: found.length, isins: found.slice(0, NAMED) })
+  }
   return [...ofBonds, ...concentrations(holdings, asOf), ...foreign(holdings, currency), ...notYetKnown(missing)]
 }
 

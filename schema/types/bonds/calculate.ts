@@ -210,7 +210,7 @@ builder.queryField('calculate', t =>
 )
 
 export async function environmentOf(context: Context) {
-  return { prisma: context.prisma, asOf: await dayOf(context) }
+  return { prisma: context.prisma, asOf: await dayOf(context), pace: context.pace }
 }
 
 /** The day of the market snapshot; in a process without one, of the newest published revision. */

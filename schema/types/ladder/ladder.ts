@@ -169,7 +169,8 @@ const LadderType = builder.objectRef<Ladder>('Ladder').implement({
         const bonds = holdings.map(({ bond }) => bond)
         const period = { after: asOf, until: rungs.at(-1)?.to ?? asOf }
         const schedules = await readSchedules(bonds, context)
-        return [...incomeByMonth(await paymentsOf(holdings, schedules, { period, pace: context.pace }))]
+        const payments = await paymentsOf(holdings, schedules, { period, pace: context.pace })
+        return [...(await incomeByMonth(payments, context))]
       },
     }),
     asOf: t.field({

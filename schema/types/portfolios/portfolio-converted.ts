@@ -189,10 +189,11 @@ builder.objectFields(PortfolioConverted, t => ({
         ...bounded([1, 60], { unit: 'months' }),
       }),
     },
-    resolve: async ({ details: { held, schedules, asOf }, payment }, { monthsAhead: months }, { pace }) => {
+    resolve: async ({ details: { held, schedules, asOf }, payment }, { monthsAhead: months }, context) => {
       const until = Temporal.PlainDate.from(asOf).add({ months }).toString()
       const period = { after: asOf, until }
-      return [...incomeByMonth((await paymentsOf(held.holdings, schedules, { period, pace })).map(payment))]
+      const payments = await paymentsOf(held.holdings, schedules, { period, pace: context.pace })
+      return [...(await incomeByMonth(payments.map(payment), context))]
     },
   }),
   positions: t.field({
@@ -211,13 +212,15 @@ builder.objectFields(PortfolioConverted, t => ({
       }),
     },
     resolve: async (converted, { shifts }, context) =>
-      converted.withoutRate.length > 0 ? [] : scenariosOf(await converted.valued(context), shifts),
+      converted.withoutRate.length > 0
+        ? []
+        : [...(await scenariosOf(await converted.valued(context), shifts, context))],
   }),
   keyRates: t.field({
     type: [KeyRateType],
     description: 'Exposure to each key rate; empty where a currency has no rate.',
     resolve: async (converted, _args, context) =>
-      converted.withoutRate.length > 0 ? [] : keyRatesOf(await converted.valued(context)),
+      converted.withoutRate.length > 0 ? [] : [...(await keyRatesOf(await converted.valued(context), context))],
   }),
 }))
 

@@ -156,7 +156,7 @@ builder.objectFields(Portfolio, t => {
     totals: t.field({
       type: [PortfolioTotals],
       description: 'A row per currency.',
-      resolve: ({ held }) => [...totalsOf(held.holdings)],
+      resolve: async ({ held }, _args, context) => [...(await totalsOf(held.holdings, context))],
     }),
     received: t.field({
       type: [PortfolioReceived],
@@ -174,7 +174,9 @@ builder.objectFields(Portfolio, t => {
     }),
     warnings: t.field({
       type: [PortfolioWarning],
-      resolve: ({ held, stored, schedules, asOf }) => [...warningsOf(held, stored.currency, schedules, asOf)],
+      resolve: async ({ held, stored: { currency }, schedules, asOf }, _args, { pace }) => [
+        ...(await warningsOf(held, { currency, schedules, asOf, pace })),
+      ],
     }),
   }
 })
@@ -189,7 +191,7 @@ builder.objectFields(Portfolio, t => {
       description: 'Income forecast by month.',
       args: { monthsAhead: monthsAhead() },
       resolve: async (details, { monthsAhead: months }, context) => [
-        ...incomeByMonth(await ahead(details, months, context)),
+        ...(await incomeByMonth(await ahead(details, months, context), context)),
       ],
     }),
     cashFlows: t.field({
