@@ -10,6 +10,7 @@ import { type Portion, whole } from '../../schema/snapshot/build/portions.ts'
 import { type ArchivedHead, type BuildFromArchive, buildHere } from '../../schema/snapshot/read-snapshot.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import type { FilePiece } from '../files/encode-files.ts'
+import { type FreeMemory, freeMemory, WORKER_BYTES } from '../process/memory.ts'
 
 /** The input of a worker. */
 export interface WorkerInput {
@@ -27,17 +28,23 @@ export type Work = 'pieces' | 'chunks' | 'files'
 /** How the archive is read. */
 type ReadArchive = Stored['archived']
 
-/** From this number of chunks a worker builds the snapshot; smaller ones are built before a worker has started. */
+/** From this number of chunks memory is refused rather than the main thread kept busy. */
 const MIN_CHUNKS = 32
+/** From this number on a worker builds the snapshot where there is memory for it (`npm run bench:neighbour`, as-of). */
+const FEW_CHUNKS = 8
+/** What is left to requests beside the worker. */
+const SPARE = 2
 
 export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
   return chunks >= MIN_CHUNKS
 }
 
-/** Builds large snapshots in a worker. */
-export function archiveBuilder(database: Database): BuildFromArchive {
+/** Builds snapshots in a worker, except small ones, which are built before a worker has started. */
+export function archiveBuilder(database: Database, free: () => FreeMemory = freeMemory): BuildFromArchive {
+  const isApart = (head: ArchivedHead) =>
+    isLarge(head) || (head.chunks >= FEW_CHUNKS && free().all > WORKER_BYTES * SPARE)
   return (prisma, head, signal) =>
-    isLarge(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
+    isApart(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
 }
 
 /** The URL of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */

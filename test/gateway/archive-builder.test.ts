@@ -15,13 +15,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([
-  [31, 'here', false],
-  [32, 'in a thread, with what the first questions would compute', true],
-])('an archive of %i pieces is built %s', async (chunks, _where, isApart) => {
+  [7, 4e9, 'here', false],
+  [8, 4e9, 'in a thread, with what the first questions would compute', true],
+  [31, 4e8, 'here', false],
+  [32, 4e8, 'in a thread', true],
+])('an archive of %i pieces with %d bytes of memory left is built %s', async (chunks, all, _where, isApart) => {
   const { revision, asOf, sample, history } = await readSnapshot(database.prisma)
   const head = { revision, asOf, sample, history, chunks }
   const kinds = new Set<string>()
-  for await (const { kind } of archiveBuilder(database)(database.prisma, head)) kinds.add(kind)
+  for await (const { kind } of archiveBuilder(database, () => ({ heap: all, all }))(database.prisma, head))
+    kinds.add(kind)
   expect(kinds).toContain('terms')
   expect(kinds.has('computed')).toBe(isApart)
 })
