@@ -605,6 +605,8 @@ export interface Endpoints {
       readonly MinLiquidity?: number
       /** Worst rating allowed. */
       readonly CreditRatingFrom?: string
+      /** The market as it was published at the end of that day, UTC. */
+      readonly AsOf?: string
     }
     readonly answer: Alternatives
   }
@@ -2774,6 +2776,8 @@ export interface Issuer {
   readonly nextMaturities: readonly (YearMaturities)[]
   /** Repayments of unknown amount, not included in `nextMaturities`. */
   readonly unknownMaturities: readonly (UnknownMaturities)[]
+  /** The issuer that guarantees its debt; null where no source names one. */
+  readonly guarantor: BondIssuer2 | null
   /** Newest first. */
   readonly ratings: readonly (IssuerRatings)[]
   /** Defaults of the issuer and of its bonds, newest first. */

@@ -43,7 +43,7 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'get-alternatives', access: 'session' },
   { document: 'get-placements', access: 'session' },
   { document: 'get-placement', access: 'session' },
-  { document: 'get-events', access: 'session' },
+  { document: 'web/get-placement-calendar', access: 'session', takesParameters: true },
   { document: 'get-issuers', access: 'session' },
   { document: 'get-issuer', access: 'session' },
   { document: 'get-rating-ladder', access: 'session' },

@@ -111,6 +111,22 @@ describe('placements', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?month=2027-01')
   })
 
+  test('the calendar has only the placements that pass the filters', async () => {
+    await window.open('/app/placements?month=2026-12')
+    await page.locator('.month .entry').first().waitFor()
+    const all = await page.locator('.month .entry').count()
+    const { items } = await get<{ placementId: string }>(
+      'events?From=2026-12-01&To=2026-12-31&Types=BOOK_OPEN,BOOK_CLOSE,AUCTION,PLACEMENT&Fields=full&PageSize=500',
+    )
+    const { items: dollars } = await get<{ id: string }>('placements?Currency=USD,CNY&PageSize=500')
+    const ids = new Set(dollars.map(({ id }) => id))
+    const expected = items.filter(({ placementId }) => ids.has(placementId)).length
+    expect(expected).toBeGreaterThan(0)
+    expect(expected).toBeLessThan(all)
+    await window.open('/app/placements?month=2026-12&Currency=USD,CNY')
+    await expect.poll(() => page.locator('.month .entry').count()).toBe(expected)
+  })
+
   test('what is no month, and a parameter that does not exist, are answered by the service', async () => {
     await window.open('/app/placements?month=soon')
     await page.getByText(/soon/).first().waitFor()
@@ -179,6 +195,15 @@ describe('issuers', () => {
     await page.locator('.embedded .twofold').first().click()
     await heading(expected.items[0]?.name ?? '').waitFor()
     expect(window.complaints).toEqual([])
+  })
+
+  test('a guarantor is a name that leads to its page', async () => {
+    const { items } = await get<{ id: string; guarantorId: string | null }>('issuers?PageSize=500&Fields=full')
+    const vehicle = items.find(({ guarantorId }) => guarantorId !== null)
+    const { name } = await world.getJson<{ name: string }>(`/api/v1/data/issuers/${vehicle?.guarantorId}`)
+    await window.open(`/app/issuer/${vehicle?.id}`)
+    await page.locator('.facts').getByRole('link', { name, exact: true }).click()
+    await heading(name).waitFor()
   })
 
   test('an issuer is found by its INN, and one in default says what it missed', async () => {

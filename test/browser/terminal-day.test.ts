@@ -49,6 +49,35 @@ test('a day is part of the URL, asks for the market of that day, and stays from 
   await expect.poll(() => page.locator('.total').textContent()).toBe(`${now.page.total} bonds`)
 })
 
+test('a bond of a day has the history up to that day and the alternatives of that day', async () => {
+  const { page } = window
+  const { items } = await world.getJson<{ items: readonly { isin: string }[] }>(
+    '/api/v1/data/instruments?AsOf=2026-11-01&Currency=RUB&Sorts=turnover30d_desc&PageSize=1&Fields=isin',
+  )
+  const isin = items[0]?.isin ?? ''
+  const expected = await world.getJson<{ similar: readonly { bond: { name: string } }[] }>(
+    `/api/v1/data/alternatives/${isin}?Limit=5&AsOf=2026-11-01`,
+  )
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.postData() ?? ''))
+  await window.open(`/app/bond/${isin}?AsOf=2026-11-01`)
+  await expect.poll(() => asked.filter(body => body.includes('"get-history"')).at(-1)).toContain('"To":"2026-11-01"')
+  for (const { bond } of expected.similar.slice(0, 2))
+    await page.getByRole('link', { name: bond.name }).first().waitFor()
+  expect(expected.similar.length).toBeGreaterThan(0)
+  const link = page.locator('.bond-columns td a').first()
+  expect(await link.getAttribute('href')).toContain('AsOf=2026-11-01')
+})
+
+test('a page that cannot be of a day says so and shows the market as it is now', async () => {
+  const { page } = window
+  for (const path of ['placements', 'issuers', 'curves', 'portfolios', 'ladder', 'watch', 'compare']) {
+    await window.open(`/app/${path}?AsOf=2026-11-01`)
+    await page.getByText('This page shows the market as it is now, not as of 1 Nov 2026.').waitFor()
+    expect([path, await page.getByRole('alert').count()]).toEqual([path, 0])
+  }
+})
+
 test('a day without data shows the message of the service', async () => {
   const { page } = window
   await window.open('/app/screen?AsOf=2020-01-01')

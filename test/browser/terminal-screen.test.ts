@@ -111,6 +111,18 @@ test('an unknown value says why on hover', async () => {
   )
 })
 
+test('a wrong parameter is refused in the language of the page', async () => {
+  const { page } = window
+  await window.open('/app/screen?YieldFrom=ten&Currencies=RUB')
+  await page.getByRole('button', { name: 'RU Русский' }).click()
+  await window.open('/app/screen?YieldFrom=ten&Currencies=RUB')
+  const alert = page.getByRole('alert')
+  await alert.getByText('Параметра с таким названием нет.').first().waitFor()
+  await alert.getByText('ten – не число.').first().waitFor()
+  expect(await alert.textContent()).not.toMatch(/There is|such as/)
+  await page.getByRole('button', { name: 'EN English' }).click()
+})
+
 test('a handle of a histogram is a bound', async () => {
   const { page } = window
   await openScreen('/app/screen?Currency=RUB')

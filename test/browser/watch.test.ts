@@ -112,6 +112,24 @@ describe('without a subscription', () => {
     await shoot(page, 'watch-free')
   })
 
+  test('a term that begins elsewhere opens the terminal without a reload', async () => {
+    const reader = await signUp(world)
+    const buyer = await openWindow(browser, world)
+    const { page } = buyer
+    await signIn(buyer, reader)
+    await buyer.open('/app/screen?Currency=RUB')
+    await page.getByText('first 50 of').waitFor()
+    await page.evaluate('window.isSamePage = true')
+    await subscribe(world, reader.email)
+    await page.evaluate("dispatchEvent(new Event('focus'))")
+    await page.getByText('first 50 of').waitFor({ state: 'hidden' })
+    await expect
+      .poll(async () => Number(await page.locator('.grid').getAttribute('aria-rowcount')))
+      .toBeGreaterThan(1 + (FREE.listRowsMax ?? 0))
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    await buyer.context.close()
+  })
+
   test('beyond the quota the page says when it goes on, and does', async () => {
     const reader = await signUp(world)
     const eager = await openWindow(browser, world)

@@ -13,7 +13,9 @@ import { bondOfIsin } from '../../alternatives/source.ts'
 import { spellArguments } from '../../argument-names.ts'
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
 import { worth } from '../../work.ts'
+import { asOfArgument } from '../shared/as-of.ts'
 import { warningsOf } from '../shared/page.ts'
 import { Bond } from './bond.ts'
 
@@ -216,9 +218,12 @@ builder.queryField('alternatives', t =>
         ...bounded([1, 7], { unit: 'none' }),
       }),
       creditRatingFrom: t.arg.string({ description: 'Worst rating allowed.' }),
+      asOf: t.arg(asOfArgument),
     },
-    resolve: (_root, { isin, ...given }, { market }) =>
-      alternativesTo(bondOfIsin(isin, market), readOptions(given as AlternativesArguments), market),
+    resolve: async (_root, { isin, asOf, ...given }, context) => {
+      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+      return alternativesTo(bondOfIsin(isin, market), readOptions(given as AlternativesArguments), market)
+    },
   }),
 )
 

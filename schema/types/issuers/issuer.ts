@@ -176,6 +176,18 @@ export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').imp
   },
 })
 
+builder.objectField(Issuer, 'guarantor', t =>
+  t.field({
+    type: Issuer,
+    nullable: true,
+    description: 'The issuer that guarantees its debt; null where no source names one.',
+    resolve: (issuer, _args, context) => {
+      const id = figuresOf(issuer, context).issuer.guarantorId
+      return id === null ? null : (snapshotOfRow(issuer, context).issuerById.get(id) ?? null)
+    },
+  }),
+)
+
 builder.objectFields(Bond, t => ({
   issuer: t.field({ type: Issuer, resolve: ({ issuer }) => issuer }),
   guarantor: t.field({

@@ -149,7 +149,7 @@ const ScheduledEvent = builder.objectRef<CalendarEntry>('ScheduledEvent').implem
   }),
 })
 
-const EventList = builder.objectRef<ReturnType<typeof listOf<CalendarEntry>>>('EventList').implement({
+export const EventList = builder.objectRef<ReturnType<typeof listOf<CalendarEntry>>>('EventList').implement({
   description: 'A page of events by date, ISIN and type.',
   fields: t => ({
     items: t.field({ type: [ScheduledEvent], resolve: ({ items }) => [...items] }),

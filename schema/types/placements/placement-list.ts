@@ -14,7 +14,7 @@ interface Listed extends Pick<Page<PlacementRow>, 'items' | 'page'> {
   readonly meta: Meta
 }
 
-const PlacementFilter = filterInput(
+export const PlacementFilter = filterInput(
   'PlacementFilter',
   'Conditions on placements, combined with AND.',
   PLACEMENT_FILTERS,

@@ -372,6 +372,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "allow_qualified": "AllowQualified",
             "min_liquidity": "MinLiquidity",
             "credit_rating_from": "CreditRatingFrom",
+            "as_of": "AsOf",
         },
     ),
     "get_history": Endpoint(

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { createRunDocument, createRunEndpoint } from './client/ask.ts'
 import { ClientContext } from './client/client.tsx'
+import type { Failure } from './client/failure.ts'
 import { createPatience } from './client/patience.ts'
 import type { Language } from './client/rows.ts'
 import { createPrompt } from './frame/again.ts'
@@ -13,6 +14,13 @@ import { Announcements } from './parts/announce.tsx'
 import { LanguageContext } from './words/use-words.tsx'
 import { LOCALES } from './words/words.ts'
 
+/** The translations are loaded with the first failure. */
+async function translate(failure: Failure): Promise<Failure> {
+  if (rememberedLanguage() !== 'RU') return failure
+  const { inRussian } = await import('./words/russian-failures.ts')
+  return inRussian(failure)
+}
+
 /** Root component: provides language, service client, session and frame. */
 export function App() {
   const [language, setLanguage] = useState<Language>(rememberedLanguage)
@@ -24,6 +32,7 @@ export function App() {
       onSessionLost: prompts.signInAgain.open,
       onConfirmationNeeded: prompts.confirmPassword.open,
       patience,
+      translate,
     }
     const runs = { runDocument: createRunDocument(options), runEndpoint: createRunEndpoint(options) }
     return [{ ...runs, cache: new Map<string, unknown>() }, prompts, patience] as const

@@ -1,5 +1,5 @@
 import type { AnswerOf, DocumentId, EndpointId, VariablesOf } from './documents.ts'
-import { type Answer, failureFrom, OFFLINE } from './failure.ts'
+import { type Answer, type Failure, failureFrom, OFFLINE } from './failure.ts'
 import type { Patience } from './patience.ts'
 
 /** Runs a persisted document. Failures are returned, never thrown. */
@@ -25,6 +25,8 @@ interface RunOptions {
   onConfirmationNeeded?(): Promise<boolean>
   /** Waits for a lost connection and for limits. @default failures are returned at once */
   readonly patience?: Patience
+  /** Puts the messages of a failure that is shown into the language of the page. @default as the service sent them */
+  readonly translate?: (failure: Failure) => Promise<Failure>
   readonly fetch?: typeof fetch
 }
 
@@ -39,7 +41,9 @@ export function createRunEndpoint(options: RunOptions): RunEndpoint {
 }
 
 /** A request that fails on an ended session, or on a password entered too long ago, is retried once after that. */
-function createSend({ url, onSessionLost, patience, fetch: fetchDocument = fetch, ...options }: RunOptions) {
+function createSend({ url, onSessionLost, patience, translate, fetch: fetchDocument = fetch, ...options }: RunOptions) {
+  const translated = async <Data>(answer: Answer<Data>): Promise<Answer<Data>> =>
+    answer.ok || translate === undefined ? answer : { ok: false, failure: await translate(answer.failure) }
   const remedyFor = (code: string) => {
     if (code === 'SIGN_IN_NEEDED') return onSessionLost
     return code === 'CONFIRMATION_NEEDED' ? options.onConfirmationNeeded : undefined
@@ -62,7 +66,7 @@ function createSend({ url, onSessionLost, patience, fetch: fetchDocument = fetch
     while (!answer.ok && (await patience?.outlasts(documentId, answer.failure))) answer = await send(documentId, given)
     if (answer.ok || answer.failure.code !== 'OFFLINE') patience?.answered()
     const remedy = answer.ok ? undefined : remedyFor(answer.failure.code)
-    return remedy !== undefined && (await remedy()) ? send(documentId, given) : answer
+    return translated(remedy !== undefined && (await remedy()) ? await send(documentId, given) : answer)
   }
 }
 

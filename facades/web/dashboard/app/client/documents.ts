@@ -9,7 +9,7 @@ export type EndpointId =
   | 'get-alternatives'
   | 'get-placements'
   | 'get-placement'
-  | 'get-events'
+  | 'get-placement-calendar'
   | 'get-issuers'
   | 'get-issuer'
   | 'calculate-bond'

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { NotOfDay } from '../terminal/day-bar.tsx'
 import { commonWords } from '../words/common.ts'
 import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
@@ -35,6 +36,7 @@ export function Frame({ prompts }: { readonly prompts: Prompts }) {
         {layout === 'columns' && <SideNav path={pageLocation.path} />}
         {layout === 'terminal' && <Rail path={pageLocation.path} />}
         <main id="main" tabIndex={-1}>
+          {layout === 'terminal' && <NotOfDay path={pageLocation.path} />}
           <Guarded match={match} pageLocation={pageLocation} />
         </main>
       </div>

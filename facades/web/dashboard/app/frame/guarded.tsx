@@ -64,6 +64,7 @@ function SecondFactorFirst() {
 /** Loads the code of a page when it is first shown. */
 function Loaded({ match }: { readonly match: Match }) {
   const common = useWords(commonWords)
+  const { viewer } = useSession()
   const { page } = match.route
   const [loaded, setLoaded] = useState<{ page: string; View: ComponentType<PageView> | null } | null>(null)
   useEffect(() => {
@@ -88,7 +89,8 @@ function Loaded({ match }: { readonly match: Match }) {
       </Page>
     )
   }
-  const key = `${page} ${Object.values(match.params).join(' ')}`
+  // What a page shows changes when a term begins.
+  const key = `${page} ${Object.values(match.params).join(' ')} ${viewer?.entitlement.kind}`
   return (
     <Arrived key={key}>
       {isTerminal(match) && page !== 'screen' && <FreeNotice />}

@@ -4,7 +4,7 @@ import { useClient } from '../client/client.tsx'
 import type { Failure } from '../client/failure.ts'
 import type { Viewer } from '../client/rows.ts'
 import { useLanguage } from '../words/use-words.tsx'
-import { navigate } from './navigate.ts'
+import { currentLocation, navigate, onNavigated } from './navigate.ts'
 
 interface Session {
   /** Undefined until the service has responded; null when no user is signed in. */
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
   const set = (next: Viewer | null) => {
-    if (next?.id !== viewer?.id) cache.clear()
+    if (next?.id !== viewer?.id || next?.entitlement.kind !== viewer?.entitlement.kind) cache.clear()
     setViewer(next)
     if (next !== null) choose(next.language)
   }
@@ -53,5 +53,33 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
     navigate('/')
   }
   useEffect(() => void reload(), [])
+  useBegunTerm(viewer, set)
   return <SessionContext.Provider value={{ viewer, failure, set, reload, signOut }}>{children}</SessionContext.Provider>
+}
+
+/**
+ * A term begins elsewhere: when a payment is confirmed. A reader without one is looked up again when another page is
+ * opened, and when the window has the focus again.
+ */
+function useBegunTerm(viewer: Viewer | null | undefined, set: (viewer: Viewer) => void): void {
+  const { runDocument } = useClient()
+  const isFree = viewer?.entitlement.kind === 'FREE'
+  useEffect(() => {
+    if (!isFree) return
+    let path = currentLocation().path
+    const look = async () => {
+      const answer = await runDocument('get-viewer', {})
+      if (answer.ok && answer.data?.entitlement.kind === 'PREMIUM') set(answer.data)
+    }
+    const stop = onNavigated(() => {
+      const next = currentLocation().path
+      if (next !== path) void look()
+      path = next
+    })
+    addEventListener('focus', look)
+    return () => {
+      stop()
+      removeEventListener('focus', look)
+    }
+  }, [isFree])
 }

@@ -7,6 +7,13 @@ export function asOfHere(): ApiParameters {
   return day === null || day === '' ? {} : { AsOf: day }
 }
 
+/** Pages of which each request takes a day; the others show the market as it is now. */
+const OF_A_DAY = /^\/app\/(screen|map|bond\/[^/]+)$/
+
+export function isOfADay(path: string): boolean {
+  return OF_A_DAY.test(path)
+}
+
 /** A path of the terminal with the day of the page, which stays when another page is opened. */
 export function withAsOf(path: string): string {
   const { AsOf } = asOfHere()

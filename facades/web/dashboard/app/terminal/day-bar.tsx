@@ -4,13 +4,13 @@ import type { AnswerOf } from '../client/documents.ts'
 import { Button } from '../parts/button.tsx'
 import { dayWords } from '../words/terminal-day.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
+import { isOfADay } from './as-of.ts'
 import { usePageState } from './page-state.ts'
 
 /** The day that the terminal shows, and whether newer data is there. */
 export function DayBar() {
   const texts = useWords(dayWords)
-  const { parameters, change } = usePageState()
-  const day = parameters.AsOf ?? ''
+  const { day = '', change } = usePageState()
   return (
     <span class="day-bar">
       <label>
@@ -31,6 +31,19 @@ export function DayBar() {
       <Light />
     </span>
   )
+}
+
+/** Says on a page that cannot be of a day that it is not of the day in the URL. */
+export function NotOfDay({ path }: { readonly path: string }) {
+  const texts = useWords(dayWords)
+  const { date } = useFormats()
+  const { day } = usePageState()
+  if (day === undefined || isOfADay(path)) return null
+  return <p class="notice-box warm not-of-day">{texts.notOfDay(isDate(day) ? date(day) : day)}</p>
+}
+
+function isDate(day: string): boolean {
+  return !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
 }
 
 type Preview = AnswerOf<'get-preview'>

@@ -10,6 +10,8 @@ export interface Formats {
   decimal(value: number | string | null | undefined, digits?: number): string
   /** The value is already in per cent. */
   percent(value: number | null | undefined, digits?: number): string
+  /** Whole basis points. */
+  basisPoints(value: number): string
   /** An amount in thousands, millions or billions, for columns. */
   compact(amount: string | null | undefined, currency: string): string
   money(amount: string | null | undefined, currency: string): string
@@ -52,6 +54,7 @@ export function formatsOf(language: Language): Formats {
       unlessUnknown<number>(known => number({ style: 'unit', unit: 'percent', ...exactly(digits) }).format(known))(
         value,
       ),
+    basisPoints: value => `${whole.format(value)}\u00a0${BASIS_POINTS[language]}`,
     compact: (amount, currency) =>
       unlessUnknown<string>(known => `${compact.format(Number(known))} ${currency}`)(amount),
     money: (amount, currency) => unlessUnknown<string>(known => moneyText(number, known, currency))(amount),
@@ -63,6 +66,8 @@ export function formatsOf(language: Language): Formats {
     month: value => months.format(new Date(`${value}-01T00:00:00Z`)),
   }
 }
+
+const BASIS_POINTS: Readonly<Record<Language, string>> = { EN: 'bp', RU: 'б.\u00a0п.' }
 
 function exactly(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }

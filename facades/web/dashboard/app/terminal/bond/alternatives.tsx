@@ -6,6 +6,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
+import { asOfHere, withAsOf } from '../as-of.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 
 type Candidate = AnswerOf<'get-alternatives'>['higherYield'][number]
@@ -14,7 +15,7 @@ type Candidate = AnswerOf<'get-alternatives'>['higherYield'][number]
 export function Alternatives({ isin }: { readonly isin: string }) {
   const common = useWords(commonWords)
   const texts = useWords(terminalWords)
-  const { data, failure } = useEndpoint('get-alternatives', { isin, Limit: '5' })
+  const { data, failure } = useEndpoint('get-alternatives', { isin, Limit: '5', ...asOfHere() })
   const columns = useColumns()
   if (failure !== null) return <FailureText failure={failure} />
   if (data === undefined) return <Skeleton lines={6} label={common.loading} />
@@ -45,7 +46,7 @@ function useColumns(): readonly Column<Candidate>[] {
   const signed = (value: number | null, digits: number) =>
     value === null ? '–' : `${value > 0 ? '+' : ''}${decimal(value, digits)}`
   return [
-    { head: texts.name, cell: ({ bond }) => <a href={addressOf(`/app/bond/${bond.isin}`)}>{bond.name}</a> },
+    { head: texts.name, cell: ({ bond }) => <a href={addressOf(withAsOf(`/app/bond/${bond.isin}`))}>{bond.name}</a> },
     {
       head: texts.yield,
       numeric: true,

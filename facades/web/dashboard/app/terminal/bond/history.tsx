@@ -5,17 +5,22 @@ import { Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
+import { asOfHere } from '../as-of.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 
 /** As many as a page of the API has. */
 const MOST_DAYS = '200'
 
-/** Price and yield by day. */
+/** Price and yield by day, up to the day of the page. */
 export function History({ isin }: { readonly isin: string }) {
   const common = useWords(commonWords)
   const texts = useWords(terminalWords)
   const { date, shortDate, decimal } = useFormats()
-  const { data, failure } = useEndpoint('get-history', { id: isin, Limit: MOST_DAYS, Fields: 'date,price,yield' })
+  const { AsOf } = asOfHere()
+  const { data, failure } = useEndpoint('get-history', {
+    ...{ id: isin, Limit: MOST_DAYS, Fields: 'date,price,yield' },
+    ...(AsOf !== undefined && { To: AsOf }),
+  })
   if (failure !== null) return <FailureText failure={failure} />
   if (data === undefined) return <Skeleton lines={6} label={common.loading} />
   const days = [...data.items].reverse()

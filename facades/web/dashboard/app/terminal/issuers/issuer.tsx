@@ -130,7 +130,7 @@ function Identity({ issuer }: Part) {
         <code>{value}</code> <Copy text={value} name={name} kind="plain" />
       </span>
     )
-  const { lei, leiStatus, leiRenewalDate, guarantorId } = issuer
+  const { lei, leiStatus, leiRenewalDate, guarantor } = issuer
   return (
     <Card title={texts.identity}>
       <Facts
@@ -152,9 +152,9 @@ function Identity({ issuer }: Part) {
           [texts.sector, issuer.sector === null ? UNKNOWN : labelOf(language, issuer.sector)],
           [texts.subSector, issuer.subSector === null ? UNKNOWN : labelOf(language, issuer.subSector)],
           [texts.group, issuer.group ?? UNKNOWN],
-          ...(guarantorId === null
+          ...(guarantor === null
             ? []
-            : ([[texts.guarantor, <Link to={`/app/issuer/${guarantorId}`}>{guarantorId}</Link>]] as const)),
+            : ([[texts.guarantor, <Link to={`/app/issuer/${guarantor.id}`}>{guarantor.name}</Link>]] as const)),
         ]}
       />
     </Card>

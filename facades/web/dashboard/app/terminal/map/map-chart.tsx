@@ -6,6 +6,7 @@ import { navigate } from '../../frame/navigate.ts'
 import { Button } from '../../parts/button.tsx'
 import { mapWords } from '../../words/terminal-map.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
+import { withAsOf } from '../as-of.ts'
 import { labelOf } from '../labels.ts'
 import type { PageState } from '../page-state.ts'
 import { ACROSS, dayOf, known, UP } from './axes.ts'
@@ -44,7 +45,7 @@ export function MapChart({ data, parameters, own, change }: MapChartProps) {
       [`${up.filter}To`]: up.bound(yTo, 'To'),
     })
   const pick = (item: MapItem) => {
-    if ('bond' in item) return navigate(`/app/bond/${item.bond.isin}`)
+    if ('bond' in item) return navigate(withAsOf(`/app/bond/${item.bond.isin}`))
     const { xFrom, xTo, yFrom, yTo } = item.bin
     zoom({ xFrom: across.drawn(xFrom), xTo: across.drawn(xTo), yFrom: up.drawn(yFrom), yTo: up.drawn(yTo) })
   }

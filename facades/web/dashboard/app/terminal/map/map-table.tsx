@@ -5,6 +5,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { terminalWords } from '../../words/terminal.ts'
 import { mapWords } from '../../words/terminal-map.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
+import { withAsOf } from '../as-of.ts'
 import { labelOf } from '../labels.ts'
 import type { PageState } from '../page-state.ts'
 import { ACROSS, known, UP } from './axes.ts'
@@ -48,7 +49,7 @@ function Bonds({ data, own }: RowsProps) {
     return label === null ? texts.unknownClass : labelOf(language, label)
   }
   const columns: readonly Column<MapBond>[] = [
-    { head: terminal.name, cell: bond => <a href={addressOf(`/app/bond/${bond.isin}`)}>{bond.name}</a> },
+    { head: terminal.name, cell: bond => <a href={addressOf(withAsOf(`/app/bond/${bond.isin}`))}>{bond.name}</a> },
     { head: terminal.isin, short: true, cell: bond => <code>{bond.isin}</code> },
     { head: texts.colour, cell: bond => labelAt(bond.class) },
     { head: terminal.rating, cell: bond => bond.rating ?? texts.unknownClass },

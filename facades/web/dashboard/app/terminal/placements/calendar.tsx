@@ -11,30 +11,33 @@ import { useEndpoint } from '../use-endpoint.ts'
 import { DownloadCalendar, type PlacementDay, type PlacementEvent } from './download-calendar.tsx'
 import { type Month, monthOf } from './month.ts'
 
-/** As many as a page of the API has. */
-const MOST_EVENTS = 500
 /** Entries of a day before the rest is folded. */
 const SHOWN_ENTRIES = 3
 const TYPES = 'BOOK_OPEN,BOOK_CLOSE,AUCTION,PLACEMENT'
 
-/** The request behind the calendar of a month. What is no month is left to the service to refuse. */
+/** The request of the API behind the calendar of a month without filters. */
 export function calendarRequest(month: string) {
+  return { ...daysOf(month), Types: TYPES, PageSize: '500', Fields: 'full' }
+}
+
+/** What is no month is left to the service to refuse. */
+function daysOf(month: string) {
   const days = monthOf(month)?.days ?? [month]
-  const range = { From: days[0] ?? month, To: days.at(-1) ?? month }
-  return { ...range, Types: TYPES, PageSize: String(MOST_EVENTS), Fields: 'full' }
+  return { From: days[0] ?? month, To: days.at(-1) ?? month }
 }
 
 export function monthOfPage({ own }: Pick<PageState, 'own'>): string {
   return own.month ?? new Date().toISOString().slice(0, 7)
 }
 
-/** Days of placements in a month: a grid on a wide screen, a list on a narrow one. */
+/** Days of the placements that pass the filters in a month: a grid on a wide screen, a list on a narrow one. */
 export function Calendar(state: PageState) {
   const texts = useWords(placementWords)
   const { whole, month: monthText } = useFormats()
   const name = monthOfPage(state)
   const month = monthOf(name)
-  const { data, failure, loading } = useEndpoint('get-events', calendarRequest(name))
+  const { Page: _, PageSize: __, Sorts: ___, ...filters } = state.parameters
+  const { data, failure, loading } = useEndpoint('get-placement-calendar', { ...filters, ...daysOf(name) })
   const events = (data?.items ?? []).flatMap(eventOf)
   const turn = (to: string | null) => state.change({ month: to }, { replace: true })
   return (
@@ -138,7 +141,7 @@ function Entries({ events }: Pick<DaysProps, 'events'>) {
 
 const MONDAY_TO_SUNDAY = [2, 3, 4, 5, 6, 7, 8].map(day => `2026-11-0${day}`)
 
-type Event = AnswerOf<'get-events'>['items'][number]
+type Event = AnswerOf<'get-placement-calendar'>['items'][number]
 
 function eventOf({ type, date, time, placementId, name, issuer, isin }: Event): readonly PlacementEvent[] {
   if (placementId === null) return []

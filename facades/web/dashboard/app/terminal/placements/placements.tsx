@@ -107,7 +107,10 @@ function Bar({ total, asOf, ...state }: BarProps) {
         parameters={parameters}
         also={[
           { path: PATH, parameters: OPEN_BOOKS },
-          { path: '/api/v1/data/events', parameters: calendarRequest(monthOfPage(state)) },
+          // The API's calendar is of all placements.
+          ...(filters.length === 0
+            ? [{ path: '/api/v1/data/events', parameters: calendarRequest(monthOfPage(state)) }]
+            : []),
         ]}
         prompt={texts.listPrompt(words.join('; ') || texts.all)}
       />
