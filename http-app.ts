@@ -7,6 +7,7 @@ import { headOf } from './facades/http/head.ts'
 import { healthRouter } from './facades/http/health.ts'
 import { refuseKeyInUrl } from './facades/http/key-in-url.ts'
 import { onlyJson } from './facades/http/only-json.ts'
+import { pageAuthenticator } from './facades/http/page-session.ts'
 import { requestIdOf, watch } from './facades/http/request-log.ts'
 import { sandboxProxy } from './facades/http/sandbox.ts'
 import { securityHeaders, setHeaders } from './facades/http/security-headers.ts'
@@ -22,10 +23,12 @@ import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
 type Shared = 'sendProblem' | 'allowPages' | 'securityHeaders' | 'sendUnexpected'
+type Made = Shared | 'authenticatePage'
 
 type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof cors>[0] &
-  Omit<RestOptions, Shared> &
+  Omit<RestOptions, Made> &
+  Parameters<typeof pageAuthenticator>[0] &
   Parameters<typeof mcpFacade>[0] &
   Omit<Parameters<typeof sandboxProxy>[0], 'sendProblem'> &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
@@ -66,7 +69,7 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const app = expressApp({ ...options, ...shared, mcp, strictTransportSecurity })
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
-  const rest = restRouter({ ...options, ...shared })
+  const rest = restRouter({ ...options, ...shared, authenticatePage: pageAuthenticator(options) })
   const passToSandbox = sandboxProxy({ ...options, ...shared })
   const setAllHeaders = setHeaders([...shared.securityHeaders, ...NO_STORE])
   /** What the express middleware would do before the facade. */

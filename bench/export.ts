@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unzip, UnzipInflate } from 'fflate'
-import pg from 'pg'
 import openapi from '../facades/generated/openapi.json' with { type: 'json' }
 import { type FilesRun, forgetFiles, measureFiles } from './support/files-load.ts'
+import { openLargeMarket } from './support/large-market.ts'
 import { type MeasuredServer, type Memory, runCommand, startMeasured } from './support/server.ts'
 
 /**
@@ -13,8 +13,6 @@ import { type MeasuredServer, type Memory, runCommand, startMeasured } from './s
  * the PostgreSQL of TEST_POSTGRES_URL and is used again; the first run makes it, which takes minutes.
  */
 const SIZE = Number(process.env.BONDS ?? 100_000)
-const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgresql://root@127.0.0.1:5432'
-const DATABASE = `bonds_bench_${SIZE % 1_000 === 0 ? `${SIZE / 1_000}k` : SIZE}`
 const DEMO_EMAIL = 'demo@example.com'
 /** Without it, bonds that are repaid would be left out. */
 const EVERY_STATUS = `Status=${openapi.components.schemas.BondStatus.enum.join()}`
@@ -42,9 +40,7 @@ const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-bench-'))
-  const database = { DATABASE_URL: `${SERVER}/${DATABASE}`, DATA_DIR: dataDir }
-  const env = { ...process.env, ...database, FILES_DAYS: '0' }
-  await makeMarket(env)
+  const env = await openLargeMarket(SIZE, dataDir)
   const key = await runCommand(['key', 'issue', '--email', DEMO_EMAIL], env)
   const server = await startMeasured(env)
   try {
@@ -63,7 +59,7 @@ async function main(): Promise<void> {
   } finally {
     await server.stop()
   }
-  await forgetFiles(database.DATABASE_URL)
+  await forgetFiles(env.DATABASE_URL ?? '')
   const writing = await startMeasured({ ...env, FILES_DAYS: '30' })
   try {
     print('bulk files      rows    MB   seconds   p99 of other requests, ms   resident')
@@ -77,16 +73,6 @@ async function main(): Promise<void> {
 function filesLineOf({ what, rows, bytes, seconds, p99, before, peak }: FilesRun): string {
   const columns = [what.padEnd(10), String(rows).padStart(9), mb(bytes).padStart(5), seconds.toFixed(1).padStart(9)]
   return `${columns.join(' ')} ${p99.toFixed(1).padStart(27)}   ${mb(before.rss)} → ${mb(peak.rss)}`
-}
-
-/** Makes the market when its database is not there yet. */
-async function makeMarket(env: NodeJS.ProcessEnv): Promise<void> {
-  const client = new pg.Client({ connectionString: `${SERVER}/postgres` })
-  await client.connect()
-  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-  await client.end()
-  if (found.rowCount === 0) await runCommand(['seed', '--size', String(SIZE)], env)
 }
 
 async function measure(server: MeasuredServer, key: string, format: string): Promise<Measured> {

@@ -1,19 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { buildDashboard } from '../facades/web/dashboard/build.ts'
+import { openLargeMarket } from './support/large-market.ts'
 import { runCommand, startMeasured } from './support/server.ts'
 
 /**
  * The screen of the terminal over a large market, in Chromium: bytes of the first view as they are sent, time until its
  * rows are there at a quarter of the processor's speed, and how long a window of rows takes at any depth; the last row is
- * compared with the API's. The market stays in its database on the PostgreSQL of TEST_POSTGRES_URL, as for
- * `npm run bench:export`, which makes it.
+ * compared with the API's.
  */
 const SIZE = Number(process.env.BONDS ?? 100_000)
-const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgresql://root@127.0.0.1:5432'
-const DATABASE = `bonds_bench_${SIZE % 1_000 === 0 ? `${SIZE / 1_000}k` : SIZE}`
 const EMAIL = 'demo@example.com'
 const ROW_HEIGHT = 36
 /** Every status, so that no row is left out. */
@@ -23,7 +21,8 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 await buildDashboard()
 const folder = await mkdtemp(join(tmpdir(), 'bonds-bench-'))
-const env = { ...process.env, DATABASE_URL: `${SERVER}/${DATABASE}`, DATA_DIR: folder, FILES_DAYS: '0' }
+const env = await openLargeMarket(SIZE, folder)
+print(`load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`)
 const key = await runCommand(['key', 'issue', '--email', EMAIL], env)
 const email = `bench-${Date.now()}@example.com`
 const password = await runCommand(['user', 'create', '--email', email, '--role', 'operator'], env)

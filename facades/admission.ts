@@ -32,7 +32,9 @@ export function admit(
   const begun = limits.begin(principal)
   if ('failure' in begun) return begun
   response.on('close', begun.end)
-  const taken = principal.accountId === null ? limits.takeOpen(clientAddressOf(request)) : limits.take(principal)
+  // What a page downloads is of the terminal's quota.
+  const ofAccount = principal.entitlement === undefined ? limits.take : limits.takeTerminal
+  const taken = principal.accountId === null ? limits.takeOpen(clientAddressOf(request)) : ofAccount(principal)
   return whenResolved(taken, verdict => {
     setRateLimitHeaders(head, verdict)
     return verdict.refusal === null ? { principal, end: begun.end } : { failure: verdict.refusal }
@@ -70,7 +72,7 @@ interface Counted {
   readonly facade: Facade
 }
 
-/** Counts a request when `end` is called. */
+/** Counts a request when `end` is called. What a page of the terminal downloads is not usage of the API. */
 export function openMeter({
   usage,
   principal,
@@ -88,6 +90,7 @@ export function openMeter({
       failed = true
     },
     end: refused => {
+      if (principal.entitlement !== undefined) return
       const ms = performance.now() - began
       usage.count(principal, { operation, facade, ms, rows, failed: failed || refused })
     },

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly parts?: { readonly always: readonly string[] }
   /** The list that is also served as a table; a list whose columns can be chosen always is. */
   readonly table?: string
+  /** The list in a row of the table of which each entry is a row of its own. */
+  readonly unfold?: string
   /** What a request costs where that is more than one request of the plan. @default 1 */
   readonly cost?: Cost
   /** Set when the endpoint will be removed, at least twelve months after `since`. */
@@ -215,6 +217,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofRevision: false,
     title: 'Government curves',
     tag: 'Market',
+    table: 'items',
+    unfold: 'points',
     example: { Currency: 'RUB', Tenors: '1,5,10' },
   },
   {

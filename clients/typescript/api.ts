@@ -653,6 +653,8 @@ export interface Endpoints {
       readonly PageSize?: number
       /** `nextCursor` of the previous page: continues within the same revision. Cannot be combined with Page. */
       readonly Cursor?: string
+      /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
+      readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
     }
     readonly answer: CurveList
   }

@@ -16,6 +16,7 @@ import { closedSignal } from '../http/closed-signal.ts'
 import { type cors, METHODS, REVISION_HEADER } from '../http/cors.ts'
 import { type Head, headInOneWrite, sendBody } from '../http/head.ts'
 import { keyInUrl } from '../http/key-in-url.ts'
+import { type AuthenticatePage, isPageDownload } from '../http/page-session.ts'
 import { requestKeyHashOf } from '../http/request-key.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
 import type { Served } from '../service.ts'
@@ -29,6 +30,7 @@ import { filePathOf, sendFile } from './send-file.ts'
 export interface RestOptions {
   readonly served: readonly Served[]
   readonly authenticator: Authenticator
+  readonly authenticatePage: AuthenticatePage
   readonly limits: Limits
   readonly usage: UsageMeter
   readonly log: Logger
@@ -120,6 +122,7 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   if (known === undefined) cacheRead(exchange, { given, read })
   const choice = chooseFormat(request, given.get('Format'), tableListOf(served.endpoint) !== undefined)
   if (choice === null) return refuse(exchange, failure('NOT_ACCEPTABLE'))
+  if (choice === 'json' && principal.entitlement !== undefined) return refuse(exchange, failure('KEY_MISSING'))
   if (choice === 'json') return sendPage(exchange, read, principal, meter)
   const paging = PAGING.filter(name => given.has(name))
   const message = `An export contains the whole listing: omit this parameter, or use Format=json.`
@@ -241,6 +244,7 @@ function refuseArguments(
 
 function authenticationOf({ options, route, request }: Exchange): MaybePromise<Authentication> {
   if (route.served.endpoint.access === 'open') return { principal: ANONYMOUS }
+  if (isPageDownload(request)) return options.authenticatePage(request)
   const key = request.headers['x-api-key'] as string | undefined
   return options.authenticator.authenticate(key, key === undefined ? undefined : requestKeyHashOf(request))
 }

@@ -50,6 +50,27 @@ describe('the map', () => {
     expect(window.complaints).toEqual([])
   })
 
+  test('the pointer shows the bond below it, and a click opens it', async () => {
+    const { page } = window
+    await window.open(`/app/map?${FILTERS}`)
+    await page.locator('.scatter canvas').waitFor()
+    // The place of a bond on the page, which the keyboard marks.
+    await page.locator('.scatter-place').focus()
+    await page.keyboard.press('ArrowRight')
+    const isin = await page.locator('.point-card code').textContent()
+    const mark = await page.locator('.ring').boundingBox()
+    if (mark === null) throw new Error('no bond is marked')
+    await page.locator('.scatter-place').blur()
+    await page.mouse.move(mark.x + mark.width / 2 + 60, mark.y + mark.height / 2 + 60)
+    await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2, { steps: 5 })
+    await expect.poll(() => page.locator('.point-card code').textContent()).toBe(isin)
+    expect(await page.locator('.point-card dl').textContent()).toMatch(/\d/)
+    await shoot(page, 'map-hover')
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/bond/${isin}`)
+  })
+
   test('the keyboard opens a bond', async () => {
     const { page } = window
     await window.open(`/app/map?${FILTERS}&x=MATURITY&y=Z_SPREAD&color=SECTOR`)
@@ -175,23 +196,25 @@ describe('the curves', () => {
     expect(window.complaints).toEqual([])
   })
 
-  test('its file has the rates of the API', async () => {
+  test('its file is the table of the API, a row for each tenor', async () => {
     const { page } = window
     await window.open('/app/curves?Currency=RUB&Tenors=1,5&rate=par')
     await page.locator('.scatter canvas').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
+      page.getByRole('combobox', { name: 'Export' }).selectOption('csv'),
     ])
     const stream = await download.createReadStream()
-    const lines = (await stream.toArray()).join('').trim().split('\r\n')
-    const { items } = await world.getJson<{
-      readonly items: readonly { key: string; date: string; points: readonly { par: number | null }[] }[]
-    }>('/api/v1/data/curves?Currency=RUB&Tenors=1,5')
-    expect(lines).toEqual([
-      ['tenorYears', ...items.map(({ key, date }) => `${key} ${date} par`)].join(),
-      ...[0, 1].map(at => [[1, 5][at], ...items.map(({ points }) => points[at]?.par ?? '')].join()),
-    ])
+    const text = (await stream.toArray()).join('')
+    const expected = await world.get('/api/v1/data/curves?Currency=RUB&Tenors=1,5&Parts=POINTS&Format=csv')
+    expect(text).toBe(await expected.text())
+    const { items } = await world.getJson<{ readonly items: readonly { readonly points: readonly unknown[] }[] }>(
+      '/api/v1/data/curves?Currency=RUB&Tenors=1,5&Parts=POINTS',
+    )
+    const points = items.reduce((sum, curve) => sum + curve.points.length, 0)
+    expect(points).toBeGreaterThan(1)
+    expect(text.trim().split('\r\n')).toHaveLength(1 + points)
+    expect(text.split('\r\n', 1)[0]).toContain('points.tenorYears,points.zero,points.par')
   })
 
   test('curves are chosen by key, and the bonds behind fitted ones are shown', async () => {

@@ -87,7 +87,9 @@ export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Over
     GSpread: 'Over the government curve.',
     SettlementDate: 'By default the next one after the date of the data.',
   }),
+  get_alternatives: described({ isin: '', AsOf: 'End of that day, UTC.', CreditRatingFrom: 'Worst allowed.' }),
   get_bond: described({
+    AsOf: 'Market at the end of that day, UTC.',
     Schedules: 'Coupons, repayments, offers: ALL, NEXT (those to come) or NONE.',
     ScheduleLimit: 'Rows of each.',
   }),

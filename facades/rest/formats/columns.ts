@@ -13,12 +13,17 @@ export interface Column {
 
 export type Cell = string | number | boolean | null
 
-/** The leaf fields that the document selects in each row of a list, in document order. */
-export function columnsOf(operation: Operation, list: string, wanted: ReadonlySet<string> | null): readonly Column[] {
+/** The leaf fields that the document selects in each row of a list, in document order. Entries of `unfold` have rows of their own. */
+export function columnsOf(
+  operation: Operation,
+  list: string,
+  wanted: ReadonlySet<string> | null,
+  unfold?: string,
+): readonly Column[] {
   const start = `${list}[].`
   return operation.fields.flatMap(({ path, type }) => {
     if (type === undefined || !path.startsWith(start)) return []
-    const inRow = path.slice(start.length)
+    const inRow = path.slice(start.length).replace(`${unfold}[].`, `${unfold}.`)
     const name = inRow.replaceAll('[]', '')
     if (wanted !== null && !wanted.has(name)) return []
     return [{ name, path: name.split('.'), type, list: inRow.includes('[]') }]

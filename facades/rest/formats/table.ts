@@ -54,7 +54,7 @@ export function pagingOf({ operation, endpoint }: Served): Paging {
     const found = operation.parameters.find(({ path }) => names.includes(path.join('.')))
     return found === undefined ? {} : { [found.path.join('.')]: Math.min(most, found.notes.maximum ?? most) }
   }
-  const rowsIn = (data: unknown) => (data as Record<string, readonly unknown[]>)[list] ?? []
+  const rowsIn = (data: unknown) => unfolded((data as Record<string, readonly unknown[]>)[list] ?? [], endpoint.unfold)
   if (list !== 'items') {
     const partOf = (data: unknown, before: number): Part => {
       const rows = rowsIn(data)
@@ -65,10 +65,23 @@ export function pagingOf({ operation, endpoint }: Served): Paging {
     return { size: size(WHOLE, `${list}Limit`), partOf }
   }
   const partOf = (data: unknown): Part => {
-    const { total, nextCursor } = (data as { readonly page: { total: number; nextCursor: string | null } }).page
-    return { rows: rowsIn(data), total, next: nextCursor === null ? null : { cursor: nextCursor } }
+    const { total: listed, nextCursor } = (data as { readonly page: { total: number; nextCursor: string | null } }).page
+    const rows = rowsIn(data)
+    // Of unfolded rows the number is known when all are on one page; otherwise it is estimated from the first ones.
+    const items = (data as Record<string, readonly unknown[]>)[list]?.length ?? 0
+    const total = items === 0 ? listed : Math.ceil((listed * rows.length) / items)
+    return { rows, total, next: nextCursor === null ? null : { cursor: nextCursor } }
   }
   return { size: size(PAGE_ROWS, 'pageSize', 'limit'), partOf }
+}
+
+/** A row for each entry of a list in it; one without entries stays. */
+function unfolded(rows: readonly unknown[], name: string | undefined): readonly unknown[] {
+  if (name === undefined) return rows
+  return (rows as readonly Record<string, unknown>[]).flatMap(row => {
+    const entries = row[name]
+    return Array.isArray(entries) && entries.length > 0 ? entries.map(entry => ({ ...row, [name]: entry })) : [row]
+  })
 }
 
 /** The table that begins with this answer. */
@@ -79,7 +92,7 @@ export function tableOf(
 ): Table {
   const list = tableListOf(endpoint) ?? 'items'
   return {
-    columns: columnsOf(operation, list, wanted),
+    columns: columnsOf(operation, list, wanted, endpoint.unfold),
     name: list === 'items' ? operation.root : list,
     title: endpoint.title,
     about: { source, ...factsOf(data) },

@@ -17,7 +17,7 @@ builder.queryField('placementCalendar', t =>
       includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
       from: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       to: t.arg({ type: 'Date', required: true, description: 'Last day.' }),
-      ...listArguments,
+      pageSize: listArguments.pageSize,
     },
     resolve: (_root, { from, to, ...args }, context) => {
       const days = dayRange({ from, to }) as { from: string; to: string }

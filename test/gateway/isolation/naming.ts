@@ -52,7 +52,6 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Query.events.cursor': CURSOR,
   'Query.issuers.cursor': CURSOR,
   'Query.marketChanges.cursor': CURSOR,
-  'Query.placementCalendar.cursor': CURSOR,
   'Query.placements.cursor': CURSOR,
   'Query.portfolios.cursor': CURSOR,
   'Query.rates.cursor': CURSOR,

@@ -407,6 +407,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "page": "Page",
             "page_size": "PageSize",
             "cursor": "Cursor",
+            "format": "Format",
         },
     ),
     "get_issuer": Endpoint(

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { createRunDocument, createRunEndpoint } from './client/ask.ts'
 import { ClientContext } from './client/client.tsx'
+import { createDownloadFile } from './client/download.ts'
 import type { Failure } from './client/failure.ts'
 import { createPatience } from './client/patience.ts'
 import type { Language } from './client/rows.ts'
@@ -34,7 +35,11 @@ export function App() {
       patience,
       translate,
     }
-    const runs = { runDocument: createRunDocument(options), runEndpoint: createRunEndpoint(options) }
+    const runs = {
+      runDocument: createRunDocument(options),
+      runEndpoint: createRunEndpoint(options),
+      downloadFile: createDownloadFile(translate),
+    }
     return [{ ...runs, cache: new Map<string, unknown>() }, prompts, patience] as const
   }, [])
   useEffect(() => {

@@ -21,7 +21,6 @@ export const curvesWords = words({
     tenor: 'Tenor, years',
     rateTitle: 'Rate, % a year',
     table: 'Rates by tenor, % a year',
-    csv: 'Download CSV',
     extrapolated: 'extrapolated',
     extrapolatedNote:
       'Pale lines and figures with an asterisk are beyond the longest bond of the curve: the model continues it.',
@@ -76,7 +75,6 @@ export const curvesWords = words({
     tenor: 'Срок, лет',
     rateTitle: 'Ставка, % годовых',
     table: 'Ставки по срокам, % годовых',
-    csv: 'Скачать CSV',
     extrapolated: 'экстраполяция',
     extrapolatedNote:
       'Бледные линии и числа со звёздочкой – за пределами самой длинной облигации: кривую продолжает модель.',

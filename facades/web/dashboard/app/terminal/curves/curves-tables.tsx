@@ -1,26 +1,27 @@
+import type { ApiParameters } from '../../client/ask.ts'
 import { addressOf } from '../../frame/navigate.ts'
-import { Button } from '../../parts/button.tsx'
 import { Badge, Card } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { terminalWords } from '../../words/terminal.ts'
 import { curvesWords } from '../../words/terminal-curves.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
+import { Export } from '../export.tsx'
 import { labelOf } from '../labels.ts'
-import { type Curve, csvOf, isListed, pointAt, type Rate, type Residual } from './rates.ts'
+import { type Curve, isListed, pointAt, type Rate, type Residual } from './rates.ts'
 
 interface RatesTableProps {
   readonly curves: readonly Curve[]
   readonly rate: Rate
-  /** Tenors of the URL. */
-  readonly tenors: string | undefined
+  /** Of the URL. */
+  readonly parameters: ApiParameters
 }
 
 /** The rates of all curves by tenor. */
-export function RatesTable({ curves, rate, tenors: given }: RatesTableProps) {
+export function RatesTable({ curves, rate, parameters }: RatesTableProps) {
   const texts = useWords(curvesWords)
   const { decimal, date } = useFormats()
   const all = curves.flatMap(({ points }) => points?.map(({ tenorYears }) => tenorYears) ?? [])
-  const tenors = [...new Set(all)].filter(tenor => isListed(tenor, given)).sort((a, b) => a - b)
+  const tenors = [...new Set(all)].filter(tenor => isListed(tenor, parameters.Tenors)).sort((a, b) => a - b)
   const columns: readonly Column<number>[] = [
     { head: texts.tenor, numeric: true, cell: tenor => decimal(tenor, tenor % 1 === 0 ? 0 : 2) },
     ...curves.map(
@@ -34,15 +35,9 @@ export function RatesTable({ curves, rate, tenors: given }: RatesTableProps) {
       }),
     ),
   ]
-  const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([csvOf(curves, rate, tenors)], { type: 'text/csv' }))
-    link.download = `curves-${rate}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const file = { ...parameters, Tenors: parameters.Tenors ?? tenors.join(','), Parts: 'POINTS' }
   return (
-    <Card title={`${texts[rate]}: ${texts.table}`} actions={<Button onClick={download}>{texts.csv}</Button>}>
+    <Card title={`${texts[rate]}: ${texts.table}`} actions={<Export path="/api/v1/data/curves" parameters={file} />}>
       <Table caption={texts.table} columns={columns} rows={tenors} keyOf={tenor => tenor} />
     </Card>
   )

@@ -73,7 +73,7 @@ export function View() {
           ))}
           <CurvesChart {...{ curves, rate, withBonds }} />
           <div class="curves-columns">
-            <RatesTable {...{ curves, rate }} tenors={parameters.Tenors} />
+            <RatesTable {...{ curves, rate, parameters }} />
             <CurveFacts curves={curves} />
           </div>
           {withBonds && <ResidualsTable curves={curves} />}

@@ -56,13 +56,6 @@ export function substitutes(curves: readonly Curve[], dates: readonly string[]):
   })
 }
 
-/** The listed rates as a file: the decimals of the API, a column for each curve. */
-export function csvOf(curves: readonly Curve[], rate: Rate, tenors: readonly number[]): string {
-  const head = ['tenorYears', ...curves.map(({ key, date }) => `${key} ${date} ${rate}`)]
-  const rows = tenors.map(tenor => [tenor, ...curves.map(curve => pointAt(curve, tenor)?.[rate] ?? '')])
-  return `${[head, ...rows].map(row => row.join(',')).join('\r\n')}\r\n`
-}
-
 export function pointAt({ points }: Curve, tenor: number) {
   return points?.find(({ tenorYears }) => tenorYears === tenor)
 }

@@ -7,6 +7,7 @@ import { screenWords } from '../../words/terminal-screen.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
 import { withAsOf } from '../as-of.ts'
+import { Export } from '../export.tsx'
 import { FreeNotice, NotYet } from '../free-notice.tsx'
 import { labelOf } from '../labels.ts'
 import { type PageState, usePageState } from '../page-state.ts'
@@ -181,6 +182,7 @@ function Bar({ parameters, own, change, rows, fields, columns }: BarProps) {
         />
         {texts.density}
       </label>
+      <Export path="/api/v1/data/instruments" parameters={{ ...parameters, Fields: fields }} />
       <ApiDrawer
         path="/api/v1/data/instruments"
         parameters={{ ...parameters, Fields: fields }}
