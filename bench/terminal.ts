@@ -57,16 +57,23 @@ async function measureFirstView(page: Page): Promise<void> {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   const kinds = new Map<string, string>()
   const bytes = new Map<string, number>()
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  const files = new Map<string, string>()
+  const scripts: (readonly [name: string, size: number])[] = []
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type)
+    files.set(requestId, response.url.slice(response.url.lastIndexOf('/') + 1))
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other'
     bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+    if (kind === 'Script') scripts.push([files.get(requestId) ?? '', encodedDataLength])
   })
   await openScreen(page)
   await page.waitForLoadState('networkidle')
   const code = ['Document', 'Script', 'Stylesheet'].reduce((sum, kind) => sum + (bytes.get(kind) ?? 0), 0)
   const all = [...bytes].map(([kind, size]) => `${kind} ${(size / 1_000).toFixed(1)}`).join(', ')
   print(`first view: ${(code / 1_000).toFixed(1)} kB of code and styles, compressed (kB: ${all})`)
+  for (const [name, size] of scripts.toSorted((a, b) => b[1] - a[1])) print(`  ${(size / 1_000).toFixed(1)} ${name}`)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const began = performance.now()
   await openScreen(page)

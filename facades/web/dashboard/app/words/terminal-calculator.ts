@@ -75,7 +75,7 @@ export const calculatorWords = words({
     Shifts: 'Сдвиги кривой, б. п.',
     reset: 'Вернуть рыночную цену',
     marketPrice: (price, day) =>
-      `По рыночной цене ${price} % за ${day}. Измените цену, доходность или спред, остальное пересчитается.`,
+      `Рыночная цена ${price} % (${day}). Измените цену, доходность или спред, остальное пересчитается.`,
     toScreen: 'К скринеру',
     noFigures: reason => `Рассчитать нельзя: ${reason}`,
     unknown: reason => `Неизвестно: ${reason}`,

@@ -72,6 +72,7 @@ export function View() {
         <Bar {...state} rows={rows} fields={fields} columns={chosenColumns} />
         <div class="conditions">
           <Chips {...state} />
+          <Export path="/api/v1/data/instruments" parameters={{ ...parameters, Fields: fields }} />
           <SaveScreen {...{ parameters, own }} />
         </div>
         <MarkedBar
@@ -182,7 +183,6 @@ function Bar({ parameters, own, change, rows, fields, columns }: BarProps) {
         />
         {texts.density}
       </label>
-      <Export path="/api/v1/data/instruments" parameters={{ ...parameters, Fields: fields }} />
       <ApiDrawer
         path="/api/v1/data/instruments"
         parameters={{ ...parameters, Fields: fields }}
