@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRussian, russianSentence } from '../../facades/web/dashboard/app/words/russian-failures.ts'
+import { inRussian, russianSentence } from '../../facades/web/dashboard/app/client/russian-failures.ts'
 import { ERRORS } from '../../gateway/errors.ts'
 
 const FAILURE = { requestId: null, faults: [], retryAfter: null }

@@ -18,7 +18,7 @@ import { LOCALES } from './words/words.ts'
 /** The translations are loaded with the first failure. */
 async function translate(failure: Failure): Promise<Failure> {
   if (rememberedLanguage() !== 'RU') return failure
-  const { inRussian } = await import('./words/russian-failures.ts')
+  const { inRussian } = await import('./client/russian-failures.ts')
   return inRussian(failure)
 }
 

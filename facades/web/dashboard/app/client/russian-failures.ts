@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../../gateway/errors.ts'
-import type { Failure } from '../client/failure.ts'
+import type { Failure } from './failure.ts'
 import { RUSSIAN_SENTENCES } from './russian-sentences.ts'
 
 /** A failure with its messages in Russian. What has no translation is quoted as the service said it. */
