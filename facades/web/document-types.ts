@@ -5,6 +5,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -54,7 +55,10 @@ function bareInputType(type: GraphQLInputType): string {
 
 function answerType(schema: GraphQLSchema, { document }: Operation): string {
   const { definition, root, fragments } = partsOf(document)
-  return outputType(typeIn(schema.getRootType(definition.operation), root), [root], fragments)
+  const type = typeIn(schema.getRootType(definition.operation), root)
+  // A lookup is null beside an error alone, and then a document has no answer.
+  const isLookup = (root.arguments?.length ?? 0) > 0
+  return isLookup ? bareOutputType(getNullableType(type), [root], fragments) : outputType(type, [root], fragments)
 }
 
 function outputType(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): string {

@@ -7,6 +7,7 @@ import {
   getNamedType,
   getNullableType,
   getOperationAST,
+  isInterfaceType,
   isListType,
   isObjectType,
   Kind,
@@ -54,23 +55,25 @@ export function queryCost(
   const type = operation && schema.getRootType(operation.operation)
   if (!operation || !type) return FREE
   const given = { ...defaultsOf(variablesOf(schema, operation)), ...variables }
-  return estimator(fragmentsOf(document), given)(operation.selectionSet, type, null)
+  return estimator(schema, fragmentsOf(document), given)(operation.selectionSet, type, null)
 }
 
 const FREE: QueryCost = { cost: 0, heaviest: '', databaseRows: 0 }
 
 type Estimate = (selections: SelectionSetNode | undefined, type: GraphQLNamedType, rows: number | null) => QueryCost
 
-function estimator(fragments: Fragments, variables: Variables): Estimate {
+function estimator(schema: GraphQLSchema, fragments: Fragments, variables: Variables): Estimate {
   const known = new Map<string, QueryCost>()
 
   const ofSelections: Estimate = (selectionSet, type, rows) => {
     const parts = (selectionSet?.selections ?? []).map(node => {
       const part = partAt(node, fragments)
       if (part?.kind === Kind.FIELD) return ofField(part, type, rows)
-      const estimate = () => ofSelections(part?.selectionSet, type, rows)
+      // Below an interface, a fragment names the type whose fields it selects.
+      const within = schema.getType(part?.typeCondition?.name.value ?? '') ?? type
+      const estimate = () => ofSelections(part?.selectionSet, within, rows)
       if (part?.kind !== Kind.FRAGMENT_DEFINITION) return estimate()
-      return known.getOrInsertComputed(`${part.name.value} ${type.name} ${rows}`, estimate)
+      return known.getOrInsertComputed(`${part.name.value} ${rows}`, estimate)
     })
     const heaviest = parts.reduce((most, part) => (part.cost > most.cost ? part : most), FREE)
     const cost = parts.reduce((sum, part) => sum + part.cost, 0)
@@ -100,7 +103,7 @@ function assumedRows({ type }: GraphQLField<unknown, unknown>): number {
 function fieldOf(parent: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
-  return isObjectType(parent) ? parent.getFields()[name] : undefined
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
 }
 
 /** The rows that an argument of the field, or its default, allows; null without such an argument. */

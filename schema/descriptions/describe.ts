@@ -1,5 +1,12 @@
 import SchemaBuilder, { BasePlugin, type SchemaTypes } from '@pothos/core'
-import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql'
 import { BOND_FILTERS } from '../filters/bond.ts'
 import { ISSUER_SORTS } from '../filters/issuer.ts'
 import { PLACEMENT_SORTS } from '../filters/placement.ts'
@@ -35,7 +42,7 @@ SchemaBuilder.registerPlugin(descriptions, DescriptionsPlugin)
 function describe(type: GraphQLNamedType): void {
   type.description ??= FIELDS[type.name]?.[''] ?? null
   if (isEnumType(type)) describeAll(type.getValues(), valueTexts(type.name))
-  if (isObjectType(type) || isInputObjectType(type))
+  if (isObjectType(type) || isInputObjectType(type) || isInterfaceType(type))
     describeAll(Object.values(type.getFields()), { ...EVERYWHERE, ...FIELDS[type.name] })
   if (!isObjectType(type)) return
   for (const field of Object.values(type.getFields())) {

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { readDocument } from '../../facades/service.ts'
 import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { schema } from '../../schema/index.ts'
+import { globalId } from '../../schema/types/shared/node.ts'
 import { call } from '../mcp/raw.ts'
 import { openStream } from '../mcp/stream.ts'
 import { verifies } from '../promises.ts'
@@ -33,8 +34,10 @@ type Owned = Extract<Naming, { is: 'own' | 'refused' }>
 const isOwned = (naming: Naming | undefined): naming is Owned => naming?.is === 'own' || naming?.is === 'refused'
 
 /** What is asked for, and the same of something that there never was. */
-const namesOf = ({ of }: Owned): readonly [unknown, unknown] => {
+const namesOf = ({ of, ...naming }: Owned): readonly [unknown, unknown] => {
   const value = of === undefined ? 'x' : scene.ids[of]
+  if (naming.is === 'own' && naming.as !== undefined)
+    return [globalId(naming.as, String(value)), globalId(naming.as, randomUUID())]
   return [
     value,
     typeof value === 'number' ? 999_999 : of === undefined || of === 'email' ? 'nobody@example.com' : randomUUID(),

@@ -7,9 +7,16 @@ import { schema } from '../../schema/index.ts'
 const RELEASES = join(import.meta.dirname, '../../facades/generated/releases')
 const stored = readdirSync(RELEASES).filter(file => file.endsWith('.graphql'))
 
+const NULL_IF_NOT_FOUND = 'null with an error, so that the rest of a query is answered'
+
 /** What breaks queries of an earlier release, with the reason; each stands under Upgrade in CHANGELOG.md. */
 const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'schema-0.1.0.graphql': {
+    'Query.alternatives changed type from Alternatives! to Alternatives.': NULL_IF_NOT_FOUND,
+    'Query.bond changed type from Bond! to Bond.': NULL_IF_NOT_FOUND,
+    'Query.order changed type from Order! to Order.': NULL_IF_NOT_FOUND,
+    'Query.placement changed type from Placement! to Placement.': NULL_IF_NOT_FOUND,
+    'Query.portfolio changed type from Portfolio! to Portfolio.': NULL_IF_NOT_FOUND,
     'Query.curves changed type from [Curve!]! to CurveList!.': 'curves of many days need pages',
     'Curve.parameters changed type from [CurveParameter!]! to [CurveParameter!].': 'a part is null unless requested',
     'Curve.points changed type from [CurvePoint!]! to [CurvePoint!].': 'a part is null unless requested',

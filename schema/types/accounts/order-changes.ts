@@ -43,6 +43,7 @@ builder.queryFields(t => ({
   order: t.field({
     authScopes: { account: true },
     type: Order,
+    nullable: true,
     description: 'One order of the account.',
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: (_root, { id }, context) => loadOwnOrder(id, context),

@@ -195,6 +195,7 @@ const AlternativesType = builder.objectRef<Alternatives>('Alternatives').impleme
 builder.queryField('alternatives', t =>
   t.field({
     type: AlternativesType,
+    nullable: true,
     ...worth(1_000),
     description: 'Alternatives to a bond.',
     authScopes: { data: true },

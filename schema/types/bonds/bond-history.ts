@@ -131,6 +131,7 @@ const BondDayList = builder.objectRef<BondDays>('BondDayList').implement({
 builder.queryField('bondHistory', t =>
   t.field({
     type: BondDayList,
+    nullable: true,
     description: 'Daily prices, yields, spreads and turnover of one bond, newest first.',
     authScopes: { data: true },
     args: {

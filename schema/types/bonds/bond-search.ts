@@ -13,6 +13,7 @@ import type { BondRow } from '../../snapshot/row-types.ts'
 import { worth } from '../../work.ts'
 import { asOfArgument } from '../shared/as-of.ts'
 import { BondSort } from '../shared/enums.ts'
+import { foundAsNode } from '../shared/node.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Bond } from './bond.ts'
 import { Dimension } from './bond-group-dimension.ts'
@@ -167,6 +168,7 @@ async function listByDayOrHoldings(
 builder.queryField('bond', t =>
   t.field({
     type: Bond,
+    nullable: true,
     ...worth(0),
     description: 'One bond by its id or its ISIN.',
     authScopes: { data: true },
@@ -178,3 +180,5 @@ builder.queryField('bond', t =>
       findBond(id, asOf ? await snapshotAt(String(asOf), context) : context.market),
   }),
 )
+
+foundAsNode<BondRow>({ name: 'Bond', idOf: ({ id }) => id, find: (id, { market }) => findBond(id, market) })

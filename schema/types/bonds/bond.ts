@@ -2,6 +2,7 @@ import { builder } from '../../builder.ts'
 import { fieldOfColumn } from '../../filters/bond-fields.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
+import { Node } from '../shared/node.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { detailsOf } from './bond-details.ts'
 import { NextEvent } from './bond-figures.ts'
@@ -14,6 +15,7 @@ import { Board } from './schedule.ts'
 /** A bond, all of it from the revision in memory: the present one, or the earlier one that its row belongs to. */
 export const Bond = builder.objectRef<BondRow>('Bond').implement({
   description: 'A debt instrument.',
+  interfaces: [Node],
   extensions: OF_MARKET,
   fields: t => {
     const { text, float, whole, date, decimal } = rowFields(t)

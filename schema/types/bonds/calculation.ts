@@ -12,6 +12,7 @@ const QUOTES = ['cleanPrice', 'dirtyPrice', 'yield', 'zSpread', 'gSpread'] as co
 builder.queryField('calculation', t =>
   t.field({
     type: CalculationType,
+    nullable: true,
     ...worth(1_000, ({ shifts }) => valuesOf(shifts).length * 200),
     description: 'Every figure of one bond at a price, yield or spread; without one at the price of the data.',
     authScopes: { data: true },

@@ -64,6 +64,8 @@ builder.queryField('changes', t =>
     ...worth(2_000),
     description:
       'Bonds that changed between a revision and the current one, for clients that maintain a copy. When a new revision is published meanwhile (CURSOR_EXPIRED), start again from the first page.',
+    deprecationReason:
+      'Use `marketChanges`: all kinds of objects, pages like any list, and a cursor that survives a new revision.',
     authScopes: { data: true },
     args: {
       since: t.arg.int({

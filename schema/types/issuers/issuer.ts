@@ -5,6 +5,7 @@ import { ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { notFound } from '../../errors.ts'
 import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } from '../../snapshot/details/details.ts'
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
 import { notRetained } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
@@ -14,6 +15,7 @@ import { FigureReason } from '../bonds/figure-reason.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { DefaultEvent } from '../bonds/schedule.ts'
 import { ENUMS } from '../shared/enums.ts'
+import { foundAsNode, Node } from '../shared/node.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { LatestReportType, RatioType, ratiosOf } from './issuer-report.ts'
 
@@ -79,6 +81,7 @@ const IssuerReport = builder.objectRef<ReportRow>('IssuerReport').implement({
 /** Who owes the money: as a bond has it, or with the figures that a listing has. */
 export const Issuer = builder.objectRef<IssuerRow | IssuerFigures>('Issuer').implement({
   description: 'An issuer of bonds.',
+  interfaces: [Node],
   extensions: OF_MARKET,
   fields: t => {
     const figure = <Value>(read: (figures: IssuerFigures) => Value) => ({
@@ -204,16 +207,25 @@ builder.objectFields(Bond, t => ({
 builder.queryField('issuer', t =>
   t.field({
     type: Issuer,
+    nullable: true,
     description: 'One issuer by its id, INN or LEI.',
     authScopes: { data: true },
     args: { id: t.arg.string({ required: true, description: 'UUID of the issuer, its INN or its LEI.' }) },
-    resolve: (_root, { id }, { market }) => {
-      const issuer = market.issuerById.get(id.toLowerCase()) ?? issuersByNumber(market).get(id.toUpperCase())
-      if (issuer === undefined) throw notFound(`An issuer with the id ${id}`)
-      return issuer
-    },
+    resolve: (_root, { id }, { market }) => findIssuer(id, market),
   }),
 )
+
+foundAsNode<IssuerRow | IssuerFigures>({
+  name: 'Issuer',
+  idOf: ({ id }) => id,
+  find: (id, { market }) => findIssuer(id, market),
+})
+
+function findIssuer(id: string, market: MarketSnapshot): IssuerFigures {
+  const issuer = market.issuerById.get(id.toLowerCase()) ?? issuersByNumber(market).get(id.toUpperCase())
+  if (issuer === undefined) throw notFound(`An issuer with the id ${id}`)
+  return issuer
+}
 
 /** Issuers by INN and by LEI. */
 const issuersByNumber = memoizePerSnapshot(

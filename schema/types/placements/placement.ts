@@ -4,18 +4,21 @@ import { ratingsOfBond, ratingsOfIssuer } from '../../derived/listed-ratings.ts'
 import { offerStates } from '../../derived/offer-state.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
 import { notFound } from '../../errors.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import type { Unit } from '../../units.ts'
 import { Bond } from '../bonds/bond.ts'
 import { detailsOf } from '../bonds/bond-details.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { Issuer } from '../issuers/issuer.ts'
 import { ENUMS } from '../shared/enums.ts'
+import { foundAsNode, Node } from '../shared/node.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
 import { FinalTerms, Guidance, PlacementOffer, VolumeRange } from './placement-parts.ts'
 
 /** The sale of a new issue or a reopening, read from the market snapshot. */
 export const Placement = builder.objectRef<PlacementRow>('Placement').implement({
   description: 'The sale of a new issue or a reopening of an existing one.',
+  interfaces: [Node],
   extensions: OF_MARKET,
   fields: t => {
     const text = { nullable: true } as const
@@ -149,16 +152,25 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
 builder.queryField('placement', t =>
   t.field({
     type: Placement,
+    nullable: true,
     description: 'One placement by its id.',
     authScopes: { data: true },
     args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the placement.' }) },
-    resolve: (_root, { id }, { market }) => {
-      const placement = market.placementById.get(id)
-      if (placement === undefined) throw notFound(`A placement with the id ${id}`)
-      return placement
-    },
+    resolve: (_root, { id }, { market }) => findPlacement(id, market),
   }),
 )
+
+foundAsNode<PlacementRow>({
+  name: 'Placement',
+  idOf: ({ id }) => id,
+  find: (id, { market }) => findPlacement(id, market),
+})
+
+function findPlacement(id: string, market: MarketSnapshot): PlacementRow {
+  const placement = market.placementById.get(id)
+  if (placement === undefined) throw notFound(`A placement with the id ${id}`)
+  return placement
+}
 
 function isPriced({ finalCoupon, finalYield, finalPrice, finalSpreadBp }: PlacementRow): boolean {
   return [finalCoupon, finalYield, finalPrice, finalSpreadBp].some(value => value !== null)

@@ -12,6 +12,7 @@ import { totalsOf } from '../../portfolio/totals.ts'
 import { warningsOf } from '../../portfolio/warnings.ts'
 import { weighted, weightedRating } from '../../portfolio/weighted.ts'
 import type { Unit } from '../../units.ts'
+import { Node } from '../shared/node.ts'
 import { convertedOf, PortfolioConverted } from './portfolio-converted.ts'
 import {
   PortfolioCalendar,
@@ -55,6 +56,7 @@ export const Portfolio = builder.objectRef<PortfolioDetails>('Portfolio')
 
 builder.objectType(Portfolio, {
   description: 'A portfolio. Its headline figures are in its own currency; nothing is converted.',
+  interfaces: [Node],
   fields: t => {
     const stored = <Value>(read: (portfolio: PortfolioDetails['stored']) => Value) => ({
       resolve: (details: PortfolioDetails) => read(details.stored),

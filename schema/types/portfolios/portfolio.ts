@@ -5,9 +5,10 @@ import { shown } from '../../portfolio/money.ts'
 import { weighted } from '../../portfolio/weighted.ts'
 import { inOrder } from '../../screener/listing.ts'
 import { type Page, type PageRequest, pageOf } from '../../screener/page.ts'
+import { foundAsNode } from '../shared/node.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Portfolio } from './portfolio-details.ts'
-import { detailsOf, type PortfolioView, viewOf } from './portfolio-view.ts'
+import { detailsOf, type PortfolioDetails, type PortfolioView, viewOf } from './portfolio-view.ts'
 
 const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement({
   description: 'A portfolio in a listing. Figures are in its own currency; nothing is converted.',
@@ -97,6 +98,12 @@ const PortfolioList = builder.objectRef<ReturnType<typeof listOf<PortfolioView>>
 /** The account's own portfolios first, then the operator's model portfolios. */
 const SORT = ['is_model_asc', 'name_asc']
 
+foundAsNode<PortfolioDetails>({
+  name: 'Portfolio',
+  idOf: ({ stored }) => stored.id,
+  find: async (id, context) => detailsOf(await loadPortfolio(id, context), context),
+})
+
 builder.queryFields(t => ({
   portfolios: t.field({
     type: PortfolioList,
@@ -118,6 +125,7 @@ builder.queryFields(t => ({
   }),
   portfolio: t.field({
     type: Portfolio,
+    nullable: true,
     description: 'One portfolio of the account, or a model of the operator.',
     extensions: IN_STEPS,
     authScopes: { data: true },

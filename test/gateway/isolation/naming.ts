@@ -2,8 +2,17 @@ import type { Scene } from './scene.ts'
 
 /** What an argument names, and so what becomes of it when somebody else asks. */
 export type Naming =
-  /** Something of an account: not found for others. `session`: for whoever is signed in, whatever key there is. */
-  | { readonly is: 'own'; readonly of: keyof Scene['ids']; readonly session?: true; readonly beside?: object }
+  /**
+   * Something of an account: not found for others. `session`: for whoever is signed in, whatever key there is. `as`: by
+   * the global id of this type.
+   */
+  | {
+      readonly is: 'own'
+      readonly of: keyof Scene['ids']
+      readonly session?: true
+      readonly beside?: object
+      readonly as?: string
+    }
   /** The operator's, or a payment provider's: refused whatever is named. */
   | { readonly is: 'refused'; readonly of?: keyof Scene['ids'] }
   /** A place in a listing of one account. */
@@ -61,6 +70,7 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Query.bondMap.portfolioId': own('portfolio'),
   'Query.events.portfolioId': own('portfolio'),
   'Query.portfolio.id': own('portfolio'),
+  'Query.node.id': { is: 'own', of: 'portfolio', as: 'Portfolio' },
   'Mutation.renamePortfolio.id': own('portfolio'),
   'Mutation.deletePortfolio.id': own('portfolio'),
   'Mutation.setPositions.id': own('portfolio'),
