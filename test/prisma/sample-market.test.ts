@@ -137,10 +137,10 @@ describe('the sample market shows every kind of bond', () => {
     expect(placements.some(placement => (placement.guidance?.length ?? 0) > 2)).toBe(true)
   })
 
-  it('has four curves over a year of business days, policy rates, reports, defaults of every type and model portfolios', () => {
+  it('has four curves over a year and six weeks of business days, policy rates, reports, defaults of every type and model portfolios', () => {
     const curves = ofKind(records, 'curve')
     expect(among(curves.map(curve => curve.key))).toEqual(['EUR-SAMPLE', 'GBP-SAMPLE', 'RUB-SAMPLE', 'USD-SAMPLE'])
-    expect(curves).toHaveLength(4 * 261)
+    expect(curves).toHaveLength(4 * (261 + 30))
     expect(among(ofKind(records, 'default').map(event => event.type))).toHaveLength(4)
     expect(among(ofKind(records, 'report').map(report => report.standard))).toEqual(['GAAP', 'IFRS', 'RAS'])
     expect(among(ofKind(records, 'report').flatMap(report => Object.keys(report.metrics)))).toHaveLength(11)

@@ -115,6 +115,10 @@ test('the length of lists is chosen within bounds', async () => {
   expect((await world.get(`${PATH}?Limit=101`)).status).toBe(400)
 })
 
+test('indices are null with the reason: no source has them', () => {
+  expect(overview).toMatchObject({ indices: null, reasons: { indices: 'NO_SOURCE' } })
+})
+
 describe('a curve', () => {
   test('has its points from the model: discount factors and slopes follow from the zero rates', () => {
     const [curve] = overview.curves
@@ -126,6 +130,16 @@ describe('a curve', () => {
     const zeroAt = (years: number) => curve?.points.find(({ tenorYears }) => tenorYears === years)?.zero ?? Number.NaN
     expect(curve?.slope2s10sBp).toBeCloseTo((zeroAt(10) - zeroAt(2)) * 100, 0)
     expect(curve?.slope3m10yBp).toBeCloseTo((zeroAt(10) - zeroAt(0.25)) * 100, 0)
+  })
+
+  test('changed since a day, a week, a month and a year before', () => {
+    const changes = overview.curves[0]?.changes ?? []
+    expect(changes.map(({ period }) => period)).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+    const year = changes.find(({ period }) => period === 'YEAR')
+    const days = (Date.parse(overview.asOf.slice(0, 10)) - Date.parse(year?.since ?? '')) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(365)
+    expect(days).toBeLessThan(370)
+    expect(year?.tenors.length).toBeGreaterThan(4)
   })
 
   test('changed since the day before by what the database holds of that day', async () => {

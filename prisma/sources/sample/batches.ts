@@ -1,5 +1,5 @@
 import type { RatingRecord, SourceRecord } from '../record.ts'
-import { curveRecords } from './curves.ts'
+import { curveRecords, earlierCurveRecords } from './curves.ts'
 import { dayOf, isoOf } from './days.ts'
 import { defaultRecords } from './defaults.ts'
 import { fxRateRecords } from './fx-rates.ts'
@@ -55,6 +55,8 @@ type Part = Omit<Batch, 'bonds'>
 
 function* restOf(market: Market, before: Market | null): Generator<Part> {
   yield { what: 'placements', records: newRecords(market, before, placementBatch) }
+  const [first] = market.days
+  if (before === null && first !== undefined) yield { what: 'curves', records: earlierCurveRecords(first, market.seed) }
   const places = range(0, market.days.length).filter(place => isNew(market.days[place], before))
   for (const [from, to] of spans(places.length, CURVE_DAYS_A_BATCH)) {
     const records = places.slice(from, to).flatMap(place => curveRecords(market.curves, market.days, place))

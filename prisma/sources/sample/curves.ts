@@ -1,6 +1,6 @@
 import type { CurveModel } from '../../generated/client/enums.ts'
 import type { CurveRecord, SourceRecord } from '../record.ts'
-import { type Day, isoOf } from './days.ts'
+import { businessDaysUpTo, type Day, isoOf, previousBusinessDay } from './days.ts'
 import { rounded } from './numbers.ts'
 import { noise, type Random, randomOf } from './random.ts'
 import { type Currency, policyRate } from './rates.ts'
@@ -74,11 +74,11 @@ export function isPublished(currency: Currency): boolean {
 }
 
 /** The curves of every currency, one a day: the short end follows the central bank, the rest wanders and returns. */
-export function curveDays(days: readonly Day[], seed: number): Record<Currency, readonly CurveDay[]> {
+export function curveDays(days: readonly Day[], seed: number, stream = 11): Record<Currency, readonly CurveDay[]> {
   const walk = (currency: Currency) => {
     const place = SHAPES.findIndex(shape => shape.currency === currency)
     const shape = SHAPES[place]
-    return shape === undefined ? [] : walkOf(shape, days, randomOf(seed, 11, place))
+    return shape === undefined ? [] : walkOf(shape, days, randomOf(seed, stream, place))
   }
   return { RUB: walk('RUB'), USD: walk('USD'), EUR: walk('EUR'), CNY: walk('CNY'), GBP: walk('GBP') }
 }
@@ -110,6 +110,16 @@ export function zeroRate(curve: CurveDay, years: number): number {
   const second = -Math.expm1(-u) / u - Math.exp(-u)
   const continuous = curve.beta0 + curve.beta1 * slope + curve.beta2 * (slope - Math.exp(-x)) + curve.beta3 * second
   return 100 * Math.expm1(continuous / 100)
+}
+
+/** Business days of curves before those of prices: each day of the last month has a curve of the year before. */
+const EARLIER_DAYS = 30
+
+/** The published curves before a day: the same walk from its start into the past. */
+export function earlierCurveRecords(first: Day, seed: number): readonly SourceRecord[] {
+  const backwards = businessDaysUpTo(previousBusinessDay(first), EARLIER_DAYS).toReversed()
+  const curves = curveDays(backwards, seed, 61)
+  return backwards.flatMap((_, place) => curveRecords(curves, backwards, place))
 }
 
 /** The published curves of one day. */

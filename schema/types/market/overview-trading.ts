@@ -27,6 +27,21 @@ export const PolicyRate = builder.objectRef<PolicyRateNow>('PolicyRate').impleme
   }),
 })
 
+/** A row of an index of bonds, once a source publishes them. */
+export const MarketIndex = builder
+  .objectRef<{ readonly key: string; readonly name: string; readonly date: string; readonly value: number }>(
+    'MarketIndex',
+  )
+  .implement({
+    description: 'An index of bonds.',
+    fields: t => ({
+      key: t.exposeString('key', { description: 'Key of the index.' }),
+      name: t.exposeString('name', { description: 'Name.' }),
+      date: t.expose('date', { type: 'Date', description: 'Day of the value.' }),
+      value: t.exposeFloat('value', { unit: 'none', description: 'Level, in points of the index.' }),
+    }),
+  })
+
 export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
   description: 'G-spreads of the bonds of one rating and one duration bucket.',
   fields: t => ({

@@ -16,7 +16,7 @@ import { warningsOf } from '../shared/page.ts'
 import { OverviewCurve } from './overview-curve.ts'
 import { Calendar, CreditEvent, creditEventsOf, shortenedIn } from './overview-events.ts'
 import { DataHealth, Population } from './overview-population.ts'
-import { CreditCell, MarketActivity, Movers, PolicyRate } from './overview-trading.ts'
+import { CreditCell, MarketActivity, MarketIndex, Movers, PolicyRate } from './overview-trading.ts'
 
 /** The market at a glance, computed from the snapshot. */
 const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
@@ -67,6 +67,17 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
       type: [PolicyRate],
       description: 'Rates of central banks and money markets, of all currencies.',
       resolve: ({ market }) => market.background.policyRates,
+    }),
+    indices: t.field({
+      type: [MarketIndex],
+      nullable: true,
+      description: 'Indices of bonds. Null: none of the sources publishes one, and `reasons` says so.',
+      resolve: () => null,
+    }),
+    reasons: t.field({
+      type: 'Json',
+      description: 'Why a part is null: from its name to NO_SOURCE, where no source has the data.',
+      resolve: () => ({ indices: 'NO_SOURCE' }),
     }),
     curves: t.field({
       type: [OverviewCurve],
