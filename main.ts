@@ -6,7 +6,9 @@ import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
 import { openServer } from './facades/entrance/server.ts'
+import { isDatabaseFull } from './gateway/database/unavailable.ts'
 import { checkSettings } from './gateway/doctor/settings.ts'
+import { checkDisk } from './gateway/doctor/surroundings.ts'
 import { type Mailer, printingMailer, smtpMailer } from './gateway/mail/mail.ts'
 import { type Config, readConfig, WrongSetting } from './gateway/process/config.ts'
 import { redirectConsole } from './gateway/process/console.ts'
@@ -14,7 +16,9 @@ import { listen, stopOnSignal } from './gateway/process/listen.ts'
 import { createLog } from './gateway/process/log.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL } from './prisma/accounts.ts'
-import { BackupRefused, hasData, restore, TO_POSTGRESQL } from './prisma/backup.ts'
+import { BackupRefused, restore, TO_POSTGRESQL } from './prisma/backup.ts'
+import { hasData } from './prisma/embedded.ts'
+import { DataFolderFull } from './prisma/full-disk.ts'
 import { FolderInUse, isHeld, socketPath } from './prisma/lock.ts'
 import { isDiskFull, messageOf } from './prisma/store/runs/message.ts'
 import type { Check } from './schema/check.ts'
@@ -99,15 +103,16 @@ async function checkUp(): Promise<readonly Check[]> {
   const checkWith = async (run: OperatorRun) => [...settings, ...((await run('check-up', {})) as readonly Check[])]
   if (databaseUrl === undefined && (await isHeld(dataDir))) return checkWith(runThrough(socketPath(dataDir)))
   const isEmpty = databaseUrl === undefined && !(await hasData(dataDir))
-  const service = await compose({
-    config: isEmpty ? { ...config, dataDir: 'memory://' } : config,
-    log: createLog('silent'),
-    mailer: mailerOf(config),
-  })
   try {
-    return await checkWith(service.operator)
-  } finally {
-    await service.close()
+    const service = await compose({
+      config: isEmpty ? { ...config, dataDir: 'memory://' } : config,
+      log: createLog('silent'),
+      mailer: mailerOf(config),
+    })
+    return await checkWith(service.operator).finally(() => service.close())
+  } catch (error) {
+    if (!(error instanceof DataFolderFull)) throw error
+    return [...settings, await checkDisk(config)]
   }
 }
 
@@ -115,8 +120,9 @@ async function main(): Promise<void> {
   const config = () => readConfig(process.env)
   const host = {
     version: packageJson.version,
-    serve: () => serve(config()),
-    withOperator: <T>(work: (run: OperatorRun) => Promise<T>) => withOperator(config(), work),
+    serve: () => namingFullFolder(config(), () => serve(config())),
+    withOperator: <T>(work: (run: OperatorRun) => Promise<T>) =>
+      namingFullFolder(config(), () => withOperator(config(), work)),
     checkUp,
     restore: (path: string) => {
       const { databaseUrl, dataDir } = config()
@@ -127,12 +133,22 @@ async function main(): Promise<void> {
   await commandLine(host).parseAsync()
 }
 
+/** With the embedded database, a full disk is that of the data folder. */
+async function namingFullFolder<T>({ databaseUrl, dataDir }: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw databaseUrl === undefined && isDatabaseFull(error) ? new DataFolderFull(dataDir, error) : error
+  }
+}
+
 /** Prints the message of an error that the operator can fix, and the stack trace of any other. */
 function reportError(error: unknown): void {
   const known =
     error instanceof WrongSetting ||
     error instanceof FolderInUse ||
     error instanceof BackupRefused ||
+    error instanceof DataFolderFull ||
     isDiskFull(error) ||
     (error instanceof Error && error.name === 'OperatorError')
   process.stderr.write(`${known || !(error instanceof Error) ? messageOf(error) : error.stack}\n`)

@@ -1,5 +1,5 @@
 import type { ArgumentFault } from '../schema/errors.ts'
-import { isDatabaseUnavailable } from './database/unavailable.ts'
+import { isDatabaseFull, isDatabaseUnavailable } from './database/unavailable.ts'
 
 /**
  * The error table. A retired code is never reused with another meaning. Facades render a row as problem details, a tool
@@ -274,8 +274,11 @@ export interface Failure {
   readonly cause?: unknown
 }
 
+const FULL = 'The disk of the database is full. Nothing was changed. Try again when its operator has made room.'
+
 export function failure(code: ErrorCode, { detail, faults = [], ...more }: FailureDetails = {}): Failure {
   // An unavailable database is logged once by its monitor, not by every request.
+  if (code === 'INTERNAL' && isDatabaseFull(more.cause)) return failure('DATABASE_AWAY', { detail: FULL })
   if (code === 'INTERNAL' && isDatabaseUnavailable(more.cause)) return failure('DATABASE_AWAY')
   const { status, title, text } = ERRORS[code]
   return { code, status, title, detail: detail ?? text, faults, ...more }

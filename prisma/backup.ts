@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -21,7 +21,7 @@ export const TO_POSTGRESQL =
  * Dumps the PGlite database to a new file. It works while the service runs: the dump is a consistent snapshot of
  * committed data. The file appears complete or not at all, and only its owner can read it.
  * @returns the size of the file in bytes
- * @throws BackupRefused with PostgreSQL, and when the file exists
+ * @throws BackupRefused with PostgreSQL, when the file exists, and when its disk is full
  */
 export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Promise<number> {
   if (dump === undefined) throw new BackupRefused(TO_POSTGRESQL)
@@ -39,7 +39,9 @@ export async function backUp({ dump }: Pick<Database, 'dump'>, path: string): Pr
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw isDiskFull(error)
+      ? new BackupRefused(`The disk of ${path} is full: make room, or name a file on another disk.`)
+      : error
   }
   return bytes.length
 }
@@ -116,11 +118,6 @@ async function putInPlace(fresh: string, dataDir: string): Promise<string | null
   const folder = await open(dirname(place))
   await folder.sync().finally(() => folder.close())
   return former
-}
-
-/** True if the folder contains a database. */
-export async function hasData(dataDir: string): Promise<boolean> {
-  return (await readdir(join(dataDir, 'pglite')).catch(() => [])).length > 0
 }
 
 function stamp(): string {

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { openEngine } from './embedded.ts'
 import { PrismaClient } from './generated/client/client.ts'
-import { type FolderLock, lockFolder } from './lock.ts'
+import type { FolderLock } from './lock.ts'
+import { runningScripts } from './scripts.ts'
 import { type Around, aroundStatements } from './statements.ts'
 import type { SourcePriority } from './store/priority/source-priority.ts'
 
@@ -87,7 +86,7 @@ const TRANSACTION = { maxWait: 30_000, timeout: 300_000 }
 
 /**
  * Opens the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir` (`memory://` is not persistent).
- * @throws FolderInUse when another process has locked the folder
+ * @throws FolderInUse when another process has locked the folder; DataFolderFull
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const {
@@ -107,12 +106,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(dataDir: string, image: DatabaseOptions['image'], watched: Watched): Promise<Database> {
-  const inMemory = dataDir.startsWith('memory://')
-  const lock = inMemory ? null : await lockFolder(dataDir)
-  const engine = await (inMemory
-    ? PGlite.create(dataDir, image && { loadDataDir: new Blob([image]) })
-    : PGlite.create(join(dataDir, 'pglite')))
-  const adapter = new PrismaPGlite(engine)
+  const { engine, adapter, lock } = await openEngine(dataDir, image)
   const prisma = new PrismaClient({ adapter: watched(adapter), transactionOptions: TRANSACTION })
   const close = async () => {
     await prisma.$disconnect()
@@ -145,7 +139,7 @@ function openPostgres(
 ): Database {
   const options = { connectionString: url, max: CONNECTIONS, ...PATIENCE }
   // The schema engine closes its connections, so it needs its own pool.
-  const adapter = new PrismaPg(options)
+  const adapter = runningScripts(new PrismaPg(options), script => runScript(options, script))
   const pool = new pg.Pool(options)
   // The pool replaces a broken idle connection at the next request.
   pool.on('error', () => undefined)
@@ -160,6 +154,17 @@ function openPostgres(
   }
   const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
   return { prisma, requests, kind: 'postgresql', replicas, url, urlOf, adapter, lock: null, pool: state, close }
+}
+
+async function runScript(options: pg.ClientConfig, script: string): Promise<void> {
+  const client = new pg.Client(options)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(script)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 function openForRequests(connectionString: string, timeoutMs: number, watched: Watched): PrismaClient {

@@ -3,11 +3,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
   bindMigrationAwareSqlAdapterFactory,
+  type ErrorRegistry,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { PrismaClient } from './generated/client/client.ts'
+import { proxied } from './statements.ts'
 
 /**
  * Prisma's schema engine as WebAssembly: the same engine and the same `_prisma_migrations` table as the
@@ -18,15 +20,48 @@ const MODELS = join(import.meta.dirname, 'schema')
 const NO_FILTERS = { externalTables: [], externalEnums: [] }
 
 /**
- * Applies pending migrations.
+ * Applies pending migrations, each in one transaction together with the mark that it is applied. One that failed, as on a
+ * full disk, has therefore left nothing and is applied again.
  * @returns their names, oldest first
  */
-export function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<readonly string[]> {
-  return withEngine(adapter, async engine => {
-    const migrationsList = await readMigrations()
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS })
-    return appliedMigrationNames
-  })
+export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<readonly string[]> {
+  const migrationsList = await readMigrations()
+  const scripts = new Set(migrationsList.migrationDirectories.map(({ migrationFile }) => sqlIn(migrationFile.content)))
+  const markApplied = (script: string) => (scripts.has(script) ? `${script}\n${MARK_APPLIED}` : script)
+  return withEngine(
+    adapter,
+    async engine => {
+      for (const migrationName of await failedMigrations(adapter))
+        await engine.markMigrationRolledBack({ migrationName })
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS })
+      return appliedMigrationNames
+    },
+    markApplied,
+  )
+}
+
+/** The engine writes the same afterwards: too late where the disk is full or the process is killed between. */
+const MARK_APPLIED =
+  ';UPDATE "_prisma_migrations" SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'
+
+const FAILED = 'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NULL AND rolled_back_at IS NULL'
+
+function sqlIn(content: { readonly tag: string; readonly value?: unknown }): unknown {
+  return content.tag === 'ok' ? content.value : null
+}
+
+async function failedMigrations(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<readonly string[]> {
+  const connection = await adapter.connect()
+  const namesOf = async (sql: string) => {
+    const { rows } = await connection.queryRaw({ sql, args: [], argTypes: [] })
+    return rows.map(([name]) => String(name))
+  }
+  try {
+    const isThere = await namesOf(`SELECT 1 FROM pg_class WHERE oid = to_regclass('_prisma_migrations')`)
+    return isThere.length === 0 ? [] : await namesOf(FAILED)
+  } finally {
+    await connection.dispose()
+  }
 }
 
 /** Names of the migrations that the database lacks. */
@@ -59,11 +94,13 @@ export function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Prom
 async function withEngine<T>(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   work: (engine: SchemaEngine) => Promise<T>,
+  amend = (script: string) => script,
 ): Promise<T> {
   const opened: SqlDriverAdapter[] = []
-  const remember = async (connection: Promise<SqlDriverAdapter>) => {
-    opened.push(await connection)
-    return connection
+  const remember = async (connecting: Promise<SqlDriverAdapter>) => {
+    const connection = await connecting
+    opened.push(connection)
+    return proxied(connection, { executeScript: script => connection.executeScript(amend(script)) })
   }
   const factory = bindMigrationAwareSqlAdapterFactory({
     provider: adapter.provider,
@@ -77,10 +114,18 @@ async function withEngine<T>(
   const engine = await Engine.new({ datamodels: models }, ignoreLog, factory)
   try {
     return await work(engine)
+  } catch (error) {
+    throw causeOf(error, factory.errorRegistry) ?? error
   } finally {
     engine.free()
     await Promise.all(opened.map(connection => connection.dispose()))
   }
+}
+
+/** The engine names an error of the adapter by its number only. */
+function causeOf(error: unknown, registry: ErrorRegistry): unknown {
+  const id = /External error id#(\d+)/.exec(error instanceof Error ? error.message : String(error))?.[1]
+  return id === undefined ? null : registry.consumeError(Number(id))?.error
 }
 
 let loaded: Promise<typeof SchemaEngine> | undefined

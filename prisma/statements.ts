@@ -41,7 +41,7 @@ function statementOf({ sql }: SqlQuery): Statement {
 }
 
 /** A proxy that overrides some methods. Adapters have private fields, so a plain copy does not work. */
-function proxied<T extends object>(target: T, methods: Partial<T>): T {
+export function proxied<T extends object>(target: T, methods: Partial<T>): T {
   return new Proxy(target, {
     get: (_target, name) => {
       const own: unknown = Reflect.get(methods, name)

@@ -1,3 +1,5 @@
+import { isDiskFull } from '../../prisma/store/runs/message.ts'
+
 /** Codes of Prisma, its adapter, the driver and PostgreSQL for a database that is unreachable, closed or full. */
 const CODES: ReadonlySet<unknown> = new Set([
   ...['P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037'],
@@ -14,13 +16,29 @@ const SENTENCES =
 const DEEPEST = 6
 
 /** Whether the cause is a database that is unavailable, starting, full, out of connections or closing them. */
-export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return hasCause(
+    error,
+    ({ code, kind, message }) =>
+      CODES.has(code) || CODES.has(kind) || (typeof message === 'string' && SENTENCES.test(message)),
+  )
+}
+
+/** Whether the cause is the full disk of the database, embedded or not. */
+export function isDatabaseFull(error: unknown): boolean {
+  return hasCause(error, isDiskFull)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function hasCause(error: unknown, matches: (error: Fields) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
-  const { code, kind, message, cause, meta, driverAdapterError, originalError } = error as Readonly<
-    Record<string, unknown>
-  >
-  if (CODES.has(code) || CODES.has(kind) || (typeof message === 'string' && SENTENCES.test(message))) return true
-  return [cause, meta, driverAdapterError, originalError].some(inner => isDatabaseUnavailable(inner, depth + 1))
+  const fields = error as Fields
+  const { cause, meta, driverAdapterError, originalError } = fields
+  return (
+    matches(fields) ||
+    [cause, meta, driverAdapterError, originalError].some(inner => hasCause(inner, matches, depth + 1))
+  )
 }
 
 /** The message in one line, without Prisma's description of the call site. */

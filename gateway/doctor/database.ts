@@ -57,7 +57,12 @@ async function checkMigrations(prisma: Database['prisma']): Promise<Check> {
   const broken = rows.filter(row => !row.done && !done.has(row.name)).map(({ name }) => name)
   const missing = own.filter(name => !done.has(name))
   const newer = [...done].filter(name => !own.includes(name))
-  if (broken.length > 0) return fail('migrations', `${broken.join(', ')} failed midway`, 'See docs/operation.md.')
+  if (broken.length > 0)
+    return fail(
+      'migrations',
+      `${broken.join(', ')} failed midway`,
+      'Restart the service, which applies it again, and see its log.',
+    )
   if (missing.length > 0)
     return warn('migrations', `${missing.join(', ')} not applied`, 'npm run -s bonds -- migrate, or restart.')
   if (newer.length > 0)
