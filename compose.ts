@@ -12,6 +12,8 @@ import { Secrets } from './gateway/access/secrets.ts'
 import { createGraphQL } from './gateway/analysts/graphql.ts'
 import type { Engine } from './gateway/answers/engine.ts'
 import { openCommerce } from './gateway/commerce/commerce.ts'
+import type { GuardedFetch } from './gateway/connect/guarded-fetch.ts'
+import { openSignInDoor } from './gateway/connect/open-door.ts'
 import { watchAvailability } from './gateway/database/availability.ts'
 import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
@@ -67,6 +69,8 @@ export interface ComposeOptions {
   readonly engine?: Engine
   /** True in the process of the sandbox. */
   readonly isSandbox?: boolean
+  /** Fetches what assistants say about themselves. @default only from public servers */
+  readonly fetchDocument?: GuardedFetch
 }
 
 /** The composition root: the only module that depends on all parts. */
@@ -81,14 +85,15 @@ export async function compose(options: ComposeOptions): Promise<Service> {
 }
 
 /** What every other part needs, and the state of the instance. */
-async function openBase({ config, log, mailer, now: clock, engine = 'compiled', isSandbox = false }: ComposeOptions) {
+async function openBase({ config, log, mailer, now: clock, engine = 'compiled', ...options }: ComposeOptions) {
+  const { isSandbox = false, fetchDocument } = options
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, aroundStatement: tracing.aroundStatement })
   const bus = await openBus(config.redisUrl, log)
   const stopped = new AbortController()
   const availability = watchAvailability({ log, stopped: stopped.signal })
   return {
-    ...{ config, log, mailer, engine, isSandbox, tracing, database, bus, stopped, availability },
+    ...{ config, log, mailer, engine, isSandbox, fetchDocument, tracing, database, bus, stopped, availability },
     now: clock ?? (() => new Date()),
     isSystemClock: clock === undefined,
     streaming: new AbortController(),
@@ -148,7 +153,8 @@ function openWork(data: Data) {
     checkUp: () => checkUp(data),
   })
   const commerce = openCommerce({ ...data, ...changes, files, onLocalLimits: data.metrics.localLimits })
-  return { encode, jobs, files, schedule, operator, commerce }
+  const signIn = openSignInDoor({ ...data, onEnded: changes.onKeysChanged })
+  return { encode, jobs, files, schedule, operator, commerce, signIn }
 }
 
 /** Applies changes here, and announces them to other instances. */
@@ -182,6 +188,7 @@ function compileDocuments(work: Work) {
     ownPast: Past = pastFor(principal, origin),
   ): Context => ({
     ...commerce.context,
+    connections: work.signIn.connections,
     prisma: database.requests,
     reading,
     principal,
@@ -222,6 +229,7 @@ function openFacades(documents: Documents) {
   const { isReady, unready, hasDatabase } = documents.readiness
   const options = {
     ...documents,
+    ...documents.signIn,
     ...{ schema, baseUrl, answerTimeoutMs, trustedProxies, securityContact, isReady, unready, hasDatabase },
     usage: commerce.usage,
     stripe: commerce.payments.stripe,
@@ -244,7 +252,8 @@ function openFacades(documents: Documents) {
     isSample: () => market.current().sample,
   })
   const shedder = delayMs === 0 ? null : createShedder({ delayMs, inFlightMax: config.requestsInFlight })
-  const { isKnown } = authenticator
+  const { tokenAuthenticator } = documents.signIn
+  const isKnown = (hash: string) => authenticator.isKnown(hash) || tokenAuthenticator.isKnown(hash)
   const handle = entrance({ ...options, app: tracing.aroundRequests(app), shedder, isKnown, isTrusted })
   metrics.watch({
     ...options,
@@ -263,6 +272,7 @@ type Parts = Documents & ReturnType<typeof openFacades>
 async function subscribe({ bus, authenticator, market, schedule, readiness, ...data }: Parts): Promise<void> {
   const { isReady } = readiness
   await bus.subscribe(TOPICS.keys, authenticator.forget)
+  await bus.subscribe(TOPICS.keys, data.signIn.tokenAuthenticator.forget)
   await bus.subscribe(TOPICS.revisions, () => void (isReady() && market.refresh().catch(data.onPollError)))
   await bus.subscribe(TOPICS.sources, () => {
     if (!isReady()) return

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
+import { type DoorOptions, doorApp, isAtDoor } from './facades/connect/door.ts'
+import { challengeOf } from './facades/connect/metadata.ts'
 import type { IsTrusted } from './facades/http/address.ts'
 import { cors } from './facades/http/cors.ts'
 import { headOf } from './facades/http/head.ts'
@@ -19,6 +21,7 @@ import { dashboardRouter } from './facades/web/dashboard/router.ts'
 import { docsRouter } from './facades/web/docs/router.ts'
 import type { persistedDocuments } from './facades/web/persisted.ts'
 import { webhookRouter } from './facades/web/webhooks.ts'
+import type { Authenticator } from './gateway/access/principal.ts'
 import type { createGraphQL } from './gateway/analysts/graphql.ts'
 import { failure } from './gateway/errors.ts'
 
@@ -32,10 +35,13 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof mcpFacade>[0] &
   Omit<Parameters<typeof sandboxProxy>[0], 'sendProblem'> &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
+  DoorOptions &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
     persisted: ReturnType<typeof persistedDocuments>
     trustedProxies: number | readonly string[]
+    /** Takes the tokens of the sign-in door. */
+    tokenAuthenticator: Authenticator
   } & Omit<Parameters<typeof watch>[0], 'isTrusted'>
 
 /** GraphiQL has an inline script and creates workers and styles; no other page is allowed to. */
@@ -69,6 +75,8 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const app = expressApp({ ...options, ...shared, mcp, strictTransportSecurity })
   const isTrusted = app.get('trust proxy fn') as IsTrusted
   const begin = watch({ ...options, isTrusted })
+  const atDoor = isAtDoor(options.door)
+  const door = signInApp({ ...options, ...shared })
   const rest = restRouter({ ...options, ...shared, authenticatePage: pageAuthenticator(options) })
   const passToSandbox = sandboxProxy({ ...options, ...shared })
   const setAllHeaders = setHeaders([...shared.securityHeaders, ...NO_STORE])
@@ -80,6 +88,10 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   }
   const handle: RequestListener = (request, response) => {
     begin(request, response)
+    if (atDoor(request)) {
+      response.setHeader('X-Request-Id', requestIdOf(request))
+      return door(request, response)
+    }
     if (passToSandbox(request, response)) return
     if (rest(request, response)) return
     response.setHeader('X-Request-Id', requestIdOf(request))
@@ -87,6 +99,15 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
     else app(request, response)
   }
   return { handle, isTrusted }
+}
+
+/** The sign-in door: the same MCP server, for tokens instead of keys. */
+function signInApp(options: AppOptions & Pick<RestOptions, Shared>): RequestListener {
+  const { door, tokenAuthenticator: authenticator, securityHeaders, sendProblem } = options
+  const challenge = challengeOf(door)
+  const { router: mcp } = mcpFacade({ ...options, authenticator, challenge, baseUrl: door.base })
+  const middleware = [refuseKeyInUrl(sendProblem), setHeaders([...securityHeaders, ...NO_STORE]), compress]
+  return doorApp({ ...options, mcp, middleware: middleware as RequestHandler[] })
 }
 
 /** Everything else: pages, documentation, GraphQL, MCP. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
-const WORLD = 'test/{prisma,schema,gateway,web,rest,mcp,cli}/**/*.test.ts'
+const WORLD = 'test/{prisma,schema,gateway,web,rest,mcp,connect,cli}/**/*.test.ts'
 
 /**
  * What also runs on PostgreSQL: tests that write to a database of their own. Others run once: what only reads a shared

@@ -3,6 +3,7 @@ import type { Prisma, PrismaClient } from '../prisma/generated/client/client.ts'
 import type { BondPast } from '../prisma/measures/inputs.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
+import type { Connections } from './connections.ts'
 import type { Entitlement } from './entitlement.ts'
 import type { ArgumentFault, OperatorLack } from './errors.ts'
 import type { PaymentProviders } from './orders/payment.ts'
@@ -18,7 +19,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>
   /** Maximum rows of one export under the plan; null where no plan limits it. */
   readonly exportRowsMax: number | null
-  /** The API key of the request; absent for a session, the operator and anonymous callers. */
+  /** The API key or connected assistant of the request; absent for a session, the operator and anonymous callers. */
   readonly keyId?: string | undefined
   /** Combined limits of the running plans of the account; absent where none applies. */
   readonly limits?: RequestLimits | undefined
@@ -68,6 +69,7 @@ export interface Context {
   readonly screenFaults: (query: string) => readonly ArgumentFault[]
   readonly payments: PaymentProviders
   readonly keys: KeyMaker
+  readonly connections: Connections
   readonly usage: UsageCounts
   /** Aborted at the time limit of the request; absent where none applies. */
   readonly signal?: AbortSignal | undefined

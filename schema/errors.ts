@@ -120,6 +120,11 @@ export function timedOut(sentence: string, retryAfterSeconds: number): GraphQLEr
   return new GraphQLError(sentence, { extensions: { code: 'TIMED_OUT', retryAfterSeconds } })
 }
 
+/** What only a running subscription makes possible. */
+export function subscriptionNeeded(): GraphQLError {
+  return new GraphQLError('An active subscription is required.', { extensions: { code: 'SUBSCRIPTION_ENDED' } })
+}
+
 /** A limited plan without remaining seats. */
 export function soldOut(tariff: string): GraphQLError {
   return new GraphQLError(`The plan ${tariff} is sold out.`, { extensions: { code: 'SOLD_OUT' } })

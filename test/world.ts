@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { compose, type Service } from '../compose.ts'
 import { openServer } from '../facades/entrance/server.ts'
 import type { Engine } from '../gateway/answers/engine.ts'
+import type { GuardedFetch } from '../gateway/connect/guarded-fetch.ts'
 import type { Mail } from '../gateway/mail/mail.ts'
 import { type Config, readConfig } from '../gateway/process/config.ts'
 import { createLog, type Logger } from '../gateway/process/log.ts'
@@ -30,6 +31,10 @@ export interface WorldOptions {
   readonly engine?: Engine
   readonly log?: Logger
   readonly now?: () => Date
+  /** Where it listens; tests of OAuth say it in BASE_URL. @default a free one */
+  readonly port?: number
+  /** Fetches what assistants say about themselves. */
+  readonly fetchDocument?: GuardedFetch
   /** Settings beside those of the database, such as BASE_URL. */
   readonly settings?: Readonly<Record<string, string>>
   /** A copy that an earlier world has left, opened with these settings; whoever made it takes it away. */
@@ -48,11 +53,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const config = copy.configWith(settings)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const service = await compose({ config, log, engine, now, mailer })
+  const { fetchDocument, port = 0 } = options
+  const service = await compose({ config, log, engine, now, mailer, ...(fetchDocument && { fetchDocument }) })
   await service.prepare({ sampleSize: null })
   await service.start()
   const server = openServer(service.handle, { ...config, connectionLimit: service.connectionLimit })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { key } = (await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -88,7 +88,7 @@ export function clientOfRequest(request: IncomingMessage, { isKnown, isTrusted }
   const hash = requestKeyHashOf(request)
   const name = hash !== undefined && isKnown(hash) ? hash : addressOf(request, isTrusted)
   const hasKey = headers['x-api-key'] !== undefined || headers.authorization !== undefined
-  const wants = /^\/(api|mcp)\b/.test(url) || (url.startsWith('/graphql') && hasKey) ? 'data' : 'page'
+  const wants = /^\/(api|mcp|connect\/mcp)\b/.test(url) || (url.startsWith('/graphql') && hasKey) ? 'data' : 'page'
   return { name, wants }
 }
 

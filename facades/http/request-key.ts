@@ -10,7 +10,11 @@ interface Shows {
 /** The key of a request; some clients can set no header but `Authorization`. */
 export function requestKeyOf({ headers }: IncomingMessage): string | undefined {
   const key = headers['x-api-key']
-  return typeof key === 'string' ? key : headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
+  return typeof key === 'string' ? key : bearerOf({ headers })
+}
+
+export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 }
 
 /**

@@ -12,7 +12,7 @@ import { admit, meterOf, openMeter } from '../admission.ts'
 import { closedSignal } from '../http/closed-signal.ts'
 import { headOf } from '../http/head.ts'
 import { refuseKeyInUrl } from '../http/key-in-url.ts'
-import { requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
+import { bearerOf, requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import type { Served } from '../service.ts'
 import { ICON_PATH, sendIcon } from './discovery/icon.ts'
@@ -48,6 +48,8 @@ export interface McpOptions {
   readonly now: () => Date
   /** Called when a stream is opened (1) or closed (-1). */
   readonly onStream?: (change: 1 | -1) => void
+  /** At the sign-in door: what a 401 says of the way to sign in. Keys are not taken there. @default keys are taken */
+  readonly challenge?: string
   /** Adds handlers to the server, for protocol tests. */
   readonly extend?: (server: Server) => void
   isReady(): boolean
@@ -67,7 +69,8 @@ export function mcpFacade(options: McpOptions): McpFacade {
   const checkOrigin = originCheck({ baseUrl, allowedOrigins })
   const router = Router({ caseSensitive: true, strict: true })
   router.get(ICON_PATH, sendIcon)
-  router.get(SERVER_JSON_PATH, sendServerJson(options))
+  // It tells clients to send a key.
+  if (options.challenge === undefined) router.get(SERVER_JSON_PATH, sendServerJson(options))
   router.use('/', onlyHere(checkOrigin), onlyHere(refuseKeyInUrl(sendSentence)))
   router.post('/', (request, response) => answer(request, response, transports, options))
   router.get('/', (request, response) =>
@@ -168,19 +171,28 @@ async function openStream(
 async function admitCaller(
   request: IncomingMessage,
   response: ServerResponse,
-  { isReady, authenticator, limits }: McpOptions,
+  { isReady, authenticator, limits, challenge }: McpOptions,
 ) {
-  const key = requestKeyOf(request)
+  const key = challenge === undefined ? requestKeyOf(request) : bearerOf(request)
   const toAdmit = { request, response, head: headOf(response), limits }
   addRequestContext(request, { facade: 'MCP', operation: 'protocol' })
   const found = isReady()
-    ? await admit(await authenticator.authenticate(key, requestKeyHashOf(request)), toAdmit)
+    ? await admit(
+        await authenticator.authenticate(key, key === requestKeyOf(request) ? requestKeyHashOf(request) : undefined),
+        toAdmit,
+      )
     : { failure: failure('NOT_READY') }
   if ('failure' in found || key === undefined) {
-    sendSentence(request, response, 'failure' in found ? found.failure : failure('KEY_MISSING'))
+    const refusal = 'failure' in found ? found.failure : failure('KEY_MISSING')
+    sendSentence(request, response, refusal, challenge && challengeFor(key, challenge))
     return null
   }
   return { key, ...found }
+}
+
+/** A token that was sent is wrong or over; without one there is nothing wrong yet. */
+function challengeFor(token: string | undefined, challenge: string): string {
+  return token === undefined ? challenge : `${challenge}, error="invalid_token"`
 }
 
 /** The name for usage counts: the operation of a tool; `protocol` for the rest, whose names clients may invent. */

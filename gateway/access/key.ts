@@ -9,21 +9,25 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const MARK = 'bds_live_'
 const RANDOM_LENGTH = 40
 const CHECKSUM_LENGTH = 6
-const FORM = new RegExp(`^${MARK}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
-/** Anything in a text that has the form of a key; used to reject and to redact it. */
-const FORM_ANYWHERE = new RegExp(`${MARK}[0-9A-Za-z]{20,}`, 'g')
+const FORM = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
+/** Secrets of the same form that assistants get when a person connects them. */
+export const TOKEN_MARKS = { access: 'bds_access_', refresh: 'bds_refresh_', code: 'bds_code_' } as const
+type Mark = typeof MARK | (typeof TOKEN_MARKS)[keyof typeof TOKEN_MARKS]
+/** Anything in a text that has the form of a key or a token; used to reject and to redact it. */
+const FORM_ANYWHERE = /(bds_(?:live|access|refresh|code)_)[0-9A-Za-z]{20,}/g
 
 /** Enough characters for people to distinguish their keys. */
 const PREFIX_LENGTH = MARK.length + 6
 
-export function generateKey(): string {
+export function generateKey(mark: Mark = MARK): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return MARK + random + checksumOf(MARK + random)
+  return mark + random + checksumOf(mark + random)
 }
 
 /** True when the text has the form of a key and its checksum agrees. */
-export function isWellFormed(key: string): boolean {
-  return FORM.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+export function isWellFormed(key: string, mark: Mark = MARK): boolean {
+  if (!key.startsWith(mark) || !FORM.test(key.slice(mark.length))) return false
+  return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
 /** Stored instead of the key. Keys are random, so a slow hash is unnecessary. */
@@ -37,7 +41,7 @@ export function prefixOf(key: string): string {
 
 /** Redacts anything that has the form of a key, so that no key reaches a log or an answer. */
 export function withoutKeys(text: string): string {
-  return text.replace(FORM_ANYWHERE, `${MARK}…`)
+  return text.replace(FORM_ANYWHERE, '$1…')
 }
 
 const KEY_NAMES = /^(x[-_]?)?(api|access|auth|bonds?)?[-_]?(key|token|apikey)$|^authorization$|^bearer$|^secret$/i

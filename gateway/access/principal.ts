@@ -84,7 +84,22 @@ export function scopesOf(role: UserRole, subscribed: boolean): readonly Scope[] 
   return subscribed || role === 'OPERATOR' ? SCOPES[role] : ['data']
 }
 
-export function createAuthenticator(prisma: PrismaClient, now: () => Date): Authenticator {
+/** What callers authenticate with: keys, or the tokens of assistants. */
+export interface Credentials {
+  /** Only what is well formed is looked up. */
+  isWellFormed(credential: string): boolean
+  readonly missing: () => Failure
+  readonly malformed: (credential: string) => Failure
+  readonly unknown: () => Failure
+  /** What these hashes stand for at the moment; unknown ones are left out. */
+  find(prisma: PrismaClient, hashes: readonly string[], now: Date): Promise<ReadonlyMap<string, Authentication>>
+}
+
+export function createAuthenticator(
+  prisma: PrismaClient,
+  now: () => Date,
+  credentials: Credentials = API_KEYS,
+): Authenticator {
   const cache = new LRUCache<string, Cached>({ max: CACHED_KEYS })
   const known = new LRUCache<string, true>({ max: CACHED_KEYS, ttl: KNOWN_MS })
   const pending = new Map<string, Promise<Authentication>>()
@@ -92,8 +107,7 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
   let unavailableUntil = 0
   const fetchOne = async (hash: string): Promise<Authentication> => {
     const before = generation
-    const [stored] = await lookUp(prisma, [hash], now())
-    const found = authenticationOf(stored)
+    const found = (await credentials.find(prisma, [hash], now())).get(hash) ?? { failure: credentials.unknown() }
     if (before === generation) cache.set(hash, { found, at: performance.now() })
     if ('principal' in found) known.set(hash, true)
     else known.delete(hash)
@@ -108,11 +122,12 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     return lookup
   }
   const authenticate = (key: string | undefined, known?: string): MaybePromise<Authentication> => {
-    if (key === undefined || key === '') return { failure: failure('KEY_MISSING') }
+    if (key === undefined || key === '') return { failure: credentials.missing() }
     const hash = known ?? hashOf(key)
     // Only well-formed keys are cached.
     const cached = cache.get(hash)
-    if (cached === undefined) return isWellFormed(key) ? fetchShared(hash) : { failure: malformed(key) }
+    if (cached === undefined)
+      return credentials.isWellFormed(key) ? fetchShared(hash) : { failure: credentials.malformed(key) }
     const age = performance.now() - cached.at
     if (age >= CACHE_MS) return refetch(hash, cached, age)
     if (age >= REFRESH_AFTER_MS && performance.now() >= unavailableUntil) fetchShared(hash).catch(noteUnavailable)
@@ -136,9 +151,8 @@ export function createAuthenticator(prisma: PrismaClient, now: () => Date): Auth
     }
   }
   const refusedAmong = async (keys: readonly string[]) => {
-    const stored = await lookUp(prisma, keys.map(hashOf), now())
-    const byHash = new Map(stored.map(one => [one.hash, one]))
-    return new Set(keys.filter(key => 'failure' in authenticationOf(byHash.get(hashOf(key)))))
+    const found = await credentials.find(prisma, keys.map(hashOf), now())
+    return new Set(keys.filter(key => !('principal' in (found.get(hashOf(key)) ?? {}))))
   }
   const forget = () => {
     generation += 1
@@ -169,23 +183,53 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function lookUp(prisma: PrismaClient, hashes: readonly string[], now: Date) {
-  const running = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
-  return prisma.apiKey.findMany({
-    where: { hash: { in: [...hashes] } },
-    include: { user: true, account: { include: { subscriptions: { where: running, include: { tariff: true } } } } },
-  })
+/** The keys that people generate in the dashboard. */
+const API_KEYS: Credentials = {
+  isWellFormed,
+  missing: () => failure('KEY_MISSING'),
+  malformed,
+  unknown: () => failure('KEY_UNKNOWN'),
+  find: async (prisma, hashes, now) => {
+    const stored = await prisma.apiKey.findMany({
+      where: { hash: { in: [...hashes] } },
+      include: { user: true, account: { include: { subscriptions: runningSubscriptions(now) } } },
+    })
+    return new Map(stored.map(one => [one.hash, authenticationOfKey(one)]))
+  },
 }
 
-function authenticationOf(stored: Awaited<ReturnType<typeof lookUp>>[number] | undefined): Authentication {
-  if (stored === undefined) return { failure: failure('KEY_UNKNOWN') }
-  if (stored.deactivatedAt !== null) return { failure: failure('KEY_DEACTIVATED') }
-  const { account, user } = stored
+/** The running subscriptions of an account, with their plans. */
+export function runningSubscriptions(now: Date) {
+  const where = { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }
+  return { where, include: { tariff: true } } as const
+}
+
+interface StoredKey {
+  readonly id: string
+  readonly deactivatedAt: Date | null
+  readonly user: { readonly id: string; readonly role: UserRole }
+  readonly account: AccountWithPlans
+}
+
+export interface AccountWithPlans {
+  readonly id: string
+  readonly disabledAt: Date | null
+  readonly subscriptions: readonly { readonly tariff: Parameters<typeof limitsOf>[0][number] }[]
+}
+
+function authenticationOfKey({ id, deactivatedAt, user, account }: StoredKey): Authentication {
+  if (deactivatedAt !== null) return { failure: failure('KEY_DEACTIVATED') }
+  return principalOf(account, { userId: user.id, keyId: id, scopes: new Set<Scope>(SCOPES[user.role]) })
+}
+
+/** Who calls with a credential of the account, within its plans. */
+export function principalOf(
+  account: AccountWithPlans,
+  caller: Pick<Principal, 'userId' | 'keyId' | 'scopes'>,
+): Authentication {
   if (account.disabledAt !== null) return { failure: failure('ACCOUNT_DISABLED') }
   const limits = limitsOf(account.subscriptions.map(({ tariff }) => tariff))
   if (limits === null) return { failure: failure('SUBSCRIPTION_ENDED') }
   const { exportRowsMax } = limits
-  const scopes = new Set<Scope>(SCOPES[user.role])
-  const principal = { accountId: account.id, userId: user.id, scopes, exportRowsMax, keyId: stored.id, limits }
-  return { principal: Object.freeze(principal) }
+  return { principal: Object.freeze({ ...caller, accountId: account.id, exportRowsMax, limits }) }
 }

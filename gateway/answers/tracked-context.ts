@@ -80,6 +80,9 @@ class TrackedContext implements Context {
   get keys() {
     return this.#untracked.keys
   }
+  get connections() {
+    return this.#untracked.connections
+  }
   get usage() {
     return this.#untracked.usage
   }

@@ -7,6 +7,7 @@ import { sendReminders } from '../../schema/orders/reminders.ts'
 import { keyMaker } from '../access/issue-key.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
+import { pruneConnections } from '../connect/prune-connections.ts'
 import type { FileWriting } from '../files/file-writing.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
@@ -57,6 +58,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
     { name: 'write files', run: async () => files.begin() },
     { name: 'prune files', run: files.prune },
+    { name: 'prune connections', run: () => pruneConnections(prisma, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     {
       name: 'send reminders',

@@ -162,5 +162,12 @@ async function writeUsage(
         JOIN "ApiKey" USING ("id") ORDER BY "ApiKey"."id" FOR UPDATE OF "ApiKey"
       ) used
       WHERE "ApiKey"."id" = used."id"`,
+    prisma.$executeRaw`
+      UPDATE "OAuthGrant" SET "lastUsedAt" = GREATEST("OAuthGrant"."lastUsedAt", used."lastAt")
+      FROM (
+        SELECT "OAuthGrant"."id", r."lastAt" FROM jsonb_to_recordset(${used}::jsonb) AS r("id" uuid, "lastAt" timestamp)
+        JOIN "OAuthGrant" USING ("id") ORDER BY "OAuthGrant"."id" FOR UPDATE OF "OAuthGrant"
+      ) used
+      WHERE "OAuthGrant"."id" = used."id"`,
   ])
 }

@@ -19,6 +19,8 @@ export interface Config {
   readonly redisUrl: string | undefined
   /** Where clients reach the service: in links, error types and the OpenAPI description. */
   readonly baseUrl: string
+  /** Where assistants that cannot carry a key connect; undefined for a path of the base URL. */
+  readonly connectUrl: string | undefined
   readonly logLevel: string
   /** Number of past publication days available through AsOf. */
   readonly archiveDays: number
@@ -101,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
     redisUrl: data.REDIS_URL,
     baseUrl: baseUrlFrom(data),
+    connectUrl: data.CONNECT_URL?.replace(/\/$/, ''),
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
     sourceDirs: data.SOURCE_DIRS ?? [join(data.DATA_DIR, 'sources')],
@@ -143,6 +146,9 @@ function checkTogether(data: Settings): void {
   }
   if (data.DATABASE_REPLICA_URLS.length > 0 && data.DATABASE_URL === undefined) {
     throw new WrongSetting('DATABASE_REPLICA_URLS: must be set beside DATABASE_URL, the database that they follow')
+  }
+  if (data.CONNECT_URL !== undefined && URL.parse(data.CONNECT_URL)?.host === URL.parse(baseUrlFrom(data))?.host) {
+    throw new WrongSetting('CONNECT_URL: must have another host than BASE_URL')
   }
   if (data.METRICS_PORT !== undefined && data.METRICS_PORT !== 0 && data.METRICS_PORT === data.PORT) {
     throw new WrongSetting('METRICS_PORT: must be another port than PORT')

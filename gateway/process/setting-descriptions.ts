@@ -34,6 +34,11 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     text: 'How clients reach the service. Used in links, error types and the OpenAPI description. Behind `https://`, session cookies get the `__Host-` prefix.',
     default: '`http://HOST:PORT`',
   },
+  CONNECT_URL: {
+    group: 'Network',
+    text: 'Another host name of the service, at which assistants without a key sign in by OAuth, such as `https://connect.example.com`; see [connect](connect.md). The host serves nothing else, and the `Host` header must reach the service.',
+    default: '`BASE_URL/connect`',
+  },
   TRUSTED_PROXIES: {
     group: 'Network',
     text: 'Whose `X-Forwarded-For` and `X-Request-Id` are trusted: the number of proxies in front of the service, from 0 to 10, or better their addresses, separated by commas (`loopback`, `linklocal`, `uniquelocal`, `10.0.0.0/8`).',

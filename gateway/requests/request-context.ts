@@ -1,6 +1,6 @@
 /** Facts about a request collected while it is answered, for its log line and the metrics. */
 export interface RequestContext {
-  readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB'
+  readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB' | 'CONNECT'
   /** A name defined by the service, never one supplied by a client. */
   readonly operation: string
   readonly accountId: string | null

@@ -20,6 +20,11 @@ export const AUDIT_ACTIONS = {
   USER_CREATED: 'A user was created with an own account.',
   ROLE_CHANGED: 'The role of a user was changed.',
   ACCOUNT_DISABLED: 'An account was disabled or enabled.',
+  CONNECTION_ALLOWED: 'An assistant was connected to the account.',
+  CONNECTION_ENDED: 'The connection of an assistant was ended by its user.',
+  CONNECTION_REVOKED: 'An assistant gave up its connection.',
+  CONNECTION_REUSED:
+    'A code or refresh token of an assistant was used twice, which ended its connection: it may be stolen.',
   SUBSCRIPTION_GRANTED: 'A plan was granted without payment.',
   ORDER_PLACED: 'An order was placed.',
   ORDER_CANCELLED: 'An order was cancelled by its customer.',
@@ -45,7 +50,7 @@ export const AUDIT_ACTIONS = {
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
-export type SubjectKind = 'USER' | 'ACCOUNT' | 'ORDER' | 'PAYMENT' | 'SESSION' | 'SOURCE' | 'REVISION'
+export type SubjectKind = 'USER' | 'ACCOUNT' | 'ORDER' | 'PAYMENT' | 'SESSION' | 'CONNECTION' | 'SOURCE' | 'REVISION'
 
 /** How a mutation is written to the audit trail. */
 export interface Audited {
@@ -82,6 +87,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   removeSecondFactor: guessed('SECOND_FACTOR_OFF'),
   generateKey: guessed('KEY_GENERATED'),
   deactivateKey: guessed('KEY_DEACTIVATED'),
+  allowConnection: { action: 'CONNECTION_ALLOWED' },
+  endConnection: { action: 'CONNECTION_ENDED', subject: ['CONNECTION', 'id'] },
   placeOrder: { action: 'ORDER_PLACED', details: ['tariffId', 'provider'] },
   cancelOrder: { action: 'ORDER_CANCELLED', subject: ['ORDER', 'id'] },
 

@@ -1,8 +1,9 @@
 import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { RequestOrigin } from '../browser-session.ts'
 import type { AuditIn, Context } from '../context.ts'
 import { isUuid } from '../orders/uuid.ts'
 import { type Actor, actorOf } from './actor.ts'
-import type { Audited, SubjectKind } from './audited.ts'
+import type { AuditAction, Audited, SubjectKind } from './audited.ts'
 
 /** Writes rows in the transaction of a change, or outside of one. */
 type Client = PrismaClient | Prisma.TransactionClient
@@ -13,6 +14,8 @@ interface Running {
   readonly args: Readonly<Record<string, unknown>>
   readonly before: Actor
   userId: string | null
+  /** What the row retains besides arguments. */
+  facts: Readonly<Record<string, string>>
   isWritten: boolean
 }
 
@@ -35,6 +38,12 @@ export function auditIn(context: Context): AuditIn {
   return transaction => auditWithin(context, transaction)
 }
 
+/** Says what the row retains besides arguments. */
+export function auditFacts(context: Context, facts: Running['facts']): void {
+  const current = running.get(context)
+  if (current !== undefined) current.facts = facts
+}
+
 /** Says whom a mutation concerns that begins without a session, such as signing in. */
 export function auditUser(context: Context, userId: string | null): void {
   const current = running.get(context)
@@ -42,7 +51,7 @@ export function auditUser(context: Context, userId: string | null): void {
 }
 
 export async function beginAudit(context: Context, row: Audited, args: Running['args']): Promise<void> {
-  running.set(context, { row, args, before: await actorOf(context), userId: null, isWritten: false })
+  running.set(context, { row, args, before: await actorOf(context), userId: null, facts: {}, isWritten: false })
 }
 
 /** @param code of the refusal; null when it was done */
@@ -54,13 +63,30 @@ export async function endAudit(context: Context, code: string | null): Promise<v
   }
 }
 
+interface AssistantEvent {
+  readonly action: Extract<AuditAction, 'CONNECTION_REVOKED' | 'CONNECTION_REUSED'>
+  readonly grant: { readonly id: string; readonly accountId: string; readonly clientName: string }
+  readonly at: Date
+  readonly origin: RequestOrigin
+}
+
+/** Writes what a connected assistant did to its own connection, without a mutation and without a person. */
+export async function auditAssistant(
+  transaction: Prisma.TransactionClient,
+  { action, grant, at, origin }: AssistantEvent,
+): Promise<void> {
+  const subject = { subjectKind: 'CONNECTION', subjectId: grant.id, accountId: grant.accountId }
+  const actor = { actorKind: 'ASSISTANT', actor: grant.clientName } as const
+  await transaction.auditEvent.create({ data: { at, action, outcome: 'DONE', ...actor, ...subject, ...origin } })
+}
+
 async function write(context: Context, client: Client, current: Running, code: string | null): Promise<void> {
-  const { row, args, before, userId } = current
+  const { row, args, before, userId, facts } = current
   const actor = userId === null ? before : await actorOf({ ...context, prisma: client as PrismaClient }, userId)
   const subject = await subjectOf(client, current, actor)
   const { address = null, userAgent = null, requestId = null } = context.browserSession?.origin ?? {}
   const retained = (row.details ?? []).filter(name => args[name] !== undefined && args[name] !== null)
-  const details = Object.fromEntries(retained.map(name => [name, String(args[name])]))
+  const details = { ...Object.fromEntries(retained.map(name => [name, String(args[name])])), ...facts }
   await client.auditEvent.create({
     data: {
       at: context.now(),
@@ -72,7 +98,7 @@ async function write(context: Context, client: Client, current: Running, code: s
       actorId: actor.userId,
       ...subject,
       ...{ address, userAgent, requestId },
-      ...(retained.length > 0 && { details }),
+      ...(Object.keys(details).length > 0 && { details }),
     },
   })
 }
@@ -102,7 +128,7 @@ async function subjectOf(client: Client, { row, args }: Running, actor: Actor): 
 }
 
 async function accountOf(client: Client, kind: SubjectKind, id: string, actor: Actor): Promise<string | null> {
-  if (kind === 'SESSION') return actor.accountId
+  if (kind === 'SESSION' || kind === 'CONNECTION') return actor.accountId
   if (kind === 'SOURCE' || kind === 'REVISION' || !isUuid(id)) return null
   if (kind === 'ACCOUNT') return (await client.account.findUnique({ where: { id } }))?.id ?? null
   if (kind === 'ORDER') return (await client.order.findUnique({ where: { id } }))?.accountId ?? null

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import { WATCHED } from '../../prisma/undo/tables.ts'
 
-/** Customers and what they bought; portfolios; what they saved; who did what; the loads themselves; sets of fields, which are shared and only added. */
+/** Customers, their assistants and what they bought; portfolios; what they saved; who did what; the loads themselves; sets of fields, which are shared and only added. */
 const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
   ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'Attempt'] as const),
   ...(['ApiKey', 'Usage', 'Setting'] as const),
+  ...(['OAuthClient', 'OAuthGrant', 'OAuthToken'] as const),
   ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
   ...(['Portfolio', 'Position', 'Transaction'] as const),
   ...(['SavedScreen', 'Watchlist', 'WatchedBond', 'AuditEvent'] as const),

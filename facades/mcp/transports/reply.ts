@@ -8,9 +8,14 @@ import { requestIdOf } from '../../http/request-log.ts'
  * A refusal before any protocol work, as a plain message in JSON. It is no problem document and does not mention OAuth:
  * some clients ignore their configured header as soon as they detect a sign-in.
  */
-export function sendSentence(request: IncomingMessage, response: ServerResponse, refusal: Failure): void {
+export function sendSentence(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Failure,
+  challenge = 'ApiKey header="x-api-key"',
+): void {
   const { code, status, title, detail, retryAfterSeconds } = refusal
-  if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="x-api-key"')
+  if (status === 401) response.setHeader('WWW-Authenticate', challenge)
   if (status === 503) response.setHeader('Retry-After', '5')
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds)
   sendWhole(response, status, { code, message: `${title}. ${detail}`, requestId: requestIdOf(request) })

@@ -30,6 +30,8 @@ const LIMITS = {
   mailByEmail: { most: 5, minutes: 60 },
   mailByAddress: { most: 30, minutes: 60 },
   tokenByAddress: { most: 30, minutes: 15 },
+  registrationByAddress: { most: 20, minutes: 60 },
+  documentByAddress: { most: 30, minutes: 15 },
   codeByAddress: { most: 30, minutes: 15 },
   secretByUser: { most: 10, minutes: 15 },
 } as const satisfies Readonly<Record<string, Quota | Delay>>

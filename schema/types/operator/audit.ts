@@ -30,6 +30,7 @@ const ActorKind = builder.enumType('AuditActor', {
     PERSON: { description: 'A signed-in user.' },
     COMMAND_LINE: { description: 'A user of the machine, on the command line.' },
     PAYMENT_PROVIDER: { description: 'A payment provider, by a signed message.' },
+    ASSISTANT: { description: 'A connected assistant, by one of its tokens.' },
     STRANGER: { description: 'Somebody who is not signed in.' },
     SERVICE: { description: 'The service itself: schedules, and what happens by time.' },
   } satisfies Record<Stored.AuditActor, { readonly description: string }>,

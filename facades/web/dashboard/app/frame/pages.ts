@@ -32,6 +32,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   'former-portfolio': () => import('../pages/moved.tsx'),
   invoices: () => import('../pages/invoices.tsx'),
   invoice: () => import('../pages/invoice.tsx'),
+  connect: () => import('../pages/connect.tsx'),
   security: () => import('../pages/security.tsx'),
   accounts: () => import('../pages/operator/accounts.tsx'),
   account: () => import('../pages/operator/account.tsx'),

@@ -42,6 +42,7 @@ const ROWS = [
   { path: '/dashboard/portfolios/:id', page: 'former-portfolio', access: 'session' },
   { path: '/dashboard/invoices', page: 'invoices', access: 'session' },
   { path: '/dashboard/invoices/:id', page: 'invoice', access: 'session' },
+  { path: '/dashboard/connect', page: 'connect', access: 'session' },
   { path: '/dashboard/security', page: 'security', access: 'session' },
   { path: '/dashboard/operator/accounts', page: 'accounts', access: 'operator' },
   { path: '/dashboard/operator/accounts/:id', page: 'account', access: 'operator' },

@@ -10,6 +10,7 @@ import { Form } from '../parts/form.tsx'
 import { Card, Facts, Page } from '../parts/page.tsx'
 import { securityWords } from '../words/security.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
+import { Connections } from './connections.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -23,6 +24,7 @@ export function View() {
         <Person />
         <SecondFactor />
         <Sessions />
+        <Connections />
         <RecentActivity />
       </div>
     </Page>

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks'
+import type { AnswerOf } from '../client/documents.ts'
+import { useAction } from '../client/use-action.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Button } from '../parts/button.tsx'
+import { FailureText } from '../parts/failure-text.tsx'
+import { Card } from '../parts/page.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { connectWords } from '../words/connect.ts'
+import { useFormats, useWords } from '../words/use-words.tsx'
+
+type Connection = AnswerOf<'get-connections'>['items'][number]
+
+/** Connected assistants, and the way to end their access. */
+export function Connections() {
+  const texts = useWords(connectWords)
+  const query = useAnswer('get-connections', {})
+  return (
+    <Card title={texts.assistants} wide>
+      <p class="muted">{texts.assistantsText}</p>
+      <Shown query={query} lines={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <ConnectionTable items={items} onEnded={() => void query.reload()} />
+          )
+        }
+      </Shown>
+    </Card>
+  )
+}
+
+interface ConnectionTableProps {
+  readonly items: readonly Connection[]
+  onEnded(): void
+}
+
+function ConnectionTable({ items, onEnded }: ConnectionTableProps) {
+  const texts = useWords(connectWords)
+  const announce = useAnnounce()
+  const { moment } = useFormats()
+  const end = useAction('end-connection')
+  const [ending, setEnding] = useState<string | null>(null)
+  const run = async (id: string) => {
+    setEnding(id)
+    if ((await end.run({ id })) === null) return
+    announce(texts.ended)
+    onEnded()
+  }
+  return (
+    <>
+      <Table
+        caption={texts.assistants}
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: texts.name, cell: ({ clientName }) => clientName },
+          { head: texts.host, cell: ({ redirectHost }) => redirectHost },
+          { head: texts.since, short: true, cell: ({ createdAt }) => moment(createdAt) },
+          {
+            head: texts.lastUsed,
+            short: true,
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : moment(lastUsedAt)),
+          },
+          {
+            head: texts.action,
+            cell: ({ id, clientName }) => (
+              <Button label={texts.endOf(clientName)} busy={end.running && ending === id} onClick={() => void run(id)}>
+                {texts.end}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <div role="alert">{end.failure !== null && <FailureText failure={end.failure} />}</div>
+    </>
+  )
+}
