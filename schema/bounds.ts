@@ -48,6 +48,8 @@ export function boundedText(maximumLength: number): { extensions: { notes: Input
 export const SERVER_PATH = boundedText(4_096)
 /** Longer than a password may be: what signs people in says how long that is. */
 export const PASSWORD = boundedText(10_000)
+/** As long as a URL may be. */
+export const AUTHORIZATION_REQUEST = boundedText(12_288)
 /** Longer than a file may be: what reads it says how long that is. */
 export const FILE_CONTENT = boundedText(16 << 20)
 

@@ -1,4 +1,5 @@
 import { auditFacts, auditWithin } from '../../audit/trail.ts'
+import { AUTHORIZATION_REQUEST } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type {
   AuditConnection,
@@ -52,6 +53,7 @@ const AllowedConnection = builder.objectRef<{ readonly redirectUrl: string }>('A
 })
 
 const request = {
+  ...AUTHORIZATION_REQUEST,
   required: true,
   description: 'Query of the authorization request, as the assistant sent it.',
 } as const

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../client/documents.ts'
 import { useAction } from '../client/use-action.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { currentLocation } from '../frame/navigate.ts'
+import { currentLocation, navigate, wholePath } from '../frame/navigate.ts'
 import { useSession, useViewer } from '../frame/session.tsx'
 import { Button, Link } from '../parts/button.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
@@ -59,14 +59,19 @@ function Decision({ asked, request, termMonths }: DecisionProps) {
     const answer = await allow.run({ request })
     if (answer !== null) location.assign(answer.data.redirectUrl)
   }
+  const switchAccount = async () => {
+    const here = wholePath(currentLocation())
+    await signOut()
+    navigate(`/sign-in?to=${encodeURIComponent(here)}`)
+  }
   return (
     <>
       <p class="lead">{texts.asks(clientName)}</p>
       <Facts
         rows={[
           [texts.calledItself, clientName],
-          [texts.describedBy, clientHost ?? texts.notChecked],
-          [texts.goesTo, isLocal ? `${redirectHost} (${texts.localProgram})` : <strong>{redirectHost}</strong>],
+          [texts.identity, clientHost === null ? texts.notChecked : texts.describedBy(clientHost)],
+          [texts.goesTo, isLocal ? `${redirectHost} (${texts.localProgram})` : redirectHost],
           [texts.signedInAs, viewer.email],
           [texts.plan, tariffName(termMonths)],
         ]}
@@ -86,7 +91,7 @@ function Decision({ asked, request, termMonths }: DecisionProps) {
       </p>
       <div role="alert">{allow.failure !== null && <FailureText failure={allow.failure} />}</div>
       <p>
-        <Button kind="plain" onClick={() => void signOut()}>
+        <Button kind="plain" onClick={() => void switchAccount()}>
           {texts.switchAccount}
         </Button>
       </p>
