@@ -153,8 +153,8 @@ function openWork(data: Data) {
     checkUp: () => checkUp(data),
   })
   const commerce = openCommerce({ ...data, ...changes, files, onLocalLimits: data.metrics.localLimits })
-  const signIn = openSignInDoor({ ...data, onEnded: changes.onKeysChanged })
-  return { encode, jobs, files, schedule, operator, commerce, signIn }
+  const connect = openSignInDoor({ ...data, onEnded: changes.onKeysChanged })
+  return { encode, jobs, files, schedule, operator, commerce, connect }
 }
 
 /** Applies changes here, and announces them to other instances. */
@@ -188,7 +188,7 @@ function compileDocuments(work: Work) {
     ownPast: Past = pastFor(principal, origin),
   ): Context => ({
     ...commerce.context,
-    connections: work.signIn.connections,
+    connections: work.connect.connections,
     prisma: database.requests,
     reading,
     principal,
@@ -229,7 +229,7 @@ function openFacades(documents: Documents) {
   const { isReady, unready, hasDatabase } = documents.readiness
   const options = {
     ...documents,
-    ...documents.signIn,
+    ...documents.connect,
     ...{ schema, baseUrl, answerTimeoutMs, trustedProxies, securityContact, isReady, unready, hasDatabase },
     usage: commerce.usage,
     stripe: commerce.payments.stripe,
@@ -252,7 +252,7 @@ function openFacades(documents: Documents) {
     isSample: () => market.current().sample,
   })
   const shedder = delayMs === 0 ? null : createShedder({ delayMs, inFlightMax: config.requestsInFlight })
-  const { tokenAuthenticator } = documents.signIn
+  const { tokenAuthenticator } = documents.connect
   const isKnown = (hash: string) => authenticator.isKnown(hash) || tokenAuthenticator.isKnown(hash)
   const handle = entrance({ ...options, app: tracing.aroundRequests(app), shedder, isKnown, isTrusted })
   metrics.watch({
@@ -272,7 +272,7 @@ type Parts = Documents & ReturnType<typeof openFacades>
 async function subscribe({ bus, authenticator, market, schedule, readiness, ...data }: Parts): Promise<void> {
   const { isReady } = readiness
   await bus.subscribe(TOPICS.keys, authenticator.forget)
-  await bus.subscribe(TOPICS.keys, data.signIn.tokenAuthenticator.forget)
+  await bus.subscribe(TOPICS.keys, data.connect.tokenAuthenticator.forget)
   await bus.subscribe(TOPICS.revisions, () => void (isReady() && market.refresh().catch(data.onPollError)))
   await bus.subscribe(TOPICS.sources, () => {
     if (!isReady()) return

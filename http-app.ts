@@ -104,8 +104,8 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
 /** The sign-in door: the same MCP server, for tokens instead of keys. */
 function signInApp(options: AppOptions & Pick<RestOptions, Shared>): RequestListener {
   const { door, tokenAuthenticator: authenticator, securityHeaders, sendProblem } = options
-  const challenge = challengeOf(door)
-  const { router: mcp } = mcpFacade({ ...options, authenticator, challenge, baseUrl: door.base })
+  const signIn = { challenge: challengeOf(door), site: options.baseUrl }
+  const { router: mcp } = mcpFacade({ ...options, authenticator, signIn, baseUrl: door.base })
   const middleware = [refuseKeyInUrl(sendProblem), setHeaders([...securityHeaders, ...NO_STORE]), compress]
   return doorApp({ ...options, mcp, middleware: middleware as RequestHandler[] })
 }

@@ -18,6 +18,7 @@ import type { Served } from '../service.ts'
 import { ICON_PATH, sendIcon } from './discovery/icon.ts'
 import { SERVER_JSON_PATH, sendServerJson } from './discovery/server-json.ts'
 import { serverFactory } from './server.ts'
+import { type ResearchTool, researchTools } from './tools/research.ts'
 import { type Tool, toolsOf } from './tools/tools.ts'
 import { fastPath } from './transports/fast-path.ts'
 import { type Message, readMessage } from './transports/message.ts'
@@ -48,8 +49,11 @@ export interface McpOptions {
   readonly now: () => Date
   /** Called when a stream is opened (1) or closed (-1). */
   readonly onStream?: (change: 1 | -1) => void
-  /** At the sign-in door: what a 401 says of the way to sign in. Keys are not taken there. @default keys are taken */
-  readonly challenge?: string
+  /**
+   * At the sign-in door: what a 401 says of the way to sign in, and the site that results of research lead to. Keys are
+   * not taken there. @default keys are taken
+   */
+  readonly signIn?: { readonly challenge: string; readonly site: string }
   /** Adds handlers to the server, for protocol tests. */
   readonly extend?: (server: Server) => void
   isReady(): boolean
@@ -70,7 +74,7 @@ export function mcpFacade(options: McpOptions): McpFacade {
   const router = Router({ caseSensitive: true, strict: true })
   router.get(ICON_PATH, sendIcon)
   // It tells clients to send a key.
-  if (options.challenge === undefined) router.get(SERVER_JSON_PATH, sendServerJson(options))
+  if (options.signIn === undefined) router.get(SERVER_JSON_PATH, sendServerJson(options))
   router.use('/', onlyHere(checkOrigin), onlyHere(refuseKeyInUrl(sendSentence)))
   router.post('/', (request, response) => answer(request, response, transports, options))
   router.get('/', (request, response) =>
@@ -88,19 +92,35 @@ export function mcpFacade(options: McpOptions): McpFacade {
   return { router, post }
 }
 
+const NO_RESEARCH: ReadonlyMap<string, ResearchTool> = new Map()
+
 interface Transports {
   readonly tools: ReadonlyMap<string, Tool>
+  readonly research: ReadonlyMap<string, ResearchTool>
   readonly streamable: ServeMessage
   readonly sse: SseTransport
 }
 
 /** All transports serve the same server. */
 function transportsOf(options: McpOptions): Transports {
-  const { served, authenticator, log, version, baseUrl, bus, stopping, secret, streamLimits, extend, onStream } =
-    options
+  const {
+    served,
+    authenticator,
+    log,
+    version,
+    baseUrl,
+    bus,
+    stopping,
+    secret,
+    streamLimits,
+    extend,
+    onStream,
+    signIn,
+  } = options
   const today = () => options.now().toISOString().slice(0, 10)
   const tools = toolsOf(served)
-  const protocol = protocolOf(serverFactory({ tools, log, version, url: `${baseUrl}/mcp`, today, extend }), log)
+  const research = signIn === undefined ? NO_RESEARCH : researchTools(tools, { site: signIn.site, log })
+  const protocol = protocolOf(serverFactory({ tools, research, log, version, url: `${baseUrl}/mcp`, today, extend }), log)
   const fastAnswer = fastPath({ tools, protocol, log, today })
   const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })
@@ -110,7 +130,7 @@ function transportsOf(options: McpOptions): Transports {
     streams,
     bus,
   })
-  return { tools, streamable: streamableHttp(protocol, fastAnswer, log), sse }
+  return { tools, research, streamable: streamableHttp(protocol, fastAnswer, log), sse }
 }
 
 /** The pipeline from a message to its answer; each step may refuse. */
@@ -130,7 +150,7 @@ async function answer(
   const counted = {
     usage: options.usage,
     principal,
-    operation: operationOf(message, transports.tools),
+    operation: operationOf(message, transports),
     facade: 'MCP',
   } as const
   addRequestContext(request, { operation: counted.operation, accountId: principal.accountId })
@@ -171,8 +191,9 @@ async function openStream(
 async function admitCaller(
   request: IncomingMessage,
   response: ServerResponse,
-  { isReady, authenticator, limits, challenge }: McpOptions,
+  { isReady, authenticator, limits, signIn }: McpOptions,
 ) {
+  const challenge = signIn?.challenge
   const key = challenge === undefined ? requestKeyOf(request) : bearerOf(request)
   const toAdmit = { request, response, head: headOf(response), limits }
   addRequestContext(request, { facade: 'MCP', operation: 'protocol' })
@@ -196,9 +217,9 @@ function challengeFor(token: string | undefined, challenge: string): string {
 }
 
 /** The name for usage counts: the operation of a tool; `protocol` for the rest, whose names clients may invent. */
-function operationOf({ method, params }: Message, tools: ReadonlyMap<string, Tool>): string {
+function operationOf({ method, params }: Message, { tools, research }: Transports): string {
   const name = method === 'tools/call' ? (params as { readonly name?: unknown } | undefined)?.name : undefined
-  const tool = typeof name === 'string' ? tools.get(name) : undefined
+  const tool = typeof name === 'string' ? (tools.get(name) ?? research.get(name)?.tool) : undefined
   return tool?.served.operation.name ?? 'protocol'
 }
 

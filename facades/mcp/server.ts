@@ -9,6 +9,7 @@ import { getPrompt, listedPrompts } from './prompts/prompts.ts'
 import { listedTemplates, resourceLibrary } from './resources/resources.ts'
 import { type Caller, callTool, resultOf } from './tools/call-tool.ts'
 import { instructionsOn } from './tools/guide.ts'
+import type { ResearchTool } from './tools/research.ts'
 import type { Tool } from './tools/tools.ts'
 
 /** These lists change only with a release and are the same for all callers. */
@@ -18,6 +19,8 @@ const RESOURCES_HINT = { ttlMs: 60_000, cacheScope: 'private' } as const
 
 interface ServerOptions {
   readonly tools: ReadonlyMap<string, Tool>
+  /** Offered besides. */
+  readonly research: ReadonlyMap<string, ResearchTool>
   readonly log: Logger
   readonly version: string
   /** Where the facade is mounted, as clients see it: `https://…/mcp`. */
@@ -32,8 +35,16 @@ interface ServerOptions {
  * Creates the server of one request. It is stateless: lists are built once, and the low-level server is used because it
  * neither rebuilds nor validates them per request.
  */
-export function serverFactory({ tools, log, version, url, today, extend }: ServerOptions): (caller: Caller) => Server {
-  const listings = [...tools.values()].map(({ listing }) => listing)
+export function serverFactory({
+  tools,
+  research,
+  log,
+  version,
+  url,
+  today,
+  extend,
+}: ServerOptions): (caller: Caller) => Server {
+  const listings = [...tools.values(), ...research.values()].map(({ listing }) => listing)
   const prompts = [...listedPrompts()]
   const resourceTemplates = [...listedTemplates()]
   const library = resourceLibrary(tools)
@@ -59,8 +70,10 @@ export function serverFactory({ tools, log, version, url, today, extend }: Serve
     const market = marketDataFor(tools, caller, log)
     server.setRequestHandler('tools/list', ({ params }) => onePage(params, { tools: listings }))
     server.setRequestHandler('tools/call', async ({ params }) => {
+      const found = research.get(params.name)
+      if (found !== undefined) return found.run(params.arguments ?? {}, caller)
       const tool = tools.get(params.name)
-      if (tool === undefined) throw unknownTool(params.name, [...tools.keys()])
+      if (tool === undefined) throw unknownTool(params.name, [...tools.keys(), ...research.keys()])
       return resultOf(await callTool(tool, params.arguments ?? {}, caller, log), caller)
     })
     server.setRequestHandler('resources/list', async ({ params }) =>
