@@ -131,7 +131,7 @@ function expressApp(
   app.use(setHeaders(options.securityHeaders))
   app.use(compress)
   app.use('/mcp', setHeaders(NO_STORE), mcp.router)
-  app.use(noSignIn())
+  app.use(noSignIn(options.door.resource))
   app.use(webhookRouter(options))
   app.use(dashboardRouter(options))
   app.use(docsRouter(options))

@@ -173,7 +173,7 @@ export function doorApp(options: DoorAppOptions): RequestListener {
   app.use(...middleware)
   app.use(new URL(door.resource).pathname, mcp)
   app.use(oauthRouter(options))
-  app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND', { detail: WHERE })))
+  app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND', door.host === null ? {} : { detail: WHERE })))
   app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
     const { status } = error as { readonly status?: number }
     if (status === undefined || status >= 500) return sendUnexpected(error, request, response)

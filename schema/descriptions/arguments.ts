@@ -31,6 +31,7 @@ export const ARGUMENTS: Readonly<Record<string, Texts>> = {
   changePassword: { currentPassword: 'The password until now.' },
   confirmSecondFactor: { code: 'The code that the authenticator app shows.' },
   endSession: { id: 'UUID of the session.' },
+  endConnection: { id: 'UUID of the connected assistant.' },
   placeOrder: { tariffId: 'UUID of the plan.', provider: 'Payment method.' },
   cancelOrder: { id: 'UUID of the order.' },
   settleOrder: { amount: 'What was paid.' },

@@ -228,6 +228,7 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
     emailVerified: 'True when the link in the email was opened.',
     account: 'The account of the user.',
   },
+  Connection: { id: 'Permanent identifier of the connection.', createdAt: 'When the person allowed it.' },
   Session: {
     id: 'Permanent identifier of the session.',
     createdAt: 'When the user signed in.',

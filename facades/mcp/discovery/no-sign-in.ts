@@ -9,16 +9,18 @@ const PLACES = [
   /^\/register$/,
 ]
 
-/** States that there is no sign-in, in a message that clients show to the user who configured the key. */
-export function noSignIn(): Router {
+/**
+ * States that there is no sign-in at the key door, in a message that clients show to the user who configured the key.
+ * @param door where assistants that cannot send a key sign in
+ */
+export function noSignIn(door: string): Router {
+  const detail = `Nothing signs in here. Send your key in the x-api-key header; a 401 means that it is missing or invalid. An assistant that cannot send a header connects at ${door} instead.`
   return Router().use((request, response, next) => {
-    if (PLACES.some(place => place.test(request.path))) refuse(request, response)
+    if (PLACES.some(place => place.test(request.path))) refuse(request, response, detail)
     else next()
   })
 }
 
-function refuse(request: Request, response: Response): void {
-  const detail =
-    'This service has no OAuth sign-in. Send your key in the x-api-key header; a 401 means that it is missing or invalid.'
+function refuse(request: Request, response: Response, detail: string): void {
   sendSentence(request, response, failure('PATH_NOT_FOUND', { detail }))
 }

@@ -92,6 +92,7 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Query.order.id': own('order'),
   'Mutation.cancelOrder.id': ofSession('order'),
   'Mutation.endSession.id': ofSession('session'),
+  'Mutation.endConnection.id': ofSession('connection'),
   'Mutation.placeOrder.tariffId': { is: 'open', why: 'tariffs are published' },
   'Mutation.placeOrder.idempotencyKey': { is: 'open', why: 'it is of its account: the test below uses one twice' },
 

@@ -13,7 +13,7 @@ export interface Scene {
   readonly world: World
   /** What is A's, and what is the operator's. */
   readonly ids: Readonly<Record<'account' | 'email' | 'portfolio' | 'transaction' | 'order' | 'session', string>> &
-    Readonly<Record<'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> & {
+    Readonly<Record<'connection' | 'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> & {
       readonly revision: number
     }
   /** Holdings to import. */
@@ -68,7 +68,10 @@ export async function openScene(): Promise<Scene> {
   const { isin } = await prisma.bond.findFirstOrThrow({ where: { nominalCurrency: 'RUB', status: 'TRADING' } })
   const screen = await owner.run<{ id: string }>('save-screen', { name: 'High yield', query: 'YieldFrom=15' })
   const watchlist = await owner.run<{ id: string }>('create-watchlist', { name: 'Metals', bonds: [isin] })
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: owner.email } })
+  const connection = await connect(world, { userId, accountId: owner.accountId })
   const ids = {
+    connection,
     account: owner.accountId,
     email: owner.email,
     portfolio: owner.portfolioId,
@@ -95,6 +98,21 @@ export async function openScene(): Promise<Scene> {
     ask,
     rows: () => rowsOf(world, owner.accountId),
   }
+}
+
+/** A connected assistant of somebody. */
+async function connect({ service }: World, owner: { readonly userId: string; readonly accountId: string }) {
+  const [at, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  const { id } = await service.database.prisma.oAuthGrant.create({
+    data: {
+      ...owner,
+      ...{ clientId: 'client', clientName: 'Helper', redirectUri: 'https://assistant.example/', scope: 'data' },
+      ...{ resource: 'https://bonds.example/mcp', createdAt: at, codeHash: 'hash', codeChallenge: '' },
+      ...{ codeExpiresAt: at, codeUsedAt: at },
+      tokens: { create: { kind: 'REFRESH', hash: 'hash', createdAt: at, expiresAt } },
+    },
+  })
+  return id
 }
 
 /** The columns that say whose a row is, and the ids that they may hold. */
