@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../../gateway/access/key.ts'
-import { openBrowser, signUp, subscribe } from '../support/visitor.ts'
+import { openBrowser, signUp, subscribe, tokenFor } from '../support/visitor.ts'
 import type { World } from '../world.ts'
 import {
   asking,
@@ -329,6 +329,16 @@ describe('a connection', () => {
     expect((await sendForm(world, '/revoke', { token: 'unknown', client_id: clientId })).status).toBe(200)
     expect((await sendForm(world, '/revoke', { token, client_id: clientId })).status).toBe(200)
     await expect.poll(async () => (await callDoor(world, access)).status).toBe(401)
+  })
+
+  test('ends with a reset of the password, like every session', async () => {
+    const visitor = await customer(world)
+    const connected = await connectAssistant(world, visitor)
+    await visitor.run('request-password-reset', { email: visitor.email })
+    const token = await tokenFor(world, visitor.email, 'reset')
+    expect((await visitor.run('reset-password', { token, password: 'another long password' })).status).toBe(200)
+    await expect.poll(async () => (await callDoor(world, connected.access)).status).toBe(401)
+    expect(await refusalOf(await refresh(world, connected))).toEqual([400, 'invalid_grant'])
   })
 
   test('leaves no secret in the database', async () => {
