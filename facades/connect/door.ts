@@ -40,7 +40,7 @@ const readJson = express.json({ limit: LARGEST_BODY })
  * The endpoints of OAuth 2.1 for assistants: metadata, authorization, tokens, registration, revocation. A browser is sent
  * on to the consent page; everything else is answered as JSON, to whatever page asks, since no cookie is read here.
  */
-export function oauthRouter(options: DoorOptions): Router {
+function oauthRouter(options: DoorOptions): Router {
   const { door } = options
   const router = Router({ caseSensitive: true, strict: true })
   router.use(openToPages)
@@ -173,7 +173,9 @@ export function doorApp(options: DoorAppOptions): RequestListener {
   app.use(...middleware)
   app.use(new URL(door.resource).pathname, mcp)
   app.use(oauthRouter(options))
-  app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND', door.host === null ? {} : { detail: WHERE })))
+  app.use((request, response) =>
+    sendProblem(request, response, failure('PATH_NOT_FOUND', door.host === null ? {} : { detail: WHERE })),
+  )
   app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
     const { status } = error as { readonly status?: number }
     if (status === undefined || status >= 500) return sendUnexpected(error, request, response)

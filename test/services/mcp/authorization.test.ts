@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, customer, openDoor, register } from '../../connect/assistant.ts'
+import { rememberingProvider } from '../../support/oauth-provider.ts'
 import { TOOLS, toolCommand } from '../../support/tools.ts'
 import type { World } from '../../world.ts'
 
@@ -67,4 +69,28 @@ test('mcp-remote connects, which hosts without OAuth of their own use', async ()
   const args = [program, `${world.baseUrl}/connect/mcp`, '4568', '--allow-http', '--transport', 'http-only']
   const { output } = await runAndAgree(args, /search_bonds/)
   expect(output).toContain('search_bonds')
+})
+
+interface AiSdk {
+  createMCPClient(
+    options: object,
+  ): Promise<{ listTools(): Promise<{ tools: { name: string }[] }>; close(): Promise<void> }>
+  auth(provider: object, options: object): Promise<string>
+}
+
+test('ai-sdk connects, and checks state and issuer of the answer', async () => {
+  const entry = pathToFileURL(join(TOOLS, 'node_modules/@ai-sdk/mcp/dist/index.js')).href
+  const { createMCPClient, auth } = (await import(entry)) as AiSdk
+  const provider = rememberingProvider('http://127.0.0.1:4569/callback', 'ai-sdk')
+  const authProvider = Object.assign(provider, { storedState: () => 'state of the program' })
+  const serverUrl = `${world.baseUrl}/connect/mcp`
+  const transport = { type: 'http', url: serverUrl, authProvider }
+  await expect(createMCPClient({ transport })).rejects.toThrow()
+  const { url } = await codeFor(person, Object.fromEntries(provider.asked().searchParams))
+  const given = (name: string) => url.searchParams.get(name) ?? ''
+  const callback = { authorizationCode: given('code'), callbackState: given('state'), callbackIssuer: given('iss') }
+  expect(await auth(authProvider, { serverUrl, ...callback })).toBe('AUTHORIZED')
+  const client = await createMCPClient({ transport })
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('search_bonds')
+  await client.close()
 })
