@@ -1,11 +1,20 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '../world.ts'
 import { asking, callDoor, connectAssistant, customer, openDoor, refresh, register, send } from './assistant.ts'
 
 let world: World
+const lines: string[] = []
 
 beforeAll(async () => {
-  world = await openDoor()
+  const destination = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line))
+      done()
+    },
+  })
+  world = await openDoor({ log: pino({ level: 'trace' }, destination) })
 })
 afterAll(() => world.close())
 
@@ -70,5 +79,17 @@ describe('an assistant that cannot carry a key', () => {
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_600, scope: 'data' })
     expect(tokens.refresh_token).not.toBe(connected.refresh)
     expect((await callDoor(world, String(tokens.access_token))).status).toBe(200)
+  })
+
+  test('leaves no secret in the log: no code, verifier, state or token', async () => {
+    const person = await customer(world)
+    const clientId = await register(world)
+    await send(world, `/authorize?${new URLSearchParams(asking(world, clientId, { state: 'a very secret state' }))}`)
+    const connected = await connectAssistant(world, person, clientId)
+    await refresh(world, connected)
+    await refresh(world, connected)
+    await expect.poll(() => lines.filter(line => line.includes('"path":"/token"')).length).toBeGreaterThanOrEqual(3)
+    const { access, refresh: token, code, verifier } = connected
+    for (const secret of [access, token, code, verifier, 'very secret']) expect(lines.join('')).not.toContain(secret)
   })
 })

@@ -22,6 +22,8 @@ export interface DocsOptions extends ReferenceSources {
   /** The OpenAPI description; a function when its examples depend on the market snapshot. */
   readonly openapi: Description | (() => Description)
   readonly baseUrl: string
+  /** Where assistants connect that cannot send a key. */
+  readonly door: { readonly resource: string }
   readonly securityContact: string | undefined
   readonly now?: () => Date
   /** Whether the published data is sample data. */
@@ -64,6 +66,7 @@ export function docsRouter({
   isSample,
   hasSandbox,
   securityContact,
+  door: { resource: signInUrl },
   ...options
 }: DocsOptions): Router {
   const { now = () => new Date(), ...sources } = options
@@ -74,7 +77,7 @@ export function docsRouter({
   const contentIn = async (language: Language): Promise<Content> => {
     const description = current()
     const { version } = description.info
-    const site = { baseUrl, prefix, version, language, sample: isSample(), hasSandbox, securityContact }
+    const site = { baseUrl, prefix, version, language, sample: isSample(), hasSandbox, signInUrl, securityContact }
     return { description, site, references: await references(), now: now() }
   }
   for (const { code: language } of LANGUAGES) {

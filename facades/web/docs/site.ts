@@ -11,6 +11,8 @@ export interface Site {
   readonly sample: boolean
   /** Whether the key `sandbox` is answered. */
   readonly hasSandbox: boolean
+  /** Where assistants connect that cannot send a key. */
+  readonly signInUrl: string
   /** Contact for vulnerability reports, when the operator has set one. */
   readonly securityContact: string | undefined
 }
