@@ -20,7 +20,9 @@ export function secondFactor(
       if ((await userOf(userId)).twoFactorEnabled) throw refused('There is a second factor already; remove it first.')
       await attempts.count('secretByUser', userId)
       const call = { body: { password }, headers, returnHeaders: true } as const
-      const { totpURI: uri, backupCodes } = await callAuth(request, auth.api.enableTwoFactor(call))
+      const begun = await callAuth(request, auth.api.enableTwoFactor(call))
+      if (begun.method !== 'totp') throw new Error(`a second factor of another kind began: ${begun.method}`)
+      const { totpURI: uri, backupCodes } = begun
       await attempts.forget('secretByUser', userId)
       await noteProofs({ prisma }, request, { confirmedAt: now() })
       return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
