@@ -456,7 +456,7 @@ export interface Endpoints {
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
       /** Parts of the answer; the others are then absent. By default all of them. */
-      readonly Parts?: readonly ("policyRates" | "curves" | "credit" | "activity" | "movers" | "calendar" | "creditEvents" | "population" | "dataHealth")[]
+      readonly Parts?: readonly ("policyRates" | "indices" | "curves" | "credit" | "activity" | "movers" | "calendar" | "creditEvents" | "population" | "dataHealth")[]
     }
     readonly answer: MarketOverview
   }
@@ -663,7 +663,7 @@ export interface Endpoints {
     readonly variables: { readonly id: string }
     readonly query: {
       /** Parts of the answer; the others are then absent. By default all of them. */
-      readonly Parts?: readonly ("composite" | "latestReport" | "metrics" | "outstandingTotal" | "nextMaturities" | "unknownMaturities" | "ratings" | "defaults" | "reports" | "bonds")[]
+      readonly Parts?: readonly ("composite" | "latestReport" | "metrics" | "outstandingTotal" | "nextMaturities" | "unknownMaturities" | "guarantor" | "ratings" | "defaults" | "reports" | "bonds")[]
     }
     readonly answer: Issuer
   }
@@ -3225,6 +3225,18 @@ export interface MarketChangeList {
   readonly meta: ListMeta
 }
 
+/** An index of bonds. */
+export interface MarketIndex {
+  /** Key of the index. */
+  readonly key: string
+  /** Name. */
+  readonly name: string
+  /** Day of the value. */
+  readonly date: string
+  /** Level, in points of the index. */
+  readonly value: number
+}
+
 /** The market at a glance. */
 export interface MarketOverview {
   /** Date and time of the data. */
@@ -3247,6 +3259,10 @@ export interface MarketOverview {
   readonly currenciesAvailable: readonly (string)[]
   /** Rates of central banks and money markets, of all currencies. */
   readonly policyRates: readonly (PolicyRate)[]
+  /** Indices of bonds. Null: none of the sources publishes one, and `reasons` says so. */
+  readonly indices: readonly (MarketIndex)[] | null
+  /** Why a part is null: from its name to NO_SOURCE, where no source has the data. */
+  readonly reasons: unknown
   /** Government zero-coupon curves. */
   readonly curves: readonly (GovernmentCurve)[]
   /** G-spreads of corporate and other non-government bonds, by rating and duration. */

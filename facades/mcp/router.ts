@@ -120,7 +120,10 @@ function transportsOf(options: McpOptions): Transports {
   const today = () => options.now().toISOString().slice(0, 10)
   const tools = toolsOf(served)
   const research = signIn === undefined ? NO_RESEARCH : researchTools(tools, { site: signIn.site, log })
-  const protocol = protocolOf(serverFactory({ tools, research, log, version, url: `${baseUrl}/mcp`, today, extend }), log)
+  const protocol = protocolOf(
+    serverFactory({ tools, research, log, version, url: `${baseUrl}/mcp`, today, extend }),
+    log,
+  )
   const fastAnswer = fastPath({ tools, protocol, log, today })
   const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
   stopping.addEventListener('abort', streams.close, { once: true })

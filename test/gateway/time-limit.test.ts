@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
-import { createPacer } from '../../gateway/overload/pacer.ts'
 import { limitTime } from '../../gateway/analysts/time-limit.ts'
+import { createPacer } from '../../gateway/overload/pacer.ts'
 import { paceFields } from '../../schema/paced-lists.ts'
 
 let looked = 0

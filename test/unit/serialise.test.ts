@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBudget } from '../../gateway/analysts/budget.ts'
-import { createPacer } from '../../gateway/overload/pacer.ts'
 import { serialised } from '../../gateway/analysts/serialise.ts'
+import { createPacer } from '../../gateway/overload/pacer.ts'
 
 const budget = () =>
   createBudget({

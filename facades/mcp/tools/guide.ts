@@ -109,7 +109,7 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   get_issuers: {
     next: 'Next: get_issuer, or search_bonds with IssuerId = the id of a row.',
     listed: [
-      ...['Query', 'Inn', 'Lei', 'Country', 'Sector', 'CreditRatingFrom', 'CreditRatingTo', 'OutstandingFrom'],
+      ...['Query', 'Inn', 'Country', 'Sector', 'CreditRatingFrom', 'CreditRatingTo', 'OutstandingFrom'],
       ...['HasDefaultFlag', 'NetDebtToEbitdaTo', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
     ],
   },

@@ -1001,9 +1001,13 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
         "items": "ObjectChange",
         "meta": "ListMeta",
     },
+    "MarketIndex": {
+        "date": "date",
+    },
     "MarketOverview": {
         "asOf": "time",
         "policyRates": "PolicyRate",
+        "indices": "MarketIndex",
         "curves": "GovernmentCurve",
         "activity": "MarketActivity",
         "movers": "Movers",
