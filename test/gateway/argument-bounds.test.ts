@@ -5,6 +5,7 @@ import {
   type GraphQLObjectType,
   getNamedType,
   getNullableType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -79,7 +80,7 @@ async function refusalOf({ parent, field, argument, put, path }: Place, value: u
     .filter(one => one !== argument && isNonNullType(one.type) && one.defaultValue === undefined)
     .map(one => `${one.name}: ${literalOf(one.type)}`)
   const own = [...others, `${argument.name}: $value`].join(', ')
-  const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : ''
   const query = `${wayTo(parent).replace('…', `${field.name}(${own})${selection}`)}`.replace(
     '$declared',
     `$value: ${argument.type}`,

@@ -51,6 +51,7 @@ describe('the field reference', () => {
     expect(withoutUnit.map(({ type, name }) => `${type}.${name}`).sort()).toEqual([
       ...['AlternativeScore.total', 'AlternativeScoreParts.duration', 'AlternativeScoreParts.liquidity'],
       ...['AlternativeScoreParts.rating', 'AlternativeScoreParts.spread', 'CurveParameter.value'],
+      'MarketIndex.value',
     ])
     const unitOf = (id: string) => all.find(({ type, name }) => `${type}.${name}` === id)?.unit
     expect(unitOf('Bond.yield')).toBe('% a year')
