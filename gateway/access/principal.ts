@@ -51,7 +51,7 @@ export interface Authenticator {
   isKnown(hash: string): boolean
   /** The keys that are no longer valid, from one fresh lookup of all. */
   refusedAmong(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Clears the cache, so that a change made on this instance takes effect immediately. */
+  /** Clears the cache, so that a change of some account takes effect immediately; looks the recent keys up again. */
   forget(): void
 }
 
@@ -61,13 +61,15 @@ const CACHE_MS = 500
 const REFRESH_AFTER_MS = 250
 /**
  * While the database is unavailable no key can be deactivated there, so a key that was valid is accepted for this time.
- * Reads from memory therefore continue through a restart of PostgreSQL.
+ * Reads from memory therefore continue through a restart or a failover of PostgreSQL.
  */
-const TRUST_MS = 60_000
+const TRUST_MS = 5 * 60_000
 /** The longest that a request with a cached key waits for the database. */
 const ANSWER_WITHIN_MS = 1_000
 const CACHED_KEYS = 10_000
 const KNOWN_MS = 3_600_000
+/** So many of the keys used last are looked up again after a change. */
+const RENEWED_KEYS = 1_000
 
 /** The scopes of a role with a key. A key is copied into programs and files, so it never carries those of an operator. */
 const SCOPES = {
@@ -103,6 +105,8 @@ export function createAuthenticator(
   const cache = new LRUCache<string, Cached>({ max: CACHED_KEYS })
   const known = new LRUCache<string, true>({ max: CACHED_KEYS, ttl: KNOWN_MS })
   const pending = new Map<string, Promise<Authentication>>()
+  /** Hashes that were cached before a change and are being looked up again. */
+  const forgotten = new Set<string>()
   let generation = 0
   let unavailableUntil = 0
   const fetchOne = async (hash: string): Promise<Authentication> => {
@@ -154,10 +158,29 @@ export function createAuthenticator(
     const found = await credentials.find(prisma, keys.map(hashOf), now())
     return new Set(keys.filter(key => !('principal' in (found.get(hashOf(key)) ?? {}))))
   }
+  /**
+   * Whose key has changed is not known. All are looked up again at once, in one query, and not when they are used next:
+   * otherwise a change shortly before an outage would shut out everybody who was quiet in between.
+   */
+  const renew = async () => {
+    for (;;) {
+      const before = generation
+      const hashes = [...forgotten].slice(0, RENEWED_KEYS)
+      const found = await credentials.find(prisma, hashes, now())
+      if (before !== generation) continue
+      forgotten.clear()
+      for (const [hash, authentication] of found)
+        if (!cache.has(hash)) cache.set(hash, { found: authentication, at: performance.now() })
+      return
+    }
+  }
   const forget = () => {
     generation += 1
+    const isRenewing = forgotten.size > 0
+    for (const hash of cache.keys()) forgotten.add(hash)
     cache.clear()
     pending.clear()
+    if (!isRenewing && forgotten.size > 0) renew().catch(() => forgotten.clear())
   }
   const isKnown = (hash: string) => known.has(hash)
   return { authenticate, isKnown, refusedAmong, forget }

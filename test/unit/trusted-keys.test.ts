@@ -24,14 +24,14 @@ function openKeys() {
 const accountOf = async (asked: object) => ((await asked) as { principal?: { accountId: string } }).principal?.accountId
 
 test.each(['away', 'silent'] as const)(
-  'a key that was good is taken for a minute while the database is %s',
+  'a key that was good is taken for five minutes while the database is %s',
   async mode => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'Date'] })
     try {
       const { state, authenticator } = openKeys()
       expect(await accountOf(authenticator.authenticate(known))).toBe('account')
       state.mode = mode
-      for (let second = 0; second < 50; second += 5) {
+      for (let second = 0; second < 290; second += 5) {
         await vi.advanceTimersByTimeAsync(4_000)
         const asked = authenticator.authenticate(known)
         await vi.advanceTimersByTimeAsync(1_000)
@@ -52,6 +52,24 @@ test('a stranger, and a key that is said to have changed, are not taken while th
   await expect(authenticator.authenticate(generateKey())).rejects.toThrow('away')
   authenticator.forget()
   await expect(authenticator.authenticate(known)).rejects.toThrow('away')
+})
+
+test('a key that is in use is taken while the database is away, also after a change of another', async () => {
+  const { state, authenticator } = openKeys()
+  await authenticator.authenticate(known)
+  authenticator.forget()
+  authenticator.forget()
+  await vi.waitFor(() => expect(authenticator.authenticate(known)).toHaveProperty('principal'))
+  state.mode = 'away'
+  expect(await accountOf(authenticator.authenticate(known))).toBe('account')
+})
+
+test('a key that was deactivated is refused at once after the news of it', async () => {
+  const { state, authenticator } = openKeys()
+  await authenticator.authenticate(known)
+  state.deactivatedAt = new Date()
+  authenticator.forget()
+  expect(await authenticator.authenticate(known)).toMatchObject({ failure: { code: 'KEY_DEACTIVATED' } })
 })
 
 test('many who ask with one key at once are one question', async () => {
