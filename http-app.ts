@@ -131,7 +131,7 @@ function expressApp(
   app.use(setHeaders(options.securityHeaders))
   app.use(compress)
   app.use('/mcp', setHeaders(NO_STORE), mcp.router)
-  app.use(noSignIn(options.door.resource))
+  app.use(noSignIn(options.door.isOpen ? options.door.resource : null))
   app.use(webhookRouter(options))
   app.use(dashboardRouter(options))
   app.use(docsRouter(options))

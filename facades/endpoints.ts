@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
-  /** An object of which `Parts` chooses the parts; these of them are in every answer. */
+  /** An object of which `Parts` of the tool chooses the parts; these of them are in every answer. */
   readonly parts?: { readonly always: readonly string[] }
   /** The list that is also served as a table; a list whose columns can be chosen always is. */
   readonly table?: string

@@ -369,8 +369,6 @@ export interface Endpoints {
       readonly ScheduleOffset?: number
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
-      /** Parts of the answer; the others are then absent. By default all of them. */
-      readonly Parts?: readonly ("creditRating" | "nextEvent" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "risk" | "composite" | "boards" | "coupons" | "amortizations" | "offers" | "cashFlows" | "guarantor" | "ratings" | "defaults" | "provenance")[]
     }
     readonly answer: Bond
   }
@@ -455,8 +453,6 @@ export interface Endpoints {
       readonly Limit?: number
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
-      /** Parts of the answer; the others are then absent. By default all of them. */
-      readonly Parts?: readonly ("policyRates" | "indices" | "curves" | "credit" | "activity" | "movers" | "calendar" | "creditEvents" | "population" | "dataHealth")[]
     }
     readonly answer: MarketOverview
   }
@@ -662,8 +658,7 @@ export interface Endpoints {
   readonly '/api/v1/data/issuers/{id}': {
     readonly variables: { readonly id: string }
     readonly query: {
-      /** Parts of the answer; the others are then absent. By default all of them. */
-      readonly Parts?: readonly ("composite" | "latestReport" | "metrics" | "outstandingTotal" | "nextMaturities" | "unknownMaturities" | "guarantor" | "ratings" | "defaults" | "reports" | "bonds")[]
+
     }
     readonly answer: Issuer
   }

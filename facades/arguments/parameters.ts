@@ -78,17 +78,13 @@ export type Override = Partial<
 
 /** The parameters of an endpoint, derived from its document. */
 export function flatParameters(
-  endpoint: Pick<Endpoint, 'path' | 'columns' | 'parts'>,
+  endpoint: Pick<Endpoint, 'path' | 'columns'>,
   operation: Operation,
   overrides: Readonly<Record<string, Override>> = {},
 ): readonly FlatParameter[] {
   const visible = operation.parameters.filter(({ notes }) => notes.internal !== true && notes.excludedBy === undefined)
   const flat = visible.map(parameter => flatten(endpoint, parameter))
-  const all = [
-    ...flat,
-    ...(endpoint.columns ? [fieldsParameter(endpoint.columns, operation)] : []),
-    ...(endpoint.parts ? [partsParameter(endpoint.parts, operation)] : []),
-  ]
+  const all = endpoint.columns === undefined ? flat : [...flat, fieldsParameter(endpoint.columns, operation)]
   return all.map(parameter => {
     const description = publicText(flat, parameter.description)
     const subject = parameter.subject === undefined ? {} : { subject: publicText(flat, parameter.subject) }
@@ -182,14 +178,15 @@ function fieldsParameter(choice: NonNullable<Endpoint['columns']>, operation: Op
   }
 }
 
-function partsParameter({ always }: NonNullable<Endpoint['parts']>, operation: Operation): FlatParameter {
+/** Of tools only: the description of REST promises every part. */
+export function partsParameter({ always }: NonNullable<Endpoint['parts']>, operation: Operation): FlatParameter {
   return {
     name: 'Parts',
     in: 'query',
     kind: 'enum',
     list: true,
     required: false,
-    description: 'Parts of the answer; the others are then absent. By default all of them.',
+    description: 'Default: all.',
     values: partsOfObject(operation).filter(part => !always.includes(part)),
     path: [],
     ofParts: true,

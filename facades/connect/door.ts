@@ -22,6 +22,7 @@ export interface DoorOptions {
 
 /** Whether a request comes to the sign-in door: by its host, or on a shared host by its path. */
 export function isAtDoor(door: SignInDoor): (request: IncomingMessage) => boolean {
+  if (!door.isOpen) return () => false
   const mcp = new URL(door.resource).pathname
   const paths = new Set([SERVER_PATH, ...resourceMetadataPaths(door), '/authorize', '/token', '/register', '/revoke'])
   return request => {

@@ -2,6 +2,8 @@
  * The sign-in door: where assistants that cannot carry a key connect by OAuth. Everything that names it is derived here.
  */
 export interface SignInDoor {
+  /** False where the operator has not set it up: then nothing answers there. */
+  readonly isOpen: boolean
   /** The authorization server: an origin without a path, because some clients look for its endpoints only there. */
   readonly issuer: string
   /** Below which the MCP endpoint is mounted. */
@@ -26,12 +28,14 @@ export function signInDoor({
   readonly baseUrl: string
   readonly connectUrl: string | undefined
 }): SignInDoor {
-  const base = connectUrl ?? `${baseUrl}/connect`
+  const shared = `${baseUrl}/connect`
+  const base = connectUrl ?? shared
   return Object.freeze({
+    isOpen: connectUrl !== undefined,
     issuer: new URL(base).origin,
     base,
     resource: `${base}/mcp`,
     consentPage: `${baseUrl}/dashboard/connect`,
-    host: connectUrl === undefined ? null : new URL(connectUrl).host,
+    host: base === shared ? null : new URL(base).host,
   })
 }

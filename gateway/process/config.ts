@@ -103,7 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
     redisUrl: data.REDIS_URL,
     baseUrl: baseUrlFrom(data),
-    connectUrl: data.CONNECT_URL?.replace(/\/$/, ''),
+    connectUrl: data.CONNECT_URL,
     logLevel: data.LOG_LEVEL,
     archiveDays: data.ARCHIVE_DAYS,
     sourceDirs: data.SOURCE_DIRS ?? [join(data.DATA_DIR, 'sources')],
@@ -139,6 +139,16 @@ function baseUrlFrom({ BASE_URL, HOST, PORT }: Settings): string {
   return (BASE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '')
 }
 
+/** The sign-in door: a host of its own, or below the service's. */
+function checkConnect(url: string | undefined, baseUrl: string): void {
+  if (url === undefined || url === `${baseUrl}/connect`) return
+  const { host, origin } = new URL(url)
+  if (host === new URL(baseUrl).host) {
+    throw new WrongSetting(`CONNECT_URL: must have another host than BASE_URL, or be ${baseUrl}/connect`)
+  }
+  if (origin !== url) throw new WrongSetting('CONNECT_URL: must be without a path, such as https://connect.example.com')
+}
+
 /** Settings that depend on each other. */
 function checkTogether(data: Settings): void {
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
@@ -147,9 +157,7 @@ function checkTogether(data: Settings): void {
   if (data.DATABASE_REPLICA_URLS.length > 0 && data.DATABASE_URL === undefined) {
     throw new WrongSetting('DATABASE_REPLICA_URLS: must be set beside DATABASE_URL, the database that they follow')
   }
-  if (data.CONNECT_URL !== undefined && URL.parse(data.CONNECT_URL)?.host === URL.parse(baseUrlFrom(data))?.host) {
-    throw new WrongSetting('CONNECT_URL: must have another host than BASE_URL')
-  }
+  checkConnect(data.CONNECT_URL, baseUrlFrom(data))
   if (data.METRICS_PORT !== undefined && data.METRICS_PORT !== 0 && data.METRICS_PORT === data.PORT) {
     throw new WrongSetting('METRICS_PORT: must be another port than PORT')
   }

@@ -36,8 +36,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   },
   CONNECT_URL: {
     group: 'Network',
-    text: 'Another host name of the service, at which assistants without a key sign in by OAuth, such as `https://connect.example.com`; see [connect](connect.md). The host serves nothing else, and the `Host` header must reach the service.',
-    default: '`BASE_URL/connect`',
+    text: 'Another host name of the service, at which assistants without a key sign in by OAuth, such as `https://connect.example.com`; see [connect](connect.md). The host serves nothing else, and the `Host` header must reach the service. On one host, for development: `BASE_URL` with the path `/connect`. Without it nothing signs in by OAuth.',
   },
   TRUSTED_PROXIES: {
     group: 'Network',

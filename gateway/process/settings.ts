@@ -10,7 +10,6 @@ const INSTANCES = 'must be the number of instances, from 1 to 1000'
 
 const POSTGRES = /^postgres(ql)?:\/\//
 const POSTGRES_EXAMPLE = 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name'
-const CONNECT_EXAMPLE = 'must be a host name of its own such as https://connect.example.com, without a path'
 const PORT = 'must be a number from 0 to 65535'
 
 const SECONDS = 'must be a number of seconds from 0 to 3600'
@@ -31,8 +30,11 @@ export const SETTINGS = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://bonds.example.com' }).optional(),
   CONNECT_URL: z
-    .url({ protocol: /^https?$/, error: CONNECT_EXAMPLE })
-    .refine(text => URL.parse(text)?.origin === text.replace(/\/$/, ''), CONNECT_EXAMPLE)
+    .url({
+      protocol: /^https?$/,
+      error: 'must be a host name of its own such as https://connect.example.com, without a path',
+    })
+    .transform(text => text.replace(/\/$/, ''))
     .optional(),
   ARCHIVE_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(400),
   SOURCE_DIRS: z

@@ -7,7 +7,8 @@ import { openWorld, type World, type WorldOptions } from '../world.ts'
 /** A world that knows its own address, as the metadata of OAuth need it. */
 export async function openDoor(options: WorldOptions = {}): Promise<World> {
   const port = await freePort()
-  const settings = { BASE_URL: `http://127.0.0.1:${port}`, ...options.settings }
+  const baseUrl = `http://127.0.0.1:${port}`
+  const settings = { BASE_URL: baseUrl, CONNECT_URL: `${baseUrl}/connect`, ...options.settings }
   return openWorld({ ...options, port, settings })
 }
 

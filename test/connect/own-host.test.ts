@@ -62,9 +62,10 @@ test('the key door is as before: nothing can be discovered there', async () => {
   expect([refused.status, refused.challenge]).toEqual([401, 'ApiKey header="x-api-key"'])
 })
 
-test('the setting is a host of its own', () => {
+test('the setting is a host of its own, or a path of the host of the service', () => {
   const base = { BASE_URL: 'https://bonds.example', DATA_DIR: '/tmp' }
   expect(() => readConfig({ ...base, CONNECT_URL: 'https://bonds.example' })).toThrow(/another host/)
   expect(() => readConfig({ ...base, CONNECT_URL: 'https://connect.example/mcp' })).toThrow(/without a path/)
+  expect(readConfig({ ...base, CONNECT_URL: 'https://bonds.example/connect' }).connectUrl).toMatch(/\/connect$/)
   expect(readConfig({ ...base, CONNECT_URL: 'https://connect.example/' }).connectUrl).toBe('https://connect.example')
 })

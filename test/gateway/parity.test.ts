@@ -7,8 +7,7 @@ import { type FlatParameter, flatParameters, publicText } from '../../facades/ar
 import { readArguments } from '../../facades/arguments/read-arguments.ts'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
 import { readDocument } from '../../facades/service.ts'
-import { withColumns, withParts } from '../../gateway/documents/columns.ts'
-import type { Operation } from '../../gateway/documents/operation.ts'
+import { withColumns } from '../../gateway/documents/columns.ts'
 import { schema } from '../../schema/index.ts'
 import { unsaidIn } from '../mcp/leaves.ts'
 import { verifies } from '../promises.ts'
@@ -116,7 +115,8 @@ async function overGraphQL(endpoint: Endpoint, parameters: readonly FlatParamete
   const operation = readDocument(schema, endpoint.document)
   const read = readArguments(parameters, new Map(Object.entries(given).map(([name, value]) => [name, [value]])))
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-  const chosen = chosenOf(operation, endpoint, read.columns)
+  const chosen =
+    read.columns !== null && endpoint.columns ? withColumns(operation, endpoint.columns.list, read.columns) : operation
   const response = await fetch(`${world.baseUrl}/graphql`, {
     method: 'POST',
     headers: { 'x-api-key': world.key, 'content-type': 'application/json' },
@@ -125,12 +125,6 @@ async function overGraphQL(endpoint: Endpoint, parameters: readonly FlatParamete
   const { data, errors } = (await response.json()) as { data?: Record<string, unknown>; errors?: unknown }
   expect(errors).toBeUndefined()
   return data?.[operation.root]
-}
-
-function chosenOf(operation: Operation, { columns, parts }: Endpoint, names: ReadonlySet<string> | null): Operation {
-  if (names === null) return operation
-  if (columns !== undefined) return withColumns(operation, columns.list, names)
-  return parts === undefined ? operation : withParts(operation, new Set([...names, ...parts.always]))
 }
 
 function urlOf(endpoint: Endpoint, given: Given): string {

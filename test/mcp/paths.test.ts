@@ -13,10 +13,9 @@ afterAll(() => world.close())
 const PING = rpc('ping')
 
 test('there is nothing to log in to, and whoever looks for it is told where the key belongs', async () => {
-  // The metadata of the sign-in door on the same host are at `oauth-authorization-server`; test/connect has a host of its own.
-  const places = ['oauth-authorization-server/mcp', 'oauth-protected-resource', 'oauth-protected-resource/mcp']
+  const places = ['oauth-authorization-server', 'oauth-protected-resource/mcp', 'openid-configuration']
   const paths = [
-    '/.well-known/openid-configuration',
+    '/register',
     '/mcp/.well-known/oauth-protected-resource',
     ...places.map(name => `/.well-known/${name}`),
   ]

@@ -49,7 +49,7 @@ export async function serveDocs(options: Partial<DocsOptions> = {}): Promise<{ o
     isSample: () => true,
     hasSandbox: true,
     securityContact: undefined,
-    door: { resource: `${BASE_URL}/connect/mcp` },
+    door: { resource: `${BASE_URL}/connect/mcp`, isOpen: true },
   }
   const server = createServer(express().use(docsRouter({ ...sources, ...defaults, ...options })))
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))

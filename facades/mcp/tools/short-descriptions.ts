@@ -69,10 +69,10 @@ export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Over
   every: described({
     ...Object.fromEntries(SELF_EXPLAINED.map(name => [name, ''])),
     AsOf: 'The market at the end of that day, UTC.',
-    Parts: 'Default: all.',
   }),
   search_bonds: described(BONDS),
   get_issuers: described(ISSUERS),
+  get_curves: described({ Parts: 'Default: all but RESIDUALS.' }),
   get_events: described({
     From: 'Default: date of the data.',
     To: 'Default: 30 days later.',

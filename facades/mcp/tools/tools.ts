@@ -1,5 +1,5 @@
 import type { Tool as ToolListing } from '@modelcontextprotocol/server'
-import { type FlatParameter, flatParameters } from '../../arguments/parameters.ts'
+import { type FlatParameter, flatParameters, partsParameter } from '../../arguments/parameters.ts'
 import type { Served } from '../../service.ts'
 import { type Guide, guideOf } from './guide.ts'
 import { inputSchemaOf } from './input-schema.ts'
@@ -23,7 +23,8 @@ export function toolsOf(served: readonly Served[]): ReadonlyMap<string, Tool> {
 function toolOf(name: string, served: Served): Tool {
   const { endpoint, operation } = served
   const guide = guideOf(name)
-  const parameters = flatParameters(endpoint, operation, guide.overrides)
+  const parts = endpoint.parts ? [partsParameter(endpoint.parts, operation)] : []
+  const parameters = [...flatParameters(endpoint, operation, guide.overrides), ...parts]
   const listing: ToolListing = Object.freeze({
     name,
     title: endpoint.title,

@@ -23,7 +23,7 @@ export interface DocsOptions extends ReferenceSources {
   readonly openapi: Description | (() => Description)
   readonly baseUrl: string
   /** Where assistants connect that cannot send a key. */
-  readonly door: { readonly resource: string }
+  readonly door: { readonly resource: string; readonly isOpen: boolean }
   readonly securityContact: string | undefined
   readonly now?: () => Date
   /** Whether the published data is sample data. */
@@ -66,7 +66,7 @@ export function docsRouter({
   isSample,
   hasSandbox,
   securityContact,
-  door: { resource: signInUrl },
+  door,
   ...options
 }: DocsOptions): Router {
   const { now = () => new Date(), ...sources } = options
@@ -77,7 +77,16 @@ export function docsRouter({
   const contentIn = async (language: Language): Promise<Content> => {
     const description = current()
     const { version } = description.info
-    const site = { baseUrl, prefix, version, language, sample: isSample(), hasSandbox, signInUrl, securityContact }
+    const site = {
+      baseUrl,
+      prefix,
+      version,
+      language,
+      sample: isSample(),
+      hasSandbox,
+      signInUrl: door.isOpen ? door.resource : null,
+      securityContact,
+    }
     return { description, site, references: await references(), now: now() }
   }
   for (const { code: language } of LANGUAGES) {

@@ -12,7 +12,7 @@ export interface Site {
   /** Whether the key `sandbox` is answered. */
   readonly hasSandbox: boolean
   /** Where assistants connect that cannot send a key. */
-  readonly signInUrl: string
+  readonly signInUrl: string | null
   /** Contact for vulnerability reports, when the operator has set one. */
   readonly securityContact: string | undefined
 }

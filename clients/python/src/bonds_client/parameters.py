@@ -215,7 +215,6 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "schedule_limit": "ScheduleLimit",
             "schedule_offset": "ScheduleOffset",
             "as_of": "AsOf",
-            "parts": "Parts",
         },
     ),
     "get_placements": Endpoint(
@@ -275,7 +274,6 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "currency": "Currency",
             "limit": "Limit",
             "as_of": "AsOf",
-            "parts": "Parts",
         },
     ),
     "get_portfolios": Endpoint(
@@ -417,7 +415,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         page_length=None,
         shape="Issuer",
         parameters={
-            "parts": "Parts",
+
         },
     ),
     "get_rates": Endpoint(

@@ -18,7 +18,11 @@ export const mcp: GuideOf = content => ({
           'Connect to `{baseUrl}/mcp` with the key in the `x-api-key` header. The client discovers the tools. Every revision of the protocol is answered at this URL: Streamable HTTP, the stateless 2026-07-28, and HTTP+SSE for clients that declare the transport `sse`.',
           ...(content.site.hasSandbox ? [`With the key \`${SANDBOX_KEY}\` a client can be tried before buying.`] : []),
           clients(content),
-          `An assistant that cannot send a header, such as ChatGPT or Microsoft 365 Copilot, connects to \`${content.site.signInUrl}\` instead. You sign in on the dashboard, see who asks and where the answer goes, and allow it. The assistant then uses your plan like your key does. The page Security of the dashboard lists connected assistants and ends their access.`,
+          ...(content.site.signInUrl === null
+            ? []
+            : [
+                `An assistant that cannot send a header, such as ChatGPT or Microsoft 365 Copilot, connects to \`${content.site.signInUrl}\` instead. You sign in on the dashboard, see who asks and where the answer goes, and allow it. The assistant then uses your plan like your key does. The page Security of the dashboard lists connected assistants and ends their access.`,
+              ]),
         ],
       },
       {
@@ -58,7 +62,11 @@ export const mcp: GuideOf = content => ({
           'Подключитесь к `{baseUrl}/mcp` и передавайте ключ в заголовке `x-api-key`. Список инструментов клиент получит сам. По этому адресу поддерживаются все версии протокола: Streamable HTTP, версия 2026-07-28 без состояния и HTTP+SSE для клиентов с транспортом `sse`.',
           ...(content.site.hasSandbox ? [`С ключом \`${SANDBOX_KEY}\` клиент можно попробовать до покупки.`] : []),
           clients(content),
-          `Ассистент, который не может передать заголовок, например ChatGPT или Microsoft 365 Copilot, подключается по адресу \`${content.site.signInUrl}\`. Вы входите на сайте, видите, кто запрашивает доступ и куда вернётся ответ, и разрешаете его. Ассистент расходует ваш тариф, как и ваш ключ. Подключённые ассистенты перечислены на странице «Безопасность»; там же их доступ закрывается.`,
+          ...(content.site.signInUrl === null
+            ? []
+            : [
+                `Ассистент, который не может передать заголовок, например ChatGPT или Microsoft 365 Copilot, подключается по адресу \`${content.site.signInUrl}\`. Вы входите на сайте, видите, кто запрашивает доступ и куда вернётся ответ, и разрешаете его. Ассистент расходует ваш тариф, как и ваш ключ. Подключённые ассистенты перечислены на странице «Безопасность»; там же их доступ закрывается.`,
+              ]),
         ],
       },
       {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS, type Endpoint } from '../../facades/endpoints.ts'
 import { partsOfObject } from '../../gateway/documents/columns.ts'
 import { sharedWorld, type World } from '../world.ts'
+import { call, textOf } from './raw.ts'
 
 let world: World
 
@@ -22,21 +23,20 @@ describe.each(WITH_PARTS.map(endpoint => [endpoint.document, endpoint] as const)
     const plain = Object.entries(whole).filter(([name]) => !parts.includes(name))
     expect(plain.length).toBeGreaterThan(1)
     for (const part of parts) {
-      expect(await answerOf(endpoint, `?Parts=${part}`), part).toEqual({
+      expect(await answerOf(endpoint, { Parts: [part] }), part).toEqual({
         ...Object.fromEntries(plain),
         [part]: whole[part],
       })
     }
-    expect(await answerOf(endpoint, `?Parts=${parts.join()}`)).toEqual(whole)
+    expect(await answerOf(endpoint, { Parts: parts })).toEqual(whole)
   })
 
   test('one that is not there is refused with the ones that are', async () => {
     const part = partsOf(endpoint).at(-1)
-    const response = await world.get(`${await pathOf(endpoint)}?Parts=${part}x`)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      errors: [{ name: 'Parts', message: `${part}x is not allowed.`, didYouMean: part }],
-    })
+    const refused = await ask(endpoint, { Parts: [`${part}x`] })
+    expect(refused.isError).toBe(true)
+    expect(textOf(refused)).toContain(`${part}x is not allowed.`)
+    expect(textOf(refused)).toContain(`"Parts":["${part}"]`)
   })
 })
 
@@ -46,13 +46,13 @@ function partsOf({ document }: Endpoint): readonly string[] {
   return partsOfObject(served.operation)
 }
 
-async function pathOf({ path, document }: Endpoint): Promise<string> {
-  if (!path.includes('{id}')) return path
-  const list = document === 'get-bond' ? 'instruments' : 'issuers'
+async function ask({ tool, path }: Endpoint, args: Readonly<Record<string, unknown>>) {
+  const list = tool === 'get_bond' ? 'instruments' : 'issuers'
   const { items } = (await world.getJson(`/api/v1/data/${list}?PageSize=1`)) as { items: { id: string }[] }
-  return path.replace('{id}', items[0]?.id ?? '')
+  const given = path.includes('{id}') ? { id: items[0]?.id, ...args } : args
+  return call(world, tool ?? '', given)
 }
 
-async function answerOf(endpoint: Endpoint, query = ''): Promise<Answer> {
-  return (await world.getJson((await pathOf(endpoint)) + query)) as Answer
+async function answerOf(endpoint: Endpoint, args: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  return (await ask(endpoint, args)).structuredContent as unknown as Answer
 }
