@@ -1,7 +1,8 @@
+import { isAbsolute } from 'node:path'
 import { SERVER_PATH } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Check } from '../../check.ts'
-import { refused } from '../../errors.ts'
+import { invalidArguments, refused } from '../../errors.ts'
 
 const OPERATE = { operate: true } as const
 
@@ -48,6 +49,7 @@ builder.mutationFields(t => ({
     resolve: (_root, { to }, { operator, principal }) => {
       // A user who signs in over the network must not choose where files are written.
       if (principal.userId !== null) throw refused('Backups can only be created from the command line of the server.')
+      if (!isAbsolute(to)) throw invalidArguments([{ path: 'to', message: `${to} is not an absolute path.` }])
       return operator.backUp(to)
     },
   }),
