@@ -1,18 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../prisma/client.ts'
 import { openCluster } from '../test/support/machines/cluster.ts'
 import { openCustomer } from '../test/support/machines/customer.ts'
+import { until } from '../test/support/machines/owned.ts'
 import { FAULTS, type Fault } from './chaos/faults.ts'
+import { openFeed, type Quoted } from './chaos/feed.ts'
 import { countedRequests, lossesOf } from './chaos/losses.ts'
 import { type Cast, type MixedLoad, mixedLoad } from './chaos/mixed-load.ts'
+import { type Watched, watchInstances } from './chaos/watch.ts'
 import { print, table } from './support/table.ts'
 
 /**
- * Kills what the service stands on, one after another, under steady mixed load: three instances behind a proxy, a
- * PostgreSQL primary, its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong, something
- * acknowledged was lost, or a fault lasted longer than is promised. `FAULT` picks those whose name contains it,
- * `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the number of readers (12, about 200 requests a second
- * where the machine is free).
+ * Kills what the service stands on, one after another, under steady mixed load, with a feed of quotes that is published
+ * every few seconds and a heavy request of each kind now and then: three instances behind a proxy, a PostgreSQL primary,
+ * its replica, Redis, all of its own on this machine. Ends with 1 when an answer was wrong, something acknowledged was
+ * lost, an instance ended by itself or wrote its log full, or a fault lasted longer than is promised. `FAULT` picks those
+ * whose name contains it, `OUTAGE_SECONDS` is the length of the outages (60) and `READERS` the number of readers (12).
  */
 const BONDS = Number(process.env.BONDS ?? 3_000)
 const BEFORE_MS = 2_000
@@ -20,44 +27,81 @@ const AFTER_MS = 5_000
 /** Usage is written every five seconds. */
 const WRITTEN_WITHIN_MS = 7_000
 
+interface Ended {
+  readonly cast: Cast
+  readonly load: MixedLoad
+  readonly began: number
+  readonly whole: number
+  readonly watched: Watched
+}
+
 interface Row {
   readonly fault: string
   readonly requests: number
   readonly failed: number
   readonly failedKinds: string
   readonly recovery: string
+  readonly memoryMb: number
+  readonly lines: number
   readonly wrong: number
   readonly lost: string
   readonly broken: readonly string[]
 }
 
-const cluster = await openCluster({ bonds: BONDS, show: what => print(`… ${what}`) })
+/** Warnings and errors of one instance in a second. */
+const MOST_LINES = 50
+const DISK_MB = 2_000
+const FEED_WITHIN_MS = 120_000
+
+const folder = await mkdtemp(join(tmpdir(), 'bonds-chaos-'))
+let hasDisk = false
+const cluster = await openCluster({
+  bonds: BONDS,
+  show: what => print(`… ${what}`),
+  settings: { SOURCE_DIRS: folder },
+  mountDisk,
+})
 const rows: Row[] = []
 try {
   const { databaseUrl, proxy } = cluster
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const { prisma } = database
   const open = () => openCustomer({ prisma, baseUrl: proxy.baseUrl })
+  const openAnalyst = () => openCustomer({ prisma, baseUrl: proxy.baseUrl, role: 'ANALYST' })
   const { id: forSale } = await prisma.tariff.findUniqueOrThrow({ where: { key: 'month-1' } })
-  const ids = (await prisma.bond.findMany({ take: 10, select: { id: true } })).map(({ id }) => id)
-  for (const fault of FAULTS.filter(({ name }) => name.includes(process.env.FAULT ?? ''))) {
+  const bonds = await prisma.bond.findMany({
+    where: { status: 'TRADING', quotes: { some: {} } },
+    orderBy: { isin: 'asc' },
+    take: 20,
+    select: { id: true, isin: true },
+  })
+  const ids = bonds.slice(10).map(({ id }) => id)
+  const isins = bonds.slice(0, 10).map(({ isin }) => isin)
+  const onlooker = await open()
+  const quotesNow = () => onlooker.get(`/api/v1/data/instruments?Fields=isin,price&Isin=${isins}`)
+  const { items } = JSON.parse((await quotesNow()).text) as { readonly items: readonly Quoted[] }
+  const quoted = items.map(({ isin, price }) => ({ isin, price: Math.round(price * 100) / 100 }))
+  const feed = await openFeed(cluster, database, { folder, quoted })
+  print('… the first quotes of the feed')
+  await until('the feed is published', async () => isOfRound((await quotesNow()).text, quoted), FEED_WITHIN_MS)
+  for (const fault of FAULTS.filter(({ name }) => name.includes(process.env.FAULT ?? '')).filter(isPossible)) {
     print(`… ${fault.name}`)
     const cast = { reader: await open(), holder: await open(), buyer: await open(), rotator: await open(), forSale }
-    const load = await mixedLoad(cast, ids)
+    const analysts = { analyst: await openAnalyst(), heavy: await openAnalyst() }
+    const load = await mixedLoad({ ...cast, ...analysts }, ids, quoted)
+    const watch = watchInstances(cluster.instances)
     await sleep(BEFORE_MS)
     const began = performance.now()
     await fault.run(cluster)
     const whole = performance.now()
     await sleep(AFTER_MS)
     await load.end()
-    rows.push(await rowOf(fault, { cast, load, began, whole }))
+    rows.push(await rowOf(fault, { cast: { ...cast, ...analysts }, load, began, whole, watched: watch.end() }))
   }
+  await feed.end()
   await database.close()
 
-  async function rowOf(
-    fault: Fault,
-    { cast, load, began, whole }: { cast: Cast; load: MixedLoad; began: number; whole: number },
-  ): Promise<Row> {
+  async function rowOf(fault: Fault, { cast, load, began, whole, watched }: Ended): Promise<Row> {
     await sleep(WRITTEN_WITHIN_MS)
     const { events, wrong, acknowledged } = load
     const failures = events.filter(({ failed }) => failed)
@@ -73,6 +117,8 @@ try {
       ...(recoveryMs > fault.recoveryMs ? [`recovered after ${recoveryMs.toFixed(0)} ms`] : []),
       ...(wrong.length > 0 ? [`${wrong.length} wrong answers`] : []),
       ...losses,
+      ...(watched.crashed > 0 ? [`${watched.crashed} instances ended`] : []),
+      ...(watched.linesPerSecond > MOST_LINES ? [`${watched.linesPerSecond} lines of log in a second`] : []),
     ]
     for (const text of wrong.slice(0, 3)) print(`  wrong: ${text}`)
     for (const { what, text } of failures.filter(({ what }) => !fault.mayFail.includes(what)).slice(0, 5))
@@ -86,6 +132,8 @@ try {
       failed: failures.length,
       failedKinds: [...kinds].map(([what, count]) => `${what} ${count}`).join(', '),
       recovery: `${recoveryMs.toFixed(0)} of ${fault.recoveryMs} ms`,
+      memoryMb: watched.memoryMb,
+      lines: watched.linesPerSecond,
       wrong: wrong.length,
       lost: losses.join(', ') || 'none',
       broken,
@@ -93,11 +141,46 @@ try {
   }
 } finally {
   await cluster.close()
+  await rm(folder, { recursive: true })
 }
 
-const head = ['fault', 'requests', 'failed during', 'recovery', 'wrong answers', 'lost', '']
-const cells = rows.map(({ fault, requests, failed, failedKinds, recovery, wrong, lost, broken }) => [
-  ...[fault, `${requests}`, failed === 0 ? '0' : `${failed} (${failedKinds})`, recovery, `${wrong}`, lost],
+/** A disk of its own, that may be filled; only root may mount one. */
+async function mountDisk(path: string): Promise<() => void> {
+  await mkdir(path, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', path], { stdio: 'pipe' })
+    hasDisk = true
+    return () => void execFileSync('umount', ['--lazy', path])
+  } catch {
+    print('… no disk can be mounted here: the fault of a full one is left out')
+    return () => undefined
+  }
+}
+
+/** All bonds of the feed are above their first price by the same number of hundredths. */
+function isOfRound(text: string, quoted: readonly Quoted[]): boolean {
+  const { items } = JSON.parse(text) as { readonly items: readonly Quoted[] }
+  const priceOf = new Map(items.map(({ isin, price }) => [isin, price]))
+  const rounds = new Set(quoted.map(({ isin, price }) => Math.round(((priceOf.get(isin) ?? 0) - price) * 100)))
+  return rounds.size === 1 && !rounds.has(0)
+}
+
+function isPossible({ needsDisk }: Fault): boolean {
+  return needsDisk !== true || hasDisk
+}
+
+const head = ['fault', 'requests', 'failed during', 'recovery', 'MB', 'log lines/s', 'wrong answers', 'lost', '']
+const cells = rows.map(({ fault, requests, failed, failedKinds, recovery, memoryMb, lines, wrong, lost, broken }) => [
+  ...[
+    fault,
+    `${requests}`,
+    failed === 0 ? '0' : `${failed} (${failedKinds})`,
+    recovery,
+    memoryMb.toFixed(0),
+    `${lines}`,
+    `${wrong}`,
+    lost,
+  ],
   broken.length === 0 ? 'ok' : `BROKEN: ${broken.join('; ')}`,
 ])
 print(`\n${table([head, ...cells])}`)

@@ -9,6 +9,7 @@ import { makeRedis, type RedisServer } from './redis-server.ts'
 
 export interface Cluster {
   readonly primary: Postgres
+  readonly primaryFolder: string
   readonly replica: Postgres
   readonly redis: RedisServer
   readonly instances: readonly Instance[]
@@ -24,16 +25,27 @@ export interface ClusterOptions {
   readonly bonds: number
   readonly instances?: number
   readonly show?: (what: string) => void
+  /** Settings of every instance. */
+  readonly settings?: NodeJS.ProcessEnv
+  /** Gives the folder of the primary a disk of its own. @returns takes it away again */
+  readonly mountDisk?: (folder: string) => Promise<() => void>
 }
 
 /**
  * A PostgreSQL primary with a streaming replica, a Redis, instances and a proxy before them, all of their own, on this
  * machine. The processes end with this one, however it ends.
  */
-export async function openCluster({ bonds, instances: count = 3, show = () => undefined }: ClusterOptions) {
+export async function openCluster({
+  bonds,
+  instances: count = 3,
+  show = () => undefined,
+  settings = {},
+  mountDisk = async () => () => undefined,
+}: ClusterOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'bonds-cluster-'))
   await chmod(folder, 0o755)
   show('PostgreSQL, its replica and Redis')
+  const unmountDisk = await mountDisk(join(folder, 'primary'))
   const primary = await makePrimary(join(folder, 'primary'))
   await primary.start()
   await primary.query('CREATE DATABASE bonds')
@@ -51,6 +63,7 @@ export async function openCluster({ bonds, instances: count = 3, show = () => un
     LOG_LEVEL: 'info',
     TRUSTED_PROXIES: '1',
     OPEN_REQUESTS_PER_MINUTE: '1000000',
+    ...settings,
   }
   show(`a market of ${bonds} bonds`)
   await runCommand(['seed', '--size', `${bonds}`], shared)
@@ -66,7 +79,18 @@ export async function openCluster({ bonds, instances: count = 3, show = () => un
   const close = async () => {
     proxy.close()
     await Promise.all([...instances, replica, primary, redis].map(machine => machine.kill()))
+    unmountDisk()
     await rm(folder, { recursive: true, force: true })
   }
-  return { primary, replica, redis, instances, proxy, databaseUrl, env, close } satisfies Cluster
+  return {
+    primary,
+    primaryFolder: join(folder, 'primary'),
+    replica,
+    redis,
+    instances,
+    proxy,
+    databaseUrl,
+    env,
+    close,
+  } satisfies Cluster
 }

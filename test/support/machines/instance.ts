@@ -15,6 +15,8 @@ export interface Instance {
   /** What it told on standard error since its last start. */
   log(): string
   pid(): number | undefined
+  /** Stops it in its tracks, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
 export async function makeInstance(env: NodeJS.ProcessEnv): Promise<Instance> {
@@ -40,6 +42,7 @@ export async function makeInstance(env: NodeJS.ProcessEnv): Promise<Instance> {
     stop: () => end(child, 'SIGTERM'),
     log: () => said,
     pid: () => child?.pid,
+    signal: name => void child?.kill(name),
   }
 }
 

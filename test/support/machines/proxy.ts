@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const LOOK_EVERY_MS = 200
@@ -12,18 +12,27 @@ export interface LoadBalancer {
 interface Target {
   readonly port: number
   up: boolean
+  /** Requests that it has not answered yet. */
+  readonly waiting: Set<ClientRequest>
 }
 
 /**
  * Hands requests to the instances in turn, without any memory of who was where, as proxies are usually set: whoever does
  * not say at `/readyz` that he is ready is passed over. A request goes to the next instance when it could not be handed
  * over (the connection is refused), and, if it is a GET or HEAD, also when the connection broke before an answer began.
- * Anything else that breaks is answered with 502, for nobody knows what became of it.
+ * Anything else that breaks is answered with 502, for nobody knows what became of it. An instance that does not answer
+ * at `/readyz` loses the requests that it has not begun to answer.
  */
 export async function openProxy(ports: readonly number[], port = 0): Promise<LoadBalancer> {
-  const targets = ports.map((port): Target => ({ port, up: false }))
+  const targets = ports.map((port): Target => ({ port, up: false, waiting: new Set() }))
   let turn = 0
-  const look = () => Promise.all(targets.map(async target => Object.assign(target, { up: await isReady(target.port) })))
+  const look = () => Promise.all(targets.map(lookAt))
+  const lookAt = async (target: Target) => {
+    const state = await stateOf(target.port)
+    target.up = state === 'ready'
+    if (state === 'silent')
+      for (const outgoing of target.waiting) outgoing.destroy(new Error('the instance does not answer'))
+  }
   const next = (): Target | undefined => {
     const up = targets.filter(target => target.up)
     return up[turn++ % up.length]
@@ -41,7 +50,10 @@ export async function openProxy(ports: readonly number[], port = 0): Promise<Loa
       headers: forwarded,
       agent: false,
     })
+    target.waiting.add(outgoing)
+    outgoing.on('close', () => target.waiting.delete(outgoing))
     outgoing.on('response', response => {
+      target.waiting.delete(outgoing)
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
       response.on('error', () => answer.destroy())
@@ -70,8 +82,13 @@ export async function openProxy(ports: readonly number[], port = 0): Promise<Loa
 }
 
 export async function isReady(port: number): Promise<boolean> {
+  return (await stateOf(port)) === 'ready'
+}
+
+async function stateOf(port: number): Promise<'ready' | 'not ready' | 'silent'> {
   const signal = AbortSignal.timeout(2_000)
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null)
   await answer?.arrayBuffer().catch(() => null)
-  return answer?.ok === true
+  if (answer === null) return 'silent'
+  return answer.ok ? 'ready' : 'not ready'
 }
