@@ -1,14 +1,17 @@
-import { type OperatorRun, runHere } from './facades/cli/operator-channel.ts'
 import type { ConnectionLimit } from './facades/entrance/connections.ts'
 import { entrance } from './facades/entrance/entrance.ts'
 import { examplesOf } from './facades/examples.ts'
 import { operationsApp } from './facades/http/operations-port.ts'
+import { ACCOUNT_TOOLS } from './facades/mcp/tools/account-tools.ts'
 import { openApiDocument } from './facades/rest/openapi/document.ts'
-import { screenQueryFaults } from './facades/screen-query.ts'
-import { serveEndpoints } from './facades/service.ts'
+import { screenReader } from './facades/screen-query.ts'
+import { serveEndpoints, serveRows } from './facades/service.ts'
+import type { SellingFacts } from './facades/web/docs/about/service-facts.ts'
 import { persistedDocuments } from './facades/web/persisted.ts'
-import { createAuthenticator } from './gateway/access/principal.ts'
+import { ANONYMOUS, createAuthenticator } from './gateway/access/principal.ts'
 import { Secrets } from './gateway/access/secrets.ts'
+import { openAlerts } from './gateway/alerts/open-alerts.ts'
+import { webhookPoster } from './gateway/alerts/post-webhook.ts'
 import { createGraphQL } from './gateway/analysts/graphql.ts'
 import type { Engine } from './gateway/answers/engine.ts'
 import { openCommerce } from './gateway/commerce/commerce.ts'
@@ -18,7 +21,8 @@ import { watchAvailability } from './gateway/database/availability.ts'
 import { readsOf } from './gateway/database/replicas.ts'
 import { checkUp } from './gateway/doctor/check-up.ts'
 import { type ContextFor, createExecute, type RequestOrigin } from './gateway/execute.ts'
-import { createFileWriting, type FileWriting } from './gateway/files/file-writing.ts'
+import { createFeeds } from './gateway/feeds/feeds.ts'
+import { createFileWriting } from './gateway/files/file-writing.ts'
 import { fileOpener } from './gateway/files/open-file.ts'
 import { holdingsReader } from './gateway/imports/read-in-worker.ts'
 import type { Mailer } from './gateway/mail/mail.ts'
@@ -27,13 +31,15 @@ import { createMetrics } from './gateway/metrics/metrics.ts'
 import { operatorActions } from './gateway/operator.ts'
 import { withCosts } from './gateway/overload/costly.ts'
 import { createShedder } from './gateway/overload/shedder.ts'
-import { openBus, TOPICS } from './gateway/process/bus.ts'
+import { announcements, subscribe } from './gateway/process/announcements.ts'
+import { openBus } from './gateway/process/bus.ts'
 import type { Config } from './gateway/process/config.ts'
 import { createJobs } from './gateway/process/jobs.ts'
 import type { Logger } from './gateway/process/log.ts'
-import { type PrepareOptions, prepareDatabase } from './gateway/process/prepare-database.ts'
 import { Readiness } from './gateway/process/readiness.ts'
 import { revisionEncoder } from './gateway/publication/encode-revision.ts'
+import { publicationLog } from './gateway/publication/publication-log.ts'
+import { idempotentAnswers } from './gateway/requests/idempotent-answers.ts'
 import { createSandbox } from './gateway/sandbox/sandbox-process.ts'
 import { createCurrentSnapshot, memoizePerRevision } from './gateway/snapshot/current-snapshot.ts'
 import { createDelayedSnapshot } from './gateway/snapshot/delayed-snapshot.ts'
@@ -45,18 +51,18 @@ import { sourceFolders } from './gateway/sources/source-folders.ts'
 import { createSourceStatuses } from './gateway/sources/source-statuses.ts'
 import { NO_TRACING } from './gateway/tracing/tracing.ts'
 import { httpApp } from './http-app.ts'
+import { Service } from './instance.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { openDatabase } from './prisma/client.ts'
 import { readPast } from './prisma/measures/read-past.ts'
-import type { Context, Principal } from './schema/context.ts'
+import { isLoopbackUrl } from './schema/alerts/webhook-url.ts'
+import type { Context, Principal, Scope } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { listingCacheLookups } from './schema/screener/listing-cache.ts'
 import type { MarketSnapshot } from './schema/snapshot/market-snapshot.ts'
 import { readPastSnapshot } from './schema/snapshot/past/past.ts'
 import type { Past } from './schema/snapshot/past/past-snapshots.ts'
 
-/** The interval of polling for revisions published by other processes. */
-const POLL_REVISIONS_MS = 1_000
 const SOURCES_UNREAD = 'the status of the sources could not be read'
 
 export interface ComposeOptions {
@@ -128,6 +134,7 @@ function openData({ config, database, availability, metrics, log, now }: Base) {
     ...{ reading, sources, refreshSources, market, past },
     onPollError: events.onError,
     authenticator: createAuthenticator(requests, now),
+    buildFromArchive,
   }
 }
 
@@ -136,17 +143,28 @@ type Data = Base & ReturnType<typeof openData>
 /** What changes data: ingestion runs, the operator's actions, orders. */
 function openWork(data: Data) {
   const encode = revisionEncoder(data.log)
+  const onPublished = publicationLog(data.log)
   const jobs = createJobs()
   const files = createFileWriting(data)
-  const changes = announcements(data, files)
+  const changes = announcements({ ...data, files })
   const folders = sourceFolders(data.config.sourceDirs)
-  const schedule = createSchedule({ ...data, sourceFolders: folders, encode, onLoaded: changes.onDataChanged })
+  const schedule = createSchedule({
+    ...data,
+    sourceFolders: folders,
+    encode,
+    onPublished,
+    onLoaded: changes.onDataChanged,
+  })
   const { signal } = data.stopped
+  const { onDataChanged } = changes
+  const feeds = createFeeds({ ...data, encode, onPublished, signal, onDataChanged, onQuotes: data.metrics.feedQuotes })
   const operator = operatorActions({
     ...data,
     ...changes,
     encode,
+    onPublished,
     jobs,
+    feeds,
     schedule,
     sourceFolders: folders,
     signal,
@@ -154,22 +172,7 @@ function openWork(data: Data) {
   })
   const commerce = openCommerce({ ...data, ...changes, files, onLocalLimits: data.metrics.localLimits })
   const connect = openSignInDoor({ ...data, onEnded: changes.onKeysChanged })
-  return { encode, jobs, files, schedule, operator, commerce, connect }
-}
-
-/** Applies changes here, and announces them to other instances. */
-function announcements({ bus, readiness, market, sources }: Data, files: FileWriting) {
-  const onSourcesChanged = () => bus.publish(TOPICS.sources)
-  const onDataChanged = async () => {
-    if (readiness.isReady()) {
-      await market.refresh()
-      files.begin()
-    }
-    await sources.refresh()
-    await bus.publish(TOPICS.revisions)
-    await onSourcesChanged()
-  }
-  return { onKeysChanged: () => bus.publish(TOPICS.keys), onDataChanged, onSourcesChanged }
+  return { encode, onPublished, jobs, files, schedule, operator, commerce, connect, feeds }
 }
 
 type Work = Data & ReturnType<typeof openWork>
@@ -201,7 +204,10 @@ function compileDocuments(work: Work) {
     past: ownPast,
     readPast,
     readHoldingsTable,
-    screenFaults: query => screenFaults(query),
+    readScreen: query => readScreen(query),
+    get alerting() {
+      return alerts
+    },
     sources: sources.current(),
   })
   const readHoldingsTable = holdingsReader()
@@ -214,10 +220,17 @@ function compileDocuments(work: Work) {
   }
   const executed = createExecute(schema, contextFor, { engine, cacheSizes: config.cacheSizes })
   const execute = tracing.aroundExecute(withCosts(executed, limits))
+  const contextAt = (snapshot: MarketSnapshot, accountId: string) =>
+    contextOf(snapshot, { ...ANONYMOUS, accountId, scopes: new Set<Scope>(['data']) })
+  const toLoopback = isLoopbackUrl(config.baseUrl)
+  const post = webhookPoster({ toLoopback })
+  const alerts = openAlerts({ ...work, baseUrl: config.baseUrl, toLoopback, post, contextAt })
   const contextOfKey = (principal: Principal) => contextOf(market.current(), principal)
   const served = serveEndpoints(schema, execute)
-  const screenFaults = screenQueryFaults(served)
-  return { contextFor: contextOfKey, execute, served, limits }
+  const readScreen = screenReader(served)
+  // Everybody with the key of the sandbox is the same account.
+  const accountTools = isSandbox ? [] : serveRows(schema, ACCOUNT_TOOLS, execute)
+  return { contextFor: contextOfKey, execute, served, accountTools, limits, alerts }
 }
 
 type Documents = Work & ReturnType<typeof compileDocuments>
@@ -233,12 +246,15 @@ function openFacades(documents: Documents) {
     ...{ schema, baseUrl, answerTimeoutMs, trustedProxies, securityContact, isReady, unready, hasDatabase },
     usage: commerce.usage,
     stripe: commerce.payments.stripe,
+    answers: idempotentAnswers(documents.database.prisma, { now: documents.now, sealing: () => secrets.sealing }),
+    selling: sellingOf(config),
     secret: secrets.cursorSecret,
     openFile: fileOpener(documents.database.requests),
     browserSession: secrets.browserSession,
     stopping: documents.streaming.signal,
     allowedOrigins: config.corsOrigins,
     onStream: metrics.stream,
+    onRevision: market.onReplaced,
     sources: documents.sources.current,
     version: packageJson.version,
   }
@@ -266,106 +282,10 @@ function openFacades(documents: Documents) {
   return { handle, connectionLimit, operations: operationsApp(options) }
 }
 
-type Parts = Documents & ReturnType<typeof openFacades>
-
-/** Applies what other instances announce. */
-async function subscribe({ bus, authenticator, market, schedule, readiness, ...data }: Parts): Promise<void> {
-  const { isReady } = readiness
-  await bus.subscribe(TOPICS.keys, authenticator.forget)
-  await bus.subscribe(TOPICS.keys, data.connect.tokenAuthenticator.forget)
-  await bus.subscribe(TOPICS.revisions, () => void (isReady() && market.refresh().catch(data.onPollError)))
-  await bus.subscribe(TOPICS.sources, () => {
-    if (!isReady()) return
-    data.refreshSources()
-    void schedule.runDue()
-  })
-}
-
-/** Everything that belongs to one running instance. */
-export class Service {
-  readonly database: Parts['database']
-  /** Answers HTTP. */
-  readonly handle: Parts['handle']
-  /** For the server that `handle` answers on. */
-  readonly connectionLimit: Parts['connectionLimit']
-  /** Metrics and health checks, for a separate port. */
-  readonly operations: Parts['operations']
-  readonly metrics: Parts['metrics']
-  /** The endpoints of the registry, ready to run. */
-  readonly served: Parts['served']
-  /** Runs the operator's documents in this process. */
-  readonly operator: OperatorRun
-  /** The status of the sources, in memory. */
-  readonly sources: Parts['sources']
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.database = parts.database
-    this.handle = parts.handle
-    this.connectionLimit = parts.connectionLimit
-    this.operations = parts.operations
-    this.metrics = parts.metrics
-    this.served = parts.served
-    this.sources = parts.sources
-    this.operator = runHere(schema, parts.execute)
-  }
-
-  /** Applies migrations and fills an empty database with the sample market. */
-  prepare(options?: PrepareOptions): Promise<void> {
-    return prepareDatabase(this.#parts, options)
-  }
-
-  /** Compiles the documents and loads the market snapshot; the service is ready afterwards. */
-  async start(): Promise<void> {
-    const { served, execute, market, sources, database, files, commerce, schedule, refreshSources, readiness } =
-      this.#parts
-    for (const { operation } of served) execute.prepare(operation)
-    await market.refresh()
-    await sources.refresh()
-    if (database.kind === 'postgresql') market.watch(POLL_REVISIONS_MS)
-    commerce.start()
-    schedule.start(refreshSources)
-    readiness.start()
-    files.begin()
-  }
-
-  /** Prepares and starts; waits for an unavailable database, and logs the wait. */
-  begin(options: PrepareOptions): Promise<void> {
-    const { availability, database } = this.#parts
-    return availability.untilAnswered(database.prisma, async () => {
-      await this.prepare(options)
-      await this.start()
-    })
-  }
-
-  /** Makes the readiness check report that the service is stopping. */
-  drain(): void {
-    this.#parts.readiness.drain()
-  }
-
-  /** Closes open streams. */
-  endStreams(): void {
-    this.#parts.streaming.abort()
-  }
-
-  async close(): Promise<void> {
-    const { readiness, streaming, stopped, secrets, market, bus, schedule, jobs, files, commerce, database, tracing } =
-      this.#parts
-    readiness.stop()
-    this.#parts.sandbox?.close()
-    streaming.abort()
-    stopped.abort()
-    market.stop()
-    bus.close()
-    await schedule.stop()
-    await jobs.settled()
-    await secrets.settled()
-    await files.settled()
-    await commerce.close()
-    await database.close()
-    await tracing.close()
-  }
+/** What pages say of selling. */
+function sellingOf({ payments: { invoice, stripe } }: Config): SellingFacts {
+  const { hours, hoursHoldingSeat } = invoice.lifetime
+  return { seller: invoice.seller, takesCards: stripe !== null, invoiceHours: hours, seatHours: hoursHoldingSeat }
 }
 
 /** The tracing libraries are loaded only when tracing is enabled. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
+import { accountRouter } from './facades/account/router.ts'
 import { type DoorOptions, doorApp, isAtDoor } from './facades/connect/door.ts'
 import { challengeOf } from './facades/connect/metadata.ts'
 import type { IsTrusted } from './facades/http/address.ts'
@@ -10,15 +11,18 @@ import { healthRouter } from './facades/http/health.ts'
 import { refuseKeyInUrl } from './facades/http/key-in-url.ts'
 import { onlyJson } from './facades/http/only-json.ts'
 import { pageAuthenticator } from './facades/http/page-session.ts'
-import { requestIdOf, watch } from './facades/http/request-log.ts'
+import { pathOf, requestIdOf, watch } from './facades/http/request-log.ts'
 import { sandboxProxy } from './facades/http/sandbox.ts'
 import { securityHeaders, setHeaders } from './facades/http/security-headers.ts'
+import { QUOTES_PATH, quotesIngest } from './facades/ingest/quotes.ts'
 import { noSignIn } from './facades/mcp/discovery/no-sign-in.ts'
 import { type McpFacade, mcpFacade } from './facades/mcp/router.ts'
+import type { RestOptions } from './facades/rest/exchange.ts'
 import { problemSender, unexpectedError, unexpectedErrorSender } from './facades/rest/problem.ts'
-import { type RestOptions, restRouter } from './facades/rest/router.ts'
-import { dashboardRouter } from './facades/web/dashboard/router.ts'
+import { restRouter } from './facades/rest/router.ts'
+import { dashboardRouter, notFoundPage } from './facades/web/dashboard/router.ts'
 import { docsRouter } from './facades/web/docs/router.ts'
+import { muteRouter } from './facades/web/mute.ts'
 import type { persistedDocuments } from './facades/web/persisted.ts'
 import { webhookRouter } from './facades/web/webhooks.ts'
 import type { Authenticator } from './gateway/access/principal.ts'
@@ -35,6 +39,9 @@ type AppOptions = Parameters<typeof healthRouter>[0] &
   Parameters<typeof mcpFacade>[0] &
   Omit<Parameters<typeof sandboxProxy>[0], 'sendProblem'> &
   Omit<Parameters<typeof webhookRouter>[0], 'sendProblem'> &
+  Omit<Parameters<typeof accountRouter>[0], 'sendProblem'> &
+  Omit<Parameters<typeof muteRouter>[0], 'sendProblem'> &
+  Omit<Parameters<typeof quotesIngest>[0], 'sendProblem' | 'sendUnexpected'> &
   DoorOptions &
   Parameters<typeof docsRouter>[0] & {
     graphql: ReturnType<typeof createGraphQL>
@@ -78,6 +85,7 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
   const atDoor = isAtDoor(options.door)
   const door = signInApp({ ...options, ...shared })
   const rest = restRouter({ ...options, ...shared, authenticatePage: pageAuthenticator(options) })
+  const takeQuotes = quotesIngest({ ...options, ...shared })
   const passToSandbox = sandboxProxy({ ...options, ...shared })
   const setAllHeaders = setHeaders([...shared.securityHeaders, ...NO_STORE])
   /** What the express middleware would do before the facade. */
@@ -95,6 +103,10 @@ export function httpApp(options: AppOptions): { readonly handle: RequestListener
     if (passToSandbox(request, response)) return
     if (rest(request, response)) return
     response.setHeader('X-Request-Id', requestIdOf(request))
+    if (pathOf(request) === QUOTES_PATH) {
+      setAllHeaders(request, response, () => undefined)
+      return takeQuotes(request, response)
+    }
     if (request.method === 'POST' && request.url === '/mcp') handleMessage(request, response)
     else app(request, response)
   }
@@ -132,9 +144,12 @@ function expressApp(
   app.use(compress)
   app.use('/mcp', setHeaders(NO_STORE), mcp.router)
   app.use(noSignIn(options.door.isOpen ? options.door.resource : null))
+  app.use(accountRouter(options))
   app.use(webhookRouter(options))
+  app.use(muteRouter(options))
   app.use(dashboardRouter(options))
   app.use(docsRouter(options))
+  app.use(notFoundPage(options))
   app.use((request, response) => sendProblem(request, response, failure('PATH_NOT_FOUND')))
   app.use(unexpectedError(options.sendUnexpected))
   return app

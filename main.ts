@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
-import { compose, type Service } from './compose.ts'
+import { compose } from './compose.ts'
 import { commandLine } from './facades/cli/commands.ts'
 import { type OperatorRun, operatorServer, runThrough } from './facades/cli/operator-channel.ts'
 import { progressTo } from './facades/cli/progress.ts'
@@ -14,6 +14,7 @@ import { type Config, readConfig, WrongSetting } from './gateway/process/config.
 import { redirectConsole } from './gateway/process/console.ts'
 import { listen, stopOnSignal } from './gateway/process/listen.ts'
 import { createLog } from './gateway/process/log.ts'
+import type { Service } from './instance.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { DEMO_EMAIL } from './prisma/accounts.ts'
 import { BackupRefused, restore, TO_POSTGRESQL } from './prisma/backup.ts'

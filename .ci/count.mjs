@@ -4,6 +4,7 @@ import { join } from 'node:path'
 // Adds up the reports of the test runs; the last line is what the gate is judged by.
 const say = line => process.stdout.write(`${line}\n`)
 const [folder] = process.argv.slice(2)
+const shortened = messages => messages.join(' ').replaceAll(/\s+/g, ' ').slice(0, 600)
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const file of readdirSync(folder).sort()) {
   const report = JSON.parse(readFileSync(join(folder, file), 'utf8'))
@@ -17,8 +18,10 @@ for (const file of readdirSync(folder).sort()) {
   say(`${file.replace('.json', '').padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
   for (const { name } of brokenFiles) say(`  broken: ${name.split('/test/').at(-1)} failed before its tests`)
   for (const { name, assertionResults } of report.testResults) {
-    for (const { fullName, status } of assertionResults) {
-      if (status !== 'passed' && status !== 'failed') say(`  left out: ${fullName} (${name.split('/test/').at(-1)})`)
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const test = `${fullName} (${name.split('/test/').at(-1)})`
+      if (status === 'failed') say(`  failed: ${test}: ${shortened(failureMessages)}`)
+      else if (status !== 'passed') say(`  left out: ${test}`)
     }
   }
   total.passed += passed

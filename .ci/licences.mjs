@@ -20,8 +20,14 @@ const ALLOWED = new Set([
 // A package that is accepted all the same, and why.
 const EXCEPTIONS = [
   { name: /^@visx\/vendor$/, licence: 'MIT and ISC', why: 'both are allowed' },
+  { name: /^png-js$/, licence: null, why: 'MIT by its LICENSE file; its package.json says nothing' },
   { name: /^seq-queue$/, licence: null, why: 'MIT by its LICENSE file; its package.json says nothing' },
   { name: /^lightningcss(-|$)/, licence: 'MPL-2.0', why: 'comes unchanged with a build tool; nothing of it is served' },
+  {
+    name: /^dejavu-fonts-ttf$/,
+    licence: 'SEE LICENSE IN README.md AND LICENSE',
+    why: 'Bitstream Vera: free to use, and to embed in documents',
+  },
   {
     name: /^elkjs$/,
     licence: 'EPL-2.0',

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../prisma/client.ts'
-import { openCustomer } from '../test/support/machines/customer.ts'
-import { type Abuser, KINDS, type Kind } from './neighbour/kinds.ts'
+import { readyAbuser } from './neighbour/abuser.ts'
+import type { AbuserReport, AbuserTask } from './neighbour/abuser-process.ts'
+import { KINDS, type Kind } from './neighbour/kinds.ts'
 import { clients, percentile, verdict } from './support/clients.ts'
 import type { ClientsReport } from './support/clients-process.ts'
 import { publishPastDays } from './support/past-days.ts'
@@ -27,12 +26,10 @@ const WANTED = process.env.KINDS?.split(',') ?? KINDS.map(({ name }) => name)
 const OPTIONS = process.env.OPTIONS?.split(' ') ?? []
 /** More days than requests at once, so that none finds what another has read. */
 const DAYS = 40
-const POSITIONS = 2_000
 const WARM_UP_SECONDS = 3
 const QUIET_SECONDS = Math.min(SECONDS, 20)
 const AIM = { times: 2 }
 const SAMPLE_MS = 50
-const PAUSE_MS = 100
 const PATHS = screenerRequests(2_000).map(
   query => `/api/v1/data/instruments?${new URLSearchParams({ ...query, YieldFrom: `${query.YieldFrom}${SERIAL}` })}`,
 )
@@ -42,7 +39,7 @@ interface Measured {
   readonly quiet: ClientsReport
   readonly during: ClientsReport
   readonly peakMb: number
-  readonly ended: ReadonlyMap<string, number>
+  readonly ended: AbuserReport
 }
 
 async function main(): Promise<void> {
@@ -51,76 +48,41 @@ async function main(): Promise<void> {
   const days = await publishPastDays(database, DAYS)
   const key = await unlimitedKey(database, 'neighbour')
   const env: NodeJS.ProcessEnv = { ...database.env, FILES_DAYS: '0' }
-  const { prisma, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+  const databaseUrl = String(env.DATABASE_URL)
   const measured: Measured[] = []
   try {
     for (const kind of KINDS.filter(({ name }) => WANTED.includes(name))) {
       // Each on a server of its own, so that what one kind leaves running is not taken for the next.
       const server = await startMeasured(env, { options: OPTIONS })
-      const one = await measure(kind, { server, key, prisma, days }).finally(server.stop)
+      const one = await measure(kind, { server, key, databaseUrl, days }).finally(server.stop)
       print(rowOf(one).join('  '))
       measured.push(one)
     }
     report(measured)
   } finally {
-    await close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-interface Situation extends Pick<Abuser, 'days'> {
+interface Situation extends Pick<AbuserTask, 'days' | 'databaseUrl'> {
   readonly server: MeasuredServer
   /** Of the neighbour. */
   readonly key: string
-  readonly prisma: Prisma
 }
 
-async function measure(kind: Kind, { server, key, prisma, days }: Situation): Promise<Measured> {
+async function measure(kind: Kind, { server, key, databaseUrl, days }: Situation): Promise<Measured> {
   const { baseUrl } = server
   const port = Number(new URL(baseUrl).port)
   const ask = (seconds: number) => clients({ port, key, paths: PATHS, perSecond: 20, connections: 8, seconds })
   const isins = await isinsOf(baseUrl, key)
-  const abuser = await openAbuser(prisma, { baseUrl, days, isins })
+  const plan = { perMinute: PER_MINUTE, seconds: SECONDS }
+  const abuser = await readyAbuser({ kind: kind.name, databaseUrl, baseUrl, days, isins, ...plan })
   await ask(WARM_UP_SECONDS)
   const quiet = await ask(QUIET_SECONDS)
   const watched = watchMemory(server)
-  const [during, ended] = await Promise.all([ask(SECONDS), abuse(kind, abuser)])
+  const [during, ended] = await Promise.all([ask(SECONDS), abuser.begin()])
   return { kind, quiet, during, ended, peakMb: watched.end() }
-}
-
-type Prisma = Awaited<ReturnType<typeof openDatabase>>['prisma']
-
-/** A customer of his own for each kind, so that the limits of one do not protect from the next. */
-async function openAbuser(prisma: Prisma, at: Pick<Abuser, 'baseUrl' | 'days' | 'isins'>): Promise<Abuser> {
-  const customer = await openCustomer({ prisma, baseUrl: at.baseUrl, requestsPerMinute: PER_MINUTE })
-  await prisma.user.update({ where: { id: customer.userId }, data: { role: 'ANALYST' } })
-  const { data } = await customer.run('create-portfolio', { name: 'large', currency: 'RUB' })
-  const id = String(data?.id)
-  const bonds = await prisma.bond.findMany({ take: POSITIONS, select: { id: true } })
-  await prisma.position.createMany({ data: bonds.map(bond => ({ portfolioId: id, bondId: bond.id, quantity: '10' })) })
-  return { ...at, customer, portfolioId: id }
-}
-
-/** Keeps so many requests open for the time; a refused one is sent again soon, whatever `Retry-After` says. */
-async function abuse({ parallel, send }: Kind, abuser: Abuser): Promise<ReadonlyMap<string, number>> {
-  const ended = new Map<string, number>()
-  const over = AbortSignal.timeout(SECONDS * 1_000)
-  let turn = 0
-  const one = async () => {
-    while (!over.aborted) {
-      const status = await send(abuser, turn++, over).catch(error => (over.aborted ? 'still open' : nameOf(error)))
-      ended.set(status, (ended.get(status) ?? 0) + 1)
-      await sleep(PAUSE_MS)
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, one))
-  return ended
-}
-
-function nameOf(error: unknown): string {
-  const { cause, name } = error as { readonly cause?: { readonly code?: string }; readonly name: string }
-  return cause?.code ?? name
 }
 
 function watchMemory({ pid }: MeasuredServer): { end(): number } {
@@ -163,7 +125,9 @@ function report(measured: readonly Measured[]): void {
 
 function rowOf({ kind, quiet, during, peakMb, ended }: Measured): readonly string[] {
   const of = (one: ClientsReport) => [0.5, 0.99].map(share => percentile(one.latencies['200'] ?? [], share).toFixed(1))
-  const statuses = [...ended].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`)
+  const statuses = Object.entries(ended)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([status, count]) => `${status}: ${count}`)
   const figures = [timesOf(quiet, during).toFixed(1), String(failuresOf(during)), peakMb.toFixed(0)]
   return [kind.name, ...of(quiet), ...of(during), ...figures, statuses.join(', ')]
 }

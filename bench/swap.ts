@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       `${PER_SECOND === null ? 'as many requests as can be' : `${PER_SECOND} requests/s`} on 16 connections, Node ${process.version}`,
     )
     for (const { revision, seconds } of swaps)
-      print(`revision ${revision} was in force ${seconds.toFixed(1)} s after its publication`)
+      print(`revision ${revision} was current ${seconds.toFixed(1)} s after its publication`)
     for (const [when, { latencies }] of Object.entries({ calm, swapping: storm }))
       for (const [status, list] of Object.entries(latencies)) print(`${when}, ${status}: ${lineOf(list)}`)
     print(`calm: ${stolenText(calmStolen)}`)

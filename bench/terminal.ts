@@ -48,6 +48,8 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill(password)
   await page.locator('main button[type=submit]').click()
   await page.waitForURL('**/dashboard')
+  // Its requests are not those of the screen.
+  await page.waitForLoadState('networkidle')
 }
 
 /** Bytes on the wire, compressed, without a cache; then the time with a slow processor. */

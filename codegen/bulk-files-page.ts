@@ -19,13 +19,30 @@ curl -H "x-api-key: $KEY" -C - -o bonds.parquet https://bonds.example.com/api/v1
   replaced before its files are written has none, and neither has one without an archive (\`ARCHIVE_DAYS=0\`).
 - **Retention.** The last revision of each day keeps its files for \`FILES_DAYS\` days (30), that of a month as long as
   its archive, and the three newest in any case. Any other revision is "not found"; the answer names those that have files.
-- **History.** \`quotes\` has the latest quote of each bond: the files of the retained days are the history in bulk. Older
-  days of one bond are in \`/instruments/{id}/history\`.
+- **History.** \`quotes\` has the latest quote of each bond. All quotes of one day are [a file too](#quotes-of-a-day).
 - **Values.** Unknown is NULL in Parquet, empty in CSV and \`null\` in NDJSON; an empty text is \`""\`. Money is an exact
   decimal, in NDJSON as text. Days are ISO 8601, instants are UTC. CSV is UTF-8 with a header; texts are not changed for
   spreadsheets.
 - **Versions.** \`schemaVersion\` is ${FILES_VERSION}. Columns may be added within a version; a rename, a removal or
-  another meaning raises it.`
+  another meaning raises it.
+
+## Quotes of a day
+
+The quotes of the whole market on one day are a file of their own, with the columns of [quotes](#quotes):
+\`quotes-2026-11-20.parquet\`. The manifest lists them in \`quoteDays\`, those of the last 31 days unless \`QuotesFrom\` and
+\`QuotesTo\` name others, a year at a time. The download of all of them is the history in bulk:
+
+\`\`\`sh
+curl -H "x-api-key: $KEY" 'https://bonds.example.com/api/v1/data/files?QuotesFrom=2025-11-21&QuotesTo=2026-11-20' |
+  jq -r '.quoteDays[].files[] | select(.format == "parquet") | .path' |
+  while read -r path; do curl -H "x-api-key: $KEY" -O "https://bonds.example.com$path"; done
+duckdb -c "SELECT date, sum(turnover), median(sourceYield) FROM 'quotes-*.parquet' GROUP BY date ORDER BY date"
+\`\`\`
+
+\`revision\` is the revision that wrote the files of the day, and part of their path. A quote that arrives or is corrected
+later leads to new files with another path; a day whose quotes did not change keeps its files, so a copy fetches only paths
+that it does not have. They are written after the other files of a revision, the newest day first, and are available for
+\`QUOTE_DAYS\` calendar days (366). Replaced files stay as long as the other files of their revision.`
 
 /** docs/bulk-files.md: the tables and their columns. */
 export function bulkFilesPage(): string {

@@ -1,7 +1,9 @@
+import { isAccountPath } from '../facades/account-endpoints.ts'
+
 /** What the generated clients read from the OpenAPI description. */
 export interface DescribedApi {
   readonly info: { readonly version: string }
-  readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
+  readonly paths: Readonly<Record<string, { readonly get?: DescribedOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, DescribedType>> }
 }
 
@@ -48,10 +50,12 @@ export interface ClientOperation {
   readonly answer: string | null
 }
 
+/** The clients read data; what an account keeps is not theirs. */
 export function clientOperations({ paths }: DescribedApi): readonly ClientOperation[] {
-  return Object.entries(paths).map(([path, { get }]) => {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined || isAccountPath(path)) return []
     const named = get.parameters.filter(parameter => 'name' in parameter)
-    return {
+    const operation = {
       id: get.operationId,
       path,
       summary: get.summary,
@@ -59,6 +63,7 @@ export function clientOperations({ paths }: DescribedApi): readonly ClientOperat
       inQuery: named.filter(parameter => parameter.in === 'query'),
       answer: refName(get.responses['200']?.content?.['application/json']?.schema),
     }
+    return [operation]
   })
 }
 
@@ -68,4 +73,18 @@ export function refName(type: DescribedType | undefined): string | null {
   if (type.$ref !== undefined) return type.$ref.replace(/^.*\//, '')
   if (type.items !== undefined) return refName(type.items)
   return type.anyOf?.map(refName).find(name => name !== null) ?? null
+}
+
+/** The components that the operations of the clients lead to, in the order of the description. */
+export function clientComponents({ paths, components }: DescribedApi): readonly (readonly [string, DescribedType])[] {
+  const reached = new Set<string>()
+  const reach = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      reach(components.schemas[name])
+    }
+  }
+  for (const [path, { get }] of Object.entries(paths)) if (get !== undefined && !isAccountPath(path)) reach(get)
+  return Object.entries(components.schemas).filter(([name]) => reached.has(name))
 }

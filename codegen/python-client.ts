@@ -1,4 +1,5 @@
 import {
+  clientComponents,
   clientOperations,
   type DescribedApi,
   type DescribedArgument,
@@ -69,9 +70,9 @@ function pageLength(parameters: readonly DescribedArgument[]): DescribedArgument
 }
 
 /** Components that contain something to convert, directly or through others, with those fields. */
-function shapesOf({ components }: DescribedApi): ReadonlyMap<string, ReadonlyMap<string, string>> {
+function shapesOf(api: DescribedApi): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const shapes = new Map<string, Map<string, string>>()
-  for (const [name, { properties = {} }] of Object.entries(components.schemas)) {
+  for (const [name, { properties = {} }] of clientComponents(api)) {
     const fields = Object.entries(properties).map(([field, type]) => [field, formOf(type)] as const)
     shapes.set(name, new Map(fields.filter((pair): pair is [string, string] => pair[1] !== null)))
   }

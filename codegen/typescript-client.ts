@@ -1,8 +1,14 @@
-import { type ClientOperation, clientOperations, type DescribedApi, type DescribedType } from './described-client.ts'
+import {
+  type ClientOperation,
+  clientComponents,
+  clientOperations,
+  type DescribedApi,
+  type DescribedType,
+} from './described-client.ts'
 
 /** Writes `api.ts`: the types of all parameters and answers, by path. */
 export function typescriptTypes(api: DescribedApi): string {
-  const components = Object.entries(api.components.schemas).map(([name, type]) => declaration(name, type))
+  const components = clientComponents(api).map(([name, type]) => declaration(name, type))
   const endpoints = clientOperations(api).map(endpointType)
   return `${HEAD}${endpoints.join('\n')}\n}\n\n${components.join('\n\n')}\n`
 }

@@ -21,8 +21,11 @@ export interface Endpoint {
   readonly tag: string
   /** A list whose columns can be chosen with `Fields`. */
   readonly columns?: ColumnChoice
-  /** An object of which `Parts` of the tool chooses the parts; these of them are in every answer. */
-  readonly parts?: { readonly always: readonly string[] }
+  /**
+   * An object of which `Parts` of the tool chooses the parts; those of `always` are in every answer, and the fields of
+   * `speakOfParts` say something about the parts.
+   */
+  readonly parts?: { readonly always: readonly string[]; readonly speakOfParts?: readonly string[] }
   /** The list that is also served as a table; a list whose columns can be chosen always is. */
   readonly table?: string
   /** The list in a row of the table of which each entry is a row of its own. */
@@ -34,6 +37,9 @@ export interface Endpoint {
   /** Arguments of an example that always returns a result. */
   readonly example: Readonly<Record<string, string | number | boolean>>
 }
+
+/** What a facade needs to run a document, without an id of its own in the specification. */
+export type ServedRow = Omit<Endpoint, 'id'>
 
 /** One request for each started so many of a number that the caller gives. */
 export interface Cost {
@@ -145,7 +151,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ofSources: true,
     title: 'Market overview',
     tag: 'Market',
-    parts: { always: [] },
+    parts: { always: [], speakOfParts: ['truncated', 'hint'] },
     example: { Currency: 'RUB', Limit: 3 },
   },
   {
@@ -255,6 +261,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
     title: 'Calculate a bond',
     tag: 'Bonds',
     example: { isin: '{isin}', CleanPrice: 99.5, Pieces: 100, Shifts: '-100,100' },
+  },
+  {
+    id: 'END-20',
+    document: 'calculate-terms',
+    path: '/api/v1/data/calculations',
+    tool: null,
+    access: 'key',
+    ofRevision: false,
+    title: 'Calculate a bond by its terms',
+    tag: 'Bonds',
+    example: {
+      ...{ Currency: 'RUB', IssueDate: '2026-01-15', MaturityDate: '2031-01-15', CouponsPerYear: 2, CouponRate: 12 },
+      ...{ DayCount: 'ACT_365F', CleanPrice: 97.5, SettlementDate: '2026-12-01' },
+    },
   },
   {
     id: 'END-16',

@@ -1,4 +1,4 @@
-import type { ArgumentFault } from '../schema/errors.ts'
+import type { ReadScreen } from '../schema/context.ts'
 import { flatParameters } from './arguments/parameters.ts'
 import { readArguments } from './arguments/read-arguments.ts'
 import type { Served } from './service.ts'
@@ -7,10 +7,10 @@ import type { Served } from './service.ts'
 const PLACES = ['Cursor', 'Page']
 
 /**
- * What the screener refuses of the parameters of a saved screen, by the reader of the API itself. Names that begin with a
- * small letter are of the page alone.
+ * Reads the parameters of a saved screen with the reader of the API itself. Names that begin with a small letter are of
+ * the page alone.
  */
-export function screenQueryFaults(served: readonly Served[]): (query: string) => readonly ArgumentFault[] {
+export function screenReader(served: readonly Served[]): ReadScreen {
   const screener = served.find(({ endpoint }) => endpoint.document === 'search-bonds')
   if (screener === undefined) throw new Error('the registry has no screener')
   const parameters = flatParameters(screener.endpoint, screener.operation)
@@ -19,7 +19,8 @@ export function screenQueryFaults(served: readonly Served[]): (query: string) =>
     const values = new URLSearchParams(query)
     const read = readArguments(parameters, new Map(names.map(name => [name, values.getAll(name)])))
     const places = PLACES.filter(name => names.includes(name)).map(path => ({ path, message: 'Cannot be saved.' }))
-    if (!('faults' in read)) return places
-    return [...read.faults.map(({ name, in: _, ...fault }) => ({ ...fault, path: name })), ...places]
+    const refused = 'faults' in read ? read.faults.map(({ name, in: _, ...fault }) => ({ ...fault, path: name })) : []
+    const faults = [...refused, ...places]
+    return { faults, search: 'variables' in read && faults.length === 0 ? read.variables : null }
   }
 }

@@ -10,21 +10,24 @@ import type { Principal } from '../schema/context.ts'
 import { columnChoices, withWholeGroups } from './arguments/column-presets.ts'
 import { flatParameters, publicText } from './arguments/parameters.ts'
 import { costOf } from './costs.ts'
-import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import { ENDPOINTS, type Endpoint, type ServedRow } from './endpoints.ts'
 
 const OPERATIONS = join(import.meta.dirname, 'operations')
 const FRAGMENTS = join(OPERATIONS, 'fragments')
 const COLUMN_VARIANTS = 300
 
 /** An endpoint with its parsed document. */
-export interface Served {
-  readonly endpoint: Endpoint
+export interface Served<Row extends ServedRow = Endpoint> {
+  readonly endpoint: Row
   readonly operation: Operation
   /** Runs the operation with parsed variables and the requested columns; returns a promise only when it has to wait. */
   run(call: Call): MaybePromise<Answer>
   /** For several runs that must come from one revision. */
   snapshot(principal: Principal, disconnected?: () => AbortSignal): Snapshot
 }
+
+/** Of the registry or beside it. */
+export type ServedDocument = Served<ServedRow>
 
 export interface Call {
   readonly variables: Readonly<Record<string, unknown>>
@@ -49,10 +52,19 @@ export function readDocument(schema: GraphQLSchema, name: string): Operation {
 
 /** Every endpoint of the registry, ready to be run by any facade. */
 export function serveEndpoints(schema: GraphQLSchema, execute: Execute): readonly Served[] {
-  return ENDPOINTS.map(endpoint => serve(endpoint, readDocument(schema, endpoint.document), execute))
+  return serveRows(schema, ENDPOINTS, execute)
 }
 
-function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Served {
+/** The same for rows beside the registry. */
+export function serveRows<Row extends ServedRow>(
+  schema: GraphQLSchema,
+  rows: readonly Row[],
+  execute: Execute,
+): readonly Served<Row>[] {
+  return rows.map(row => serve(row, readDocument(schema, row.document), execute))
+}
+
+function serve<Row extends ServedRow>(endpoint: Row, operation: Operation, execute: Execute): Served<Row> {
   const variants = new LRUCache<string, Operation>({ max: COLUMN_VARIANTS })
   /** Preset columns are always the same `Set` object. */
   const bySet = new WeakMap<ReadonlySet<string>, Operation>()
@@ -69,7 +81,7 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
       return variantFor(withWholeGroups(chosen, choices), all => withColumns(operation, columns.list, all))
     }
     if (parts === undefined) return operation
-    return variantFor(new Set([...chosen, ...parts.always]), all => withParts(operation, all))
+    return variantFor(new Set([...chosen, ...parts.always]), all => withParts(operation, all, parts.speakOfParts))
   }
   const variantFor = (all: ReadonlySet<string>, make: (all: ReadonlySet<string>) => Operation): Operation => {
     const key = [...all].sort().join()
@@ -86,7 +98,7 @@ function serve(endpoint: Endpoint, operation: Operation, execute: Execute): Serv
       cost: costOf(endpoint, call.variables),
       ...call,
     })
-  const snapshot: Served['snapshot'] = (principal, disconnected) =>
+  const snapshot: Served<Row>['snapshot'] = (principal, disconnected) =>
     execute.snapshot(principal, { argumentSpelling, disconnected })
   return { endpoint, operation, run, snapshot }
 }

@@ -51,6 +51,11 @@ export const ERRORS = {
     title: 'API key deactivated',
     text: 'A newer key was generated for this user, which deactivated this one. Use the newer key.',
   },
+  FEED_TOKEN_INVALID: {
+    status: 401,
+    title: 'Feed token missing or invalid',
+    text: 'Quotes are sent with the token of a feed, `Authorization: Bearer bds_feed_…`, which the operator issues on the command line. It is missing, unknown or revoked; `detail` says which.',
+  },
   SIGN_IN_NEEDED: {
     status: 401,
     title: 'Sign-in required',
@@ -199,7 +204,7 @@ export const ERRORS = {
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     title: 'Idempotency key already used',
-    text: 'This idempotency key was used for an order with another plan or payment provider. Use a new key for a new order.',
+    text: 'This idempotency key was used for another request: another order, a batch of quotes with other lines, or another path or body. Use a new key for a new request.',
   },
   RATE_LIMITED: {
     status: 429,

@@ -16,6 +16,7 @@ import { createRowCache } from './answers/row-cache.ts'
 import type { Operation } from './documents/operation.ts'
 import type { Failure } from './errors.ts'
 import type { MaybePromise } from './maybe-promise.ts'
+import { createLanes } from './overload/lanes.ts'
 
 /** A persisted operation and its variables, already of the right types. */
 export interface Request {
@@ -99,6 +100,7 @@ export function createExecute(
   const answers = createAnswerCache(cacheSizes.answersBytes)
   const writerOf = documentWriters(schema, rowCaches)
   const pending = new Map<string, Promise<Answer>>()
+  const inLane = createLanes()
   let newest = 0
   /** The caches contain only the newest requested revision. */
   const clearBefore = (revision: number) => {
@@ -114,7 +116,14 @@ export function createExecute(
     return unlessMatching(request, dataAnswer(data?.[request.operation.root], stateOf(request, context, identity)))
   }
 
+  /** What takes long runs one at a time for each account: eight at once fill memory with what is soon garbage. */
   const write = (request: Request, context: Context, identity: AnswerIdentity | null): MaybePromise<Answer> => {
+    const { accountId } = context.principal
+    return request.operation.inSteps && accountId !== null
+      ? inLane(accountId, async () => writeNow(request, context, identity))
+      : writeNow(request, context, identity)
+  }
+  const writeNow = (request: Request, context: Context, identity: AnswerIdentity | null): MaybePromise<Answer> => {
     const { operation, variables, principal } = request
     const writer = isWritten(request, engine) ? writerOf(operation) : null
     if (writer === null) return runDocument(request, context, identity)
@@ -179,9 +188,9 @@ function failed(error: unknown): Answer {
   return { kind: 'failure', failure: failureOfThrown(error) }
 }
 
-/** Web pages use no ETags and run mutations; exports with a snapshot read each row once, as data. */
-function isWritten({ browserSession, snapshot }: Request, engine: Engine): boolean {
-  return engine === 'compiled' && browserSession === undefined && snapshot === undefined
+/** Exports with a snapshot read each row once, as data. */
+function isWritten({ snapshot }: Request, engine: Engine): boolean {
+  return engine === 'compiled' && snapshot === undefined
 }
 
 function stateOf(request: Request, context: Context, identity: AnswerIdentity | null) {

@@ -9,6 +9,11 @@ import { issueKey } from './access/issue-key.ts'
 import { writeEmail } from './access/sign-in/account-emails.ts'
 import { createUser, resetSecondFactor, setRole } from './access/users.ts'
 import { migrateWithViews } from './database/analyst-views.ts'
+import { WaitedTooLong } from './feeds/feed-queue.ts'
+import type { Feeds } from './feeds/feeds.ts'
+import { discardQuote, readQuarantinedQuotes, releaseQuote } from './feeds/quarantined-quotes.ts'
+import { BatchRunFailed } from './feeds/run-batches.ts'
+import { issueFeedToken, readFeeds, revokeFeedTokens } from './feeds/tokens.ts'
 import { runDry } from './ingestion/dry-run.ts'
 import { ingest, type RunReport } from './ingestion/ingest.ts'
 import { removeSample } from './ingestion/remove-sample.ts'
@@ -18,6 +23,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Jobs } from './process/jobs.ts'
 import type { Logger } from './process/log.ts'
 import type { EncodeRevision } from './publication/encode-revision.ts'
+import type { OnPublished } from './publication/publication-log.ts'
 import { NotQuarantined, publishQuarantined, rejectQuarantined } from './publication/review-revision.ts'
 import { readSourceStatuses } from './sources/read-source-statuses.ts'
 import type { Schedule } from './sources/schedule.ts'
@@ -27,12 +33,14 @@ import { changeSource, runSettings, switchSource } from './sources/source-settin
 interface OperatorOptions {
   readonly database: Database
   readonly jobs: Jobs
+  readonly feeds: Pick<Feeds, 'store'>
   readonly schedule: Schedule
   readonly sourceFolders: SourceFolders
   readonly log: Logger
   readonly mailer: Mailer
   /** Encodes published revisions for their readers. */
   readonly encode?: EncodeRevision | undefined
+  readonly onPublished?: OnPublished | undefined
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
   now(): Date
@@ -47,8 +55,8 @@ interface OperatorOptions {
 
 /** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
-  const { database, jobs, schedule, sourceFolders, log, mailer, signal, now, encode, checkUp } = options
-  const { onKeysChanged, onDataChanged, onSourcesChanged } = options
+  const { database, jobs, schedule, sourceFolders, log, mailer, signal, now, checkUp } = options
+  const { encode, onPublished, onKeysChanged, onDataChanged, onSourcesChanged } = options
   return {
     issueKey: async (email, audit) => {
       const issued = await issueKey(database.prisma, email, now(), audit)
@@ -71,13 +79,20 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
         },
       )
     },
+    issueFeedToken: (feed, audit) => issueFeedToken(database.prisma, feed, now(), audit),
+    revokeFeedTokens: (feed, audit) => revokeFeedTokens(database.prisma, feed, now(), audit),
+    feeds: () => readFeeds(database.prisma),
+    quarantinedQuotes: () => readQuarantinedQuotes(database.prisma),
+    releaseQuote: decision =>
+      releaseQuote({ prisma: database.prisma, now, store: options.feeds.store }, decision).catch(asRefusal),
+    discardQuote: decision => discardQuote({ prisma: database.prisma, now }, decision),
     startIngest: async ({ source: key, from: origin, mapping: path, dryRun, force, isRemote }) => {
       const given = { origin, mapping: path }
       const { origin: from, mapping } = isRemote ? await sourceFolders.chosen(given) : given
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
         if (dryRun) return runDry(source, { from, signal, onProgress })
-        const report = await ingest(database, source, { from, now, signal, onProgress, force, encode })
+        const report = await ingest(database, source, { from, now, signal, onProgress, force, encode, onPublished })
         warnOfQuarantine(log, report)
         await onDataChanged()
         return outcomeOf(report)
@@ -98,18 +113,20 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     sources: () => readSourceStatuses(database.prisma, now()),
     startSeed: async size =>
       jobs.start(async onProgress => {
-        const report = await seed(database, { size, now, signal, onProgress, encode })
+        const report = await seed(database, { size, now, signal, onProgress, encode, onPublished })
         await onDataChanged()
         return outcomeOf(report)
       }),
     startRemovingSample: async () =>
       jobs.start(async () => {
-        const removed = await removeSample(database, { now, encode })
+        const removed = await removeSample(database, { now, encode, onPublished })
         await onDataChanged()
         return { report: [`${removed} sample bonds were removed.`], error: null }
       }),
     publishRevision: async ({ id, by }) => {
-      const published = await publishQuarantined(database, { id, by, now, signal, encode }).catch(asRefusal)
+      const published = await publishQuarantined(database, { id, by, now, signal, encode, onPublished }).catch(
+        asRefusal,
+      )
       log.info({ revision: published.id, held: id, by }, 'a quarantined revision was published')
       await onDataChanged()
       return published.id
@@ -136,8 +153,9 @@ function warnOfQuarantine(log: Logger, { quarantined, source, origin }: RunRepor
   )
 }
 
+const REFUSALS = [NotQuarantined, RunInProgress, BackupRefused, WaitedTooLong, BatchRunFailed]
+
 function asRefusal(error: unknown): never {
-  if (error instanceof NotQuarantined || error instanceof RunInProgress || error instanceof BackupRefused)
-    throw refused(error.message)
+  if (REFUSALS.some(kind => error instanceof kind)) throw refused((error as Error).message)
   throw error
 }

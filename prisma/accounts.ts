@@ -8,13 +8,18 @@ export const DEMO_EMAIL = 'demo@example.com'
 /** The demo account's plan. It is not for sale; its limits are high enough for load tests. */
 export const DEMO_TARIFF = 'demo'
 
+/** Alerts of a plan: how many, to how many channels, how often in 24 hours. */
+const SOME_ALERTS = { alertsMax: 50, channelsMax: 5, deliveriesPerDay: 1_000 }
+const MORE_ALERTS = { alertsMax: 100, channelsMax: 10, deliveriesPerDay: 2_000 }
+const MOST_ALERTS = { alertsMax: 200, channelsMax: 20, deliveriesPerDay: 5_000 }
+
 const TARIFFS: readonly TariffCreateManyInput[] = [
-  tariff('month-1', '1 month', 1, '290', 60, 5_000),
-  tariff('month-3', '3 months', 3, '790', 60, 5_000),
-  tariff('month-6', '6 months', 6, '1490', 120, 20_000),
-  tariff('month-12', '12 months', 12, '2690', 120, 20_000),
-  { ...tariff('lifetime', 'Lifetime', null, '9900', 240, 50_000), placesTotal: 100, placesLeft: 100 },
-  { ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000), active: false },
+  { ...tariff('month-1', '1 month', 1, '290', 60, 5_000), ...SOME_ALERTS },
+  { ...tariff('month-3', '3 months', 3, '790', 60, 5_000), ...SOME_ALERTS },
+  { ...tariff('month-6', '6 months', 6, '1490', 120, 20_000), ...MORE_ALERTS },
+  { ...tariff('month-12', '12 months', 12, '2690', 120, 20_000), ...MORE_ALERTS },
+  { ...tariff('lifetime', 'Lifetime', null, '9900', 240, 50_000), ...MOST_ALERTS, placesTotal: 100, placesLeft: 100 },
+  { ...tariff(DEMO_TARIFF, 'Demo', 12, '0', 600_000, 100_000_000), ...MORE_ALERTS, active: false },
 ]
 
 /** Inserts the missing plans. Existing rows keep the operator's changes. */

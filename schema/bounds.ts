@@ -44,6 +44,11 @@ export function boundedText(maximumLength: number): { extensions: { notes: Input
   return { extensions: { notes: { maximumLength } } }
 }
 
+/** Declares how many characters a field of an answer has where that may be more than most have. */
+export function longText(maximumLength: number): { extensions: { maximumLength: number } } {
+  return { extensions: { maximumLength } }
+}
+
 /** Files and folders of the server. */
 export const SERVER_PATH = boundedText(4_096)
 /** Longer than a password may be: what signs people in says how long that is. */

@@ -19,6 +19,8 @@ export interface BrowserSession {
   sessions(): Promise<readonly UserSession[]>
   /** @throws GraphQLError NOT_FOUND also for a session of another user, whose existence must not be revealed */
   endSession(id: string): Promise<void>
+  /** Ends all but the one of this request. @returns how many */
+  endOtherSessions(): Promise<number>
   requestPasswordReset(email: string): Promise<void>
   /** Ends every session of the user. @returns the id of the user */
   resetPassword(token: string, password: string): Promise<string>

@@ -5,7 +5,7 @@ import type { BrowserSession } from './browser-session.ts'
 export interface Connections {
   /**
    * Reads the query of an authorization request, as an assistant has sent it with the browser.
-   * @throws GraphQLError INVALID_PARAMETER when nothing may be sent to whoever asks
+   * @throws GraphQLError INVALID_PARAMETER when nothing may be sent to the client
    */
   request(query: string, browserSession: BrowserSession): Promise<ConnectionRequest>
   /**

@@ -1,13 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Prisma, PrismaClient } from '../prisma/generated/client/client.ts'
 import type { BondPast } from '../prisma/measures/inputs.ts'
+import type { Muting } from './alerts/muting.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { Check } from './check.ts'
 import type { Connections } from './connections.ts'
 import type { Entitlement } from './entitlement.ts'
 import type { ArgumentFault, OperatorLack } from './errors.ts'
+import type { Paper } from './orders/paper.ts'
 import type { PaymentProviders } from './orders/payment.ts'
-import type { ReadHoldingsTable } from './portfolio/import/holdings-table.ts'
+import type { ReadHoldingsTable } from './portfolio/import/file/holdings-table.ts'
 import type { MarketSnapshot } from './snapshot/market-snapshot.ts'
 import type { Past } from './snapshot/past/past-snapshots.ts'
 import type { SourceStatus } from './source-status.ts'
@@ -23,6 +25,8 @@ export interface Principal {
   readonly keyId?: string | undefined
   /** Combined limits of the running plans of the account; absent where none applies. */
   readonly limits?: RequestLimits | undefined
+  /** True where the account lets assistants only read. */
+  readonly assistantsOnlyRead?: true | undefined
   /** What the terminal withholds from a person; absent where it is nothing. */
   readonly entitlement?: Entitlement | undefined
   /** What a signed-in operator lacks for the scopes of an operator; absent for everybody else. */
@@ -65,9 +69,11 @@ export interface Context {
   readonly argumentSpelling: ArgumentSpelling | undefined
   /** True in the sandbox, whose answers say so. */
   readonly isSandbox: boolean
-  /** What the screener would refuse of a query string; read by the facade whose parameters it has. */
-  readonly screenFaults: (query: string) => readonly ArgumentFault[]
+  /** Reads the query string of a saved screen, by the facade whose parameters it has. */
+  readonly readScreen: ReadScreen
+  readonly alerting: Alerting
   readonly payments: PaymentProviders
+  readonly paper: Paper
   readonly keys: KeyMaker
   readonly connections: Connections
   readonly usage: UsageCounts
@@ -104,6 +110,27 @@ export type ReadPast = (
  * it must only read. Account data is read from `prisma`, which never lags.
  */
 export type Reading = <T>(revision: number, read: (prisma: PrismaClient) => Promise<T>) => Promise<T>
+
+/** How this instance tells of events; supplied by the composition root. */
+export interface Alerting {
+  /** True where the service runs on the machine of a developer: receivers of webhooks may run there as well. */
+  readonly toLoopback: boolean
+  /** Encrypts the secret of a webhook for the database. */
+  seal(secret: string): string
+  /** What a link in an email mutes; null for one that was not made here. */
+  readMuteLink(link: string): Muting | null
+  /** Delivers what is due now, in the background. */
+  deliver(): void
+}
+
+export type ReadScreen = (query: string) => ScreenRead
+
+/** What the screener refuses of a query string, and the arguments of `bonds` that it stands for. */
+export interface ScreenRead {
+  readonly faults: readonly ArgumentFault[]
+  /** Null where there are faults. */
+  readonly search: Readonly<Record<string, unknown>> | null
+}
 
 /** Status of every source as last seen by this instance. */
 export interface SourcesNow {
@@ -194,6 +221,31 @@ export interface OperatorActions {
    * @throws GraphQLError REFUSED when there is no such user, or no second factor
    */
   resetSecondFactor(email: string, audit: AuditIn): Promise<boolean>
+  /**
+   * Issues a token to a feed of quotes; the first one makes the feed.
+   * @param licence of its data; null for a feed that exists
+   */
+  issueFeedToken(
+    feed: { readonly name: string; readonly licence: string | null },
+    audit: AuditIn,
+  ): Promise<NewFeedToken>
+  /**
+   * Revokes the token with this prefix, or all tokens of the feed.
+   * @returns how many
+   * @throws GraphQLError REFUSED when there is none
+   */
+  revokeFeedTokens(feed: { readonly name: string; readonly prefix: string | null }, audit: AuditIn): Promise<number>
+  feeds(): Promise<readonly FeedRow[]>
+  /** Quotes of feeds that a data-quality check has quarantined, oldest first. */
+  quarantinedQuotes(): Promise<readonly QuarantinedQuoteRow[]>
+  /**
+   * Stores and publishes a quarantined quote.
+   * @returns the revision that shows it
+   * @throws GraphQLError REFUSED when it was decided already, or a later quote is stored
+   */
+  releaseQuote(decision: RevisionDecision): Promise<number | null>
+  /** @throws GraphQLError REFUSED when it was decided already */
+  discardQuote(decision: RevisionDecision): Promise<void>
   startIngest(job: IngestJob): Promise<string>
   changeSource(change: SourceChange): Promise<void>
   enableSource(source: string, enabled: boolean): Promise<void>
@@ -221,6 +273,34 @@ export interface OperatorActions {
    * @throws GraphQLError REFUSED with PostgreSQL, and when the file exists
    */
   backUp(path: string): Promise<number>
+}
+
+/** A new token of a feed, shown once. */
+export interface NewFeedToken {
+  readonly token: string
+  readonly prefix: string
+  /** Key of the source of its quotes. */
+  readonly source: string
+}
+
+/** A quote of a feed that waits for an operator. */
+export interface QuarantinedQuoteRow {
+  readonly id: number
+  readonly source: string
+  readonly isin: string
+  /** Clean, per 100 of the nominal. */
+  readonly price: number
+  readonly time: Date
+  readonly reason: string
+  readonly receivedAt: Date
+}
+
+/** A feed of quotes with its tokens. */
+export interface FeedRow {
+  readonly name: string
+  readonly source: string
+  readonly licence: string
+  readonly tokens: readonly { readonly prefix: string; readonly createdAt: Date; readonly revokedAt: Date | null }[]
 }
 
 export type UserRole = 'SUBSCRIBER' | 'ANALYST' | 'OPERATOR'

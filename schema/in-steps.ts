@@ -6,21 +6,29 @@ export const IN_STEPS = { inSteps: true } as const
 /** How long one step may take. */
 const STEP_MS = 1
 
-/** Maps items in steps, between which others have their turn; in one go where the context has no pace. */
-export async function mapInSteps<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Result,
+/** Does work on each item in steps, between which others have their turn; in one go where the context has no pace. */
+export async function eachInSteps<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
   { pace }: Pick<Context, 'pace'>,
-): Promise<readonly Result[]> {
-  if (pace === undefined) return items.map(work)
-  const results: Result[] = []
+): Promise<void> {
   let until = 0
   for (const item of items) {
-    if (performance.now() >= until) {
+    if (pace !== undefined && performance.now() >= until) {
       await pace.turn(null)
       until = performance.now() + STEP_MS
     }
-    results.push(work(item))
+    work(item)
   }
+}
+
+/** Like `eachInSteps`, with what the work returns. */
+export async function mapInSteps<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Result,
+  context: Pick<Context, 'pace'>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  await eachInSteps(items, item => void results.push(work(item)), context)
   return results
 }

@@ -30,7 +30,7 @@ export interface InputNotes {
   readonly sortKey?: string
   /** Not for the public: facades set it themselves. */
   readonly internal?: true
-  /** A day: the answer is made from the revision in force at its end. */
+  /** A day: the answer is made from the revision that was current at its end. */
   readonly asOf?: true
   /** With it the answer depends on what the account holds, too. */
   readonly ofHoldings?: true

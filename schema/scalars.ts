@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql'
 import { builder } from './builder.ts'
+import { isUuid } from './uuid.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/
 /** Numbers in the notation of programming languages. */
 const AMOUNT = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 builder.scalarType('Date', {
   description: 'A calendar date, ISO 8601: `2026-11-20`.',
@@ -52,7 +52,7 @@ builder.scalarType('Uuid', {
   serialize: value => value,
   parseValue: value => {
     const text = asText(value, 'a UUID')
-    if (!UUID.test(text)) throw new GraphQLError(`${text} is not a UUID`)
+    if (!isUuid(text)) throw new GraphQLError(`${text} is not a UUID`)
     return text.toLowerCase()
   },
 })

@@ -13,6 +13,7 @@ const UNITS = {
   bytes: 'bytes',
   milliseconds: 'milliseconds',
   seconds: 'seconds',
+  minutes: 'minutes',
   days: 'days',
   months: 'months',
   years: 'years',

@@ -6,6 +6,7 @@ import { EXCEPTIONS } from './oracle/exceptions.ts'
 import { gswChecks } from './oracle/gsw.ts'
 import { minfinChecks } from './oracle/minfin.ts'
 import { moexChecks } from './oracle/moex.ts'
+import { PART_TWO } from './oracle/part2/families.ts'
 import { pathChecks } from './oracle/path.ts'
 import { printReport } from './oracle/print.ts'
 import { type FileReport, type Found, isClean } from './oracle/report.ts'
@@ -29,6 +30,7 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
   'minfin_ofz_auctions.json': json(minfinChecks),
   'gsw_points.json': json(gswChecks),
   'excel_functions.json': json(excelChecks),
+  ...Object.fromEntries(Object.entries(PART_TWO).map(([file, check]) => [`part2/${file}`, json(check)])),
   // The whole way: files to ingest, an ingestion run, rows of the REST API.
   path: pathChecks,
 }

@@ -1,17 +1,17 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { compose, type Service } from '../compose.ts'
+import { compose } from '../compose.ts'
 import { openServer } from '../facades/entrance/server.ts'
 import type { Engine } from '../gateway/answers/engine.ts'
 import type { GuardedFetch } from '../gateway/connect/guarded-fetch.ts'
-import type { Mail } from '../gateway/mail/mail.ts'
+import type { Mail, Mailer } from '../gateway/mail/mail.ts'
 import { type Config, readConfig } from '../gateway/process/config.ts'
 import { createLog, type Logger } from '../gateway/process/log.ts'
+import type { Service } from '../instance.ts'
 import { DEMO_EMAIL } from '../prisma/accounts.ts'
-import { administer, POSTGRES_URL } from './support/template.ts'
+import { administer, copyFolder, POSTGRES_URL } from './support/template.ts'
 
 /** A running service on its own copy of the sample market. */
 export interface World {
@@ -33,6 +33,8 @@ export interface WorldOptions {
   readonly now?: () => Date
   /** Where it listens; tests of OAuth say it in BASE_URL. @default a free one */
   readonly port?: number
+  /** Sends the emails instead of collecting them in `mails`. */
+  readonly mailer?: Mailer
   /** Fetches what assistants say about themselves. */
   readonly fetchDocument?: GuardedFetch
   /** Settings beside those of the database, such as BASE_URL. */
@@ -52,7 +54,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const copy = options.copy ?? (await copyTemplate({ TRUSTED_PROXIES: '1' }))
   const config = copy.configWith(settings)
   const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const mailer = options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) }
   const { fetchDocument, port = 0 } = options
   const service = await compose({ config, log, engine, now, mailer, ...(fetchDocument && { fetchDocument }) })
   await service.prepare({ sampleSize: null })
@@ -77,7 +79,7 @@ let shared: Promise<World> | undefined
 
 /**
  * A world for tests that only read: opened once a worker, and left open by `close`, since the next file reads it too.
- * It ends with its worker; its copy goes with the template.
+ * It ends with its worker; its copy goes with the run.
  */
 export async function sharedWorld(): Promise<World> {
   shared ??= openWorld()
@@ -90,16 +92,15 @@ export async function copyTemplate(
 ): Promise<{ config: Config; configWith(more: Readonly<Record<string, string>>): Config; remove(): Promise<void> }> {
   const template = inject('template')
   // A machine that is busy with other tests is no overload, and few tests read bulk files.
-  const calm = { OVERLOAD_DELAY_MS: '0', FILES_DAYS: '0', ...settings }
+  const calm = { OVERLOAD_DELAY_MS: '0', FILES_DAYS: '0', DEMO_ORDERS: 'on', ...settings }
   if (process.env.TEST_DATABASE !== 'postgresql') {
-    const dataDir = await mkdtemp(`${template}-world-`)
-    await cp(template, dataDir, { recursive: true, filter: source => !source.endsWith('.sock') })
+    const dataDir = await copyFolder(template, inject('copies'))
     const configWith = (more: Readonly<Record<string, string>>) => readConfig({ ...calm, DATA_DIR: dataDir, ...more })
     return { config: configWith({}), configWith, remove: () => rm(dataDir, { recursive: true, force: true }) }
   }
   const name = `${template}_${process.pid}_${++serial}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-world-'))
+  const dataDir = await mkdtemp(join(inject('copies'), 'world-'))
   const remove = async () => {
     await administer(`DROP DATABASE ${name} WITH (FORCE)`)
     await rm(dataDir, { recursive: true, force: true })

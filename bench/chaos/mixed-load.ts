@@ -164,7 +164,14 @@ export async function mixedLoad(
     if (seen.status === 200 && seen.code === null && !seen.text.includes(`"name ${turn}"`))
       wrong.push(`name ${turn} was not read back`)
   }
+  /** Those whose acknowledgement, or that of their cancellation, was lost in an outage; too many refuse the next order. */
+  const cancelUnpaid = async () => {
+    const { data } = await buyer.run('get-orders')
+    const items = (data?.items ?? []) as readonly { readonly id: string; readonly status: string }[]
+    for (const { id } of items.filter(({ status }) => status === 'PENDING')) await buyer.run('cancel-order', { id })
+  }
   const order = async () => {
+    await cancelUnpaid()
     const wanted = { tariffId: forSale, provider: 'INVOICE', idempotencyKey: randomUUID() }
     const placed = await tried('order', () => buyer.run('place-order', wanted))
     const id = (placed.data?.order as { readonly id?: string } | undefined)?.id

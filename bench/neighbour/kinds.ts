@@ -48,12 +48,15 @@ export const KINDS: readonly Kind[] = [
       ),
   },
   {
+    name: 'ledger',
+    parallel: 8,
+    send: ({ customer, portfolioId, ...to }, turn, signal) =>
+      get(to, customer, `/api/v1/data/holdings/${portfolioId}?PositionsLimit=20&PositionsOffset=${turn % 500}`, signal),
+  },
+  {
     name: 'import',
     parallel: 8,
-    send: async ({ customer, isins }) => {
-      const { status, code } = await customer.run('preview-holdings', { file: largeWorkbook(isins) })
-      return code ?? String(status)
-    },
+    send: ({ customer, isins }) => document(customer, 'preview-holdings', { file: largeWorkbook(isins) }),
   },
   {
     name: 'xlsx',
@@ -64,13 +67,11 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'graphql',
     parallel: 8,
-    send: async ({ customer, baseUrl }, turn, signal) => {
+    send: ({ customer, baseUrl }, turn, signal) => {
       const query = `{ bonds(pageSize: 500, page: ${1 + (turn % 4)}, filter: { priceFrom: ${turn / 1e4} }) { items {
         isin name price issuer { name ratings { label date } bonds { isin price } }
         coupons { payDate value status } cashFlows { date amount } } } }`
-      const headers = { 'content-type': 'application/json', 'x-api-key': customer.key }
-      const body = JSON.stringify({ query })
-      return ended(fetch(`${baseUrl}/graphql`, { method: 'POST', headers, body, signal }))
+      return graphql(baseUrl, customer, query, signal)
     },
   },
   {
@@ -94,7 +95,53 @@ export const KINDS: readonly Kind[] = [
     send: ({ customer, ...to }, turn, signal) =>
       get(to, customer, `${INSTRUMENTS}?${ALL_STATUSES}&Facets=${FACETS}&PriceTo=${100_000 + turn / 10}`, signal),
   },
+  {
+    name: 'map',
+    parallel: 8,
+    send: ({ customer }, turn) => document(customer, 'get-bond-map', { filter: { priceTo: 100_000 + turn } }),
+  },
+  {
+    name: 'ladder',
+    parallel: 8,
+    send: ({ customer }, turn) =>
+      document(customer, 'get-ladder', {
+        amount: String(50_000_000 + turn),
+        currency: 'RUB',
+        years: 20,
+        creditRatingFrom: 'BBB-',
+        bondsPerRung: 10,
+      }),
+  },
+  {
+    name: 'groups',
+    parallel: 8,
+    send: ({ customer, baseUrl }, turn) => {
+      const query = `{ bondGroups(by: [ISSUER, RATING, MATURITY_YEAR], filter: { priceTo: ${100_000 + turn} }) { total } }`
+      return graphql(baseUrl, customer, query)
+    },
+  },
+  {
+    name: 'placements',
+    parallel: 8,
+    send: ({ customer, baseUrl }, turn) =>
+      graphql(
+        baseUrl,
+        customer,
+        `{ placements(pageSize: 500, page: ${1 + (turn % 3)}) { items { issueName secondary { bond { isin } day { price } } } } }`,
+      ),
+  },
 ]
+
+async function document({ run }: Customer, name: string, variables: object): Promise<string> {
+  const { status, code } = await run(name, variables)
+  return code ?? String(status)
+}
+
+function graphql(baseUrl: string, { key }: Customer, query: string, signal?: AbortSignal): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key }
+  const body = JSON.stringify({ query })
+  return ended(fetch(`${baseUrl}/graphql`, { method: 'POST', headers, body, ...(signal && { signal }) }))
+}
 
 function get({ baseUrl }: { baseUrl: string }, { key }: Customer, path: string, signal: AbortSignal): Promise<string> {
   return ended(fetch(baseUrl + path, { headers: { 'x-api-key': key }, signal }))

@@ -98,7 +98,7 @@ function requestsFrom(requests: readonly string[], start: number, seconds: numbe
   return part.length > 0 ? part : requests
 }
 
-/** On a thread of its own, so that what is counted here does not slow it. */
+/** In a worker, so that what is counted here does not slow it. */
 function runLoad(load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load })

@@ -33,7 +33,7 @@ function copyOf(row: Row, part: Part, copy: number): Row {
   return changed
 }
 
-/** The copy comes first, so that one follows the other in the order of the ids, as details stand on their shelf. */
+/** The copy comes first, so that one follows the other in the order of the ids, as details stand in their store. */
 function copiedId(id: string, copy: number): string {
   const digits = String(copy).padStart(4, '0') + id.replaceAll('-', '').slice(0, 28)
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

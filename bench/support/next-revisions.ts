@@ -6,7 +6,7 @@ import { decodeTable, encodeTable, type Table } from '../../schema/snapshot/rows
 import type { BenchDatabase } from './service.ts'
 
 /**
- * Revisions that follow the one in force, each with an archive in which all figures of the measures are others, and
+ * Revisions that follow the current one, each with an archive in which all figures of the measures are others, and
  * encoded as a publication prepares it. None is published yet. What earlier benches left is given up.
  * @returns their numbers
  */

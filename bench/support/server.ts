@@ -61,7 +61,7 @@ export async function startMeasured(
   const command = [...options, '--expose-gc', '--import', REPORTER, join(root, 'main.ts'), 'serve']
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...env, PORT: String(port), LOG_LEVEL: process.env.BENCH_LOG ?? 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let latest: Memory = { rss: 0, heapUsed: 0 }

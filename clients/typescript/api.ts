@@ -12,7 +12,7 @@ export interface Endpoints {
       readonly Isin?: readonly (string)[]
       /** Exchange tickers. A leading `!` excludes the value. */
       readonly Ticker?: readonly (string)[]
-      /** Ids of bonds. A leading `!` excludes the value. */
+      /** Bonds: UUIDs or ISINs. A leading `!` excludes the value. */
       readonly Ids?: readonly (string)[]
       /** Ids of issuers. A leading `!` excludes the value. */
       readonly IssuerId?: readonly (string)[]
@@ -146,6 +146,50 @@ export interface Endpoints {
       readonly PeerSpreadFrom?: number
       /** At most: G-spread over the median of its rating and duration bucket, basis points. */
       readonly PeerSpreadTo?: number
+      /** At least: Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+      readonly DiscountMarginFrom?: number
+      /** At most: Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+      readonly DiscountMarginTo?: number
+      /** At least: Duration of a floater against its discount margin, years. */
+      readonly SpreadDurationFrom?: number
+      /** At most: Duration of a floater against its discount margin, years. */
+      readonly SpreadDurationTo?: number
+      /** At least: Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry3mFrom?: number
+      /** At most: Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry3mTo?: number
+      /** At least: Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown3mFrom?: number
+      /** At most: Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown3mTo?: number
+      /** At least: Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry12mFrom?: number
+      /** At most: Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry12mTo?: number
+      /** At least: Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown12mFrom?: number
+      /** At most: Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown12mTo?: number
+      /** At least: Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+      readonly AfterTaxYieldFrom?: number
+      /** At most: Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+      readonly AfterTaxYieldTo?: number
+      /** At least: Key-rate durations up to 2 years of the curve, added up, years. */
+      readonly KeyRateTo2yFrom?: number
+      /** At most: Key-rate durations up to 2 years of the curve, added up, years. */
+      readonly KeyRateTo2yTo?: number
+      /** At least: Key-rate durations at 3 and 5 years of the curve, added up, years. */
+      readonly KeyRate3To5yFrom?: number
+      /** At most: Key-rate durations at 3 and 5 years of the curve, added up, years. */
+      readonly KeyRate3To5yTo?: number
+      /** At least: Key-rate durations at 7 and 10 years of the curve, added up, years. */
+      readonly KeyRate7To10yFrom?: number
+      /** At most: Key-rate durations at 7 and 10 years of the curve, added up, years. */
+      readonly KeyRate7To10yTo?: number
+      /** At least: Key-rate durations from 15 years of the curve on, added up, years. */
+      readonly KeyRateFrom15yFrom?: number
+      /** At most: Key-rate durations from 15 years of the curve on, added up, years. */
+      readonly KeyRateFrom15yTo?: number
       /** At least: Premium of a floater over its base, percentage points. */
       readonly SpreadFrom?: number
       /** At most: Premium of a floater over its base, percentage points. */
@@ -325,7 +369,7 @@ export interface Endpoints {
       /** At most: Liquidity score, 1 (best) to 7. */
       readonly LiquidityTo?: number
       /** Sort keys with direction: `yield_desc` or `-yield`. Default: `turnover30d_desc`. */
-      readonly Sorts?: readonly ("price_asc" | "price_desc" | "-price" | "yield_asc" | "yield_desc" | "-yield" | "duration_asc" | "duration_desc" | "-duration" | "coupon_asc" | "coupon_desc" | "-coupon" | "nominal_asc" | "nominal_desc" | "-nominal" | "maturitydate_asc" | "maturitydate_desc" | "-maturitydate" | "placementdate_asc" | "placementdate_desc" | "-placementdate" | "rating_asc" | "rating_desc" | "-rating" | "currentyield_asc" | "currentyield_desc" | "-currentyield" | "ytm_asc" | "ytm_desc" | "-ytm" | "ytp_asc" | "ytp_desc" | "-ytp" | "ytc_asc" | "ytc_desc" | "-ytc" | "ytw_asc" | "ytw_desc" | "-ytw" | "gspread_asc" | "gspread_desc" | "-gspread" | "zspread_asc" | "zspread_desc" | "-zspread" | "modduration_asc" | "modduration_desc" | "-modduration" | "convexity_asc" | "convexity_desc" | "-convexity" | "nextcoupondate_asc" | "nextcoupondate_desc" | "-nextcoupondate" | "nexteventdate_asc" | "nexteventdate_desc" | "-nexteventdate" | "issuevolume_asc" | "issuevolume_desc" | "-issuevolume" | "outstanding_asc" | "outstanding_desc" | "-outstanding" | "turnover30d_asc" | "turnover30d_desc" | "-turnover30d" | "trades30d_asc" | "trades30d_desc" | "-trades30d" | "liquidity_asc" | "liquidity_desc" | "-liquidity" | "accrued_asc" | "accrued_desc" | "-accrued" | "lotvalue_asc" | "lotvalue_desc" | "-lotvalue" | "daystomaturity_asc" | "daystomaturity_desc" | "-daystomaturity" | "netdebttoebitda_asc" | "netdebttoebitda_desc" | "-netdebttoebitda" | "ratingdate_asc" | "ratingdate_desc" | "-ratingdate" | "issuer_asc" | "issuer_desc" | "-issuer" | "name_asc" | "name_desc" | "-name" | "isin_asc" | "isin_desc" | "-isin" | "updatedat_asc" | "updatedat_desc" | "-updatedat" | "listinglevel_asc" | "listinglevel_desc" | "-listinglevel" | "qualtestcategory_asc" | "qualtestcategory_desc" | "-qualtestcategory" | "dirtyprice_asc" | "dirtyprice_desc" | "-dirtyprice" | "simpleyield_asc" | "simpleyield_desc" | "-simpleyield" | "peerspread_asc" | "peerspread_desc" | "-peerspread" | "spread_asc" | "spread_desc" | "-spread" | "quoteage_asc" | "quoteage_desc" | "-quoteage" | "bpv_asc" | "bpv_desc" | "-bpv" | "firstcalldate_asc" | "firstcalldate_desc" | "-firstcalldate" | "putdate_asc" | "putdate_desc" | "-putdate" | "calldate_asc" | "calldate_desc" | "-calldate" | "daystoevent_asc" | "daystoevent_desc" | "-daystoevent" | "firstmtydate_asc" | "firstmtydate_desc" | "-firstmtydate" | "couponvalue_asc" | "couponvalue_desc" | "-couponvalue" | "couponquantityperyear_asc" | "couponquantityperyear_desc" | "-couponquantityperyear" | "creditquality_asc" | "creditquality_desc" | "-creditquality" | "ratingcount_asc" | "ratingcount_desc" | "-ratingcount" | "totaldebttoequity_asc" | "totaldebttoequity_desc" | "-totaldebttoequity" | "totaldebttoassets_asc" | "totaldebttoassets_desc" | "-totaldebttoassets" | "ebitdatointerestexpense_asc" | "ebitdatointerestexpense_desc" | "-ebitdatointerestexpense" | "operatingcashflowtototaldebt_asc" | "operatingcashflowtototaldebt_desc" | "-operatingcashflowtototaldebt" | "ebitdamargin_asc" | "ebitdamargin_desc" | "-ebitdamargin" | "netprofitmargin_asc" | "netprofitmargin_desc" | "-netprofitmargin" | "returnonassets_asc" | "returnonassets_desc" | "-returnonassets" | "returnoninvestment_asc" | "returnoninvestment_desc" | "-returnoninvestment" | "currentratio_asc" | "currentratio_desc" | "-currentratio" | "quickratio_asc" | "quickratio_desc" | "-quickratio" | "reportdate_asc" | "reportdate_desc" | "-reportdate" | "tradingdays30d_asc" | "tradingdays30d_desc" | "-tradingdays30d" | "lasttradedate_asc" | "lasttradedate_desc" | "-lasttradedate" | "bidaskspread_asc" | "bidaskspread_desc" | "-bidaskspread")[]
+      readonly Sorts?: readonly ("price_asc" | "price_desc" | "-price" | "yield_asc" | "yield_desc" | "-yield" | "duration_asc" | "duration_desc" | "-duration" | "coupon_asc" | "coupon_desc" | "-coupon" | "nominal_asc" | "nominal_desc" | "-nominal" | "maturitydate_asc" | "maturitydate_desc" | "-maturitydate" | "placementdate_asc" | "placementdate_desc" | "-placementdate" | "rating_asc" | "rating_desc" | "-rating" | "currentyield_asc" | "currentyield_desc" | "-currentyield" | "ytm_asc" | "ytm_desc" | "-ytm" | "ytp_asc" | "ytp_desc" | "-ytp" | "ytc_asc" | "ytc_desc" | "-ytc" | "ytw_asc" | "ytw_desc" | "-ytw" | "gspread_asc" | "gspread_desc" | "-gspread" | "zspread_asc" | "zspread_desc" | "-zspread" | "modduration_asc" | "modduration_desc" | "-modduration" | "convexity_asc" | "convexity_desc" | "-convexity" | "nextcoupondate_asc" | "nextcoupondate_desc" | "-nextcoupondate" | "nexteventdate_asc" | "nexteventdate_desc" | "-nexteventdate" | "issuevolume_asc" | "issuevolume_desc" | "-issuevolume" | "outstanding_asc" | "outstanding_desc" | "-outstanding" | "turnover30d_asc" | "turnover30d_desc" | "-turnover30d" | "trades30d_asc" | "trades30d_desc" | "-trades30d" | "liquidity_asc" | "liquidity_desc" | "-liquidity" | "accrued_asc" | "accrued_desc" | "-accrued" | "lotvalue_asc" | "lotvalue_desc" | "-lotvalue" | "daystomaturity_asc" | "daystomaturity_desc" | "-daystomaturity" | "netdebttoebitda_asc" | "netdebttoebitda_desc" | "-netdebttoebitda" | "ratingdate_asc" | "ratingdate_desc" | "-ratingdate" | "issuer_asc" | "issuer_desc" | "-issuer" | "name_asc" | "name_desc" | "-name" | "isin_asc" | "isin_desc" | "-isin" | "updatedat_asc" | "updatedat_desc" | "-updatedat" | "listinglevel_asc" | "listinglevel_desc" | "-listinglevel" | "qualtestcategory_asc" | "qualtestcategory_desc" | "-qualtestcategory" | "dirtyprice_asc" | "dirtyprice_desc" | "-dirtyprice" | "simpleyield_asc" | "simpleyield_desc" | "-simpleyield" | "peerspread_asc" | "peerspread_desc" | "-peerspread" | "discountmargin_asc" | "discountmargin_desc" | "-discountmargin" | "spreadduration_asc" | "spreadduration_desc" | "-spreadduration" | "carry3m_asc" | "carry3m_desc" | "-carry3m" | "rolldown3m_asc" | "rolldown3m_desc" | "-rolldown3m" | "carry12m_asc" | "carry12m_desc" | "-carry12m" | "rolldown12m_asc" | "rolldown12m_desc" | "-rolldown12m" | "aftertaxyield_asc" | "aftertaxyield_desc" | "-aftertaxyield" | "keyrateto2y_asc" | "keyrateto2y_desc" | "-keyrateto2y" | "keyrate3to5y_asc" | "keyrate3to5y_desc" | "-keyrate3to5y" | "keyrate7to10y_asc" | "keyrate7to10y_desc" | "-keyrate7to10y" | "keyratefrom15y_asc" | "keyratefrom15y_desc" | "-keyratefrom15y" | "spread_asc" | "spread_desc" | "-spread" | "quoteage_asc" | "quoteage_desc" | "-quoteage" | "bpv_asc" | "bpv_desc" | "-bpv" | "firstcalldate_asc" | "firstcalldate_desc" | "-firstcalldate" | "putdate_asc" | "putdate_desc" | "-putdate" | "calldate_asc" | "calldate_desc" | "-calldate" | "daystoevent_asc" | "daystoevent_desc" | "-daystoevent" | "firstmtydate_asc" | "firstmtydate_desc" | "-firstmtydate" | "couponvalue_asc" | "couponvalue_desc" | "-couponvalue" | "couponquantityperyear_asc" | "couponquantityperyear_desc" | "-couponquantityperyear" | "creditquality_asc" | "creditquality_desc" | "-creditquality" | "ratingcount_asc" | "ratingcount_desc" | "-ratingcount" | "totaldebttoequity_asc" | "totaldebttoequity_desc" | "-totaldebttoequity" | "totaldebttoassets_asc" | "totaldebttoassets_desc" | "-totaldebttoassets" | "ebitdatointerestexpense_asc" | "ebitdatointerestexpense_desc" | "-ebitdatointerestexpense" | "operatingcashflowtototaldebt_asc" | "operatingcashflowtototaldebt_desc" | "-operatingcashflowtototaldebt" | "ebitdamargin_asc" | "ebitdamargin_desc" | "-ebitdamargin" | "netprofitmargin_asc" | "netprofitmargin_desc" | "-netprofitmargin" | "returnonassets_asc" | "returnonassets_desc" | "-returnonassets" | "returnoninvestment_asc" | "returnoninvestment_desc" | "-returnoninvestment" | "currentratio_asc" | "currentratio_desc" | "-currentratio" | "quickratio_asc" | "quickratio_desc" | "-quickratio" | "reportdate_asc" | "reportdate_desc" | "-reportdate" | "tradingdays30d_asc" | "tradingdays30d_desc" | "-tradingdays30d" | "lasttradedate_asc" | "lasttradedate_desc" | "-lasttradedate" | "bidaskspread_asc" | "bidaskspread_desc" | "-bidaskspread")[]
       /** Page number, from 1. */
       readonly Page?: number
       /** Items per page. */
@@ -343,7 +387,7 @@ export interface Endpoints {
       /** Only the total, no rows. */
       readonly CountOnly?: boolean
       /** Dimensions to count, by filter name without From and To: `Currency,Yield`. */
-      readonly Facets?: readonly ("BondType" | "Sector" | "SubSector" | "Country" | "Currency" | "NominalCurrency" | "Nominal" | "NominalStrict" | "IssueVolume" | "Outstanding" | "LotValue" | "Status" | "ListingLevel" | "Board" | "SubordinatedFlag" | "PerpetualFlag" | "ConvertibleFlag" | "GuaranteedFlag" | "SecuredFlag" | "GreenFlag" | "IndexedFlag" | "StructuredFlag" | "CovenantFlag" | "NewIssueFlag" | "MarginAbleFlag" | "LombardFlag" | "ForQualInvestorFlag" | "QualTestCategory" | "RiskLevel" | "DefaultFlag" | "TechnicalDefaultFlag" | "DefaultType" | "Price" | "DirtyPrice" | "Accrued" | "Yield" | "YieldBasis" | "YieldToMaturity" | "YieldToPut" | "YieldToCall" | "YieldToWorst" | "CurrentYield" | "SimpleYield" | "GSpread" | "ZSpread" | "PeerSpread" | "Spread" | "RateType" | "PriceSource" | "Updated" | "QuoteAge" | "Duration" | "ModifiedDuration" | "Convexity" | "Bpv" | "MatureDate" | "DaysToMaturity" | "PlacementDate" | "FirstCallDate" | "PutDate" | "CallDate" | "DaysToEvent" | "FirstMtyDate" | "NextCouponDate" | "HasEventsFlag" | "CallableFlag" | "PuttableFlag" | "CouponPrc" | "CouponValue" | "CouponQuantityPerYear" | "CouponType" | "FloatingCouponFlag" | "AmortizationFlag" | "KnownCouponsOnly" | "CreditRating" | "RatingAgency" | "RatingScale" | "RatingOutlook" | "CreditQuality" | "RatedFlag" | "RatingCount" | "RatingDate" | "NetDebtToEbitda" | "TotalDebtToEquity" | "TotalDebtToAssets" | "EbitdaToInterestExpense" | "OperatingCashFlowToTotalDebt" | "EbitdaMargin" | "NetProfitMargin" | "ReturnOnAssets" | "ReturnOnInvestment" | "CurrentRatio" | "QuickRatio" | "ReportDate" | "ReportStandard" | "Turnover30d" | "Trades30d" | "TradingDays30d" | "LastTradeDate" | "BidAskSpread" | "Liquidity")[]
+      readonly Facets?: readonly ("BondType" | "Sector" | "SubSector" | "Country" | "Currency" | "NominalCurrency" | "Nominal" | "NominalStrict" | "IssueVolume" | "Outstanding" | "LotValue" | "Status" | "ListingLevel" | "Board" | "SubordinatedFlag" | "PerpetualFlag" | "ConvertibleFlag" | "GuaranteedFlag" | "SecuredFlag" | "GreenFlag" | "IndexedFlag" | "StructuredFlag" | "CovenantFlag" | "NewIssueFlag" | "MarginAbleFlag" | "LombardFlag" | "ForQualInvestorFlag" | "QualTestCategory" | "RiskLevel" | "DefaultFlag" | "TechnicalDefaultFlag" | "DefaultType" | "Price" | "DirtyPrice" | "Accrued" | "Yield" | "YieldBasis" | "YieldToMaturity" | "YieldToPut" | "YieldToCall" | "YieldToWorst" | "CurrentYield" | "SimpleYield" | "GSpread" | "ZSpread" | "PeerSpread" | "DiscountMargin" | "SpreadDuration" | "Carry3m" | "RollDown3m" | "Carry12m" | "RollDown12m" | "AfterTaxYield" | "KeyRateTo2y" | "KeyRate3To5y" | "KeyRate7To10y" | "KeyRateFrom15y" | "Spread" | "RateType" | "PriceSource" | "Updated" | "QuoteAge" | "Duration" | "ModifiedDuration" | "Convexity" | "Bpv" | "MatureDate" | "DaysToMaturity" | "PlacementDate" | "FirstCallDate" | "PutDate" | "CallDate" | "DaysToEvent" | "FirstMtyDate" | "NextCouponDate" | "HasEventsFlag" | "CallableFlag" | "PuttableFlag" | "CouponPrc" | "CouponValue" | "CouponQuantityPerYear" | "CouponType" | "FloatingCouponFlag" | "AmortizationFlag" | "KnownCouponsOnly" | "CreditRating" | "RatingAgency" | "RatingScale" | "RatingOutlook" | "CreditQuality" | "RatedFlag" | "RatingCount" | "RatingDate" | "NetDebtToEbitda" | "TotalDebtToEquity" | "TotalDebtToAssets" | "EbitdaToInterestExpense" | "OperatingCashFlowToTotalDebt" | "EbitdaMargin" | "NetProfitMargin" | "ReturnOnAssets" | "ReturnOnInvestment" | "CurrentRatio" | "QuickRatio" | "ReportDate" | "ReportStandard" | "Turnover30d" | "Trades30d" | "TradingDays30d" | "LastTradeDate" | "BidAskSpread" | "Liquidity")[]
       /** Bonds currently held in one of your portfolios. The legacy form is accepted too: 0 any, 1 no, 2 yes. */
       readonly InPortfolioFlag?: boolean
       /** Bonds currently held in this portfolio; with InPortfolioFlag=false, bonds not held in it. */
@@ -351,7 +395,7 @@ export interface Endpoints {
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
       /** Columns: compact, standard, brief, full, or a list of names. */
-      readonly Fields?: readonly ("compact" | "standard" | "brief" | "full" | "id" | "isin" | "ticker" | "name" | "issuer" | "bondType" | "currency" | "nominalCurrency" | "price" | "priceSource" | "priceDate" | "yield" | "yieldBasis" | "yieldDate" | "yieldToWorst" | "durationDays" | "gSpreadBp" | "curveKey" | "curveDate" | "couponRate" | "couponType" | "creditRating" | "maturityDate" | "nextEvent" | "liquidity" | "flags" | "assumption" | "asOf" | "accrued" | "dirtyPrice" | "currentYield" | "yieldToMaturity" | "yieldToPut" | "yieldToCall" | "modifiedDuration" | "zSpreadBp" | "couponsPerYear" | "nextCouponDate" | "couponValue" | "outstandingNominal" | "issueVolume" | "outstanding" | "turnover30d" | "tradingDays30d" | "placementDate" | "sector" | "country" | "creditQuality" | "shortName" | "fullName" | "registrationNumber" | "registrationDate" | "cfi" | "figi" | "lei" | "listingLevel" | "status" | "initialNominal" | "issuePieces" | "outstandingPieces" | "lotSize" | "dayCount" | "businessDayConvention" | "settlementDays" | "placementEndDate" | "placementPrice" | "redemptionPrice" | "seniority" | "subordinated" | "secured" | "guaranteed" | "covenants" | "convertible" | "perpetual" | "indexed" | "green" | "qualifiedOnly" | "testCategory" | "riskLevel" | "lombard" | "marginable" | "scheduleComplete" | "scheduleNote" | "scheduleMade" | "amountsComputed" | "sample" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "headline" | "risk" | "composite" | "reasons" | "board" | "lotValue" | "quoteAgeDays" | "simpleYield" | "yieldBases" | "yieldToWorstBasis" | "yieldToWorstDate" | "peerSpreadBp" | "quotedMargin" | "rateBase" | "convexity" | "bpv" | "daysToMaturity" | "daysToEvent" | "nextAmortizationDate" | "nextOffer" | "nextPut" | "nextCall" | "nextRepayment" | "structured" | "ratingDate" | "ratingOutlook" | "ratingCount" | "ratingAgencies" | "defaultTypes" | "trades30d" | "lastTradeDate" | "bidAskSpread" | "updatedAt" | "guarantor" | "flagStates" | "issuer.id" | "issuer.name" | "creditRating.label" | "creditRating.ordinal" | "creditRating.scale" | "nextEvent.type" | "nextEvent.date" | "coupon.rate" | "coupon.value" | "coupon.perYear" | "coupon.nextDate" | "coupon.recordDate" | "coupon.accrued" | "coupon.accruedDays" | "floater.base" | "floater.premium" | "floater.lagDays" | "floater.averaging" | "floater.cap" | "floater.floor" | "quote.last" | "quote.wap" | "quote.close" | "quote.bid" | "quote.ask" | "quote.mid" | "quote.time" | "quote.priceUsed" | "quote.priceSource" | "quote.priceDate" | "quote.settlementDate" | "quote.changePercent" | "quote.turnover1d" | "quote.turnover30d" | "quote.trades30d" | "quote.tradingDays30d" | "quote.lastTradeDate" | "quote.bidAskSpread" | "yields.toMaturity" | "yields.toPut" | "yields.toPutDate" | "yields.toCall" | "yields.toCallDate" | "yields.toWorst" | "yields.toWorstDate" | "yields.current" | "yields.simple" | "yields.street" | "yields.lastPayment" | "yields.source" | "indicative.reason" | "indicative.priceAgeDays" | "indicative.curveAgeDays" | "indicative.yield" | "indicative.yieldBasis" | "indicative.yieldDate" | "indicative.yieldToMaturity" | "indicative.yieldToPut" | "indicative.yieldToCall" | "indicative.yieldToWorst" | "indicative.currentYield" | "indicative.durationDays" | "indicative.modifiedDuration" | "indicative.gSpreadBp" | "indicative.zSpreadBp" | "sourceFigures.yield" | "sourceFigures.durationDays" | "sourceFigures.gSpreadBp" | "sourceFigures.zSpreadBp" | "headline.value" | "headline.basis" | "headline.date" | "risk.macaulayDuration" | "risk.modifiedDuration" | "risk.convexity" | "risk.bpv" | "risk.gSpreadBp" | "risk.zSpreadBp" | "risk.peerSpreadBp" | "risk.peerGroup" | "composite.label" | "composite.ordinal" | "composite.scale" | "composite.method" | "composite.agencies" | "nextOffer.type" | "nextOffer.date" | "nextOffer.price" | "nextOffer.orderStart" | "nextOffer.orderEnd" | "nextOffer.status" | "nextPut.date" | "nextPut.price" | "nextPut.orderStart" | "nextPut.orderEnd" | "nextPut.status" | "nextCall.date" | "nextCall.price" | "nextCall.orderStart" | "nextCall.orderEnd" | "nextCall.status" | "nextRepayment.date" | "nextRepayment.value" | "nextRepayment.percent" | "nextRepayment.price" | "nextRepayment.redemption" | "issuer.shortName" | "issuer.inn" | "issuer.ogrn" | "issuer.lei" | "issuer.country" | "issuer.sector" | "issuer.subSector" | "issuer.group" | "issuer.isSpv" | "issuer.composite" | "issuer.ratings" | "issuer.latestReport" | "issuer.netDebtToEbitda" | "issuer.totalDebtToEquity" | "issuer.totalDebtToAssets" | "issuer.ebitdaToInterestExpense" | "issuer.operatingCashFlowToTotalDebt" | "issuer.ebitdaMargin" | "issuer.netProfitMargin" | "issuer.returnOnAssets" | "issuer.returnOnInvestment" | "issuer.currentRatio" | "issuer.quickRatio" | "guarantor.id" | "guarantor.name" | "flagStates.nominalStrict" | "flagStates.subordinatedFlag" | "flagStates.perpetualFlag" | "flagStates.convertibleFlag" | "flagStates.guaranteedFlag" | "flagStates.securedFlag" | "flagStates.greenFlag" | "flagStates.indexedFlag" | "flagStates.structuredFlag" | "flagStates.covenantFlag" | "flagStates.newIssueFlag" | "flagStates.marginAbleFlag" | "flagStates.lombardFlag" | "flagStates.forQualInvestorFlag" | "flagStates.defaultFlag" | "flagStates.technicalDefaultFlag" | "flagStates.hasEventsFlag" | "flagStates.callableFlag" | "flagStates.puttableFlag" | "flagStates.floatingCouponFlag" | "flagStates.amortizationFlag" | "flagStates.knownCouponsOnly" | "flagStates.ratedFlag" | "issuer.composite.label" | "issuer.composite.ordinal" | "issuer.composite.scale" | "issuer.composite.method" | "issuer.composite.agencies" | "issuer.ratings.agency" | "issuer.ratings.scale" | "issuer.ratings.label" | "issuer.ratings.ordinal" | "issuer.ratings.outlook" | "issuer.ratings.date" | "issuer.latestReport.standard" | "issuer.latestReport.periodEnd" | "issuer.latestReport.published" | "issuer.latestReport.currency" | "issuer.latestReport.url")[]
+      readonly Fields?: readonly ("compact" | "standard" | "brief" | "full" | "id" | "isin" | "ticker" | "name" | "issuer" | "bondType" | "currency" | "nominalCurrency" | "price" | "priceSource" | "priceDate" | "yield" | "yieldBasis" | "yieldDate" | "yieldToWorst" | "durationDays" | "gSpreadBp" | "curveKey" | "curveDate" | "couponRate" | "couponType" | "creditRating" | "maturityDate" | "nextEvent" | "liquidity" | "flags" | "assumption" | "asOf" | "accrued" | "dirtyPrice" | "currentYield" | "yieldToMaturity" | "yieldToPut" | "yieldToCall" | "modifiedDuration" | "zSpreadBp" | "couponsPerYear" | "nextCouponDate" | "couponValue" | "outstandingNominal" | "issueVolume" | "outstanding" | "turnover30d" | "tradingDays30d" | "placementDate" | "sector" | "country" | "creditQuality" | "shortName" | "fullName" | "registrationNumber" | "registrationDate" | "cfi" | "figi" | "lei" | "listingLevel" | "status" | "initialNominal" | "issuePieces" | "outstandingPieces" | "lotSize" | "dayCount" | "businessDayConvention" | "settlementDays" | "placementEndDate" | "placementPrice" | "redemptionPrice" | "seniority" | "subordinated" | "secured" | "guaranteed" | "covenants" | "convertible" | "perpetual" | "indexed" | "green" | "qualifiedOnly" | "testCategory" | "riskLevel" | "lombard" | "marginable" | "scheduleComplete" | "scheduleNote" | "scheduleMade" | "amountsComputed" | "sample" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "headline" | "risk" | "composite" | "reasons" | "board" | "lotValue" | "quoteAgeDays" | "simpleYield" | "yieldBases" | "yieldToWorstBasis" | "yieldToWorstDate" | "peerSpreadBp" | "discountMarginBp" | "spreadDuration" | "carry3m" | "rollDown3m" | "carry12m" | "rollDown12m" | "afterTaxYield" | "keyRateTo2y" | "keyRate3To5y" | "keyRate7To10y" | "keyRateFrom15y" | "quotedMargin" | "rateBase" | "convexity" | "bpv" | "daysToMaturity" | "daysToEvent" | "nextAmortizationDate" | "nextOffer" | "nextPut" | "nextCall" | "nextRepayment" | "structured" | "ratingDate" | "ratingOutlook" | "ratingCount" | "ratingAgencies" | "defaultTypes" | "trades30d" | "lastTradeDate" | "bidAskSpread" | "updatedAt" | "guarantor" | "flagStates" | "issuer.id" | "issuer.name" | "creditRating.label" | "creditRating.ordinal" | "creditRating.scale" | "nextEvent.type" | "nextEvent.date" | "coupon.rate" | "coupon.value" | "coupon.perYear" | "coupon.nextDate" | "coupon.recordDate" | "coupon.accrued" | "coupon.accruedDays" | "floater.base" | "floater.premium" | "floater.lagDays" | "floater.averaging" | "floater.cap" | "floater.floor" | "quote.last" | "quote.wap" | "quote.close" | "quote.bid" | "quote.ask" | "quote.mid" | "quote.time" | "quote.priceUsed" | "quote.priceSource" | "quote.priceDate" | "quote.settlementDate" | "quote.changePercent" | "quote.turnover1d" | "quote.turnover30d" | "quote.trades30d" | "quote.tradingDays30d" | "quote.lastTradeDate" | "quote.bidAskSpread" | "yields.toMaturity" | "yields.toPut" | "yields.toPutDate" | "yields.toCall" | "yields.toCallDate" | "yields.toWorst" | "yields.toWorstDate" | "yields.current" | "yields.simple" | "yields.street" | "yields.lastPayment" | "yields.source" | "indicative.reason" | "indicative.priceAgeDays" | "indicative.curveAgeDays" | "indicative.yield" | "indicative.yieldBasis" | "indicative.yieldDate" | "indicative.yieldToMaturity" | "indicative.yieldToPut" | "indicative.yieldToCall" | "indicative.yieldToWorst" | "indicative.currentYield" | "indicative.durationDays" | "indicative.modifiedDuration" | "indicative.gSpreadBp" | "indicative.zSpreadBp" | "sourceFigures.yield" | "sourceFigures.durationDays" | "sourceFigures.gSpreadBp" | "sourceFigures.zSpreadBp" | "headline.value" | "headline.basis" | "headline.date" | "risk.macaulayDuration" | "risk.modifiedDuration" | "risk.convexity" | "risk.bpv" | "risk.gSpreadBp" | "risk.zSpreadBp" | "risk.peerSpreadBp" | "risk.peerGroup" | "composite.label" | "composite.ordinal" | "composite.scale" | "composite.method" | "composite.agencies" | "nextOffer.type" | "nextOffer.date" | "nextOffer.price" | "nextOffer.orderStart" | "nextOffer.orderEnd" | "nextOffer.status" | "nextPut.date" | "nextPut.price" | "nextPut.orderStart" | "nextPut.orderEnd" | "nextPut.status" | "nextCall.date" | "nextCall.price" | "nextCall.orderStart" | "nextCall.orderEnd" | "nextCall.status" | "nextRepayment.date" | "nextRepayment.value" | "nextRepayment.percent" | "nextRepayment.price" | "nextRepayment.redemption" | "issuer.shortName" | "issuer.inn" | "issuer.ogrn" | "issuer.lei" | "issuer.country" | "issuer.sector" | "issuer.subSector" | "issuer.group" | "issuer.isSpv" | "issuer.composite" | "issuer.ratings" | "issuer.latestReport" | "issuer.netDebtToEbitda" | "issuer.totalDebtToEquity" | "issuer.totalDebtToAssets" | "issuer.ebitdaToInterestExpense" | "issuer.operatingCashFlowToTotalDebt" | "issuer.ebitdaMargin" | "issuer.netProfitMargin" | "issuer.returnOnAssets" | "issuer.returnOnInvestment" | "issuer.currentRatio" | "issuer.quickRatio" | "guarantor.id" | "guarantor.name" | "flagStates.nominalStrict" | "flagStates.subordinatedFlag" | "flagStates.perpetualFlag" | "flagStates.convertibleFlag" | "flagStates.guaranteedFlag" | "flagStates.securedFlag" | "flagStates.greenFlag" | "flagStates.indexedFlag" | "flagStates.structuredFlag" | "flagStates.covenantFlag" | "flagStates.newIssueFlag" | "flagStates.marginAbleFlag" | "flagStates.lombardFlag" | "flagStates.forQualInvestorFlag" | "flagStates.defaultFlag" | "flagStates.technicalDefaultFlag" | "flagStates.hasEventsFlag" | "flagStates.callableFlag" | "flagStates.puttableFlag" | "flagStates.floatingCouponFlag" | "flagStates.amortizationFlag" | "flagStates.knownCouponsOnly" | "flagStates.ratedFlag" | "issuer.composite.label" | "issuer.composite.ordinal" | "issuer.composite.scale" | "issuer.composite.method" | "issuer.composite.agencies" | "issuer.ratings.agency" | "issuer.ratings.scale" | "issuer.ratings.label" | "issuer.ratings.ordinal" | "issuer.ratings.outlook" | "issuer.ratings.date" | "issuer.latestReport.standard" | "issuer.latestReport.periodEnd" | "issuer.latestReport.published" | "issuer.latestReport.currency" | "issuer.latestReport.url")[]
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
     }
@@ -428,6 +472,8 @@ export interface Endpoints {
       readonly Cursor?: string
       /** Unknown values meet the conditions on them. */
       readonly IncludeUnknown?: boolean
+      /** The market as it was published at the end of that day, UTC. */
+      readonly AsOf?: string
       /** Columns: compact, full, or a list of names. */
       readonly Fields?: readonly ("compact" | "full" | "id" | "name" | "issuer" | "isin" | "stage" | "method" | "auctionDate" | "bookClose" | "settlementDate" | "currency" | "volume" | "coupon" | "yield" | "indicative" | "couponType" | "termDays" | "creditRating" | "qualifiedOnly" | "sample" | "bondId" | "registrationNumber" | "reopening" | "announcedDate" | "bookOpen" | "volumePlanned" | "volumePlaced" | "demand" | "bidsCount" | "bidToCover" | "rateBase" | "guidance" | "final" | "cutOffPrice" | "couponsPerYear" | "offers" | "amortization" | "nominal" | "minOrder" | "arrangers" | "documents" | "sector" | "country" | "updatedAt" | "issuer.id" | "issuer.name" | "creditRating.label" | "creditRating.ordinal" | "creditRating.scale" | "volumePlanned.min" | "volumePlanned.max" | "guidance.time" | "guidance.couponFrom" | "guidance.couponTo" | "guidance.spreadBp" | "guidance.yieldFrom" | "guidance.yieldTo" | "final.coupon" | "final.yield" | "final.price" | "final.spreadBp" | "offers.type" | "offers.date" | "offers.orderStart" | "offers.orderEnd" | "offers.price" | "offers.status")[]
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
@@ -439,7 +485,8 @@ export interface Endpoints {
   readonly '/api/v1/data/placements/{id}': {
     readonly variables: { readonly id: string }
     readonly query: {
-
+      /** The market as it was published at the end of that day, UTC. */
+      readonly AsOf?: string
     }
     readonly answer: Placement
   }
@@ -483,8 +530,10 @@ export interface Endpoints {
       readonly PositionsLimit?: number
       /** Positions skipped. */
       readonly PositionsOffset?: number
-      /** Currency to convert to, ISO 4217. */
+      /** Currency, ISO 4217. Default: that of the portfolio. */
       readonly Currency?: string
+      /** Families of risk figures. Default: none. */
+      readonly Desk?: readonly ("RISK" | "KEY_RATES" | "CONTRIBUTIONS" | "STRESS")[]
       /** json returns the whole answer; the other formats return all positions as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
     }
@@ -578,6 +627,8 @@ export interface Endpoints {
       readonly Cursor?: string
       /** Unknown values meet the conditions on them. */
       readonly IncludeUnknown?: boolean
+      /** The market as it was published at the end of that day, UTC. */
+      readonly AsOf?: string
       /** Columns: compact, full, or a list of names. */
       readonly Fields?: readonly ("compact" | "full" | "id" | "name" | "shortName" | "inn" | "ogrn" | "lei" | "leiStatus" | "leiRenewalDate" | "country" | "sector" | "subSector" | "isSpv" | "guarantorId" | "group" | "sample" | "composite" | "latestReport" | "metrics" | "bondsCount" | "outstandingTotal" | "nextMaturities" | "unknownMaturities" | "ratings" | "ratingHistory" | "defaults" | "composite.label" | "composite.ordinal" | "composite.scale" | "composite.method" | "composite.agencies" | "latestReport.standard" | "latestReport.periodEnd" | "latestReport.published" | "latestReport.currency" | "latestReport.url" | "metrics.key" | "metrics.value" | "metrics.previous" | "metrics.unit" | "outstandingTotal.currency" | "outstandingTotal.amount" | "nextMaturities.year" | "nextMaturities.currency" | "nextMaturities.amount" | "nextMaturities.bonds" | "unknownMaturities.year" | "unknownMaturities.currency" | "unknownMaturities.bonds" | "unknownMaturities.reason" | "ratings.agency" | "ratings.scale" | "ratings.label" | "ratings.ordinal" | "ratings.outlook" | "ratings.date" | "ratings.decisive" | "ratingHistory.agency" | "ratingHistory.scale" | "ratingHistory.label" | "ratingHistory.ordinal" | "ratingHistory.outlook" | "ratingHistory.date" | "ratingHistory.withdrawn" | "defaults.type" | "defaults.subject" | "defaults.date" | "defaults.obligation" | "defaults.amount" | "defaults.currency" | "defaults.curedDate")[]
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
@@ -658,7 +709,8 @@ export interface Endpoints {
   readonly '/api/v1/data/issuers/{id}': {
     readonly variables: { readonly id: string }
     readonly query: {
-
+      /** The market as it was published at the end of that day, UTC. */
+      readonly AsOf?: string
     }
     readonly answer: Issuer
   }
@@ -705,8 +757,77 @@ export interface Endpoints {
       readonly Pieces?: number
       /** Parallel shifts of the curve, basis points: the same bond after each, at constant Z-spread. */
       readonly Shifts?: readonly (number)[]
+      /** Families of figures of a desk. Default: none. */
+      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD")[]
+      /** Tax on coupons and gains, per cent. Without it there is no yield after tax. */
+      readonly TaxPercent?: number
+      /** Speed at which the short rate returns, a year. Default: 0.1 for roubles, 0.03 for others. */
+      readonly MeanReversion?: number
+      /** Volatility of the short rate, percentage points a year. Default: 3 for roubles, 1 for others. */
+      readonly VolatilityPercent?: number
+      /** Months until the horizon. Default: 12. */
+      readonly HorizonMonths?: number
+      /** Rate at which payments are put aside until a horizon, per cent a year. Default: 0. */
+      readonly ReinvestmentPercent?: number
+      /** Parallel move of the curve on the horizon date, basis points. Default: 0. */
+      readonly ShiftBp?: number
+      /** Index of a floater from now on, per cent a year. Default: that of the running coupon. */
+      readonly IndexPercent?: number
+      /** Margin of a floater over its index, percentage points. Default: that of its terms. */
+      readonly MarginPercent?: number
+      /** Rate of a repo, per cent a year, simple, ACT/365F. Without it there is no forward price. */
+      readonly RepoPercent?: number
     }
     readonly answer: Calculation
+  }
+  /** Calculate a bond by its terms. */
+  readonly '/api/v1/data/calculations': {
+    readonly variables: Record<never, never>
+    readonly query: {
+      /** ISO 4217; selects the calendar and the curve. */
+      readonly Currency: string
+      /** Nominal of one bond, in the currency. */
+      readonly Nominal?: number
+      /** First day of interest. */
+      readonly IssueDate: string
+      /** Maturity; coupon dates are counted back from it. */
+      readonly MaturityDate: string
+      /** Coupons a year; 0 for a bond without coupons. */
+      readonly CouponsPerYear: 0 | 1 | 2 | 3 | 4 | 6 | 12
+      /** Coupon, per cent a year; needed unless there are no coupons. */
+      readonly CouponRate?: number
+      /** Day-count convention of the coupons. */
+      readonly DayCount: "ACT_365F" | "ACT_360" | "ACT_ACT_ICMA" | "ACT_ACT_ISDA" | "ACT_365L" | "THIRTY_360_US" | "THIRTY_E_360" | "THIRTY_E_360_ISDA"
+      /** Price of the last repayment, per cent of what is then outstanding. Default: 100. */
+      readonly Redemption?: number
+      /** Repayments before maturity: their dates, in order. */
+      readonly AmortizationDates?: readonly (string)[]
+      /** Per cent of the nominal repaid on each of these dates; the rest is repaid on maturity. */
+      readonly AmortizationPercents?: readonly (number)[]
+      /** Days on which the holder may sell the bond at the nominal, in order. */
+      readonly PutDates?: readonly (string)[]
+      /** Days on which the issuer may redeem the bond at the nominal, in order. */
+      readonly CallDates?: readonly (string)[]
+      /** Clean price, per cent of the outstanding nominal. */
+      readonly CleanPrice?: number
+      /** Dirty price, per cent of the outstanding nominal. */
+      readonly DirtyPrice?: number
+      /** Yield to the headline date, per cent a year. */
+      readonly Yield?: number
+      /** Spread over the government curve at the duration, basis points. */
+      readonly GSpread?: number
+      /** Constant spread over the zero curve, basis points. */
+      readonly ZSpread?: number
+      /** Convention of the yield. Default: EFFECTIVE. */
+      readonly Convention?: "EFFECTIVE" | "EFFECTIVE_LAST_SIMPLE" | "STREET" | "STREET_LAST_SIMPLE" | "US_TREASURY" | "CONTINUOUS" | "BILL_DISCOUNT" | "BILL_INVESTMENT"
+      /** Settlement date. By default the next one after the date of the data. */
+      readonly SettlementDate?: string
+      /** Number of bonds to state in money. */
+      readonly Pieces?: number
+      /** Parallel shifts of the curve, basis points: the same bond after each, at constant Z-spread. */
+      readonly Shifts?: readonly (number)[]
+    }
+    readonly answer: Calculation2
   }
   /** Changes since a revision. */
   readonly '/api/v1/data/changes': {
@@ -755,7 +876,7 @@ export interface Endpoints {
       readonly Isin?: readonly (string)[]
       /** Exchange tickers. A leading `!` excludes the value. */
       readonly Ticker?: readonly (string)[]
-      /** Ids of bonds. A leading `!` excludes the value. */
+      /** Bonds: UUIDs or ISINs. A leading `!` excludes the value. */
       readonly Ids?: readonly (string)[]
       /** Ids of issuers. A leading `!` excludes the value. */
       readonly IssuerId?: readonly (string)[]
@@ -889,6 +1010,50 @@ export interface Endpoints {
       readonly PeerSpreadFrom?: number
       /** At most: G-spread over the median of its rating and duration bucket, basis points. */
       readonly PeerSpreadTo?: number
+      /** At least: Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+      readonly DiscountMarginFrom?: number
+      /** At most: Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+      readonly DiscountMarginTo?: number
+      /** At least: Duration of a floater against its discount margin, years. */
+      readonly SpreadDurationFrom?: number
+      /** At most: Duration of a floater against its discount margin, years. */
+      readonly SpreadDurationTo?: number
+      /** At least: Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry3mFrom?: number
+      /** At most: Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry3mTo?: number
+      /** At least: Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown3mFrom?: number
+      /** At most: Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown3mTo?: number
+      /** At least: Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry12mFrom?: number
+      /** At most: Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly Carry12mTo?: number
+      /** At least: Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown12mFrom?: number
+      /** At most: Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+      readonly RollDown12mTo?: number
+      /** At least: Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+      readonly AfterTaxYieldFrom?: number
+      /** At most: Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+      readonly AfterTaxYieldTo?: number
+      /** At least: Key-rate durations up to 2 years of the curve, added up, years. */
+      readonly KeyRateTo2yFrom?: number
+      /** At most: Key-rate durations up to 2 years of the curve, added up, years. */
+      readonly KeyRateTo2yTo?: number
+      /** At least: Key-rate durations at 3 and 5 years of the curve, added up, years. */
+      readonly KeyRate3To5yFrom?: number
+      /** At most: Key-rate durations at 3 and 5 years of the curve, added up, years. */
+      readonly KeyRate3To5yTo?: number
+      /** At least: Key-rate durations at 7 and 10 years of the curve, added up, years. */
+      readonly KeyRate7To10yFrom?: number
+      /** At most: Key-rate durations at 7 and 10 years of the curve, added up, years. */
+      readonly KeyRate7To10yTo?: number
+      /** At least: Key-rate durations from 15 years of the curve on, added up, years. */
+      readonly KeyRateFrom15yFrom?: number
+      /** At most: Key-rate durations from 15 years of the curve on, added up, years. */
+      readonly KeyRateFrom15yTo?: number
       /** At least: Premium of a floater over its base, percentage points. */
       readonly SpreadFrom?: number
       /** At most: Premium of a floater over its base, percentage points. */
@@ -1084,6 +1249,10 @@ export interface Endpoints {
     readonly query: {
       /** A revision from `revisions`. By default the newest that has files. */
       readonly Revision?: number
+      /** First day of `quoteDays`. By default 30 days before the last one. */
+      readonly QuotesFrom?: string
+      /** Last day of `quoteDays`, at most 366 days after the first. By default the newest, or the last that the first allows. */
+      readonly QuotesTo?: string
     }
     readonly answer: FileManifest
   }
@@ -1964,6 +2133,28 @@ export interface BondRow {
   readonly yieldToWorstDate?: string | null
   /** G-spread over the median of its rating and duration bucket, basis points. */
   readonly peerSpreadBp?: number | null
+  /** Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+  readonly discountMarginBp?: number | null
+  /** Duration of a floater against its discount margin, years. */
+  readonly spreadDuration?: number | null
+  /** Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly carry3m?: number | null
+  /** Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown3m?: number | null
+  /** Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly carry12m?: number | null
+  /** Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown12m?: number | null
+  /** Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+  readonly afterTaxYield?: number | null
+  /** Key-rate durations up to 2 years of the curve, added up, years. */
+  readonly keyRateTo2y?: number | null
+  /** Key-rate durations at 3 and 5 years of the curve, added up, years. */
+  readonly keyRate3To5y?: number | null
+  /** Key-rate durations at 7 and 10 years of the curve, added up, years. */
+  readonly keyRate7To10y?: number | null
+  /** Key-rate durations from 15 years of the curve on, added up, years. */
+  readonly keyRateFrom15y?: number | null
   /** Premium of a floater over its base, percentage points. */
   readonly quotedMargin?: number | null
   /** What the coupon floats with; null for other coupons. */
@@ -2063,6 +2254,32 @@ export interface CalculatedFigure {
 
 /** All figures of one input, or the reason why they are missing. */
 export interface Calculation {
+  /** ISIN; null for terms without one. */
+  readonly isin: string | null
+  /** Settlement date of the calculation. */
+  readonly settlementDate: string | null
+  /** Per cent of the outstanding nominal. */
+  readonly cleanPrice: number | null
+  /** Key and day of the curve behind the spreads. */
+  readonly curve: string | null
+  /** Every figure, or the reason why it is missing. */
+  readonly figures: readonly (CalculatedFigure)[]
+  /** Null unless a number of bonds was given and they have a price. */
+  readonly money: PositionMoney | null
+  /** The requested shifts. */
+  readonly shifts: readonly (ShiftedPrice)[]
+  /** What was assumed where nothing was given. */
+  readonly notes: readonly (string)[]
+  /** Why there are no figures. */
+  readonly reason: FigureReason | null
+  /** The invalid input field. */
+  readonly field: string | null
+  /** The requested figures of a desk, a family each; empty where there are no figures at all. */
+  readonly desk: readonly (DeskSection)[]
+}
+
+/** All figures of one input, or the reason why they are missing. */
+export interface Calculation2 {
   /** ISIN; null for terms without one. */
   readonly isin: string | null
   /** Settlement date of the calculation. */
@@ -2418,6 +2635,49 @@ export type DefaultSubject = "ISSUE" | "ISSUER"
 /** Kind of default. */
 export type DefaultType = "TECHNICAL" | "DEFAULT" | "PUT_DEFAULT" | "RESTRUCTURED"
 
+/** A family of figures of a desk. */
+export type DeskFamily = "KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD"
+
+/** A figure of a desk, or the reason why it is missing. */
+export interface DeskFigure {
+  /** Name of the figure. */
+  readonly name: string
+  /** Value, in its unit. */
+  readonly value: number | null
+  /** Unit: PERCENT, BASIS_POINTS, YEARS, YEARS_SQUARED, DAYS or PER_100. */
+  readonly unit: string
+  /** What the figure is. */
+  readonly text: string
+  /** Why it is missing. */
+  readonly reason: FigureReason | null
+  /** What is missing or at fault. */
+  readonly field: string | null
+}
+
+/** A parameter behind figures of a desk, as it was used. */
+export interface DeskParameter {
+  /** Name of the parameter. */
+  readonly name: string
+  /** Value in its unit, given or its default; null where none was given and there is no default. */
+  readonly value: number | null
+  /** Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS or A_YEAR. */
+  readonly unit: string
+}
+
+/** A family of figures of a desk with what it rests on. */
+export interface DeskSection {
+  /** The family. */
+  readonly family: DeskFamily
+  /** Convention of its figures. */
+  readonly text: string
+  /** Parameters as they were used. */
+  readonly parameters: readonly (DeskParameter)[]
+  /** What is assumed of coupons. */
+  readonly assumption: string | null
+  /** Every figure, or the reason why it is missing. */
+  readonly figures: readonly (DeskFigure)[]
+}
+
 /** A dominated candidate: another one is at least equal in all respects and clearly better in one. */
 export interface DroppedAlternative {
   /** The list that it was a candidate for. */
@@ -2515,6 +2775,8 @@ export interface FileManifest {
   readonly schemaVersion: number
   /** The files. */
   readonly files: readonly (BulkFile)[]
+  /** The quotes of each day as files, newest first, whichever revision wrote them; by default those of the last 31 days. */
+  readonly quoteDays: readonly (QuoteDay)[]
   /** Licence of every source whose data has been published. */
   readonly licences: readonly (SourceLicence)[]
   /** The revisions that have files, newest first. */
@@ -3212,6 +3474,8 @@ export interface MarketChangeList {
   readonly oldest: number
   /** Numbers of changed objects in the whole range, by kind. */
   readonly counts: readonly (ChangeCount)[]
+  /** Of the bonds whose quotes changed, the ten whose price moved most on its latest day, up or down. */
+  readonly biggestMoves: readonly (TradedBond)[]
   /** An item per changed object. */
   readonly items: readonly (ObjectChange)[]
   /** Position of these rows in the listing. */
@@ -3682,7 +3946,7 @@ export interface Population {
   readonly byRating: readonly (ValueCount)[]
 }
 
-/** A portfolio. Its headline figures are in its own currency; nothing is converted. */
+/** A portfolio. Its headline figures are in its currency, at official exchange rates; totals of each currency stay. */
 export interface Portfolio {
   /** Permanent identifier of the portfolio. */
   readonly id: string
@@ -3696,7 +3960,7 @@ export interface Portfolio {
   readonly sample: boolean
   /** When it was last changed. */
   readonly updatedAt: string
-  /** Clean value and accrued interest of the positions with a price; null over several currencies. */
+  /** Clean value and accrued interest of the positions with a price; null where a currency has no rate. */
   readonly value: string | null
   /** Cost of the current positions. */
   readonly cost: string | null
@@ -3708,7 +3972,7 @@ export interface Portfolio {
   readonly xirr: number | null
   /** Bonds held. */
   readonly positionsCount: number
-  /** Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION. */
+  /** Why a figure is null: from its name to NO_POSITIONS, NO_RATE, NO_PRICE, NO_FIGURE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION. */
   readonly reasons: unknown
   /** Date and time of the prices. */
   readonly asOf: string
@@ -3722,12 +3986,22 @@ export interface Portfolio {
   readonly durationDays: number | null
   /** Modified durations, weighted by value, years. */
   readonly modifiedDuration: number | null
+  /** Yield of all payments to the headline dates as if they were one bond, per cent a year. */
+  readonly flowYield: number | null
+  /** Share of the value whose payments are known, per cent. */
+  readonly flowYieldCoveragePercent: number | null
   /** Composite ratings of the positions, weighted by value. */
   readonly rating: PortfolioRating | null
+  /** The published rates that values are converted at, each with its date; transactions are converted at those of their days. */
+  readonly rates: readonly (FxRate)[]
+  /** Currencies of positions without a rate. */
+  readonly withoutRate: readonly (string)[]
   /** A row per currency. */
   readonly totals: readonly (PortfolioTotals)[]
   /** The portfolio in one currency; null without one. */
   readonly converted: PortfolioConverted | null
+  /** Risk of the portfolio in one currency; null unless families are requested. */
+  readonly desk: PortfolioDesk | null
   /** Realised and received: a row per currency of the transactions. */
   readonly received: readonly (PortfolioReceived)[]
   /** What an owner should look at. */
@@ -3752,7 +4026,21 @@ export interface PortfolioCalendar {
   readonly items: readonly (PortfolioPayment)[]
 }
 
-/** The portfolio in one currency, at the official exchange rates of the day of the data. Cost and profit are not converted. */
+/** What one position adds to the risk of its portfolio. */
+export interface PortfolioContribution {
+  /** ISIN of the bond. */
+  readonly isin: string
+  /** Share of the value that risk is computed of, per cent. */
+  readonly weightPercent: number | null
+  /** Its part of the modified duration, years. All parts add up. */
+  readonly durationYears: number
+  /** Fall of the value when the yield of the bond rises by a basis point. */
+  readonly dv01: string | null
+  /** Its part of each key-rate duration, years, in the order of the tenors. */
+  readonly keyRateYears: readonly (number)[]
+}
+
+/** The portfolio in one currency: values at the official exchange rates of the day of the data, transactions at those of their days. */
 export interface PortfolioConverted {
   /** ISO 4217. */
   readonly currency: string
@@ -3760,6 +4048,16 @@ export interface PortfolioConverted {
   readonly value: string | null
   /** Why there is no value: NO_RATE or NO_PRICE. */
   readonly reason: string | null
+  /** Cost of the current positions; without a day of purchase at the rates of today. */
+  readonly cost: string | null
+  /** Unrealised and realised gains with coupons and exchange rates, less fees and taxes. */
+  readonly profit: string | null
+  /** Profit in per cent of all money paid. */
+  readonly profitPercent: number | null
+  /** Money-weighted return (XIRR) of the transactions, per cent a year. */
+  readonly xirr: number | null
+  /** Why a figure is null: from its name to NO_POSITIONS, NO_RATE, NO_PRICE, NO_FIGURE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION. */
+  readonly reasons: unknown
   /** The published rates of the conversion, each with its date. */
   readonly rates: readonly (FxRate)[]
   /** Currencies without a rate; their positions and income stay in them. */
@@ -3788,6 +4086,34 @@ export interface PortfolioConvertedIncome {
   readonly unknownPayments: number
 }
 
+/** Risk of a portfolio in one currency: payments to headline dates, at official exchange rates of the day of the data. */
+export interface PortfolioDesk {
+  /** ISO 4217. */
+  readonly currency: string
+  /** Value that risk is computed of; null where there is none. */
+  readonly value: string | null
+  /** Its share of the value of all positions, per cent. */
+  readonly coveragePercent: number | null
+  /** Why there is no risk. */
+  readonly reason: FigureReason | null
+  /** Currencies without an exchange rate: with one of them there is no risk. */
+  readonly withoutRate: readonly (string)[]
+  /** Positions that no risk can be computed of. */
+  readonly leftOut: readonly (PortfolioLeftOut)[]
+  /** Means weighted by value; null unless RISK is requested. */
+  readonly weighted: PortfolioRiskSums | null
+  /** Of all payments as if they were one bond; null unless RISK is requested. */
+  readonly cashFlow: PortfolioRiskSums | null
+  /** Fall of the value when every yield rises by a basis point; null unless RISK is requested. */
+  readonly dv01: string | null
+  /** Answer to each key rate. */
+  readonly keyRates: readonly (PortfolioKeyRateRisk)[]
+  /** Parts of the positions, the largest first. */
+  readonly contributions: readonly (PortfolioContribution)[]
+  /** The stress table. */
+  readonly stresses: readonly (PortfolioStress)[]
+}
+
 /** Forecast income of one month in one currency. Months without payments are omitted. */
 export interface PortfolioIncome {
   /** `2026-12`. */
@@ -3810,6 +4136,26 @@ export interface PortfolioIncome {
   readonly estimated: string
   /** Payments of unknown amount, excluded from all sums. */
   readonly unknownPayments: number
+}
+
+/** Answer of a portfolio to one key rate: the curve of each currency moves at this tenor. */
+export interface PortfolioKeyRateRisk {
+  /** The tenor that moves, years. */
+  readonly tenorYears: number
+  /** Fall of the value when the rate rises by a basis point. */
+  readonly dv01: string
+  /** The same as a duration, years. */
+  readonly durationYears: number
+}
+
+/** A position that no risk can be computed of. */
+export interface PortfolioLeftOut {
+  /** ISIN of the bond. */
+  readonly isin: string
+  /** Why not. */
+  readonly reason: FigureReason
+  /** What is missing or at fault. */
+  readonly field: string | null
 }
 
 /** A page of portfolios. */
@@ -3862,7 +4208,7 @@ export interface PortfolioPosition {
   readonly durationDays: number | null
   /** Unrealised gain of the position. */
   readonly profit: PositionProfit
-  /** Share of the portfolio's value, per cent; null over several currencies. */
+  /** Share of the portfolio's value, per cent; null where a currency has no rate. */
   readonly weightPercent: number | null
   /** The next coupon of the position; null where none is ahead. */
   readonly nextCoupon: NextCoupon | null
@@ -3966,7 +4312,19 @@ export interface PortfolioReceived {
   readonly taxes: string
 }
 
-/** A portfolio in a listing. Figures are in its own currency; nothing is converted. */
+/** Risk of a portfolio by one way of adding up. */
+export interface PortfolioRiskSums {
+  /** Effective yield, per cent a year. */
+  readonly yield: number
+  /** Macaulay duration, years. */
+  readonly macaulayYears: number
+  /** Modified duration, years. */
+  readonly modifiedYears: number
+  /** Convexity, years squared. */
+  readonly convexity: number
+}
+
+/** A portfolio in a listing. Figures are in its currency, at official exchange rates. */
 export interface PortfolioRow {
   /** Permanent identifier of the portfolio. */
   readonly id: string
@@ -3996,7 +4354,9 @@ export interface PortfolioRow {
   readonly sample: boolean
   /** When it was last changed. */
   readonly updatedAt: string
-  /** Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION. */
+  /** The published rates that values are converted at, each with its date; transactions are converted at those of their days. */
+  readonly rates: readonly (FxRate)[]
+  /** Why a figure is null: from its name to NO_POSITIONS, NO_RATE, NO_PRICE, NO_FIGURE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION. */
   readonly reasons: unknown
 }
 
@@ -4010,13 +4370,13 @@ export interface PortfolioShare {
   readonly currency: string
   /** Clean value and accrued interest. */
   readonly value: string | null
-  /** Per cent; null over several currencies. */
+  /** Per cent; null where a currency has no rate. */
   readonly percent: number | null
   /** Bonds in the share. */
   readonly positions: number
 }
 
-/** Composition of the portfolio. Rows beyond the 12th are summed in the last one. */
+/** Composition of the portfolio, in its currency. Rows beyond the 12th are summed in the last one. */
 export interface PortfolioShares {
   /** By issuer. */
   readonly issuer: readonly (PortfolioShare)[]
@@ -4030,6 +4390,20 @@ export interface PortfolioShares {
   readonly couponType: readonly (PortfolioShare)[]
   /** By time to maturity. */
   readonly maturity: readonly (PortfolioShare)[]
+}
+
+/** A portfolio after a stress: every position revalued at its Z-spread; options are not decided anew. */
+export interface PortfolioStress {
+  /** Name of the stress. */
+  readonly name: string
+  /** What moves. */
+  readonly text: string
+  /** Change of the value. */
+  readonly change: string | null
+  /** The change in per cent of the value that is revalued. */
+  readonly changePercent: number | null
+  /** Why there is no change. */
+  readonly reason: FigureReason | null
 }
 
 /** Positions in one currency. A position without a price or a cost is excluded from the respective sum and counted. */
@@ -4067,7 +4441,7 @@ export interface PortfolioWarning {
 }
 
 /** A warning about the holdings. */
-export type PortfolioWarningKind = "DEFAULT" | "TECHNICAL_DEFAULT" | "DOWNGRADE" | "PUT_WINDOW" | "LOW_LIQUIDITY" | "INCOMPLETE_SCHEDULE" | "NO_PRICE" | "MATURED" | "CONCENTRATION" | "MIXED_CURRENCIES" | "NOT_IN_REVISION"
+export type PortfolioWarningKind = "DEFAULT" | "TECHNICAL_DEFAULT" | "DOWNGRADE" | "PUT_WINDOW" | "LOW_LIQUIDITY" | "INCOMPLETE_SCHEDULE" | "NO_PRICE" | "MATURED" | "CONCENTRATION" | "MIXED_CURRENCIES" | "NO_RATE" | "NOT_IN_REVISION"
 
 /** A number of bonds in money. */
 export interface PositionMoney {
@@ -4120,6 +4494,16 @@ export interface Provenance {
 
 /** Block of a bond's data that comes from one source. */
 export type ProvenanceBlock = "TERMS" | "SCHEDULE" | "QUOTE" | "RATINGS" | "ISSUER"
+
+/** The quotes of the whole market on one day, as files. */
+export interface QuoteDay {
+  /** Day of the quotes. */
+  readonly date: string
+  /** The revision that wrote the files: a later one writes them again where a quote of the day changes. */
+  readonly revision: number
+  /** The files. */
+  readonly files: readonly (BulkFile)[]
+}
 
 /** An interest rate or an official exchange rate on one day. */
 export interface Rate {
@@ -4521,7 +4905,7 @@ export interface Problem {
   /** The requested path, without the query. */
   readonly instance: string
   /** Machine-readable error code. Codes are never reused. */
-  readonly code: "INVALID_PARAMETER" | "KEY_IN_URL" | "BODY_NOT_ALLOWED" | "CURSOR_EXPIRED" | "MALFORMED_REQUEST" | "KEY_MISSING" | "KEY_MALFORMED" | "KEY_UNKNOWN" | "KEY_DEACTIVATED" | "SIGN_IN_NEEDED" | "SIGN_IN_FAILED" | "EMAIL_NOT_VERIFIED" | "LINK_INVALID" | "CROSS_SITE_REQUEST" | "DOCUMENT_UNKNOWN" | "TOO_MANY_ATTEMPTS" | "SUBSCRIPTION_ENDED" | "ACCOUNT_DISABLED" | "SCOPE_MISSING" | "SECOND_FACTOR_NEEDED" | "CONFIRMATION_NEEDED" | "ORIGIN_NOT_ALLOWED" | "NOT_FOUND" | "PATH_NOT_FOUND" | "CHANGES_EXPIRED" | "QUERY_TOO_LARGE" | "EXPORT_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "RANGE_NOT_SATISFIABLE" | "REQUEST_TOO_SLOW" | "PAYLOAD_TOO_LARGE" | "URL_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_UNKNOWN" | "HEADERS_TOO_LARGE" | "REFUSED" | "SOLD_OUT" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "QUOTA_EXCEEDED" | "TOO_MANY_AT_ONCE" | "SIGNATURE_INVALID" | "PAYMENT_UNAVAILABLE" | "INTERNAL" | "TOO_MANY_STREAMS" | "OVERLOADED" | "TIMED_OUT" | "NOT_READY" | "DATABASE_AWAY"
+  readonly code: "INVALID_PARAMETER" | "KEY_IN_URL" | "BODY_NOT_ALLOWED" | "CURSOR_EXPIRED" | "MALFORMED_REQUEST" | "KEY_MISSING" | "KEY_MALFORMED" | "KEY_UNKNOWN" | "KEY_DEACTIVATED" | "FEED_TOKEN_INVALID" | "SIGN_IN_NEEDED" | "SIGN_IN_FAILED" | "EMAIL_NOT_VERIFIED" | "LINK_INVALID" | "CROSS_SITE_REQUEST" | "DOCUMENT_UNKNOWN" | "TOO_MANY_ATTEMPTS" | "SUBSCRIPTION_ENDED" | "ACCOUNT_DISABLED" | "SCOPE_MISSING" | "SECOND_FACTOR_NEEDED" | "CONFIRMATION_NEEDED" | "ORIGIN_NOT_ALLOWED" | "NOT_FOUND" | "PATH_NOT_FOUND" | "CHANGES_EXPIRED" | "QUERY_TOO_LARGE" | "EXPORT_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "RANGE_NOT_SATISFIABLE" | "REQUEST_TOO_SLOW" | "PAYLOAD_TOO_LARGE" | "URL_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_UNKNOWN" | "HEADERS_TOO_LARGE" | "REFUSED" | "SOLD_OUT" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "QUOTA_EXCEEDED" | "TOO_MANY_AT_ONCE" | "SIGNATURE_INVALID" | "PAYMENT_UNAVAILABLE" | "INTERNAL" | "TOO_MANY_STREAMS" | "OVERLOADED" | "TIMED_OUT" | "NOT_READY" | "DATABASE_AWAY"
   /** Identifies the request in our logs. */
   readonly requestId: string
   /** All invalid parameters. */
@@ -4535,7 +4919,7 @@ export interface ParameterProblem {
   /** The name as sent. */
   readonly name: string
   /** Location of the parameter. */
-  readonly in: "path" | "query"
+  readonly in: "path" | "query" | "header" | "body"
   /** Why it is invalid. */
   readonly message: string
   /** The allowed values. */

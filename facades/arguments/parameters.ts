@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<string, ParameterKind>> = {
 
 /** What a facade says differently from the document, such as a smaller default page. */
 export type Override = Partial<
-  Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'description' | 'subject'>
+  Pick<FlatParameter, 'default' | 'maximum' | 'maximumItems' | 'kind' | 'values' | 'description' | 'subject'>
 >
 
 /** The parameters of an endpoint, derived from its document. */

@@ -8,7 +8,7 @@ import { suggestName } from './synonyms.ts'
 /** A parameter at fault, in the public spelling. */
 export interface ArgumentFault extends Omit<SchemaFault, 'path'> {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header' | 'body'
 }
 
 export type Arguments =

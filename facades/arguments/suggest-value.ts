@@ -54,13 +54,14 @@ const DAYS = mapOf({
   ...{ год: 365, года: 365, лет: 365, г: 365 },
 })
 
-/** Signs of comparison and units are left out, and words of size multiplied in: `>= 1,5 mln`, `3 years` as days. */
+/** Signs of comparison and units are left out, and words of size multiplied in: `>= 1,5 mln`, `3 years` as days, `5 %` as 500 bp. */
 function meantNumber(text: string, { kind, unit }: FlatParameter): string | undefined {
   const match = /^[<>=~≥≤\s]*(-?[\d\s_.,']*\d)\s*([^\d\s.,]*)\.?$/u.exec(text)
   if (match === null) return undefined
   const [, digits = '', word = ''] = match
   const number = Number(plainDigits(digits))
-  const factor = (unit === 'days' ? DAYS : SCALES).get(word.toLowerCase()) ?? 1
+  const factor =
+    word === '%' && unit === 'basisPoints' ? 100 : ((unit === 'days' ? DAYS : SCALES).get(word.toLowerCase()) ?? 1)
   const value = number * factor
   if (!Number.isFinite(value)) return undefined
   return String(kind === 'integer' ? Math.round(value) : value)

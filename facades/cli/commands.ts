@@ -3,12 +3,14 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addBackupCommands } from './backup.ts'
 import { addCalculateCommand } from './calculate.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addFeedCommands } from './feeds.ts'
 import type { CliHost } from './host.ts'
 import { OperatorError, type OperatorRun } from './operator-channel.ts'
 import { follow } from './progress.ts'
 import { addRevisionCommands } from './revisions.ts'
 import { addSourceCommands } from './sources.ts'
 import { addUserCommands } from './users.ts'
+import { addWebhookCommands } from './webhooks.ts'
 
 interface Status {
   readonly revision: number
@@ -47,10 +49,12 @@ export function commandLine(host: CliHost): Command {
   addUserCommands(program, host.withOperator)
   addDataCommands(program, host)
   addSourceCommands(program, host.withOperator)
+  addFeedCommands(program, host.withOperator)
   addRevisionCommands(program, host.withOperator)
   addCalculateCommand(program, host.withOperator)
   addDoctorCommand(program, host)
   addBackupCommands(program, host)
+  addWebhookCommands(program, wholeNumber)
   program
     .command('migrate')
     .description('Apply the migrations that the database lacks.')

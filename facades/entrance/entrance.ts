@@ -95,8 +95,8 @@ export function clientOfRequest(request: IncomingMessage, { isKnown, isTrusted }
 /** Room for 500 ISINs beside every filter; the server reads at most 16 KiB of request line and headers together. */
 const LONGEST_URL = 12_288
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** The largest body of any route (a holdings file); most accept much less. */
-const LARGEST_BODY = 7_500_000
+/** The largest body of any route (a batch of quotes); most accept much less. */
+const LARGEST_BODY = 10_000_000
 
 /**
  * Path parts that proxies, routers and file systems interpret differently: empty and dot segments, backslashes, and

@@ -38,8 +38,8 @@ const ENCODINGS = Object.keys(CODERS) as Coding[]
 
 /** Shorter bodies fit into one packet uncompressed. */
 const SHORTEST = 1_024
-/** Longer bodies would block the event loop, so they are compressed in the thread pool. */
-const LONGEST_SYNC = 1_048_576
+/** Longer bodies would hold up the event loop for over half a millisecond, so they are compressed in the thread pool. */
+const LONGEST_SYNC = 131_072
 
 const chosen = new LRUCache<string, { readonly encoding: Coding | null }>({ max: 200 })
 

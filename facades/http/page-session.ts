@@ -1,22 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Identity } from '../../gateway/access/identity.ts'
 import type { Authentication } from '../../gateway/access/principal.ts'
-import { isSameSite } from '../../gateway/access/same-site.ts'
 import { failure } from '../../gateway/errors.ts'
 import { clientAddressOf, requestIdOf } from './request-log.ts'
 
-interface SessionOptions {
-  readonly browserSession: Identity['browserSession']
-  readonly baseUrl: string
-}
-
-/** Identifies the person behind a file that a page of the service downloads, for which a page has no key. */
+/**
+ * Identifies the person behind a file that a page of the service downloads, for which a page has no key. Only a request
+ * that a page of the service sends itself counts: browsers say so in `Sec-Fetch-Site`, which no page can forge, and a
+ * link opened from an email or another site says something else.
+ */
 export type AuthenticatePage = (request: IncomingMessage) => Promise<Authentication>
 
-export function pageAuthenticator({ browserSession, baseUrl }: SessionOptions): AuthenticatePage {
+export function pageAuthenticator({ browserSession }: Pick<Identity, 'browserSession'>): AuthenticatePage {
   return async request => {
     const { headers } = request
-    if (!isSameSite(name => headers[name] as string | undefined, baseUrl)) return { failure: failure('KEY_MISSING') }
+    if (headers['sec-fetch-site'] !== 'same-origin') return { failure: failure('KEY_MISSING') }
     const browser = await browserSession({
       cookie: headers.cookie,
       userAgent: headers['user-agent'],

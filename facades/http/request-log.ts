@@ -78,8 +78,7 @@ function logRequest(request: Watched, response: ServerResponse, { id, began, tra
     rows,
     left: response.writableFinished ? undefined : true,
   })
-  const isStream = request.method === 'GET' && response.getHeader('content-type') === 'text/event-stream'
-  if (!isStream) sinks.metrics.answered(context, response.statusCode, ms / 1_000)
+  if (!context.isStream) sinks.metrics.answered(context, response.statusCode, ms / 1_000)
 }
 
 /**

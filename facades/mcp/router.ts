@@ -14,23 +14,30 @@ import { headOf } from '../http/head.ts'
 import { refuseKeyInUrl } from '../http/key-in-url.ts'
 import { bearerOf, requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
 import { requestIdOf } from '../http/request-log.ts'
-import type { Served } from '../service.ts'
+import { createStreams, STREAM_LIMITS, type StreamLimits } from '../http/streams.ts'
+import type { Served, ServedDocument } from '../service.ts'
+import { marketDataFor } from './completion/market-data.ts'
 import { ICON_PATH, sendIcon } from './discovery/icon.ts'
 import { SERVER_JSON_PATH, sendServerJson } from './discovery/server-json.ts'
+import { resourceLibrary } from './resources/resources.ts'
 import { serverFactory } from './server.ts'
+import type { Caller } from './tools/call-tool.ts'
 import { type ResearchTool, researchTools } from './tools/research.ts'
 import { type Tool, toolsOf } from './tools/tools.ts'
 import { fastPath } from './transports/fast-path.ts'
 import { type Message, readMessage } from './transports/message.ts'
 import { originCheck, sendPreflight } from './transports/origin.ts'
+import { hasEnvelope } from './transports/plain-request.ts'
 import { answerWithEvents, protocolOf, type ServeMessage, streamableHttp } from './transports/protocols.ts'
 import { sendSentence } from './transports/reply.ts'
 import { sessionIds } from './transports/session-id.ts'
 import { addressesStream, opensStream, type SseTransport, sseTransport } from './transports/sse.ts'
-import { createStreams, STREAM_LIMITS, type StreamLimits } from './transports/streams.ts'
+import { createSubscriptions, LISTEN, type Subscriptions } from './transports/subscriptions.ts'
 
 export interface McpOptions {
   readonly served: readonly Served[]
+  /** What an account keeps; none where accounts are shared. */
+  readonly accountTools: readonly ServedDocument[]
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly usage: UsageMeter
@@ -46,6 +53,10 @@ export interface McpOptions {
   /** Closes the streams when aborted. */
   readonly stopping: AbortSignal
   readonly streamLimits?: Partial<StreamLimits>
+  /** How often a call that asks for progress reports that it still runs. @default 2 s */
+  readonly progressMs?: number
+  /** Calls the listener whenever another revision has become current. */
+  readonly onRevision: (listener: () => void) => unknown
   readonly now: () => Date
   /** Called when a stream is opened (1) or closed (-1). */
   readonly onStream?: (change: 1 | -1) => void
@@ -92,6 +103,7 @@ export function mcpFacade(options: McpOptions): McpFacade {
   return { router, post }
 }
 
+const PROGRESS_MS = 2_000
 const NO_RESEARCH: ReadonlyMap<string, ResearchTool> = new Map()
 
 interface Transports {
@@ -99,12 +111,14 @@ interface Transports {
   readonly research: ReadonlyMap<string, ResearchTool>
   readonly streamable: ServeMessage
   readonly sse: SseTransport
+  readonly listen: Subscriptions['listen']
 }
 
 /** All transports serve the same server. */
 function transportsOf(options: McpOptions): Transports {
   const {
     served,
+    accountTools,
     authenticator,
     log,
     version,
@@ -115,25 +129,34 @@ function transportsOf(options: McpOptions): Transports {
     streamLimits,
     extend,
     onStream,
+    onRevision,
     signIn,
+    progressMs = PROGRESS_MS,
   } = options
   const today = () => options.now().toISOString().slice(0, 10)
-  const tools = toolsOf(served)
+  const tools = toolsOf([...served, ...accountTools])
   const research = signIn === undefined ? NO_RESEARCH : researchTools(tools, { site: signIn.site, log })
-  const protocol = protocolOf(
-    serverFactory({ tools, research, log, version, url: `${baseUrl}/mcp`, today, extend }),
-    log,
-  )
+  const library = resourceLibrary(tools)
+  const url = `${baseUrl}/mcp`
+  const serverFor = serverFactory({ tools, research, library, log, version, progressMs, url, today, extend })
+  const protocol = protocolOf(serverFor, log)
   const fastAnswer = fastPath({ tools, protocol, log, today })
   const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, ...streamLimits, onStream })
-  stopping.addEventListener('abort', streams.close, { once: true })
+  const isReadable = (uri: string, caller: Caller) =>
+    library.read(uri, marketDataFor(tools, caller, log)).then(
+      () => true,
+      () => false,
+    )
+  const { listen, close } = createSubscriptions({ serverFor, streams, log, isReadable, onRevision })
+  stopping.addEventListener('abort', () => void close().finally(streams.close), { once: true })
   const sse = sseTransport({
     answer: answerWithEvents(protocol, fastAnswer),
     sessions: sessionIds(secret),
     streams,
     bus,
+    onRevision,
   })
-  return { tools, research, streamable: streamableHttp(protocol, fastAnswer, log), sse }
+  return { tools, research, streamable: streamableHttp(protocol, fastAnswer, log), sse, listen }
 }
 
 /** The pipeline from a message to its answer; each step may refuse. */
@@ -159,6 +182,13 @@ async function answer(
   addRequestContext(request, { operation: counted.operation, accountId: principal.accountId })
   const requestId = requestIdOf(request)
   const jsonText = request.headers[TEXT_HEADER] === 'json'
+  if (stream === undefined && message.method === LISTEN && hasEnvelope(message)) {
+    // An open stream does not count as a concurrent request, and is counted as used when it is opened.
+    admitted.end()
+    const meter = openMeter(counted)
+    await transports.listen(request, response, message, { caller: { principal, requestId, meter }, key })
+    return meter.end(response.statusCode >= 400)
+  }
   if (stream === undefined) {
     const meter = meterOf(response, counted)
     return transports.streamable(request, response, message, {

@@ -31,6 +31,10 @@ interface ProblemOptions {
   readonly head?: Head
 }
 
+/** How a caller authenticates: with a key, or a feed of the operator with its token. */
+const KEY = 'ApiKey header="x-api-key"'
+const FEED = 'Bearer realm="feeds"'
+
 /** Sends failures as problem details. `instance` is the path without the query, which may contain secrets. */
 export function problemSender(baseUrl: string) {
   return (
@@ -53,7 +57,7 @@ export function problemSender(baseUrl: string) {
       ...(faults.length > 0 && { errors: faults }),
       ...(refusal.revision !== undefined && { revision: refusal.revision }),
     }
-    if (status === 401) head.set('WWW-Authenticate', 'ApiKey header="x-api-key"')
+    if (status === 401) head.set('WWW-Authenticate', refusal.code === 'FEED_TOKEN_INVALID' ? FEED : KEY)
     if (retryAfterSeconds !== undefined) head.set('Retry-After', String(retryAfterSeconds))
     head.set('Cache-Control', 'no-store')
     const text = withoutKeys(JSON.stringify(problem))

@@ -1,49 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Limits, Verdict } from '../../gateway/access/limits.ts'
-import { ANONYMOUS, type Authentication, type Authenticator } from '../../gateway/access/principal.ts'
-import type { UsageMeter } from '../../gateway/commerce/usage.ts'
-import { type Failure, failure } from '../../gateway/errors.ts'
-import type { OpenFile } from '../../gateway/files/open-file.ts'
+import type { Verdict } from '../../gateway/access/limits.ts'
+import { ANONYMOUS, type Authentication } from '../../gateway/access/principal.ts'
+import { failure } from '../../gateway/errors.ts'
 import type { MaybePromise } from '../../gateway/maybe-promise.ts'
 import { beginCostly } from '../../gateway/overload/costly.ts'
-import type { Logger } from '../../gateway/process/log.ts'
 import { addRequestContext } from '../../gateway/requests/request-context.ts'
 import type { Principal } from '../../schema/context.ts'
-import { admit, type Meter, meterOf, updateRateLimitHeaders } from '../admission.ts'
+import { admit, type Meter, meterOf, openMeter, updateRateLimitHeaders } from '../admission.ts'
 import { type Arguments, readArguments } from '../arguments/read-arguments.ts'
 import { costOfExport } from '../costs.ts'
 import { closedSignal } from '../http/closed-signal.ts'
-import { type cors, METHODS, REVISION_HEADER } from '../http/cors.ts'
-import { type Head, headInOneWrite, sendBody } from '../http/head.ts'
+import { METHODS } from '../http/cors.ts'
+import { headInOneWrite, sendBody } from '../http/head.ts'
 import { keyInUrl } from '../http/key-in-url.ts'
-import { type AuthenticatePage, isPageDownload } from '../http/page-session.ts'
-import { requestKeyHashOf } from '../http/request-key.ts'
+import { isPageDownload } from '../http/page-session.ts'
+import { requestKeyHashOf, requestKeyOf } from '../http/request-key.ts'
 import { pathOf, type QueryPair, queryOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
-import type { Served } from '../service.ts'
+import { createStreams, STREAM_LIMITS } from '../http/streams.ts'
+import { CHANGES, type ChangeStream, changeStream, NOT_STREAMED } from './change-stream.ts'
+import { type Exchange, type RestOptions, refuse, refuseArguments, sendNothing, setState } from './exchange.ts'
 import { type Choice, chooseFormat } from './formats/choose.ts'
-import { type ExportState, sendTable } from './formats/export.ts'
+import { sendTable } from './formats/export.ts'
 import { tableListOf } from './formats/table.ts'
-import type { SendProblem, unexpectedErrorSender } from './problem.ts'
 import { type Given, type ReadQuery, type Route, routesOf } from './routes.ts'
 import { filePathOf, sendFile } from './send-file.ts'
-
-export interface RestOptions {
-  readonly served: readonly Served[]
-  readonly authenticator: Authenticator
-  readonly authenticatePage: AuthenticatePage
-  readonly limits: Limits
-  readonly usage: UsageMeter
-  readonly log: Logger
-  readonly openFile: OpenFile
-  readonly sendProblem: SendProblem
-  /** Sets the CORS headers. */
-  readonly allowPages: ReturnType<typeof cors>
-  /** Headers of every response, alternating names and values. */
-  readonly securityHeaders: readonly string[]
-  readonly baseUrl: string
-  isReady(): boolean
-  readonly sendUnexpected: ReturnType<typeof unexpectedErrorSender>
-}
 
 /** The longest URL whose arguments are cached; longer ones rarely repeat. */
 const LONGEST_CACHED = 2_048
@@ -58,6 +38,7 @@ const MANIFEST = 'get-files'
  */
 export function restRouter(options: RestOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   const findRoute = routesOf(options.served)
+  const changes = changesOf(options)
   const manifest = options.served.find(({ endpoint }) => endpoint.document === MANIFEST)?.endpoint.path
   const find = (path: string) => {
     if (manifest === undefined || !path.startsWith(`${manifest}/`)) return findRoute(path)
@@ -70,7 +51,7 @@ export function restRouter(options: RestOptions): (request: IncomingMessage, res
     const first = ['X-Request-Id', requestIdOf(request), ...route.headers]
     const head = headInOneWrite(response, options.securityHeaders, first)
     const exchange = { options, route, request, response, head }
-    answer(exchange, found.text).catch(error => {
+    answer(exchange, found.text, changes).catch(error => {
       exchange.head.vary('Accept-Encoding')
       options.sendUnexpected(error, request, response, { head: exchange.head })
     })
@@ -78,20 +59,12 @@ export function restRouter(options: RestOptions): (request: IncomingMessage, res
   }
 }
 
-interface Exchange {
-  readonly options: RestOptions
-  readonly route: Route
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly head: Head
-}
-
 /**
  * The pipeline from a request to its answer; each step may refuse. Available values are not awaited.
  * @param text the raw value of the path variable
  * @throws URIError when it is not properly encoded
  */
-async function answer(exchange: Exchange, text: string): Promise<void> {
+async function answer(exchange: Exchange, text: string, changes: ChangeStream | null): Promise<void> {
   const { options, route, request, response, head } = exchange
   if (options.allowPages(request, head)) return sendNothing(exchange, 204)
   const known = route.read.get(request.url ?? '')
@@ -113,6 +86,7 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
   const admission = admitted instanceof Promise ? await admitted : admitted
   if ('failure' in admission) return refuse(exchange, admission.failure)
   const { principal } = admission
+  if (changes !== null && isStream(exchange)) return openStream(exchange, changes, { query, admission, known })
   const meter = meterOf(response, { usage: options.usage, principal, operation, facade: 'REST' })
   if (hasBody(request)) return refuse(exchange, failure('BODY_NOT_ALLOWED'))
   const path = filePathOf(pathOf(request), served.endpoint.path)
@@ -132,6 +106,48 @@ async function answer(exchange: Exchange, text: string): Promise<void> {
       paging.map(name => ({ name, in: 'query', message })),
     )
   return sendWhole(exchange, read, { principal, meter }, choice)
+}
+
+/** The stream of changes; null where no document has them. */
+function changesOf({ served, authenticator, log, stopping, onRevision, onStream }: RestOptions): ChangeStream | null {
+  const found = served.find(({ endpoint }) => endpoint.document === CHANGES)
+  if (found === undefined) return null
+  const streams = createStreams(authenticator, log, { ...STREAM_LIMITS, onStream })
+  stopping.addEventListener('abort', streams.close, { once: true })
+  return changeStream({ served: found, streams, log, onRevision })
+}
+
+function isStream({ route, request: { method, headers } }: Exchange): boolean {
+  const isAsked = /\btext\/event-stream\b/i.test(headers.accept ?? '')
+  return method === 'GET' && isAsked && route.served.endpoint.document === CHANGES
+}
+
+interface StreamRequest {
+  readonly query: readonly QueryPair[]
+  readonly admission: { readonly principal: Principal; readonly end: () => void }
+  readonly known: ReadQuery | undefined
+}
+
+async function openStream(exchange: Exchange, changes: ChangeStream, { query, admission, known }: StreamRequest) {
+  const { options, route, request } = exchange
+  const { principal, end } = admission
+  addRequestContext(request, { facade: 'REST', operation: route.served.operation.name, isStream: true })
+  const meter = openMeter({ usage: options.usage, principal, operation: route.served.operation.name, facade: 'REST' })
+  const { given, read } = known ?? readBy(route, givenBy(query, route, ''))
+  const excluded = NOT_STREAMED.filter(name => given.has(name))
+  const message = 'A stream sends everything after SinceRevision: omit this parameter.'
+  if (excluded.length > 0)
+    return refuseArguments(
+      exchange,
+      excluded.map(name => ({ name, in: 'query', message })),
+    )
+  if ('faults' in read) return refuseArguments(exchange, read.faults)
+  const key = requestKeyOf(request) ?? ''
+  const refusal = await changes.open(exchange, { variables: read.variables, principal, key })
+  // An open stream is no running request.
+  end()
+  meter.end(refusal !== null)
+  if (refusal !== null) refuse(exchange, refusal)
 }
 
 function isDeclared({ parameters }: Route, name: string): boolean {
@@ -160,11 +176,11 @@ async function sendPage(exchange: Exchange, read: Read, principal: Principal, me
   if (outcome.kind === 'failure') return refuse(exchange, outcome.failure)
   const { etag, revision } = outcome
   if (outcome.kind === 'notModified') {
-    setState(exchange, outcome)
+    setState(exchange, outcome, principal)
     return sendNothing(exchange, 304)
   }
   // The tag depends on the coding of the body.
-  setState(exchange, { etag: null, revision })
+  setState(exchange, { etag: null, revision }, principal)
   meter.addRows(outcome.rows)
   head.set('Server-Timing', serverTimingOf(request, { execute: performance.now() - began }))
   const { body, encoded } = outcome
@@ -188,7 +204,7 @@ async function sendWhole(
       return beginCostly({ principal, cost: costOfExport(rows), onCharged }, limits)
     }
     const table = { served, format, call, rowsMax: principal.exportRowsMax, meter, baseUrl, begin }
-    const refusal = await sendTable(request, response, head, table, state => setState(exchange, state))
+    const refusal = await sendTable(request, response, head, table, state => setState(exchange, state, principal))
     if (refusal !== null) refuse(exchange, refusal)
   } catch (error) {
     options.log.error({ requestId: requestIdOf(request), err: error })
@@ -212,34 +228,6 @@ async function sendOpened(
   const opened = await exchange.options.openFile(revision, decodeURIComponent(name))
   const refusal = 'failure' in opened ? opened.failure : await sendFile({ ...exchange, meter }, opened)
   if (refusal !== null) refuse(exchange, refusal)
-}
-
-/** Headers of a cacheable response; without a tag where another one sets it. */
-function setState({ head, route }: Exchange, { etag, revision }: ExportState): void {
-  if (etag !== null) head.set('ETag', etag)
-  if (route.served.endpoint.access === 'key') head.set(REVISION_HEADER, String(revision))
-  head.set('Cache-Control', route.served.endpoint.access === 'open' ? 'public, no-cache' : 'private, no-cache')
-  head.vary('Accept, Accept-Encoding, x-api-key')
-}
-
-function sendNothing({ response, head }: Exchange, status: 204 | 304): void {
-  head.send(status)
-  response.end()
-}
-
-function refuse({ options, route, request, response, head }: Exchange, refusal: Failure): void {
-  if (refusal.cause !== undefined) options.log.error({ requestId: requestIdOf(request), err: refusal.cause })
-  head.vary('Accept-Encoding')
-  options.sendProblem(request, response, refusal, { parameters: route.parameters, head })
-}
-
-function refuseArguments(
-  { options, request, response, head }: Exchange,
-  errors: Extract<Arguments, { readonly faults: unknown }>['faults'],
-): void {
-  const detail = errors.map(({ name, message }) => `${name}: ${message}`).join(' ')
-  head.vary('Accept-Encoding')
-  options.sendProblem(request, response, failure('INVALID_PARAMETER', { detail }), { errors, head })
 }
 
 function authenticationOf({ options, route, request }: Exchange): MaybePromise<Authentication> {

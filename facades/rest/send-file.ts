@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { matchedEtag } from '../../gateway/answers/etag.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { OpenedFile } from '../../gateway/files/open-file.ts'
 import type { Meter } from '../admission.ts'
 import { byteRange } from '../http/byte-range.ts'
+import { drained } from '../http/drained.ts'
 import type { Head } from '../http/head.ts'
 
 /** A file of a revision never changes, and belongs to whoever has a key. */
@@ -61,7 +60,16 @@ export async function sendFile(
     return null
   }
   if (range === null) meter.addRows(file.rows)
-  // A client that disconnects ends the reading; a file that is deleted meanwhile breaks the connection.
-  await pipeline(Readable.from(file.read(start, end)), response).catch(() => response.destroy())
+  // A file that is deleted meanwhile breaks the connection.
+  await send(file.read(start, end), response).catch(() => response.destroy())
   return null
+}
+
+/** A client that disconnects ends the reading. `pipeline` would add more listeners to the response than Node thinks sane. */
+async function send(pieces: AsyncIterable<Uint8Array>, response: ServerResponse): Promise<void> {
+  for await (const piece of pieces) {
+    if (response.destroyed) return
+    if (!response.write(piece)) await drained(response)
+  }
+  response.end()
 }

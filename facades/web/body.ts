@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { readBody } from '../http/read-body.ts'
 
 /** Body of a POST. `persisted` is null unless the body names a persisted document. */
 interface Body {
@@ -10,17 +11,9 @@ interface Body {
 export const LARGEST = { ordinary: 1_000_000, file: 7_500_000 } as const
 
 /** @returns null when the body exceeds `largest`; the rest is not read */
-export async function readBody(request: Request, largest: number): Promise<Body | null> {
-  if (Number(request.get('content-length') ?? 0) > largest) return null
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > largest) return null
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
-  return { text, persisted: persistedIn(text) }
+export async function readDocumentBody(request: Request, largest: number): Promise<Body | null> {
+  const text = await readBody(request, largest)
+  return text === null ? null : { text, persisted: persistedIn(text) }
 }
 
 function persistedIn(text: string): Body['persisted'] {

@@ -14,9 +14,10 @@ import { didYouMean } from '../arguments/did-you-mean.ts'
 import { closedSignal } from '../http/closed-signal.ts'
 import { clientAddressOf, requestIdOf, serverTimingOf } from '../http/request-log.ts'
 import { readDocument, type Served } from '../service.ts'
-import { LARGEST, readBody } from './body.ts'
+import { LARGEST, readDocumentBody } from './body.ts'
 import { BODY_NAMES, type RunnableDocument, readCall, runnableDocument } from './document-call.ts'
 import { WEB_DOCUMENTS, type WebDocument } from './documents.ts'
+import { sendEncoded, sendText } from './send-document.ts'
 
 interface PersistedOptions {
   readonly schema: GraphQLSchema
@@ -72,7 +73,7 @@ async function answer(exchange: Exchange): Promise<boolean> {
   const browser = isReady() ? await browserRequestOf(exchange) : null
   // Files are read into memory only for signed-in users.
   const isSignedIn = browser !== null && browser.browserSession.session !== null
-  const body = await readBody(request, isSignedIn ? LARGEST.file : LARGEST.ordinary)
+  const body = await readDocumentBody(request, isSignedIn ? LARGEST.file : LARGEST.ordinary)
   if (body === null) {
     exchange.response.setHeader('Connection', 'close')
     refuse(exchange, failure('PAYLOAD_TOO_LARGE'))
@@ -130,7 +131,9 @@ async function answerDocument(exchange: Exchange, { browser, body, bytes }: Docu
   if (outcome.kind === 'failure') return refuse(exchange, sessionFailure(outcome.failure, browser))
   const text = outcome.kind === 'data' ? outcome.text : 'null'
   response.setHeader('Server-Timing', serverTimingOf(request, { execute: performance.now() - startedAt }))
-  send(exchange, 200, `{"data":{${JSON.stringify(document.operation.root)}:${text}}}`)
+  const answered = `{"data":{${JSON.stringify(document.operation.root)}:${text}}}`
+  if (document.readsData && document.operation.kind === 'query') await sendEncoded(request, response, answered)
+  else sendText(response, 200, answered)
 }
 
 /** Whatever reads market data is of the terminal and has its quota; signing in, orders and keys do not. */
@@ -218,10 +221,5 @@ function refuse(exchange: Exchange, refusal: Failure): void {
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds)
   const named = faults.map(({ path, ...fault }) => ({ name: path, ...fault }))
   const extensions = { code, requestId, ...(named.length > 0 && { faults: named }) }
-  send(exchange, status, withoutKeys(JSON.stringify({ errors: [{ message: detail, extensions }] })))
-}
-
-function send({ response }: Exchange, status: number, text: string): void {
-  response.setHeader('Cache-Control', 'no-store')
-  response.status(status).type('application/json').send(text)
+  sendText(exchange.response, status, withoutKeys(JSON.stringify({ errors: [{ message: detail, extensions }] })))
 }

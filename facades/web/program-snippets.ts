@@ -104,6 +104,6 @@ answer$items[c("isin", "name", "yield", "yieldBasis")]`
 }
 
 /** A single-quoted shell argument without expansion. */
-function shell(value: string): string {
+export function shell(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`
 }

@@ -16,6 +16,17 @@ ${webContents(request, [['Fields', COLUMNS.join(',')]])}
 ${typed('Bonds')}`
 }
 
+/** Any request, as the record that it answers. */
+export function powerQueryAnswer(request: SnippetRequest): string {
+  return `let
+    Key = ${text(request.key)},
+    Answer = Json.Document(
+${webContents(request, [])}
+    )
+in
+    Answer`
+}
+
 export function powerQueryCsv(request: SnippetRequest): string {
   const whole = { ...request, query: request.query.filter(([name]) => name !== 'PageSize') }
   return `let

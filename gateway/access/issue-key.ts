@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { AuditIn, KeyMaker, NewKey } from '../../schema/context.ts'
 import { refused } from '../../schema/errors.ts'
+import { notifyUsers } from '../../schema/notices/notify.ts'
 import { generateKey, hashOf, prefixOf } from './key.ts'
 
 /** Issues and deactivates keys, and clears the cached authentications after each change. */
@@ -43,23 +44,31 @@ async function issueKeyTo(prisma: PrismaClient, userId: string, now: Date, audit
       where: { accountId, startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
     })
     if (subscription === null) throw refused('The account has no active subscription; a key needs one.')
-    await transaction.apiKey.updateMany({ where: { userId, deactivatedAt: null }, data: { deactivatedAt: now } })
+    const { count } = await transaction.apiKey.updateMany({
+      where: { userId, deactivatedAt: null },
+      data: { deactivatedAt: now },
+    })
     await audit?.(transaction)
-    return transaction.apiKey.create({
+    const created = await transaction.apiKey.create({
       data: { userId, accountId, hash: hashOf(key), prefix, createdAt: now },
       select: { id: true, prefix: true, createdAt: true },
     })
+    const details = { replaced: String(count > 0) }
+    await notifyUsers(transaction, [userId], { kind: 'KEY_GENERATED', subject: created.id, at: now, details })
+    return created
   })
   return { key, prefix, apiKey }
 }
 
 function deactivateKey(prisma: PrismaClient, userId: string, now: Date, audit: AuditIn): Promise<boolean> {
   return prisma.$transaction(async transaction => {
-    const { count } = await transaction.apiKey.updateMany({
-      where: { userId, deactivatedAt: null },
-      data: { deactivatedAt: now },
-    })
+    const where = { userId, deactivatedAt: null }
+    const active = await transaction.apiKey.findFirst({ where })
+    const { count } = await transaction.apiKey.updateMany({ where, data: { deactivatedAt: now } })
     await audit(transaction)
+    if (count > 0 && active !== null) {
+      await notifyUsers(transaction, [userId], { kind: 'KEY_DEACTIVATED', subject: active.id, at: now })
+    }
     return count > 0
   })
 }

@@ -12,9 +12,11 @@ const CHECKSUM_LENGTH = 6
 const FORM = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
 /** Secrets of the same form that assistants get when a person connects them. */
 export const TOKEN_MARKS = { access: 'bds_access_', refresh: 'bds_refresh_', code: 'bds_code_' } as const
-type Mark = typeof MARK | (typeof TOKEN_MARKS)[keyof typeof TOKEN_MARKS]
+/** The token of a feed of the operator. */
+export const FEED_MARK = 'bds_feed_'
+type Mark = typeof MARK | typeof FEED_MARK | (typeof TOKEN_MARKS)[keyof typeof TOKEN_MARKS]
 /** Anything in a text that has the form of a key or a token; used to reject and to redact it. */
-const FORM_ANYWHERE = /(bds_(?:live|access|refresh|code)_)[0-9A-Za-z]{20,}/g
+const FORM_ANYWHERE = /(bds_(?:live|access|refresh|code|feed)_)[0-9A-Za-z]{20,}/g
 
 /** Enough characters for people to distinguish their keys. */
 const PREFIX_LENGTH = MARK.length + 6

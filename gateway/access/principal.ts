@@ -237,6 +237,7 @@ interface StoredKey {
 export interface AccountWithPlans {
   readonly id: string
   readonly disabledAt: Date | null
+  readonly assistantsMayChange: boolean
   readonly subscriptions: readonly { readonly tariff: Parameters<typeof limitsOf>[0][number] }[]
 }
 
@@ -254,5 +255,6 @@ export function principalOf(
   const limits = limitsOf(account.subscriptions.map(({ tariff }) => tariff))
   if (limits === null) return { failure: failure('SUBSCRIPTION_ENDED') }
   const { exportRowsMax } = limits
-  return { principal: Object.freeze({ ...caller, accountId: account.id, exportRowsMax, limits }) }
+  const reading = account.assistantsMayChange ? {} : ({ assistantsOnlyRead: true } as const)
+  return { principal: Object.freeze({ ...caller, accountId: account.id, exportRowsMax, limits, ...reading }) }
 }

@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { ensureSecret } from '../../prisma/accounts.ts'
+import { muteLinksWith } from '../alerts/mute-links.ts'
 import { cursorCodec } from './cursor.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
+import { sealingWith } from './sealing.ts'
 
-/** What the secrets in the database sign: cursors and sessions. Until they are read, a random one signs cursors. */
+/** What the secrets in the database sign and encrypt: cursors, sessions, secrets of webhooks, links in emails. Until they are read, a random one signs cursors. */
 export class Secrets {
   #cursorSecret = randomBytes(32).toString('base64url')
   #cursors = cursorCodec(this.#cursorSecret)
   #identity: Identity | undefined
+  #sealing = sealingWith(this.#cursorSecret)
+  #muteLinks = muteLinksWith(this.#cursorSecret)
 
   get cursors() {
     return this.#cursors
+  }
+
+  get sealing() {
+    return this.#sealing
+  }
+
+  get muteLinks() {
+    return this.#muteLinks
   }
 
   readonly cursorSecret = () => this.#cursorSecret
@@ -27,6 +39,8 @@ export class Secrets {
     this.#cursorSecret = await ensureSecret(options.prisma, 'cursor-secret')
     this.#cursors = cursorCodec(this.#cursorSecret)
     const secret = sessionSecret ?? (await ensureSecret(options.prisma, 'session-secret'))
+    this.#sealing = sealingWith(secret)
+    this.#muteLinks = muteLinksWith(secret)
     this.#identity = createIdentity({ ...options, secret })
   }
 }

@@ -71,8 +71,14 @@ class TrackedContext implements Context {
   get browserSession() {
     return this.#untracked.browserSession
   }
-  get screenFaults() {
-    return this.#untracked.screenFaults
+  get alerting() {
+    return this.#untracked.alerting
+  }
+  get readScreen() {
+    return this.#untracked.readScreen
+  }
+  get paper() {
+    return this.#untracked.paper
   }
   get payments() {
     return this.#untracked.payments

@@ -2,20 +2,21 @@ import type { Database } from '../../prisma/client.ts'
 import { pruneHistory } from '../../prisma/revisions/prune-history.ts'
 import { unlessBusy } from '../../prisma/store/runs/lock.ts'
 import type { Context } from '../../schema/context.ts'
-import { lapseOverdue } from '../../schema/orders/places.ts'
-import { sendReminders } from '../../schema/orders/reminders.ts'
+import { remind } from '../../schema/orders/reminders.ts'
+import { lapseOverdue } from '../../schema/orders/seats.ts'
 import { keyMaker } from '../access/issue-key.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
 import { pruneConnections } from '../connect/prune-connections.ts'
 import type { FileWriting } from '../files/file-writing.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { reminderMail } from '../mail/reminder-mail.ts'
+import { hasDueNotices, pruneNotices, sendNotices } from '../mail/send-notices.ts'
+import { printDocument } from '../paper/print-document.ts'
 import { createPayments, type Payments } from '../payments/payments.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { openQuestions } from '../process/redis.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createUpkeep, EVERY_TEN_SECONDS } from './upkeep.ts'
 import { createUsage, type UsageMeter } from './usage.ts'
 
 interface CommerceOptions {
@@ -39,7 +40,7 @@ interface CommerceOptions {
 /** Payments, keys, limits and usage of one instance. */
 interface Commerce {
   /** Its share of the context of resolvers. */
-  readonly context: Pick<Context, 'payments' | 'keys' | 'usage' | 'now'>
+  readonly context: Pick<Context, 'payments' | 'paper' | 'keys' | 'usage' | 'now'>
   readonly payments: Payments
   readonly limits: Limits
   readonly usage: UsageMeter
@@ -53,6 +54,8 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
   const { prisma } = database
   const { baseUrl, openRequestsPerMinute: openPerMinute, requestsAtOnce } = config
   const payments = createPayments(config.payments, { baseUrl, log })
+  const { takesDemoOrders, invoice } = config.payments
+  const paper = { seller: invoice.seller, takesDemoOrders, print: printDocument }
   const usage = createUsage(prisma, { now, log })
   const tasks = [
     { name: 'prune history', run: () => pruneHistory(prisma, config.historyDays, now()) },
@@ -60,12 +63,17 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     { name: 'prune files', run: files.prune },
     { name: 'prune connections', run: () => pruneConnections(prisma, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
-    {
-      name: 'send reminders',
-      run: () => sendReminders(prisma, now(), reminder => mailer.send(reminderMail(reminder, baseUrl))),
-    },
+    { name: 'remind of ending terms', run: () => remind(prisma, now()) },
+    { name: 'prune notices', run: () => pruneNotices({ prisma, now }) },
   ]
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })
+  const posting = { prisma, mailer, baseUrl, log, now }
+  // A mail server that does not answer must not delay the rest, so this has a lock of its own.
+  const post = createUpkeep([{ name: 'send notices', run: () => sendNotices(posting) }], {
+    alone: async work => void ((await hasDueNotices(posting)) && (await unlessBusy(database, 'mail', work))),
+    log,
+    every: EVERY_TEN_SECONDS,
+  })
   const redis = config.redisUrl === undefined ? null : openQuestions(config.redisUrl)
   const time = { now: () => now().getTime(), elapsed: isSystemClock ? () => performance.now() : undefined }
   const onUnavailable = () => {
@@ -76,16 +84,18 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     redis === null ? bucketsHere(time) : bucketsInRedis({ redis, share: 1 / config.instances, onUnavailable, ...time })
   const keys = keyMaker(prisma, { now, forget: onKeysChanged })
   return {
-    context: { payments: payments.providers, keys, usage, now },
+    context: { payments: payments.providers, paper, keys, usage, now },
     payments,
     limits: createLimits({ prisma, now, buckets, openPerMinute, requestsAtOnce }),
     usage,
     start: () => {
       usage.start()
       upkeep.start()
+      post.start()
     },
     close: async () => {
       await upkeep.stop()
+      await post.stop()
       await usage.close()
       redis?.disconnect()
     },

@@ -7,6 +7,12 @@ interface Task {
   run(): Promise<unknown>
 }
 
+interface UpkeepOptions {
+  alone(work: () => Promise<void>): Promise<void>
+  readonly log: Logger
+  readonly every?: string
+}
+
 interface Upkeep {
   start(): void
   /** Runs all tasks now, unless another instance is running them. */
@@ -15,15 +21,14 @@ interface Upkeep {
 }
 
 const EVERY_MINUTE = '* * * * *'
+export const EVERY_TEN_SECONDS = '*/10 * * * * *'
 
 /**
- * Runs maintenance tasks every minute, on one instance at a time.
+ * Runs maintenance tasks regularly, on one instance at a time.
  * @param alone runs the work unless another instance is running it
+ * @param every when, as a cron expression. @default every minute
  */
-export function createUpkeep(
-  tasks: readonly Task[],
-  { alone, log }: { alone(work: () => Promise<void>): Promise<void>; log: Logger },
-): Upkeep {
+export function createUpkeep(tasks: readonly Task[], { alone, log, every = EVERY_MINUTE }: UpkeepOptions): Upkeep {
   const runAll = async () => {
     for (const { name, run } of tasks) {
       await run().catch(error => log.error({ err: error, task: name }, 'a maintenance task failed'))
@@ -37,7 +42,7 @@ export function createUpkeep(
   }
   return {
     start: () => {
-      job = new Cron(EVERY_MINUTE, { protect: true, unref: true }, runOnce)
+      job = new Cron(every, { protect: true, unref: true }, runOnce)
     },
     runOnce,
     stop: async () => {

@@ -1,7 +1,7 @@
-import { lookup as resolve } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { guardedLookup } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
 interface Fetched {
@@ -49,20 +49,6 @@ export function guardedFetch({
     } catch (error) {
       throw signal.aborted ? new Error(`did not answer within ${timeoutMs / 1_000} s`) : error
     }
-  }
-}
-
-/** Resolves a name once; the connection goes to what was checked, whatever the name leads to a moment later. */
-function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(new Error('has a host that cannot be found'), '', 0)
-      const [first] = addresses
-      const isPublic = first !== undefined && addresses.every(({ address }) => isAllowed(address))
-      if (!isPublic) return callback(new Error('has a host without a public address'), '', 0)
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
   }
 }
 

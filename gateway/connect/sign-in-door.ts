@@ -16,7 +16,7 @@ export interface SignInDoor {
   readonly host: string | null
 }
 
-/** What a token allows: the tools, which only read. */
+/** What a token allows: the tools, which read and, where the account allows it, keep alerts. */
 export const SCOPE = 'data'
 /** Asked for by clients that want a refresh token, which everybody gets. */
 export const OFFLINE = 'offline_access'

@@ -4,6 +4,7 @@ import type { Config } from '../process/config.ts'
 import { ok } from './check.ts'
 import { checkData } from './data.ts'
 import { checkDatabase } from './database.ts'
+import { checkEmails } from './emails.ts'
 import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis, checkTracing } from './surroundings.ts'
 
 interface CheckUp {
@@ -32,6 +33,6 @@ export async function checkUp({ database, config, now }: CheckUp): Promise<reado
     mail,
     tracing,
     checkPayments(config),
-    ...(isUsable ? await checkData(database.prisma, now()) : []),
+    ...(isUsable ? [await checkEmails(database.prisma, now()), ...(await checkData(database.prisma, now()))] : []),
   ]
 }

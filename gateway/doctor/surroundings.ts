@@ -115,15 +115,14 @@ export async function checkMail({ smtpUrl }: Config): Promise<Check> {
   }
 }
 
-export function checkPayments({ payments }: Config): Check {
-  const ways = [payments.invoice.seller && 'invoice', payments.stripe && 'Stripe'].filter(Boolean)
-  return ways.length > 0
-    ? ok('payments', ways.join(', '))
-    : warn(
-        'payments',
-        'no payment method is set up',
-        'Set SELLER_NAME and SELLER_BANK, or Stripe; see docs/settings.md.',
-      )
+export function checkPayments({ payments: { invoice, takesDemoOrders, stripe } }: Config): Check {
+  if (invoice.seller !== null) return ok('payments', stripe === null ? 'invoice' : 'invoice, Stripe')
+  const found = takesDemoOrders ? 'orders are for demonstration' : 'orders are refused'
+  return warn(
+    'payments',
+    `nobody is set up to sell: ${found}`,
+    'Set SELLER_NAME and SELLER_BANK; see docs/settings.md.',
+  )
 }
 
 /** Every collector accepts an empty message. */

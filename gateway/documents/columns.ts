@@ -1,4 +1,4 @@
-import { type FieldNode, Kind, type SelectionSetNode, visit } from 'graphql'
+import { type ArgumentNode, type FieldNode, Kind, type SelectionSetNode, visit } from 'graphql'
 import type { Operation } from './operation.ts'
 import {
   answerName,
@@ -57,15 +57,29 @@ export function partsOfObject({ document }: Operation): readonly string[] {
   return [...new Set(withParts.map(answerName))]
 }
 
-/** A copy of the operation with only these parts of the object, and all its plain fields. */
-export function withParts(operation: Operation, parts: ReadonlySet<string>): Operation {
+/**
+ * A copy of the operation with only these parts of the object, and all its plain fields.
+ * @param speakOfParts plain fields that are told the parts, as their argument `parts`
+ */
+export function withParts(
+  operation: Operation,
+  parts: ReadonlySet<string>,
+  speakOfParts: readonly string[] = [],
+): Operation {
   const { root, fragments } = partsOf(operation.document)
   const isChosen = (node: FieldNode) => node.selectionSet === undefined || parts.has(answerName(node))
-  const selections = fieldsOf(root.selectionSet, fragments).filter(isChosen)
+  const selections = fieldsOf(root.selectionSet, fragments)
+    .filter(isChosen)
+    .map(node => (speakOfParts.includes(answerName(node)) ? { ...node, arguments: [partsArgument(parts)] } : node))
   const document = visit(operation.document, {
     Field: node => (node === root ? { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } } : undefined),
   })
   return Object.freeze({ ...operation, document: withoutUnusedFragments(document) })
+}
+
+function partsArgument(parts: ReadonlySet<string>): ArgumentNode {
+  const values = [...parts].map(value => ({ kind: Kind.STRING, value }) as const)
+  return { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'parts' }, value: { kind: Kind.LIST, values } }
 }
 
 /** In the order of the document, each once. */

@@ -4,10 +4,11 @@ import { alone, RunInProgress } from '../../prisma/store/runs/lock.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
 import { writeFiles } from './write-files.ts'
+import { writeQuoteDays } from './write-quote-days.ts'
 
 interface FileWritingOptions {
   readonly database: Database
-  readonly config: Pick<Config, 'filesDays'>
+  readonly config: Pick<Config, 'filesDays' | 'quoteDays'>
   readonly log: Logger
   readonly stopped: AbortController
   now(): Date
@@ -15,7 +16,7 @@ interface FileWritingOptions {
 
 /** Writes the bulk files of new revisions, on one instance at a time. */
 export interface FileWriting {
-  /** Writes the files of the newest revision in the background, unless it has them. */
+  /** Writes the files of the newest revision, and then those of days, in the background, unless it has them. */
   begin(): void
   /** Deletes the files that are no longer retained. */
   prune(): Promise<void>
@@ -24,12 +25,13 @@ export interface FileWriting {
 }
 
 export function createFileWriting({ database, config, log, stopped, now }: FileWritingOptions): FileWriting {
-  const { filesDays: days } = config
+  const { filesDays: days, quoteDays } = config
   let running: Promise<void> | null = null
   const write = async (lost: AbortSignal) => {
     const signal = AbortSignal.any([stopped.signal, lost])
     // A revision that is published meanwhile is next.
     while ((await writeFiles(database, { log, signal })) !== null) await pruneFiles(database, days, now())
+    await writeQuoteDays(database, { days: quoteDays, log, signal })
   }
   const begin = () => {
     if (days === 0 || stopped.signal.aborted) return

@@ -1,6 +1,8 @@
+import { QUOTE_DAY_PREFIX } from '../../prisma/files/store-files.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { RevisionFileModel } from '../../prisma/generated/client/models/RevisionFile.ts'
 import { closestWord } from '../../prisma/sources/did-you-mean.ts'
-import { type FiledRevision, filedRevisions, MEDIA_TYPES, noFilesOf } from '../../schema/files/manifest.ts'
+import { filedRevisions, MEDIA_TYPES, noFilesOf } from '../../schema/files/manifest.ts'
 import { type Failure, failure } from '../errors.ts'
 
 /** A bulk file that can be read from any byte on. */
@@ -21,18 +23,31 @@ export type OpenFile = (revision: string, name: string) => Promise<OpenedFile | 
 
 export function fileOpener(prisma: PrismaClient): OpenFile {
   return async (revision, name) => {
+    const ofDay = await fileOfDay(prisma, revision, name)
+    if (ofDay !== null) return opened(prisma, ofDay, savedAs(name, `r${ofDay.revisionId}`))
     const revisions = await filedRevisions(prisma)
     const filed = revisions.find(each => String(each.revision) === revision)
     if (filed === undefined) return notFound(noFilesOf(revision, revisions))
     const revisionId = filed.revision
     const file = await prisma.revisionFile.findUnique({ where: { revisionId_name: { revisionId, name } } })
     if (file === null) return notFound(await noSuchFile(prisma, revisionId, name))
-    const { rows, sha256, format, chunkBytes } = file
-    return {
-      ...{ name, rows, sha256, savedAs: savedAs(filed, name), bytes: Number(file.bytes) },
-      mediaType: MEDIA_TYPES[format] ?? 'application/octet-stream',
-      read: (start, end) => chunksBetween(prisma, { revisionId, name, chunkBytes }, start, end),
-    }
+    return opened(prisma, file, savedAs(name, `${filed.asOf.slice(0, 10)}-r${filed.revision}`))
+  }
+}
+
+/** A file of the quotes of one day, which outlives the other files of its revision. */
+async function fileOfDay(prisma: PrismaClient, revision: string, name: string): Promise<RevisionFileModel | null> {
+  if (!name.startsWith(QUOTE_DAY_PREFIX) || !/^\d{1,9}$/.test(revision)) return null
+  const revisionId_name = { revisionId: Number(revision), name }
+  return prisma.revisionFile.findUnique({ where: { revisionId_name } })
+}
+
+function opened(prisma: PrismaClient, file: RevisionFileModel, saved: string): OpenedFile {
+  const { revisionId, name, rows, sha256, format, chunkBytes } = file
+  return {
+    ...{ name, rows, sha256, savedAs: saved, bytes: Number(file.bytes) },
+    mediaType: MEDIA_TYPES[format] ?? 'application/octet-stream',
+    read: (start, end) => bytesBetween(prisma, { revisionId, name, chunkBytes }, start, end),
   }
 }
 
@@ -42,27 +57,36 @@ interface Chunked {
   readonly chunkBytes: number
 }
 
-async function* chunksBetween(
+/** Bytes read in one step: decoding a whole chunk delays other requests by 6 ms, this by 1 ms (`npm run bench:export`). */
+const STEP_BYTES = 64 << 10
+
+async function* bytesBetween(
   prisma: PrismaClient,
   { revisionId, name, chunkBytes }: Chunked,
   start: number,
   end: number,
 ): AsyncIterable<Uint8Array> {
-  for (let number = Math.floor(start / chunkBytes); number * chunkBytes <= end; number += 1) {
-    const key = { revisionId, name, number }
-    const { body } = await prisma.fileChunk.findUniqueOrThrow({ where: { revisionId_name_number: key } })
-    const first = number * chunkBytes
-    yield body.subarray(Math.max(start - first, 0), end - first + 1)
+  for (let at = start; at <= end; ) {
+    const number = Math.floor(at / chunkBytes)
+    const skipped = at - number * chunkBytes
+    const length = Math.min(STEP_BYTES, chunkBytes - skipped, end + 1 - at)
+    const [step] = await prisma.$queryRaw<{ body: Uint8Array }[]>`
+      SELECT substring(body FROM ${skipped + 1}::int FOR ${length}::int) AS body FROM "FileChunk"
+       WHERE "revisionId" = ${revisionId}::int AND name = ${name} AND number = ${number}::int`
+    if (step?.body.length !== length) throw new Error(`${name} of revision ${revisionId} was deleted`)
+    yield step.body
+    at += length
   }
 }
 
-function savedAs({ asOf, revision }: FiledRevision, name: string): string {
-  const [table = name, ...ending] = name.split('.')
-  return [`${table}-${asOf.slice(0, 10)}-r${revision}`, ...ending].join('.')
+/** @param mark what tells it from the same file of another revision */
+function savedAs(name: string, mark: string): string {
+  const [stem = name, ...ending] = name.split('.')
+  return [`${stem}-${mark}`, ...ending].join('.')
 }
 
 async function noSuchFile(prisma: PrismaClient, revisionId: number, name: string): Promise<string> {
-  const files = await prisma.revisionFile.findMany({ where: { revisionId }, orderBy: { name: 'asc' } })
+  const files = await prisma.revisionFile.findMany({ where: { revisionId, day: null }, orderBy: { name: 'asc' } })
   const names = files.map(file => file.name)
   const meant = closestWord(name, names)
   const hint = meant === null ? '' : ` Did you mean ${meant}?`

@@ -1,10 +1,15 @@
-import { Worker } from 'node:worker_threads'
 import { GraphQLError } from 'graphql'
-import type { HoldingsTable, ReadHoldingsTable } from '../../schema/portfolio/import/holdings-table.ts'
+import type { HoldingsTable, ReadHoldingsTable } from '../../schema/portfolio/import/file/holdings-table.ts'
 import { UnreadableFile } from '../../tables/cell.ts'
+import { startLowPriorityWorker } from '../process/low-priority-worker.ts'
 
-/** What the worker posts. Any other failure ends it. */
-export type WorkerAnswer = { readonly table: HoldingsTable } | { readonly unreadable: string }
+/** What the worker posts first: the table and the number of its rows. Any other failure ends it. */
+export type WorkerAnswer =
+  | { readonly table: Omit<HoldingsTable, 'rows'>; readonly rows: number }
+  | { readonly unreadable: string }
+
+/** What it posts for each number of a row: that row and some that follow. All rows at once would hold up requests. */
+export type WorkerRows = HoldingsTable['rows']
 
 interface WorkerLimits {
   readonly memoryMb: number
@@ -53,16 +58,28 @@ async function inWorker(
   { memoryMb, ms }: Pick<WorkerLimits, 'memoryMb' | 'ms'>,
 ): Promise<HoldingsTable> {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits })
-  const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>()
+  const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits })
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
   const timer = setTimeout(() => reject(new UnreadableFile(tooLong(ms))), ms)
-  worker.once('message', resolve)
   worker.once('error', error => reject(isOutOfMemory(error) ? new UnreadableFile(TOO_MUCH) : error))
   worker.once('exit', code => reject(new Error(`the worker that reads a holdings file ended with ${code}`)))
+  const next = <Message>(): Promise<Message> => {
+    // Not `once` of node:events: its promise is fulfilled some turns after the event, and the last message of a worker
+    // comes in the same turn as its exit.
+    const { promise: message, resolve } = Promise.withResolvers<Message>()
+    worker.once('message', resolve)
+    return Promise.race([message, failed])
+  }
   try {
-    const answer = await promise
+    const answer = await next<WorkerAnswer>()
     if ('unreadable' in answer) throw new UnreadableFile(answer.unreadable)
-    return answer.table
+    const rows: WorkerRows[number][] = []
+    while (rows.length < answer.rows) {
+      worker.postMessage(rows.length)
+      rows.push(...(await next<WorkerRows>()))
+    }
+    return { ...answer.table, rows }
   } finally {
     clearTimeout(timer)
     await worker.terminate()

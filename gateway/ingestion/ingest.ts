@@ -11,11 +11,15 @@ import { alone } from '../../prisma/store/runs/lock.ts'
 import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { storedData } from '../../prisma/store/runs/stored.ts'
+import { refreshStatistics } from '../../prisma/store/statistics.ts'
 import { retainChanges } from '../../prisma/undo/changes.ts'
 import { auditOwnAct } from '../../schema/audit/own-acts.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
+import type { OnPublished } from '../publication/publication-log.ts'
 import { type Publication, publishRevision, type Quarantined } from '../publication/publish-revision.ts'
+import { type StageClock, stageClock } from '../publication/stage-clock.ts'
 import { fingerprintOf, isSameRun } from './fingerprint.ts'
+import { publishRemoval } from './remove-sample.ts'
 
 export interface IngestOptions {
   /** A file or folder of recorded responses; null for the live service. */
@@ -28,6 +32,8 @@ export interface IngestOptions {
   readonly force?: boolean
   /** Encodes the published revision for its readers. */
   readonly encode?: EncodeRevision | undefined
+  /** Called with each revision that the run publishes. */
+  readonly onPublished?: OnPublished | undefined
 }
 
 /** The result of an ingestion run. Records are counted as the source yields them: one schedule is one record. */
@@ -77,18 +83,21 @@ export function ingest(database: Database, source: Source, options: IngestOption
 
 async function runSource(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
   const { from, signal = new AbortController().signal, now = () => new Date() } = options
-  const { onProgress = () => undefined, force = false } = options
+  const { onProgress = () => undefined, force = false, encode, onPublished } = options
+  const clock = stageClock()
   const origin = from ?? 'live'
   const started = performance.now()
   await markRunning(database)
+  await publishRemoval(database, { now, signal, encode, onPublished })
   const fingerprint = await fingerprintOf(database, source, from)
   const same = fingerprint === null ? null : await isSameRun(database, source, { fingerprint, now: now() })
   const loadId = await startRun(database, source, { origin, fingerprint, now: now() })
   const intake = await openIntake(database, { sourceKey: source.key, loadId, file: origin, now, onProgress })
-  const stages = { ...options, signal, now, onProgress, force, loadId, same }
+  const stages = { ...options, signal, now, onProgress, force, loadId, same, clock }
   const outcome = await runStages(database, source, intake, stages)
   const { status, message, publication, retryAfterSeconds } = outcome
   await finishRun(database, loadId, { status, message, finishedAt: now() })
+  await refreshStatistics(database)
   if (publication !== null) await auditRun(database, source, { ...publication, loadId, at: now() })
   const { read, inserted, updated, unchanged, failed, byKind, failures, notes } = intake.tally.report()
   return {
@@ -127,7 +136,10 @@ async function auditRun(
   await auditOwnAct(prisma, { at, action, subject: ['SOURCE', key], details })
 }
 
-interface Stages extends Required<Omit<IngestOptions, 'fetch' | 'encode'>>, Pick<IngestOptions, 'fetch' | 'encode'> {
+type OptionalStages = 'fetch' | 'encode' | 'onPublished'
+
+interface Stages extends Required<Omit<IngestOptions, OptionalStages>>, Pick<IngestOptions, OptionalStages> {
+  readonly clock: StageClock
   readonly loadId: string
   /** An earlier run of identical files; null if the files must be read. */
   readonly same: { readonly startedAt: Date } | null
@@ -143,9 +155,10 @@ interface Outcome {
 async function runStages(database: Database, source: Source, intake: Intake, stages: Stages): Promise<Outcome> {
   const { loadId } = stages
   try {
-    const { signal, now, same } = stages
+    const { signal, now, same, clock } = stages
     if (same === null) {
-      await readSource(source, intake, { ...stages, stored: storedData(database, source.key, now()) })
+      const stored = storedData(database, source.key, now())
+      await clock.time('store', () => readSource(source, intake, { ...stages, stored }))
     } else {
       intake.tally.addNotes([
         `The files are unchanged since the ingestion run of ${same.startedAt.toISOString()}: nothing to read.`,
@@ -156,11 +169,11 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
     const records = mapValues(byKind, counts => counts.inserted + counts.updated + counts.unchanged)
     await database.prisma.load.update({ where: { id: loadId }, data: { records } })
     const changes = { changed: inserted + updated > 0, touched: intake.touched }
-    const { invented, statesBonds = false } = source
-    const judged = invented ? null : { used, failed, records, statesBonds }
+    const { invented, statesBonds = false, answersRows = false } = source
+    const judged = invented ? null : { used, failed: answersRows ? 0 : failed, records, statesBonds }
     signal.throwIfAborted()
     const publication = await publishRevision(database, { ...stages, ...changes, judged })
-    const empty = same === null ? intake.tally.emptyMessage() : null
+    const empty = same === null && !answersRows ? intake.tally.emptyMessage() : null
     if (publication.revisionId === null && publication.quarantined === null) {
       await endUnchanged(database, loadId, empty === null)
     }

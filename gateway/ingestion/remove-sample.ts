@@ -1,10 +1,13 @@
 import type { Database } from '../../prisma/client.ts'
 import { marketTime } from '../../prisma/measures/market-time.ts'
-import { recordRemovedSample } from '../../prisma/revisions/object-changes.ts'
+import { isRemovalUnpublished, recordRemovedSample } from '../../prisma/revisions/object-changes.ts'
 import { sampleSource } from '../../prisma/sources/sample/source.ts'
 import { alone } from '../../prisma/store/runs/lock.ts'
 import { computeRevision } from '../publication/compute-revision.ts'
 import { type PublicationOptions, releaseRevision } from '../publication/publish-revision.ts'
+import { stageClock } from '../publication/stage-clock.ts'
+
+type Options = Pick<PublicationOptions, 'now' | 'encode' | 'onPublished'>
 
 /**
  * Deletes the sample market with everything that refers to its bonds, and publishes the remaining data as of its own
@@ -12,12 +15,23 @@ import { type PublicationOptions, releaseRevision } from '../publication/publish
  * @returns the number of deleted bonds
  * @throws RunInProgress during an ingestion run
  */
-export function removeSample(database: Database, options: Pick<PublicationOptions, 'now' | 'encode'>): Promise<number> {
+export function removeSample(database: Database, options: Options): Promise<number> {
   return alone(database, async signal => {
     const removed = await deleteSample(database)
-    if (removed > 0) await publishTheRest(database, { ...options, signal, onProgress: () => undefined })
+    await publishRemoval(database, { ...options, signal })
     return removed
   })
+}
+
+/**
+ * Publishes a deletion whose process ended before its revision: until then readers would still see the sample market. The
+ * caller must hold the exclusive run lock.
+ */
+export async function publishRemoval(
+  database: Database,
+  options: Options & Pick<PublicationOptions, 'signal'>,
+): Promise<void> {
+  if (await isRemovalUnpublished(database)) await publishTheRest(database, { ...options, onProgress: () => undefined })
 }
 
 function deleteSample({ prisma }: Database): Promise<number> {
@@ -40,6 +54,9 @@ function deleteSample({ prisma }: Database): Promise<number> {
 
 async function publishTheRest(database: Database, options: PublicationOptions): Promise<void> {
   const asOf = (await marketTime(database)) ?? options.now()
-  const revision = await computeRevision(database, { asOf, note: 'the sample market was removed' }, 'ALL', options)
-  await releaseRevision(database, revision, options)
+  const clock = stageClock()
+  const revision = await clock.time('measure', () =>
+    computeRevision(database, { asOf, note: 'the sample market was removed' }, 'ALL', options),
+  )
+  await releaseRevision(database, revision, { ...options, clock })
 }

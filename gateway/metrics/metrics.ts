@@ -14,6 +14,8 @@ export interface Metrics {
   answered(context: Partial<RequestContext>, status: number, seconds: number): void
   /** Redis was unavailable, so this instance counts limits locally. */
   localLimits(): void
+  /** Quotes of a feed that a batch brought, by what became of them. */
+  feedQuotes(source: string, outcome: string, count: number): void
   /** A connection was closed because an address, or all together, held too many. */
   refusedConnection(limit: 'address' | 'total'): void
   marketRead(seconds: number): void
@@ -71,6 +73,12 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const feedQuotes = new Counter({
+    name: 'bonds_feed_quotes_total',
+    help: 'Quotes that feeds have sent, by what became of them.',
+    labelNames: ['source', 'outcome'],
+    registers,
+  })
   const localLimits = new Counter({
     name: 'bonds_limits_alone_total',
     help: 'Failed calls to Redis; after each, this instance counts limits locally for a second.',
@@ -91,6 +99,7 @@ export function createMetrics(): Metrics {
       if (isExport && count > 0) exported.inc({ operation }, count)
     },
     refusedConnection: limit => refusedConnections.inc({ limit }),
+    feedQuotes: (source, outcome, count) => void (count > 0 && feedQuotes.inc({ source, outcome }, count)),
     localLimits: () => localLimits.inc(),
     marketRead: seconds => reads.observe(seconds),
     stream: change => streams.inc(change),

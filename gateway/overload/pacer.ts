@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
  * The longest that all long work together keeps the event loop to itself; one step is never divided. A short request that
  * arrives meanwhile waits for the rest of it (`npm run bench:neighbour`).
  */
-const SLICE_MS = 2
+const SLICE_MS = 1
 
 /** Runs the steps of long work by turns, and lets short requests have theirs after each slice. */
 export interface Pacer {

@@ -1,16 +1,6 @@
-import { invoiceNumberOf } from '../../schema/orders/number.ts'
+import type { Seller } from '../../schema/orders/document-content.ts'
 import type { OrderLifetime, OrderToPay, PaymentProvider } from '../../schema/orders/payment.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-
-/** The issuer of invoices; lines of text as printed. */
-export interface Seller {
-  readonly name: string
-  readonly address: readonly string[]
-  readonly taxId: string | null
-  /** Bank details for the payment. */
-  readonly bank: readonly string[]
-  readonly email: string | null
-}
 
 /** Payment by invoice: a printable page; the operator confirms the payment by the bank reference. */
 export function invoicing({
@@ -36,8 +26,7 @@ th,td{text-align:left;padding:.5rem 0;border-bottom:1px solid #bbb;vertical-alig
 
 /** A self-contained page: it loads nothing, and all text is escaped. */
 function invoiceHtml(order: OrderToPay, seller: Seller | null): string {
-  const { number, title, amount, currency, createdAt, expiresAt, buyer } = order
-  const invoice = invoiceNumberOf(number)
+  const { number, invoiceNumber: invoice, title, amount, currency, createdAt, expiresAt, buyer } = order
   const total = `${escapeHtml(amount)} ${escapeHtml(currency)}`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

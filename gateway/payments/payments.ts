@@ -1,10 +1,13 @@
+import type { Seller } from '../../schema/orders/document-content.ts'
 import type { OrderLifetime, PaymentProviders } from '../../schema/orders/payment.ts'
 import type { Logger } from '../process/log.ts'
-import { invoicing, type Seller } from './invoice.ts'
+import { invoicing } from './invoice.ts'
 import { type StripePayments, type StripeSettings, stripePayments } from './stripe.ts'
 
 export interface PaymentSettings {
   readonly invoice: { readonly seller: Seller | null; readonly lifetime: OrderLifetime }
+  /** True where orders are taken although nobody is set up to sell. */
+  readonly takesDemoOrders: boolean
   /** Null where Stripe is not set up. */
   readonly stripe: StripeSettings | null
 }

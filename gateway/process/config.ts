@@ -32,6 +32,7 @@ export interface Config {
   readonly historyDays: number
   /** Number of days for which bulk files are retained; 0 writes none. */
   readonly filesDays: number
+  readonly quoteDays: number
   /** Contact for vulnerability reports: a mailto, https or tel address; without it there is no security.txt. */
   readonly securityContact: string | undefined
   /** Origins of web pages that may read responses; `*` for all. @default none */
@@ -110,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sourcePriority: sourcePriorityFrom(data.SOURCE_PRIORITY_FILE),
     historyDays: data.HISTORY_DAYS,
     filesDays: data.FILES_DAYS,
+    quoteDays: data.QUOTE_DAYS,
     securityContact: data.SECURITY_CONTACT,
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,
@@ -197,10 +199,12 @@ function paymentsFrom(data: Settings): PaymentSettings {
           address: data.SELLER_ADDRESS ?? [],
           taxId: data.SELLER_TAX_ID ?? null,
           email: data.SELLER_EMAIL ?? null,
+          vatPercent: data.SELLER_VAT_PERCENT ?? null,
         }
   const hours = data.INVOICE_DAYS * 24
   const invoice = { seller, lifetime: { hours, hoursHoldingSeat: Math.min(hours, data.SEAT_HOLD_HOURS) } }
-  if (secretKey === undefined || webhookSecret === undefined) return { invoice, stripe: null }
+  const takesDemoOrders = (data.DEMO_ORDERS ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on'
+  if (secretKey === undefined || webhookSecret === undefined) return { invoice, takesDemoOrders, stripe: null }
   const lifetime = { hours: CHECKOUT_HOURS, hoursHoldingSeat: Math.min(CHECKOUT_HOURS, data.SEAT_HOLD_HOURS) }
-  return { invoice, stripe: { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, lifetime } }
+  return { invoice, takesDemoOrders, stripe: { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, lifetime } }
 }

@@ -1,14 +1,16 @@
 import { DEMO_EMAIL, ensureDemoAccount, ensureTariffs, hasNoKeyYet } from '../../prisma/accounts.ts'
 import type { Database } from '../../prisma/client.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
-import { inTurn } from '../../prisma/store/runs/lock.ts'
+import { inTurn, unlessBusy } from '../../prisma/store/runs/lock.ts'
 import type { Job, OperatorActions } from '../../schema/context.ts'
 import type { Secrets } from '../access/secrets.ts'
 import { givePassword } from '../access/users.ts'
 import { migrateWithViews } from '../database/analyst-views.ts'
+import { publishRemoval } from '../ingestion/remove-sample.ts'
 import { isEmpty, isHalfSeeded, seed } from '../ingestion/seed.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
+import type { OnPublished } from '../publication/publication-log.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 
@@ -28,6 +30,7 @@ interface Prepared {
   readonly secrets: Secrets
   readonly operator: OperatorActions
   readonly encode: EncodeRevision
+  readonly onPublished: OnPublished
   readonly mailer: Mailer
   readonly log: Logger
   now(): Date
@@ -44,10 +47,11 @@ export function prepareDatabase(parts: Prepared, options: PrepareOptions = {}): 
 }
 
 async function prepareAlone(parts: Prepared, { onDemoKey, onDemoPassword, ...options }: PrepareOptions): Promise<void> {
-  const { database, config, secrets, operator, mailer, log, now } = parts
+  const { database, config, secrets, operator, encode, onPublished, mailer, log, now } = parts
   const { prisma } = database
   await migrateWithViews(database, log)
   await markInterrupted(database)
+  await unlessBusy(database, 'load', signal => publishRemoval(database, { now, signal, encode, onPublished }))
   await ensureTariffs(prisma)
   await secrets.read({ prisma, baseUrl: config.baseUrl, mailer, log, now }, config.sessionSecret)
   await ensureDemoAccount(prisma, now())
@@ -60,11 +64,11 @@ async function prepareAlone(parts: Prepared, { onDemoKey, onDemoPassword, ...opt
 }
 
 async function seedEmpty(
-  { database, now, encode }: Prepared,
+  { database, now, encode, onPublished }: Prepared,
   { sampleSize: size = SAMPLE_SIZE, show = () => undefined }: PrepareOptions,
 ): Promise<void> {
   if (size === null || !((await isEmpty(database)) || (await isHalfSeeded(database)))) return
   const job = { id: '', state: 'RUNNING' as const, report: [], error: null }
-  await seed(database, { size, now, encode, onProgress: progress => show({ ...job, ...progress }) })
+  await seed(database, { size, now, encode, onPublished, onProgress: progress => show({ ...job, ...progress }) })
   show({ ...job, state: 'DONE', stage: '', done: 0, total: null, what: '' })
 }

@@ -23,7 +23,7 @@ export const SETTING_GROUPS = {
   Tracing:
     'Names and defaults are those of OpenTelemetry. Nothing of it is loaded unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set.',
   Payments:
-    'Without these settings the service issues specimen invoices that cannot be paid. `SELLER_NAME` and `SELLER_BANK` must be set together, and so must the two keys of Stripe.',
+    'Without a seller the service takes no orders, unless they are for demonstration (`DEMO_ORDERS`). `SELLER_NAME` and `SELLER_BANK` must be set together, and so must the two keys of Stripe.',
 } as const satisfies Readonly<Record<string, string>>
 
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescription>> = {
@@ -69,6 +69,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   FILES_DAYS: {
     group: 'Data and storage',
     text: 'How many days the [bulk files](bulk-files.md) of the last revision of each day are retained. Those of the last revision of a month stay as long as its archive. `0` writes none.',
+  },
+  QUOTE_DAYS: {
+    group: 'Data and storage',
+    text: 'For how many calendar days the quotes of a day are [bulk files](bulk-files.md#quotes-of-a-day) of their own, unless `FILES_DAYS` is `0`. A day takes about 0.2 MB per thousand quotes.',
   },
   HISTORY_DAYS: {
     group: 'Data and storage',
@@ -181,6 +185,14 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
   SELLER_BANK: { group: 'Payments', text: 'Where to transfer the money. Separate lines with `;`.' },
   SELLER_ADDRESS: { group: 'Payments', text: 'Address on invoices. Separate lines with `;`.' },
   SELLER_TAX_ID: { group: 'Payments', text: 'Tax number on invoices.' },
+  SELLER_VAT_PERCENT: {
+    group: 'Payments',
+    text: 'Value-added tax within the prices, per cent: its line on documents. Without it they say that none is charged.',
+  },
+  DEMO_ORDERS: {
+    group: 'Payments',
+    text: '`on`: orders are taken although nobody is set up to sell, with specimen invoices, for demonstrations and tests. Default: `on` with the embedded database, `off` with `DATABASE_URL`.',
+  },
   SELLER_EMAIL: { group: 'Payments', text: 'Email address on invoices.' },
   INVOICE_DAYS: { group: 'Payments', text: 'Days after which the order of an unpaid invoice expires, from 1 to 90.' },
   SEAT_HOLD_HOURS: {

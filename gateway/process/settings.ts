@@ -12,6 +12,7 @@ const POSTGRES = /^postgres(ql)?:\/\//
 const POSTGRES_EXAMPLE = 'must be a PostgreSQL connection string such as postgresql://user@host:5432/name'
 const PORT = 'must be a number from 0 to 65535'
 
+const VAT = 'must be a percentage from 0 to 50'
 const SECONDS = 'must be a number of seconds from 0 to 3600'
 
 /** How each variable is checked and read, and its default. */
@@ -44,6 +45,7 @@ export const SETTINGS = z.object({
     .optional(),
   SOURCE_PRIORITY_FILE: z.string().optional(),
   FILES_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(30),
+  QUOTE_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(100_000, DAYS).default(366),
   HISTORY_DAYS: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(100_000, DAYS).default(1_830),
   SECURITY_CONTACT: z
     .string()
@@ -82,7 +84,9 @@ export const SETTINGS = z.object({
   SELLER_ADDRESS: lines().optional(),
   SELLER_TAX_ID: z.string().optional(),
   SELLER_BANK: lines().optional(),
+  SELLER_VAT_PERCENT: z.coerce.number(VAT).min(0, VAT).max(50, VAT).optional(),
   SELLER_EMAIL: z.email('must be an e-mail address').optional(),
+  DEMO_ORDERS: z.enum(['on', 'off'], 'must be on or off').optional(),
   INVOICE_DAYS: z.coerce.number('must be a number of days from 1 to 90').int().min(1).max(90).default(14),
   SEAT_HOLD_HOURS: z.coerce.number('must be a number of hours from 1 to 720').min(1).max(720).default(72),
   STRIPE_SECRET_KEY: z.string().optional(),

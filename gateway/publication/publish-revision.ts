@@ -5,15 +5,21 @@ import { recordObjectChanges } from '../../prisma/revisions/object-changes.ts'
 import { type PublishedRow, publish, storeArchive, storeEncoded } from '../../prisma/revisions/publish.ts'
 import { quarantine } from '../../prisma/revisions/quarantine.ts'
 import { unpublishedBonds } from '../../prisma/store/runs/ingestion-run.ts'
+import { notifyOperators } from '../../schema/notices/notify.ts'
 import type { Finding } from '../../schema/quality-checks/finding.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { checkQuality, type RunCounts } from './check-quality.ts'
 import { type ComputeOptions, computeRevision } from './compute-revision.ts'
 import type { EncodeRevision } from './encode-revision.ts'
+import type { OnPublished } from './publication-log.ts'
+import { type StageClock, stageClock } from './stage-clock.ts'
 
 export interface PublicationOptions extends ComputeOptions {
   /** Encodes the revision for its readers. Without it they read the archive. */
   readonly encode?: EncodeRevision | undefined
+  readonly onPublished?: OnPublished | undefined
+  /** Continues the measurement of an ingestion run. */
+  readonly clock?: StageClock | undefined
 }
 
 interface PublicationRequest extends PublicationOptions {
@@ -60,7 +66,7 @@ class FirstRevisionRefused extends Error {
  * @throws FirstRevisionRefused
  */
 export async function publishRevision(database: Database, request: PublicationRequest): Promise<Publication> {
-  const { loadId, changed, judged, force, now } = request
+  const { loadId, changed, judged, force, now, clock = stageClock() } = request
   const previous = await database.prisma.revision.findFirst({
     where: { status: 'PUBLISHED' },
     orderBy: { id: 'desc' },
@@ -71,20 +77,25 @@ export async function publishRevision(database: Database, request: PublicationRe
 
   const asOf = (await marketTime(database)) ?? now()
   const touched = [...request.touched, ...(unpublished ?? [])]
-  const revision = await computeRevision(database, { asOf, loadId }, touched, request)
+  const revision = await clock.time('measure', () => computeRevision(database, { asOf, loadId }, touched, request))
 
   const isFirst = previous === null
-  const verdict = judged === null ? null : await checkQuality(database, loadId, { run: judged, isFirst }, now())
+  const verdict =
+    judged === null
+      ? null
+      : await clock.time('check', () => checkQuality(database, loadId, { run: judged, isFirst }, now()))
   const findings = verdict?.findings ?? []
   if (findings.length > 0 && !force) {
     const diff = verdict?.diff ?? null
     if (diff === null) throw new FirstRevisionRefused(findings)
-    await quarantine(database, revision.id, { findings, diff })
+    await quarantine(database, revision.id, { findings, diff }, client =>
+      notifyOperators(client, { kind: 'REVISION_QUARANTINED', subject: String(revision.id), at: now() }),
+    )
     return { ...before, quarantined: { revisionId: revision.id, findings } }
   }
 
   const forced = findings.length > 0 ? { findings, note: 'published by force despite failed data-quality checks' } : {}
-  await releaseRevision(database, revision, request, forced)
+  await releaseRevision(database, revision, { ...request, clock }, forced)
   return { revisionId: revision.id, asOf: asOf.toISOString(), quarantined: null }
 }
 
@@ -92,17 +103,25 @@ export async function publishRevision(database: Database, request: PublicationRe
 export async function releaseRevision(
   database: Database,
   { id, asOf, loadId }: Pick<RevisionModel, 'id' | 'asOf' | 'loadId'>,
-  { now, signal, onProgress, encode }: PublicationOptions,
+  { now, signal, onProgress, encode, onPublished, clock = stageClock() }: PublicationOptions,
   details: Omit<PublishedRow, 'publishedAt' | 'chunks'> = {},
 ): Promise<void> {
   const { prisma, archiveDays = 0 } = database
   const progress = (done: number) => onProgress({ stage: 'publishing', done, total: 1, what: `revision ${id}` })
   progress(0)
-  if (archiveDays > 0) await recordObjectChanges(database, id)
-  const chunks = archiveDays === 0 ? 0 : await storeArchive(prisma, id, piecesOf(prisma, asOf), signal)
-  if (chunks > 0 && encode !== undefined)
-    await storeEncoded(prisma, id, encode(database, { id, asOf, chunks }, signal), signal)
+  const isArchived = archiveDays > 0
+  if (isArchived) await clock.time('record', () => recordObjectChanges(database, id))
+  const { chunks, bytes } = isArchived
+    ? await clock.time('archive', () => storeArchive(prisma, id, piecesOf(prisma, asOf), signal))
+    : NOT_ARCHIVED
+  if (chunks > 0 && encode !== undefined) {
+    const encoded = encode(database, { id, asOf, chunks }, signal)
+    await clock.time('encode', () => storeEncoded(prisma, id, encoded, signal))
+  }
   signal.throwIfAborted()
-  await publish(database, { id, loadId }, { publishedAt: now(), chunks, ...details })
+  await clock.time('publish', () => publish(database, { id, loadId }, { publishedAt: now(), chunks, ...details }))
   progress(1)
+  onPublished?.({ revision: id, archiveBytes: bytes, ms: clock.milliseconds() })
 }
+
+const NOT_ARCHIVED = { chunks: 0, bytes: 0 }

@@ -8,8 +8,9 @@ import { messageOf } from '../../prisma/store/runs/message.ts'
 import { restoreChanges } from '../../prisma/undo/changes.ts'
 import { computeRevision } from './compute-revision.ts'
 import { type PublicationOptions, releaseRevision } from './publish-revision.ts'
+import { stageClock } from './stage-clock.ts'
 
-interface Decision extends Pick<PublicationOptions, 'now' | 'encode'> {
+interface Decision extends Pick<PublicationOptions, 'now' | 'encode' | 'onPublished'> {
   readonly id: number
   /** The person who decides, as shown to other operators. */
   readonly by: string
@@ -53,15 +54,16 @@ async function publishChangesOf(
   database: Database,
   quarantined: RevisionModel,
   loadId: string,
-  { by, now, signal, encode }: Decision & { readonly signal: AbortSignal },
+  { by, now, signal, encode, onPublished }: Decision & { readonly signal: AbortSignal },
 ) {
   const { prisma } = database
   const newer = await prisma.$transaction(client => restoreChanges(client, quarantined.id))
   const asOf = (await marketTime(database)) ?? quarantined.asOf
   const skipped = newer === 0 ? '' : `; ${newer} rows are newer and stay unchanged`
   const note = `changes of quarantined revision ${quarantined.id}, published by ${by}${skipped}`
-  const options = { now, signal, encode, onProgress: () => undefined }
-  const revision = await computeRevision(database, { asOf, loadId, note }, 'ALL', options)
+  const clock = stageClock()
+  const options = { now, signal, encode, onPublished, clock, onProgress: () => undefined }
+  const revision = await clock.time('measure', () => computeRevision(database, { asOf, loadId, note }, 'ALL', options))
   const decided = { decidedBy: by, decidedAt: now(), note: `published as revision ${revision.id}` }
   await releaseRevision(database, revision, options, {
     also: client => settle(client, [quarantined.id], { status: 'SUPERSEDED', ...decided }),

@@ -1,6 +1,6 @@
 /** Facts about a request collected while it is answered, for its log line and the metrics. */
 export interface RequestContext {
-  readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB' | 'CONNECT'
+  readonly facade: 'REST' | 'MCP' | 'GRAPHQL' | 'WEB' | 'CONNECT' | 'INGEST'
   /** A name defined by the service, never one supplied by a client. */
   readonly operation: string
   readonly accountId: string | null
@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly waitedMs: number
   /** True for an export of a whole listing. */
   readonly isExport: boolean
+  /** True for a stream of notifications, whose duration says nothing about the service. */
+  readonly isStream: boolean
 }
 
 const CONTEXT = Symbol('request context')

@@ -90,8 +90,8 @@ export function createSandbox({ config, log, idleMs = IDLE_MS }: SandboxOptions)
 
 /** The process gets none of the settings that name data, people or secrets. Its requests are logged here. */
 function forkSandbox({ baseUrl, corsOrigins }: SandboxOptions['config']): ChildProcess {
-  const { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, SystemRoot } = process.env
-  const inherited = { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, SystemRoot }
+  const { NODE_ENV, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, SystemRoot } = process.env
+  const inherited = { NODE_ENV, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, SystemRoot }
   const child = fork(ENTRY, {
     env: { ...inherited, BASE_URL: baseUrl, CORS_ORIGINS: corsOrigins.join(','), LOG_LEVEL: 'warn' },
     execArgv: OPTIONS,

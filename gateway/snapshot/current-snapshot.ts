@@ -10,6 +10,8 @@ export interface CurrentSnapshot {
   current(): MarketSnapshot
   /** Reads the newest revision if it is not the current one; running requests continue with their snapshot. */
   refresh(): Promise<MarketSnapshot>
+  /** Calls the listener whenever another revision has become current. @returns a function that ends it */
+  onReplaced(listener: () => void): () => void
   /** Polls for revisions published by other processes. */
   watch(everyMs: number): void
   stop(): void
@@ -50,6 +52,7 @@ export function createCurrentSnapshot(
   let refreshing: Promise<MarketSnapshot> | null = null
   let timer: NodeJS.Timeout | undefined
   let refused = EMPTY_SNAPSHOT.revision
+  const listeners = new Set<() => void>()
   /** The first snapshot is always read: there is nothing else to serve. */
   const hasMemoryFor = async (revision: number) => {
     const shortage = market === EMPTY_SNAPSHOT ? null : shortageFor(await prisma.bond.count(), free())
@@ -69,6 +72,7 @@ export function createCurrentSnapshot(
     await layOutLike(next, market)
     market = next
     onRead?.((performance.now() - began) / 1_000)
+    for (const listener of listeners) listener()
     return market
   }
   const refresh = () => {
@@ -80,6 +84,10 @@ export function createCurrentSnapshot(
   return {
     current: () => market,
     refresh,
+    onReplaced: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     watch: everyMs => {
       let failing = false
       const poll = async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads'
 import type { Database } from '../../prisma/client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { partReader } from '../../schema/files/file-parts.ts'
@@ -9,12 +9,13 @@ import type { SnapshotPiece } from '../../schema/snapshot/build/piece.ts'
 import { type Portion, whole } from '../../schema/snapshot/build/portions.ts'
 import { type ArchivedHead, type BuildFromArchive, buildHere } from '../../schema/snapshot/read-snapshot.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
-import type { FilePiece } from '../files/encode-files.ts'
+import type { FilePiece } from '../files/new-file.ts'
+import { startLowPriorityWorker } from '../process/low-priority-worker.ts'
 import { type FreeMemory, freeMemory, WORKER_BYTES } from '../process/memory.ts'
 
 /** The input of a worker. */
 export interface WorkerInput {
-  readonly head: SnapshotHead
+  readonly head: SnapshotHead & Pick<FilesHead, 'days'>
   readonly work: Work
   /** The database that the worker reads, so that rows create no garbage in the main thread. */
   readonly url: string | null
@@ -76,7 +77,7 @@ export function encodeInWorker(
 }
 
 /**
- * Writes the bulk files of a revision in a worker.
+ * Writes the bulk files of a revision, or the quotes of days, in a worker.
  * @throws as `buildInWorker` does, and the reason of the signal
  */
 export function encodeFilesInWorker(
@@ -98,7 +99,7 @@ async function* inWorker<Message>(
   const isRead = typeof from !== 'string'
   const workerData: WorkerInput = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
+  const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
   const failed = new AbortController()
   const signal = AbortSignal.any([failed.signal, ...(cancelled === undefined ? [] : [cancelled])])
   worker.on('error', error => failed.abort(error))

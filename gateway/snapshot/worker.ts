@@ -1,5 +1,4 @@
 import { on, once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../../prisma/client.ts'
 import { partReader } from '../../schema/files/file-parts.ts'
@@ -10,15 +9,14 @@ import { inPortions, memoryOf, type Portion } from '../../schema/snapshot/build/
 import { warmUp } from '../../schema/snapshot/build/warm-up.ts'
 import { encodePieces } from '../../schema/snapshot/encode/encode.ts'
 import { rowsInArchive, type StoredPiece } from '../../schema/snapshot/rows/archive.ts'
-import { encodeFiles, type FilePiece } from '../files/encode-files.ts'
+import { encodeFiles, encodeQuoteDays } from '../files/encode-files.ts'
+import type { FilePiece } from '../files/new-file.ts'
 import type { WorkerInput } from './worker-client.ts'
 
 /** The worker that builds a snapshot or writes files: posts a portion on request and builds the next one meanwhile. */
 const { head, work, url, pieces } = workerData as WorkerInput
 const main = parentPort
 if (main === null) throw new Error('this module runs only in a worker')
-// Requests have priority over the build. Only on Linux is the priority per thread.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const requests = on(main, 'message')
 const send = async (message: Portion | SnapshotPiece | StoredPiece | FilePiece | null) => {
@@ -28,11 +26,16 @@ const send = async (message: Portion | SnapshotPiece | StoredPiece | FilePiece |
 const reader = url === null ? null : openReader(url)
 const read = reader === null ? readThrough(pieces as MessagePort) : partReader(reader, head)
 const built = () => warmUp(head, buildPieces(rowsInArchive({ archived: read }), head.asOf))
-if (work === 'files') for await (const piece of encodeFiles(read, head.asOf.slice(0, 10))) await send(piece)
+if (work === 'files') for await (const piece of filesOf(head)) await send(piece)
 else if (work === 'chunks') for await (const chunk of encodePieces(built())) await send(chunk)
 else for await (const piece of built()) for (const portion of inPortions(piece)) await send(portion)
 await reader?.$disconnect()
 await send(null)
+
+function filesOf({ asOf, days }: WorkerInput['head']) {
+  const today = asOf.slice(0, 10)
+  return days === undefined ? encodeFiles(read, today) : encodeQuoteDays(read, today)
+}
 
 function readThrough(port: MessagePort): ReadPart {
   return async (...requested) => {

@@ -18,6 +18,7 @@ import {
 import type { JobOutcome } from '../process/jobs.ts'
 import type { Logger } from '../process/log.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
+import type { OnPublished } from '../publication/publication-log.ts'
 import { isOutOfReach, waitAfter } from './back-off.ts'
 import type { SourceFolders } from './source-folders.ts'
 
@@ -44,6 +45,7 @@ export interface ScheduleOptions {
   readonly sourceFolders: SourceFolders
   /** Encodes published revisions for their readers. */
   readonly encode?: EncodeRevision | undefined
+  readonly onPublished?: OnPublished | undefined
   now(): Date
   /** Publishes a change of the data or of the source statuses immediately. */
   onLoaded(): Promise<unknown>
@@ -70,6 +72,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     log,
     sourceFolders,
     encode,
+    onPublished,
     now,
     onLoaded,
     plan = planRun,
@@ -88,7 +91,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     await sourceFolders.checkStored(settings)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_RUN_MS)])
     for (const { source, from, onSuccess } of await plan(database, settings, now())) {
-      const once = () => ingest(database, source, { from, now, signal, onProgress, encode })
+      const once = () => ingest(database, source, { from, now, signal, onProgress, encode, onPublished })
       const report = await inTurn(once, turnMs, stopping.signal)
       reports.push(report)
       if (report.status === 'SUCCEEDED') await onSuccess()

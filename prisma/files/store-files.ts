@@ -1,5 +1,8 @@
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
 
+/** How the names of files of one day begin: `quotes-2026-11-20.parquet`. */
+export const QUOTE_DAY_PREFIX = 'quotes-'
+
 export interface NewFileChunk {
   readonly name: string
   readonly number: number
@@ -15,6 +18,8 @@ export interface NewRevisionFile {
   readonly bytes: number
   readonly sha256: string
   readonly chunkBytes: number
+  /** The day whose quotes it has, ISO; null for a table of the whole revision. */
+  readonly day: string | null
 }
 
 /** The newest revision, if its bulk files are still to be written from its archive. */
@@ -40,7 +45,11 @@ export async function storeChunk(prisma: PrismaClient, revisionId: number, chunk
 }
 
 export async function storeFile(prisma: PrismaClient, revisionId: number, file: NewRevisionFile): Promise<void> {
-  await prisma.revisionFile.create({ data: { revisionId, ...file, bytes: BigInt(file.bytes) } })
+  await prisma.revisionFile.create({ data: rowOf(revisionId, file) })
+}
+
+export function rowOf(revisionId: number, { bytes, day, ...file }: NewRevisionFile) {
+  return { revisionId, ...file, bytes: BigInt(bytes), day: day === null ? null : new Date(day) }
 }
 
 /**
@@ -54,16 +63,17 @@ export async function completeFiles(
   id: number,
   { files, filesVersion }: { readonly files: number; readonly filesVersion: number },
 ): Promise<boolean> {
-  if ((await prisma.revisionFile.count({ where: { revisionId: id } })) !== files) return false
+  if ((await prisma.revisionFile.count({ where: { revisionId: id, day: null } })) !== files) return false
   const { count } = await prisma.revision.updateMany({ where: { id, chunks: { gt: 0 } }, data: { filesVersion } })
   return count > 0
 }
 
-/** Deletes files, such as those of an attempt that was interrupted. */
+/** Deletes files, such as those of an attempt that was interrupted; not those of the quotes of a day. */
 export async function deleteFiles(prisma: PrismaClient, where: Prisma.RevisionWhereInput): Promise<number> {
   const found = await prisma.revision.findMany({ where, select: { id: true } })
   const revisionId = { in: found.map(({ id }) => id) }
   await prisma.revision.updateMany({ where: { id: revisionId }, data: { filesVersion: null } })
-  await prisma.revisionFile.deleteMany({ where: { revisionId } })
-  return (await prisma.fileChunk.deleteMany({ where: { revisionId } })).count
+  await prisma.revisionFile.deleteMany({ where: { revisionId, day: null } })
+  const ofRevision = { revisionId, NOT: { name: { startsWith: QUOTE_DAY_PREFIX } } }
+  return (await prisma.fileChunk.deleteMany({ where: ofRevision })).count
 }

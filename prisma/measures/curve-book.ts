@@ -1,3 +1,4 @@
+import { curveByDay } from '../../schema/analytics/curves/by-day.ts'
 import { FIT_RULES } from '../../schema/analytics/curves/fit-rules.ts'
 import { curveFromStored, type StoredCurve } from '../../schema/analytics/curves/stored-curve.ts'
 import { STALE_AFTER_DAYS } from '../../schema/analytics/staleness.ts'
@@ -64,7 +65,7 @@ export function curveBook(date: string | null): CurveBook {
       for (const row of rows) {
         const curve = curveFromStored({ ...row, parameters: row.parameters ?? [] })
         const { key, curveDate, mark } = row
-        known.set(keyOf(row), curve.ok ? { key, date: curveDate, mark, curve: curve.value } : null)
+        known.set(keyOf(row), curve.ok ? { key, date: curveDate, mark, curve: curveByDay(curve.value) } : null)
       }
       return one => known.get(keyOf(one)) ?? null
     },

@@ -44,6 +44,8 @@ export interface BondInput {
   readonly couponsPerYear: number | null
   readonly couponType: Model.CouponType
   readonly couponRate: number | null
+  /** Margin of a floater over its index, percentage points. */
+  readonly ratePremium: number | null
   readonly scheduleComplete: boolean
 }
 

@@ -22,7 +22,7 @@ export const BONDS = `SELECT b.id, b."issuerId", b.sample, i."isSpv", i.country,
     coalesce(b."guarantorId", CASE WHEN i."isSpv" THEN i."guarantorId" END) AS "guarantorId",
     b."initialNominal"::float8, b."outstandingNominal"::float8, b.outstanding::float8, b."dayCount", b."settlementDays",
     b."placementDate", b."maturityDate", b.perpetual, b.indexed, b."couponType", b."couponsPerYear", b."couponRate",
-    b."scheduleComplete"
+    b."ratePremium"::float8, b."scheduleComplete"
   FROM "Bond" b JOIN "Issuer" i ON i.id = b."issuerId" WHERE b.id = ${IDS} AND $2::date IS NOT NULL`
 
 /** For coupons `$2` is the day of the oldest price: calculations start there and need one earlier year at most. */

@@ -1,3 +1,4 @@
+import { JUMP_DIVISOR } from '../../schema/analytics/price-jump.ts'
 import type { Database } from '../client.ts'
 import { RUNNING } from '../undo/changes.ts'
 import type { BondFacts, CurveFacts, Diff, Facts, Mover, RunFacts, YieldFacts } from './facts.ts'
@@ -82,7 +83,7 @@ const some = (condition: string) =>
      coalesce((array_agg(isin ORDER BY isin) FILTER (WHERE ${condition}))[1:${SHOWN}], '{}'))`
 
 /** The price changed by more than a third. */
-const JUMPED = 'live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / 3'
+const JUMPED = `live_was AND price_was > 0 AND abs(price_is - price_was) > price_was / ${JUMP_DIVISOR}`
 
 const BONDS = `SELECT count(*) FILTER (WHERE was) AS were, count(*) FILTER (WHERE "is") AS are,
     count(*) FILTER (WHERE live_was) AS "liveWere", count(*) FILTER (WHERE live_is) AS "liveAre",

@@ -106,6 +106,11 @@ export async function recordRemovedSample(client: Prisma.TransactionClient, samp
     ON CONFLICT DO NOTHING`
 }
 
+/** True between the deletion of the sample market and the revision that publishes it. */
+export async function isRemovalUnpublished({ prisma }: Pick<Database, 'prisma'>): Promise<boolean> {
+  return (await prisma.objectChange.count({ where: { revisionId: UNPUBLISHED } })) > 0
+}
+
 /**
  * Publishes the recorded changes of a revision; part of the publishing transaction.
  * @param days retained days with a publication; 0 disables the change history

@@ -9,20 +9,25 @@ interface Chunk {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** @returns the number of chunks */
+interface StoredArchive {
+  readonly chunks: number
+  readonly bytes: number
+}
+
 export async function storeArchive(
   prisma: PrismaClient,
   revisionId: number,
   pieces: AsyncIterable<Omit<Chunk, 'number'> & { readonly part: string }>,
   signal: AbortSignal,
-): Promise<number> {
-  let number = 0
+): Promise<StoredArchive> {
+  let [chunks, bytes] = [0, 0]
   for await (const { part, body } of pieces) {
     signal.throwIfAborted()
-    await prisma.revisionChunk.create({ data: { revisionId, part, number, body } })
-    number += 1
+    await prisma.revisionChunk.create({ data: { revisionId, part, number: chunks, body } })
+    chunks += 1
+    bytes += body.length
   }
-  return number
+  return { chunks, bytes }
 }
 
 export async function storeEncoded(
@@ -74,13 +79,23 @@ export async function publish(
   }
 }
 
-/** Deletes archives that were replaced within their day, are older than the retention period, or were never published. */
+/** Archives that are retained for alerts that are not evaluated over them yet, such as while no instance runs. */
+const FOR_ALERTS = 20
+
+/**
+ * Deletes archives that were replaced within their day, are older than the retention period, or were never published.
+ * Those from the last evaluation of alerts on stay, so that a step between two of them is not lost with a process.
+ */
 async function pruneArchives(transaction: Prisma.TransactionClient, newest: number, days: number): Promise<void> {
   await transaction.encodedChunk.deleteMany({ where: { revisionId: { not: newest } } })
   await transaction.$executeRaw`
     UPDATE "Revision" SET chunks = 0 WHERE chunks > 0 AND id NOT IN (
       SELECT max(id) FROM "Revision" WHERE status = 'PUBLISHED'
-        GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)`
+        GROUP BY "publishedAt"::date ORDER BY "publishedAt"::date DESC LIMIT ${days}::int)
+      AND id NOT IN (
+        SELECT r.id FROM "Revision" r JOIN "AlertProgress" p ON r.id >= p."revisionId"
+          WHERE r.status = 'PUBLISHED' AND EXISTS (SELECT 1 FROM "Alert" WHERE NOT paused)
+          ORDER BY r.id LIMIT ${FOR_ALERTS}::int)`
   await transaction.$executeRaw`
     DELETE FROM "RevisionChunk" WHERE "revisionId" NOT IN (SELECT id FROM "Revision" WHERE chunks > 0)`
 }

@@ -11,11 +11,13 @@ interface Sentence {
 /**
  * Quarantines a revision for the operator: reverts the tables to the published data and stores the changes of the
  * ingestion run separately. It supersedes an earlier quarantined revision of the same source and origin.
+ * @param also is done in the same transaction
  */
 export function quarantine(
   { prisma }: Database,
   revisionId: number,
   { findings, diff }: { readonly findings: readonly Sentence[]; readonly diff: Omit<Diff, 'tables'> },
+  also: (client: Prisma.TransactionClient) => Promise<void>,
 ): Promise<void> {
   return prisma.$transaction(async client => {
     await quarantineChanges(client, revisionId)
@@ -30,6 +32,7 @@ export function quarantine(
     })
     if (revision.loadId !== null)
       await supersede(client, revision.loadId, `revision ${revisionId} quarantines a later run`)
+    await also(client)
   })
 }
 

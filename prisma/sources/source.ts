@@ -24,6 +24,11 @@ export interface Source {
   readonly invented?: true
   /** True if the data contains bonds, so that a market without any shows that they were lost. @default false */
   readonly statesBonds?: boolean
+  /**
+   * True if each row that it cannot use is answered to its sender: their share says nothing about the others, and a run in
+   * which none could be used has not failed. @default false
+   */
+  readonly answersRows?: boolean
   /** Reads a file or folder of recorded responses, or the live service if `from` is null. */
   read(request: ReadRequest): AsyncIterable<Parsed<SourceRecord>>
 }

@@ -1,4 +1,4 @@
-const LENGTH = 12
+export const ISIN_LENGTH = 12
 const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
 
 /**
@@ -6,8 +6,8 @@ const FORM = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/
  * @source ISO 6166
  */
 export function isinProblem(isin: string): string | null {
-  if (isin.length !== LENGTH) {
-    return `${JSON.stringify(isin.slice(0, 2 * LENGTH))} is not an ISIN: it has ${isin.length} characters instead of ${LENGTH}`
+  if (isin.length !== ISIN_LENGTH) {
+    return `${JSON.stringify(isin.slice(0, 2 * ISIN_LENGTH))} is not an ISIN: it has ${isin.length} characters instead of ${ISIN_LENGTH}`
   }
   if (!FORM.test(isin)) return `${JSON.stringify(isin)} is not an ISIN (two letters, nine characters, a check digit)`
   const expected = isinCheckDigit(isin.slice(0, -1))

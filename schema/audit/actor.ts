@@ -12,7 +12,10 @@ export interface Actor {
 const STRANGER: Actor = { kind: 'STRANGER', name: 'not signed in', userId: null, accountId: null }
 
 /** @param userId of somebody who signs in with this very request */
-export async function actorOf({ principal, prisma }: Context, userId = principal.userId): Promise<Actor> {
+export async function actorOf(
+  { principal, prisma }: Pick<Context, 'principal' | 'prisma'>,
+  userId = principal.userId,
+): Promise<Actor> {
   if (principal.commandLineUser !== undefined)
     return { kind: 'COMMAND_LINE', name: `command line (${principal.commandLineUser})`, userId: null, accountId: null }
   if (principal.scopes.has('payment'))

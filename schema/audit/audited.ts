@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   SECOND_FACTOR_PASSED: 'The code of the second factor was entered on the sign-in page.',
   SIGNED_OUT: 'A session was ended by its user.',
   SESSION_ENDED: 'A session was ended from the list of sessions.',
+  OTHER_SESSIONS_ENDED: 'A user ended every session but the current one.',
   PASSWORD_RESET_REQUESTED: 'An email with a link to set a new password was requested.',
   PASSWORD_RESET: 'A new password was set by link.',
   PASSWORD_CHANGED: 'The password was changed.',
@@ -22,9 +23,15 @@ export const AUDIT_ACTIONS = {
   ACCOUNT_DISABLED: 'An account was disabled or enabled.',
   CONNECTION_ALLOWED: 'An assistant was connected to the account.',
   CONNECTION_ENDED: 'The connection of an assistant was ended by its user.',
+  ASSISTANTS_LIMITED: 'An account let assistants change alerts, or only read.',
   CONNECTION_REVOKED: 'An assistant gave up its connection.',
   CONNECTION_REUSED:
     'A code or refresh token of an assistant was used twice, which ended its connection: it may be stolen.',
+  CHANNEL_CREATED: 'A channel of alerts was made, to which an account is told of events.',
+  CHANNEL_CHANGED: 'A channel of alerts was changed.',
+  CHANNEL_DELETED: 'A channel of alerts was deleted.',
+  CHANNEL_SECRET_ROTATED: 'A new secret was made for a webhook.',
+  BILLING_CHANGED: 'An account changed who is billed.',
   SUBSCRIPTION_GRANTED: 'A plan was granted without payment.',
   ORDER_PLACED: 'An order was placed.',
   ORDER_CANCELLED: 'An order was cancelled by its customer.',
@@ -38,6 +45,10 @@ export const AUDIT_ACTIONS = {
   RUN_STARTED: 'An ingestion run was started.',
   RUN_PUBLISHED: 'An ingestion run published a revision.',
   RUN_QUARANTINED: 'An ingestion run made a revision that was quarantined.',
+  FEED_TOKEN_ISSUED: 'A token was issued to a feed of quotes.',
+  FEED_TOKEN_REVOKED: 'Tokens of a feed of quotes were revoked.',
+  QUOTE_RELEASED: 'A quarantined quote of a feed was released.',
+  QUOTE_DISCARDED: 'A quarantined quote of a feed was discarded.',
   SOURCE_CHANGED: 'Schedule or input of a source was changed.',
   SOURCE_SWITCHED: 'The schedule of a source was paused or resumed.',
   SAMPLE_STARTED: 'The creation of the sample market was started.',
@@ -50,7 +61,17 @@ export const AUDIT_ACTIONS = {
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
-export type SubjectKind = 'USER' | 'ACCOUNT' | 'ORDER' | 'PAYMENT' | 'SESSION' | 'CONNECTION' | 'SOURCE' | 'REVISION'
+export type SubjectKind =
+  | 'USER'
+  | 'ACCOUNT'
+  | 'ORDER'
+  | 'PAYMENT'
+  | 'SESSION'
+  | 'CONNECTION'
+  | 'CHANNEL'
+  | 'SOURCE'
+  | 'REVISION'
+  | 'QUOTE'
 
 /** How a mutation is written to the audit trail. */
 export interface Audited {
@@ -78,6 +99,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   confirmSignIn: guessed('SECOND_FACTOR_PASSED'),
   signOut: { action: 'SIGNED_OUT' },
   endSession: { action: 'SESSION_ENDED', subject: ['SESSION', 'id'] },
+  endOtherSessions: { action: 'OTHER_SESSIONS_ENDED' },
   requestPasswordReset: { action: 'PASSWORD_RESET_REQUESTED', subject: ['USER', 'email'] },
   resetPassword: { action: 'PASSWORD_RESET' },
   changePassword: guessed('PASSWORD_CHANGED'),
@@ -89,6 +111,12 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   deactivateKey: guessed('KEY_DEACTIVATED'),
   allowConnection: { action: 'CONNECTION_ALLOWED' },
   endConnection: { action: 'CONNECTION_ENDED', subject: ['CONNECTION', 'id'] },
+  letAssistantsChange: { action: 'ASSISTANTS_LIMITED', details: ['allowed'] },
+  setBillingDetails: { action: 'BILLING_CHANGED' },
+  createChannel: { action: 'CHANNEL_CREATED', details: ['url', 'email'] },
+  changeChannel: { action: 'CHANNEL_CHANGED', subject: ['CHANNEL', 'id'], details: ['url', 'disabled'] },
+  deleteChannel: { action: 'CHANNEL_DELETED', subject: ['CHANNEL', 'id'] },
+  rotateChannelSecret: { action: 'CHANNEL_SECRET_ROTATED', subject: ['CHANNEL', 'id'] },
   placeOrder: { action: 'ORDER_PLACED', details: ['tariffId', 'provider'] },
   cancelOrder: { action: 'ORDER_CANCELLED', subject: ['ORDER', 'id'] },
 
@@ -100,7 +128,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   grantSubscription: ofOperator('SUBSCRIPTION_GRANTED', { subject: ['ACCOUNT', 'accountId'], details: ['tariffId'] }),
   confirmOrder: ofOperator('ORDER_CONFIRMED', { subject: ['ORDER', 'id'], details: ['reference'] }),
   rejectOrder: ofOperator('ORDER_REJECTED', { subject: ['ORDER', 'id'] }),
-  resolvePayment: ofOperator('PAYMENT_RESOLVED', { subject: ['PAYMENT', 'id'], details: ['resolution'] }),
+  resolvePayment: ofOperator('PAYMENT_RESOLVED', { subject: ['PAYMENT', 'id'], details: ['resolution', 'refunded'] }),
   settleOrder: ofOperator('PAYMENT_RECEIVED', {
     subject: ['ORDER', 'orderId'],
     details: ['reference', 'amount', 'currency'],
@@ -110,6 +138,10 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     subject: ['SOURCE', 'source'],
     details: ['from', 'mapping', 'dryRun', 'force'],
   }),
+  issueFeedToken: ofOperator('FEED_TOKEN_ISSUED', { subject: ['SOURCE', 'name'] }),
+  revokeFeedTokens: ofOperator('FEED_TOKEN_REVOKED', { subject: ['SOURCE', 'name'], details: ['prefix'] }),
+  releaseQuote: ofOperator('QUOTE_RELEASED', { subject: ['QUOTE', 'id'] }),
+  discardQuote: ofOperator('QUOTE_DISCARDED', { subject: ['QUOTE', 'id'] }),
   startSource: ofOperator('RUN_STARTED', { subject: ['SOURCE', 'source'] }),
   changeSource: ofOperator('SOURCE_CHANGED', {
     subject: ['SOURCE', 'source'],
@@ -148,4 +180,10 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   deleteWatchlist: CONTENT,
   watchBonds: CONTENT,
   unwatchBonds: CONTENT,
+  createAlert: CONTENT,
+  changeAlert: CONTENT,
+  muteByLink: 'mutes an alert for one reader, by the link in an email',
+  deleteAlert: CONTENT,
+  testChannel: 'sends a test to a channel of the account',
+  sendAgain: 'repeats a delivery of the account',
 }

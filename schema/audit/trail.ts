@@ -1,7 +1,7 @@
 import type { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { RequestOrigin } from '../browser-session.ts'
 import type { AuditIn, Context } from '../context.ts'
-import { isUuid } from '../orders/uuid.ts'
+import { isUuid } from '../uuid.ts'
 import { type Actor, actorOf } from './actor.ts'
 import type { AuditAction, Audited, SubjectKind } from './audited.ts'
 
@@ -61,6 +61,37 @@ export async function endAudit(context: Context, code: string | null): Promise<v
   if (current !== undefined && (code !== null || !current.isWritten)) {
     await write(context, context.prisma, current, code)
   }
+}
+
+interface Beside {
+  readonly action: AuditAction
+  readonly subject: readonly [SubjectKind, id: string]
+  readonly accountId: string
+  readonly details: Readonly<Record<string, string>>
+}
+
+/** Writes what a mutation did besides what it is called for, in the transaction of that change. */
+export async function auditBeside(
+  context: Context,
+  transaction: Prisma.TransactionClient,
+  { action, subject: [subjectKind, subjectId], accountId, details }: Beside,
+): Promise<void> {
+  const {
+    kind: actorKind,
+    name: actor,
+    userId: actorId,
+  } = await actorOf({
+    principal: context.principal,
+    // The transaction may hold the only connection.
+    prisma: transaction as PrismaClient,
+  })
+  const { address = null, userAgent = null, requestId = null } = context.browserSession?.origin ?? {}
+  await transaction.auditEvent.create({
+    data: {
+      ...{ at: context.now(), action, outcome: 'DONE', actorKind, actor, actorId },
+      ...{ subjectKind, subjectId, accountId, address, userAgent, requestId, details },
+    },
+  })
 }
 
 interface AssistantEvent {
@@ -128,8 +159,8 @@ async function subjectOf(client: Client, { row, args }: Running, actor: Actor): 
 }
 
 async function accountOf(client: Client, kind: SubjectKind, id: string, actor: Actor): Promise<string | null> {
-  if (kind === 'SESSION' || kind === 'CONNECTION') return actor.accountId
-  if (kind === 'SOURCE' || kind === 'REVISION' || !isUuid(id)) return null
+  if (kind === 'SESSION' || kind === 'CONNECTION' || kind === 'CHANNEL') return actor.accountId
+  if (kind === 'SOURCE' || kind === 'REVISION' || kind === 'QUOTE' || !isUuid(id)) return null
   if (kind === 'ACCOUNT') return (await client.account.findUnique({ where: { id } }))?.id ?? null
   if (kind === 'ORDER') return (await client.order.findUnique({ where: { id } }))?.accountId ?? null
   const payment = await client.payment.findUnique({ where: { id }, include: { order: true } })

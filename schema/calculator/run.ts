@@ -6,12 +6,16 @@ import { type Calculation as CalculationInput, calculate } from '../analytics/ca
 import { dayFromDate, isoFromDay } from '../analytics/day.ts'
 import type { Figures } from '../analytics/figures.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../analytics/measures.ts'
-import { absent, chain, map, present, type Reason, type Result } from '../analytics/result.ts'
+import { absent, chain, finite, map, present, type Reason, type Result } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import type { Valuation } from '../analytics/valuation.ts'
 import type { Context } from '../context.ts'
 import { mapInSteps } from '../in-steps.ts'
 import { percentFromFraction } from '../units.ts'
+import type { DeskSubject } from './desk/desk-subject.ts'
+import type { StoredFloater } from './desk/rates.ts'
+import { deskSubjectOf } from './desk/subject-of-calculation.ts'
+import type { CalculatedFigure } from './figure.ts'
 import { type CalculationRequest, quoteOf } from './request.ts'
 import { type ShiftedPrice, shiftedPrices } from './shifts.ts'
 import { shortened } from './shortened.ts'
@@ -30,19 +34,10 @@ export interface Calculation {
   readonly money: PositionMoney | null
   /** The requested parallel shifts. */
   readonly shifts: readonly ShiftedPrice[]
+  /** What the figures of a desk are computed from when they are requested; null where there are no figures. */
+  readonly desk: DeskSubject | null
   readonly reason: Reason | null
   readonly field: string | null
-}
-
-export interface CalculatedFigure {
-  readonly name: string
-  readonly value: number | null
-  readonly unit: string
-  readonly text: string
-  readonly basis: string | null
-  readonly date: string | null
-  readonly assumption: string | null
-  readonly reason: Reason | null
 }
 
 /** A number of bonds in money of the nominal currency, decimals. */
@@ -68,8 +63,7 @@ export async function runCalculations(
   environment: Environment,
 ): Promise<readonly Calculation[]> {
   const all = await resolveAll(requests, environment)
-  const calculated = ({ request, resolved, curve }: Resolved) => calculationOf(request, resolved, curve)
-  return mapInSteps(all, calculated, environment)
+  return mapInSteps(all, one => calculationOf(one, environment), environment)
 }
 
 /** The valuation behind each request, for figures of several bonds together. */
@@ -111,6 +105,8 @@ interface ResolvedRequest {
   readonly currency: string
   /** Null for terms from the request: a real curve, otherwise an invented one. */
   readonly sample: boolean | null
+  /** The rule of a floater; null for other bonds and for terms from the request. */
+  readonly floater: StoredFloater | null
   /** Real yields are not compared with nominal rates. */
   readonly indexed: boolean
   /** The curve behind the bond's published figures, if the settlement date is the same. */
@@ -128,7 +124,7 @@ function resolve(
   if ((isin ?? null) !== null && (terms ?? null) !== null) return absent('MISSING_DATA', 'terms')
   if (terms !== null && terms !== undefined) {
     const settlement = settlementOf(request, { country: null, currency: terms.currency, settlementDays: null }, asOf)
-    const sample = { currency: terms.currency, sample: null, indexed: false, named: null }
+    const sample = { currency: terms.currency, sample: null, floater: null, indexed: false, named: null }
     return map(termsFromRequest(terms), made => ({ ...sample, input: { terms: made, quote: quote.value, settlement } }))
   }
   const bond = bonds.get(isin?.toUpperCase() ?? '')
@@ -140,10 +136,10 @@ function resolve(
   const isMeasured = measured?.settlement === settlement
   const accruedInterest = isMeasured ? measured.accrued : null
   const made: BondTerms = termsFromStored(bond.stored, { asOf: measured?.date ?? asOf, settlement })
-  const { nominalCurrency: currency, sample } = bond
+  const { nominalCurrency: currency, sample, floater } = bond
   return present({
     input: { terms: made, quote: quote.value, settlement, accruedInterest },
-    ...{ currency, sample, indexed: bond.stored.indexed, named: isMeasured ? measured.curve : null },
+    ...{ currency, sample, floater, indexed: bond.stored.indexed, named: isMeasured ? measured.curve : null },
   })
 }
 
@@ -171,13 +167,18 @@ function curveReader({ prisma, asOf }: Environment): (resolved: ResolvedRequest)
   }
 }
 
-function calculationOf(
-  request: CalculationRequest,
-  resolved: Result<ResolvedRequest>,
-  known: KnownCurve | null,
-): Calculation {
+function calculationOf({ request, resolved, curve: known }: Resolved, environment: Environment): Calculation {
   const isin = request.isin ?? null
-  const none = { isin, settlementDate: null, cleanPrice: null, curve: null, figures: [], money: null, shifts: [] }
+  const none = {
+    isin,
+    settlementDate: null,
+    cleanPrice: null,
+    curve: null,
+    figures: [],
+    money: null,
+    shifts: [],
+    desk: null,
+  }
   if (!resolved.ok) return { ...none, reason: resolved.reason, field: resolved.field ?? null }
   const { input } = resolved.value
   const found = calculate({ ...input, curve: known?.curve ?? null })
@@ -188,6 +189,7 @@ function calculationOf(
     figures: MEASURE_NAMES.map(name => figureOf(name, found.value.figures)),
     money: moneyOf(request.pieces ?? null, resolved.value.currency, found.value.valuation),
     shifts: shiftedPrices(found.value.valuation, request.shiftsBp ?? []),
+    desk: deskSubjectOf(found.value, resolved.value, environment),
     ...{ reason: null, field: null },
   }
 }
@@ -196,13 +198,14 @@ function figureOf(name: MeasureName, figures: Figures): CalculatedFigure {
   const { result, basis, date, assumption } = figures[name]
   const { unit, text } = MEASURES[name]
   const isShare = unit === 'FRACTION'
+  const shown = chain(result, value => finite(isShare ? percentFromFraction(value) : value))
   return {
     ...{ name, text, unit: isShare ? 'PERCENT' : unit },
-    value: result.ok ? shortened(isShare ? percentFromFraction(result.value) : result.value) : null,
+    value: shown.ok ? shortened(shown.value) : null,
     basis: basis ?? null,
     date: date ?? null,
     assumption: assumption === undefined ? null : projectionSentence(assumption),
-    reason: result.ok ? null : result.reason,
+    reason: shown.ok ? null : shown.reason,
   }
 }
 

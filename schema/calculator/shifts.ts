@@ -1,5 +1,5 @@
 import { parallelShift } from '../analytics/curves/shift.ts'
-import type { Reason } from '../analytics/result.ts'
+import { chain, finite, map, type Reason } from '../analytics/result.ts'
 import { scenarioOf } from '../analytics/scenario.ts'
 import type { Valuation } from '../analytics/valuation.ts'
 import { percentFromFraction } from '../units.ts'
@@ -19,14 +19,16 @@ export interface ShiftedPrice {
 /** Revalues at constant Z-spread; the payments are those of the headline. */
 export function shiftedPrices(valuation: Valuation, shiftsBp: readonly number[]): readonly ShiftedPrice[] {
   return shiftsBp.map(bp => {
-    const outcome = scenarioOf(valuation, parallelShift(bp))
+    const outcome = chain(scenarioOf(valuation, parallelShift(bp)), prices =>
+      map(finite(percentFromFraction(prices.change)), changePercent => ({ ...prices, changePercent })),
+    )
     if (!outcome.ok) return { bp, cleanPrice: null, dirtyPrice: null, changePercent: null, reason: outcome.reason }
-    const { cleanPrice, dirtyPrice, change } = outcome.value
+    const { cleanPrice, dirtyPrice, changePercent } = outcome.value
     return {
       bp,
       cleanPrice: shortened(cleanPrice),
       dirtyPrice: shortened(dirtyPrice),
-      changePercent: shortened(percentFromFraction(change)),
+      changePercent: shortened(changePercent),
       reason: null,
     }
   })

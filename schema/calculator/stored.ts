@@ -6,6 +6,7 @@ import type { StoredBond } from '../analytics/stored-terms.ts'
 import { daysBetween } from '../derived/days.ts'
 import { plain } from '../snapshot/plain.ts'
 import type { MeasureRow } from '../snapshot/row-types.ts'
+import type { StoredFloater } from './desk/rates.ts'
 
 /** A stored bond as the calculator needs it. */
 export interface KnownBond {
@@ -16,6 +17,8 @@ export interface KnownBond {
   readonly sample: boolean
   readonly matured: boolean
   readonly settlementDays: number | null
+  /** The rule of a floater; null for other bonds. */
+  readonly floater: StoredFloater | null
   /** Inputs of the current measure, reused for calculations on the same settlement date. */
   readonly measured: Measured | null
 }
@@ -71,6 +74,7 @@ function knownBond({ issuer, coupons, amortizations, offers, measures, ...rest }
     sample: bond.sample,
     matured: bond.status === 'MATURED',
     settlementDays: bond.settlementDays,
+    floater: bond.couponType === 'FLOATING' || bond.rateBase !== null ? bond : null,
     measured: measure === undefined ? null : measuredOf(measure, bond.currency === bond.nominalCurrency),
   }
 }

@@ -5,7 +5,7 @@ import { dayCountFromStored } from '../analytics/stored-terms.ts'
 import { fractionFromPercent } from '../units.ts'
 import type { TermsRequest } from './request.ts'
 
-const FREQUENCIES = [0, 1, 2, 3, 4, 6, 12]
+export const FREQUENCIES: readonly number[] = [0, 1, 2, 3, 4, 6, 12]
 /** Monthly payments of a century. */
 export const MOST_ROWS = 1_200
 

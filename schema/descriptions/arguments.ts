@@ -42,7 +42,11 @@ export const ARGUMENTS: Readonly<Record<string, Texts>> = {
   grantSubscription: { accountId: 'UUID of the account.', tariffId: 'UUID of the plan.' },
   confirmOrder: { id: 'UUID of the order.' },
   rejectOrder: { id: 'UUID of the order.' },
-  resolvePayment: { id: 'UUID of the payment.', resolution: 'What was done about it.' },
+  resolvePayment: {
+    id: 'UUID of the payment.',
+    resolution: 'What was done about it.',
+    refunded: 'Whether the amount was paid back, of which the customer is told by email.',
+  },
   enableSource: { source: 'Key of the source.', enabled: 'True to run it by its schedule, false to stop that.' },
   startSource: { source: 'Key of the source.' },
   publishRevision: { id: 'Number of the quarantined revision.' },

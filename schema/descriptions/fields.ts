@@ -189,7 +189,28 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
     shares: 'Composition by issuer, sector, rating, currency, coupon and maturity.',
     warnings: 'What an owner should look at.',
   },
-  HoldingsColumn: { title: 'Heading of the column.' },
+  HoldingsColumn: {
+    title: 'Heading of the column.',
+    decimalBasis: 'What decided the decimal sign; null where none was needed, and where it is open.',
+  },
+  HoldingsTransaction: {
+    line: 'Number of the line in the file.',
+    type: 'What was done.',
+    date: 'Day of the transaction.',
+    bond: 'The bond that was recognised.',
+    currency: 'ISO 4217; the currency of settlement of the bond where the file states none.',
+  },
+  HoldingsReading: {
+    amount: 'What the quantity counts.',
+    price: 'What the market price counts.',
+    averagePrice: 'What the average price counts; it is stored in per cent of the nominal.',
+    value: 'What the value includes.',
+  },
+  HoldingsOtherTable: {
+    sheet: 'Sheet of the workbook; null for a text file.',
+    content: 'What it lists.',
+    rows: 'Number of its rows.',
+  },
   HoldingsRow: {
     line: 'Number of the line in the file.',
     bond: 'The bond that was recognised.',
@@ -198,7 +219,7 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
   HoldingsUnusedRow: {
     line: 'Number of the line in the file.',
     reason: 'Why it is not used.',
-    text: 'The text of the line.',
+    text: 'The reason in words, with the value or the figures that it is about.',
     isin: 'The ISIN in the line; null where none was recognised.',
   },
   HoldingsReport: {
@@ -207,6 +228,8 @@ export const FIELDS: Readonly<Record<string, Texts>> = {
     sheet: 'Sheet of the workbook; null for a text file.',
     headerLine: 'Number of the line with the headings.',
     columns: 'The columns with what they were recognised as.',
+    content: 'Whether positions or transactions were read.',
+    reading: 'What the figures were found to mean.',
     used: 'Rows that become positions.',
     unused: 'Rows that do not, each with the reason.',
   },

@@ -6,7 +6,6 @@ import { decodeTable, rowsOf } from '../snapshot/rows/row-chunks.ts'
 import { isLive } from './file-parts.ts'
 import type { FileMarket, FileRow, ReadPart, SourcePart } from './file-source.ts'
 
-/** @param day the day of the revision, ISO */
 export async function openFileMarket(read: ReadPart, day: string): Promise<FileMarket> {
   const rows = (part: SourcePart) => rowsOfPart(read, part, day)
   const isins = new Map<string, string>()
@@ -14,7 +13,8 @@ export async function openFileMarket(read: ReadPart, day: string): Promise<FileM
   return { rows, isinOf: bondId => isins.get(bondId) ?? null }
 }
 
-async function* rowsOfPart(read: ReadPart, part: SourcePart, day: string): AsyncIterable<readonly FileRow[]> {
+/** @param day the day of the revision, ISO */
+export async function* rowsOfPart(read: ReadPart, part: SourcePart, day: string): AsyncIterable<readonly FileRow[]> {
   const since = isLive(part) ? {} : emptyRowOf(part)
   for (let after = -1; ; ) {
     const pieces = await read(part, after)

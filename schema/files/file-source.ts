@@ -6,10 +6,12 @@ export interface FilesHead {
   readonly revision: number
   /** ISO 8601. */
   readonly asOf: string
+  /** The days whose quotes are written as files of their own, ISO. @default none */
+  readonly days?: readonly string[]
 }
 
 /** A part that no archive has: it is read from the tables, before a later ingestion run changes them. */
-export type LivePart = 'quotes' | 'curves' | 'rates'
+export type LivePart = 'quotes' | 'quoteDays' | 'curves' | 'rates'
 
 export type SourcePart = Part | LivePart
 

@@ -10,9 +10,11 @@ type LiveRows = (prisma: PrismaClient, head: FilesHead) => AsyncIterable<readonl
 
 const BONDS = 1_000
 const RATES = 5_000
+const QUOTES = 20_000
 
 export const LIVE_ROWS: Readonly<Record<LivePart, LiveRows>> = {
   quotes: latestQuotes,
+  quoteDays: quotesOfDays,
   curves: latestCurves,
   rates: allRates,
 }
@@ -40,6 +42,24 @@ const LATEST_QUOTES = `SELECT b.id::text AS bond, b.isin, q.*
   FROM (SELECT id, isin FROM "Bond" WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT ${BONDS}) b
   LEFT JOIN LATERAL (SELECT * FROM "Quote" WHERE "bondId" = b.id ORDER BY date DESC LIMIT 1) q ON true
   ORDER BY b.id`
+
+/** Every quote of the wanted days, one day after another. */
+async function* quotesOfDays(prisma: PrismaClient, { days = [] }: FilesHead): AsyncIterable<readonly FileRow[]> {
+  for (const day of days) {
+    for (let after: string | null = null; ; ) {
+      const rows: readonly QuoteOfBond[] = await prisma.$queryRawUnsafe<QuoteOfBond[]>(QUOTES_OF_DAY, day, after)
+      yield rows.map(plain)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < QUOTES) break
+      after = last.bond
+    }
+    await setImmediate()
+  }
+}
+
+const QUOTES_OF_DAY = `SELECT b.id::text AS bond, b.isin, q.* FROM "Quote" q JOIN "Bond" b ON b.id = q."bondId"
+  WHERE q.date = $1::date AND ($2::uuid IS NULL OR q."bondId" > $2::uuid)
+  ORDER BY q."bondId" LIMIT ${QUOTES}`
 
 /** The points of the latest curve of each key. */
 async function* latestCurves(prisma: PrismaClient, head: FilesHead): AsyncIterable<readonly FileRow[]> {

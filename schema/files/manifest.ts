@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import type { RevisionFileModel } from '../../prisma/generated/client/models/RevisionFile.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import { FILES_VERSION } from './file-table.ts'
 
@@ -44,7 +45,7 @@ export interface FiledRevision {
 const FILES_PATH = '/api/v1/data/files'
 
 /** Form of the names of files. */
-export const FILE_NAME = '^[a-z]+\\.(parquet|csv\\.gz|ndjson\\.gz)$'
+export const FILE_NAME = '^[a-z]+(-\\d{4}-\\d{2}-\\d{2})?\\.(parquet|csv\\.gz|ndjson\\.gz)$'
 
 /** Media types of the formats. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -81,21 +82,26 @@ export async function readManifest(
   const { revision } = wanted
   const stored = await prisma.revision.findUnique({
     where: { id: revision },
-    select: { filesVersion: true, files: { orderBy: [{ table: 'asc' }, { name: 'asc' }] } },
+    select: { filesVersion: true, files: { where: { day: null }, orderBy: [{ table: 'asc' }, { name: 'asc' }] } },
   })
   if (stored?.filesVersion == null) return null
-  const files = stored.files.map(({ name, table, format, rows, bytes, sha256 }) => ({
-    ...{ name, table, format, rows, sha256 },
-    bytes: Number(bytes),
-    mediaType: MEDIA_TYPES[format] ?? 'application/octet-stream',
-    path: `${FILES_PATH}/${revision}/${name}`,
-  }))
+  const files = stored.files.map(bulkFile)
   return {
     ...wanted,
     schemaVersion: stored.filesVersion,
     files,
     licences: await licencesOf(prisma, revision),
     revisions,
+  }
+}
+
+/** A stored file as the manifest names it. */
+export function bulkFile({ revisionId, name, table, format, rows, bytes, sha256 }: RevisionFileModel): BulkFile {
+  return {
+    ...{ name, table, format, rows, sha256 },
+    bytes: Number(bytes),
+    mediaType: MEDIA_TYPES[format] ?? 'application/octet-stream',
+    path: `${FILES_PATH}/${revisionId}/${name}`,
   }
 }
 

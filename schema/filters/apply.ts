@@ -55,15 +55,15 @@ function readValue(input: FilterInput, value: unknown, asOf: string, faults: Arg
   const path = `filter.${input.name}`
   if (row.kind === 'text')
     return [...new Set(String(value).toLocaleLowerCase('en').split(/\s+/))].filter(word => word !== '')
-  if (row.kind === 'list' && row.scalar === 'String') return withCapitals(value as readonly string[])
+  if (row.kind === 'list' && row.scalar === 'String') return inEitherCase(value as readonly string[])
   if (row.kind !== 'range') return value
   if (Array.isArray(value)) return value.map(one => readBound(row, path, one, asOf, faults))
   return readBound(row, path, value, asOf, faults)
 }
 
-/** Codes are upper case; lower-case input is accepted too. */
-function withCapitals(codes: readonly string[]): readonly string[] {
-  return [...new Set(codes.flatMap(code => [code, code.toUpperCase()]))]
+/** Codes are upper case and UUIDs lower case; other input is accepted too. */
+function inEitherCase(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap(text => [text, text.toUpperCase(), text.toLowerCase()]))]
 }
 
 function readBound(row: RangeFilter, path: string, value: unknown, asOf: string, faults: ArgumentFault[]): unknown {

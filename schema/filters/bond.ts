@@ -1,3 +1,4 @@
+import { DESK_COLUMN_NAMES, DESK_COLUMNS } from '../measures/desk-columns.ts'
 import type { Unit } from '../units.ts'
 import { fieldOfFilter } from './bond-fields.ts'
 import type { FilterRow, FlagFilter, ListFilter, RangeFilter } from './filter.ts'
@@ -11,6 +12,11 @@ const CURRENCY_COLUMNS = {
   settlementMoneyABond: 'currency',
 } as const satisfies Partial<Record<Unit, string>>
 
+const DESK_FILTERS = DESK_COLUMN_NAMES.map(name => {
+  const { filter, unit, text } = DESK_COLUMNS[name]
+  return number(filter, `measure.${name}`, unit, text)
+})
+
 /** The filters of the screener, in the order of its reference page, each with the field that shows its value. */
 export const BOND_FILTERS = withFields([
   {
@@ -22,7 +28,7 @@ export const BOND_FILTERS = withFields([
   },
   list('Isin', 'isin', 'String', 'ISINs.', { maximumItems: 500 }),
   list('Ticker', 'ticker', 'String', 'Exchange tickers.', { maximumItems: 500 }),
-  list('Ids', 'id', 'Uuid', 'Ids of bonds.', { maximumItems: 500 }),
+  list('Ids', 'id', 'String', 'Bonds: UUIDs or ISINs.', { maximumItems: 500, alias: 'isin' }),
   list('IssuerId', 'issuerId', 'Uuid', 'Ids of issuers.', { maximumItems: 500 }),
   list('IssuerInn', 'issuer.inn', 'String', 'Taxpayer numbers (INN) of issuers.', { maximumItems: 500 }),
   list('Lei', 'issuer.lei', 'String', 'Legal entity identifiers of issuers.', { maximumItems: 500 }),
@@ -116,6 +122,7 @@ export const BOND_FILTERS = withFields([
     'basisPoints',
     'G-spread over the median of its rating and duration bucket, basis points.',
   ),
+  ...DESK_FILTERS,
   number('Spread', 'ratePremium', 'percentagePoints', 'Premium of a floater over its base, percentage points.'),
   list('RateType', 'rateBase', 'RateBase', 'Base rate of a floater.', {
     codes: ['OTHER', 'KEY_RATE', 'RUONIA', 'OFZ'],

@@ -51,6 +51,8 @@ export interface ListFilter extends Common {
   /** The legacy wire form: the index in this list stands for the value. */
   readonly codes?: readonly string[]
   readonly maximumItems?: number
+  /** Another column that identifies a row: its values may be given as well. */
+  readonly alias?: string
 }
 
 /** True or false; a bond with an unknown value is neither. */

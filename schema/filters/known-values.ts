@@ -1,11 +1,12 @@
 import { innProblem } from '../analytics/inn.ts'
-import { isinProblem } from '../analytics/isin.ts'
+import { ISIN_LENGTH, isinProblem } from '../analytics/isin.ts'
 import { leiProblem } from '../analytics/lei.ts'
 import { type ArgumentFault, invalidArguments } from '../errors.ts'
 import type { Column } from '../snapshot/columns/coded.ts'
 import { codeOf, membersOf } from '../snapshot/columns/column.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
-import { columnNeedOf } from '../snapshot/columns/wanted.ts'
+import { columnNeedsOf } from '../snapshot/columns/wanted.ts'
+import { isUuid } from '../uuid.ts'
 import { givenInputs } from './apply.ts'
 import type { FilterValues } from './condition.ts'
 import type { FilterRow } from './filter.ts'
@@ -40,11 +41,18 @@ const VOCABULARIES: Readonly<Record<string, Vocabulary>> = {
   },
   ...{ Sector: ofData, SubSector: ofData, Board: ofData },
   Isin: { problem: text => sentence(isinProblem(text)) },
+  Ids: { problem: bondKeyProblem },
   ...{
     IssuerInn: { problem: text => sentence(innProblem(text)) },
     Inn: { problem: text => sentence(innProblem(text)) },
   },
   Lei: { problem: text => sentence(leiProblem(text)) },
+}
+
+/** A UUID or an ISIN. */
+function bondKeyProblem(text: string): string | null {
+  if (isUuid(text)) return null
+  return text.length === ISIN_LENGTH ? sentence(isinProblem(text)) : `${text} is neither a UUID nor an ISIN.`
 }
 
 interface Listed {
@@ -65,9 +73,8 @@ export function refuseUnknownValues({ filters, values, among, issuers }: Listed)
     inputs.flatMap(({ name, row }) => {
       const vocabulary = VOCABULARIES[row.name]
       if (row.kind !== 'list' || vocabulary === undefined || among.length === 0) return []
-      const columns = [among, ...(row.column.startsWith('issuer.') ? [issuers] : [])].map(rows =>
-        columnOf(rows, columnNeedOf(row)),
-      )
+      const tables = [among, ...(row.column.startsWith('issuer.') ? [issuers] : [])]
+      const columns = tables.flatMap(rows => columnNeedsOf(row).map(need => columnOf(rows, need)))
       return faultsIn(vocabulary, `filter.${name}`, values[name] as readonly unknown[], columns)
     }),
   )
@@ -99,9 +106,9 @@ function faultsIn(
   })
 }
 
-/** Codes are upper case; lower-case input is accepted too. */
+/** Codes are upper case and UUIDs lower case; other input is accepted too. */
 export function hasValue(column: Column, text: string): boolean {
-  return codeOf(column, text) >= 0 || codeOf(column, text.toUpperCase()) >= 0
+  return [text, text.toUpperCase(), text.toLowerCase()].some(each => codeOf(column, each) >= 0)
 }
 
 interface Unknown {
@@ -138,10 +145,11 @@ function containing(word: string, known: readonly string[]): string | undefined 
 
 /** Former codes and everyday names of currencies. */
 const CURRENCY_NAMES: Readonly<Record<string, RegExp>> = {
-  RUB: /^(RUR|SUR|R(O?U)BLES?|РУБ.*)$/,
-  USD: /^(US)?(DOLLARS?|ДОЛЛАР.*)$/,
-  EUR: /^(EUROS?|ЕВРО)$/,
-  CNY: /^(YUANS?|RENMINBI|RMB|CNH|ЮАН.*)$/,
+  RUB: /^(₽|RUR|SUR|R(O?U)BLES?|РУБ.*)$/,
+  USD: /^(\$|US\$|(US)?(DOLLARS?|ДОЛЛАР.*))$/,
+  EUR: /^(€|EUROS?|ЕВРО)$/,
+  GBP: /^(£|POUNDS?|STERLING|ФУНТ.*)$/,
+  CNY: /^(¥|YUANS?|RENMINBI|RMB|CNH|ЮАН.*)$/,
 }
 
 function currencyMeant(word: string): string | undefined {

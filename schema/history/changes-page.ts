@@ -2,10 +2,13 @@ import type { ObjectKind } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../context.ts'
 import { changesExpired, invalidArguments } from '../errors.ts'
 import type { KeysetPage } from '../keyset.ts'
+import type { TradedBond } from '../overview/activity.ts'
+import { biggestMoves } from './biggest-moves.ts'
 import {
   changedObjects,
   countChangedObjects,
   type ObjectChange,
+  quotedBonds,
   type RevisionRange,
   retainedChanges,
 } from './object-changes.ts'
@@ -22,6 +25,7 @@ interface ChangesRequest {
 export interface ChangesPage extends RevisionRange, KeysetPage<ObjectChange> {
   readonly oldest: number
   readonly counts: Awaited<ReturnType<typeof countChangedObjects>>
+  readonly biggestMoves: readonly TradedBond[]
 }
 
 /** A place in one range of revisions, which a new revision does not move. */
@@ -42,8 +46,10 @@ export async function changesPage(request: ChangesRequest, context: Context): Pr
   const place = placeIn(listing, request.cursor ?? null, cursors)
   const { since, oldest } = await startOf(request, place, context)
   const wanted = { ...filter, since, revision: place?.revision ?? market.revision }
-  const [counts, found] = await Promise.all([
+  const hasQuotes = wanted.kinds?.includes('QUOTE') ?? true
+  const [counts, quoted, found] = await Promise.all([
     reading(market.revision, prisma => countChangedObjects(prisma, wanted)),
+    hasQuotes ? reading(market.revision, prisma => quotedBonds(prisma, wanted)) : [],
     reading(market.revision, prisma =>
       changedObjects(prisma, wanted, { after: place?.after ?? null, take: limit + 1 }),
     ),
@@ -54,7 +60,7 @@ export async function changesPage(request: ChangesRequest, context: Context): Pr
     last === undefined ? null : cursors.seal(`${listing}:${since}:${wanted.revision}:${last.kind}:${last.id}`)
   const total = counts.reduce((sum, { changed }) => sum + changed, 0)
   const page = { page: null, pageSize: limit, total, nextCursor, truncated: false, hint: null }
-  return { items, page, counts, since, revision: wanted.revision, oldest }
+  return { items, page, counts, biggestMoves: biggestMoves(quoted, market), since, revision: wanted.revision, oldest }
 }
 
 /** The revision after which the range begins. */

@@ -99,6 +99,17 @@ export function countChangedObjects(prisma: PrismaClient, wanted: ChangesWanted)
   )
 }
 
+/** Ids of the bonds whose quotes changed, with the last day that did. */
+export function quotedBonds(
+  prisma: PrismaClient,
+  wanted: Omit<ChangesWanted, 'kinds'>,
+): Promise<readonly { readonly id: string; readonly to: string }[]> {
+  return prisma.$queryRawUnsafe(
+    `SELECT "objectId" AS id, max("to")::text AS "to" FROM "ObjectChange" ${WANTED} AND "to" IS NOT NULL GROUP BY 1`,
+    ...valuesOf({ ...wanted, kinds: ['QUOTE'] }),
+  )
+}
+
 const WANTED = `WHERE "revisionId" > $1::int AND "revisionId" <= $2::int
   AND ($3::text[] IS NULL OR kind = ANY ($3::text[]::"ObjectKind"[])) AND ($4::text[] IS NULL OR isin = ANY ($4::text[]))`
 

@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
+import type { Context } from '../context.ts'
+import { eachInSteps, mapInSteps } from '../in-steps.ts'
 import { heldBy } from '../portfolio/holding.ts'
-import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
+import { NO_TRANSACTIONS } from '../portfolio/ledger.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { type Allocation, allocate, type Spent } from './allocate.ts'
 import type { LadderOptions } from './options.ts'
@@ -17,7 +19,7 @@ import { REQUIREMENTS, type RequirementName, unmet } from './requirements.ts'
  * 4. The first ones are bought in equal parts, in whole lots, within the limit of each obligor over all rungs; what is
  *    left buys more of them. What then is left stays money.
  *
- * @example ladderOf(market, readLadderOptions({ amount: '1000000', currency: 'RUB', years: 5, … }))
+ * @example ladderOf(context, readLadderOptions({ amount: '1000000', currency: 'RUB', years: 5, … }))
  */
 export interface Ladder {
   readonly options: LadderOptions
@@ -46,41 +48,66 @@ export interface Rung extends Allocation {
   readonly reason: RungReason | null
 }
 
-export function ladderOf({ bonds, bondById, asOf: moment }: MarketSnapshot, options: LadderOptions): Ladder {
-  const asOf = moment.slice(0, 10)
+/** Runs in steps. */
+export async function ladderOf(
+  { market, pace }: Pick<Context, 'market' | 'pace'>,
+  options: LadderOptions,
+): Promise<Ladder> {
+  const asOf = market.asOf.slice(0, 10)
   const budget = options.amount.dividedBy(options.years).toDecimalPlaces(2, Decimal.ROUND_DOWN)
   const spent: Spent = new Map()
-  const own = bonds.filter(
-    bond =>
-      bond.nominalCurrency === options.currency && bond.currency === options.currency && bond.status !== 'MATURED',
+  const ends = Array.from({ length: options.years + 1 }, (_, years) =>
+    Temporal.PlainDate.from(asOf).add({ years }).toString(),
   )
-  const rungs = Array.from({ length: options.years }, (_, at): Rung => {
-    const [from, to] = [at, at + 1].map(years => Temporal.PlainDate.from(asOf).add({ years }).toString()) as [
-      string,
-      string,
-    ]
-    const maturing = own.filter(
-      ({ maturityDate }) => maturityDate !== null && from < maturityDate && maturityDate <= to,
-    )
-    return { number: at + 1, from, to, ...rungOf(maturing, budget, options, spent) }
-  })
+  const maturing = await maturingIn(ends, options, { market, pace })
+  const rungs = await mapInSteps(
+    maturing.entries(),
+    ([at, checked]): Rung => {
+      const [from, to] = ends.slice(at, at + 2) as [string, string]
+      return { number: at + 1, from, to, ...rungOf(checked, budget, options, spent) }
+    },
+    { pace },
+  )
   const purchases = rungs.flatMap(rung => rung.purchases)
   const invested = purchases.reduce((sum, { cost }) => sum.plus(cost), new Decimal(0))
   const positions = purchases.map(({ bond, quantity }) => ({
     ...{ portfolioId: '', bondId: bond.id, quantity: new Decimal(quantity) },
     ...{ averagePrice: bond.measure?.priceClean ?? null, cost: null },
   }))
-  const { holdings } = heldBy({ positions, transactions: [] }, { bondById })
+  const { holdings } = heldBy({ positions, ledger: NO_TRANSACTIONS }, market)
   return { options, asOf, rungs, invested, left: options.amount.minus(invested), holdings }
 }
 
+/** A bond that matures in a rung, and the first requirement that it does not meet. */
+interface Checked {
+  readonly bond: BondRow
+  readonly requirement: RequirementName | null
+}
+
+/** The bonds of the currency, by rung. @param ends the day before the first rung, then the last day of each */
+async function maturingIn(
+  ends: readonly string[],
+  options: LadderOptions,
+  { market, pace }: Pick<Context, 'market' | 'pace'>,
+): Promise<readonly (readonly Checked[])[]> {
+  const rungs = ends.slice(1).map((): Checked[] => [])
+  const put = (bond: BondRow) => {
+    const { nominalCurrency, currency, status, maturityDate } = bond
+    if (nominalCurrency !== options.currency || currency !== options.currency || status === 'MATURED') return
+    if (maturityDate === null) return
+    const at = ends.findIndex(end => maturityDate <= end) - 1
+    rungs[at]?.push({ bond, requirement: unmet(bond, options) })
+  }
+  await eachInSteps(market.bonds, put, { pace })
+  return rungs
+}
+
 function rungOf(
-  maturing: readonly BondRow[],
+  checked: readonly Checked[],
   budget: Decimal,
   options: LadderOptions,
   spent: Spent,
 ): Omit<Rung, 'number' | 'from' | 'to'> {
-  const checked = maturing.map(bond => ({ bond, requirement: unmet(bond, options) }))
   const candidates = checked.flatMap(({ bond, requirement }) => (requirement === null ? [bond] : [])).sort(byYield)
   const rejected = (Object.keys(REQUIREMENTS) as RequirementName[]).flatMap(requirement => {
     const count = checked.filter(row => row.requirement === requirement).length
@@ -92,12 +119,12 @@ function rungOf(
     budget,
     candidates: candidates.length,
     rejected,
-    reason: reasonOf(maturing, candidates, allocation),
+    reason: reasonOf(checked, candidates, allocation),
   }
 }
 
 function reasonOf(
-  maturing: readonly BondRow[],
+  maturing: readonly Checked[],
   candidates: readonly BondRow[],
   { purchases, skipped }: Allocation,
 ): RungReason | null {

@@ -37,10 +37,11 @@ export const REQUIREMENTS = {
 
 export type RequirementName = keyof typeof REQUIREMENTS
 
+const ROWS = Object.entries(REQUIREMENTS) as [RequirementName, Requirement][]
+
 /** The first requirement that a bond does not meet; null where it meets all. */
 export function unmet(bond: BondRow, options: LadderOptions): RequirementName | null {
-  const rows = Object.entries(REQUIREMENTS) as [RequirementName, Requirement][]
-  return rows.find(([, { isMet }]) => !isMet(bond, options))?.[0] ?? null
+  return ROWS.find(([, { isMet }]) => !isMet(bond, options))?.[0] ?? null
 }
 
 /** A national and an international rating are not compared. */

@@ -2,6 +2,7 @@ import type { MeasureInput } from '../../prisma/measures/inputs.ts'
 import type { Reason } from '../analytics/result.ts'
 import { isStale } from '../analytics/staleness.ts'
 import { daysBetween } from '../derived/days.ts'
+import { DESK_COLUMN_NAMES, DESK_COLUMNS } from './desk-columns.ts'
 import type { Figures } from './figures.ts'
 import type { UsedPrice } from './price.ts'
 
@@ -10,9 +11,10 @@ const OF_PRICE = [
   ...['yield', 'yieldBasis', 'yieldDate', 'yieldToMaturity', 'yieldToPut', 'yieldToPutDate', 'yieldToCall'],
   ...['yieldToCallDate', 'yieldToWorst', 'yieldToWorstDate', 'currentYield', 'simpleYield', 'streetYield'],
   ...['lastPaymentYield', 'durationDays', 'modifiedDuration', 'convexity', 'bpv', 'gSpreadBp', 'zSpreadBp'],
+  ...DESK_COLUMN_NAMES,
 ] as const
 
-const OF_CURVE = ['gSpreadBp', 'zSpreadBp'] as const
+const OF_CURVE = ['gSpreadBp', 'zSpreadBp', ...DESK_COLUMN_NAMES.filter(name => DESK_COLUMNS[name].ofCurve)] as const
 
 /** Columns with their own reason for null; a basis or a date is null together with its yield. */
 const REASONED = new Set<string>(OF_PRICE.filter(name => name !== 'yieldBasis' && !name.endsWith('Date')))

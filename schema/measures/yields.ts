@@ -4,6 +4,7 @@ import { type Figure, figure } from '../analytics/figures.ts'
 import type { Basis } from '../analytics/horizon.ts'
 import type { MeasureName } from '../analytics/measures.ts'
 import { absent, type Reason, type Result } from '../analytics/result.ts'
+import type { Valuation } from '../analytics/valuation.ts'
 import { percentFromFraction, shortened } from '../units.ts'
 import { assumptionText } from './assumption.ts'
 import { type Figures, figures } from './figures.ts'
@@ -99,16 +100,24 @@ function spreadResult(name: string, result: Result<number>, { bond }: MeasureInp
   return isSpread && bond.indexed ? absent('NOT_APPLICABLE') : result
 }
 
-/** Reads figures of the valuation. A matured bond or an incomplete schedule has none. */
-function readerOf({ bond }: MeasureInput, used: UsedPrice | null, { valued }: Valued): Read {
-  const none =
-    (reason: Reason): Read =>
-    () => ({ result: absent(reason) })
-  if (bond.status === 'MATURED') return none('NOT_APPLICABLE')
-  if (!valued.ok) return none(used === null && valued.reason !== 'NOT_APPLICABLE' ? 'NO_PRICE' : valued.reason)
-  if (used !== null && !bond.scheduleComplete) return none('INCOMPLETE_SCHEDULE')
+/** Reads figures of the valuation. */
+function readerOf(input: MeasureInput, used: UsedPrice | null, valued: Valued): Read {
+  const valuation = readableValuation(input, used, valued)
+  if (!valuation.ok) return () => ({ result: valuation })
   const known = new Map<MeasureName, Figure>()
-  return name => known.getOrInsertComputed(name, () => figure(name, valued.value.valuation))
+  return name => known.getOrInsertComputed(name, () => figure(name, valuation.value))
+}
+
+/** The valuation that figures are read from. A matured bond or an incomplete schedule has none. */
+export function readableValuation(
+  { bond }: MeasureInput,
+  used: UsedPrice | null,
+  { valued }: Valued,
+): Result<Valuation> {
+  if (bond.status === 'MATURED') return absent('NOT_APPLICABLE')
+  if (!valued.ok) return absent(used === null && valued.reason !== 'NOT_APPLICABLE' ? 'NO_PRICE' : valued.reason)
+  if (used !== null && !bond.scheduleComplete) return absent('INCOMPLETE_SCHEDULE')
+  return { ok: true, value: valued.value.valuation }
 }
 
 /** The stated rate of the current coupon, else the rate implied by its amount, over the clean price; per cent. */

@@ -5,5 +5,5 @@ import type { Accounting } from './settle.ts'
 
 /** The caller as the one who changes money. */
 export async function accountingOf(context: Context): Promise<Accounting> {
-  return { by: (await actorOf(context)).name, audit: auditIn(context) }
+  return { by: (await actorOf(context)).name, audit: auditIn(context), seller: context.paper.seller }
 }

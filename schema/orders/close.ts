@@ -1,11 +1,14 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { releaseSeat } from './places.ts'
+import { notifyUsers } from '../notices/notify.ts'
+import { releaseSeat } from './seats.ts'
 import type { Accounting } from './settle.ts'
 
 interface Closing extends Accounting {
   readonly id: string
   readonly status: 'CANCELLED' | 'LAPSED'
   readonly now: Date
+  /** What its customer is told; absent where the customer closes it. */
+  readonly notice?: 'ORDER_LAPSED' | 'ORDER_REJECTED' | undefined
   /** Releases the idempotency key, so that the client can retry with it. */
   readonly freeKey?: boolean
 }
@@ -16,11 +19,11 @@ interface Closing extends Accounting {
  */
 export function closeOrder(
   prisma: PrismaClient,
-  { id, status, now, freeKey = false, by = null, audit }: Closing,
+  { id, status, now, notice, freeKey = false, by = null, audit }: Closing,
 ): Promise<boolean> {
   return prisma.$transaction(async transaction => {
-    const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string }[]>`
-      SELECT "holdsPlace", "tariffId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
+    const [pending] = await transaction.$queryRaw<{ holdsPlace: boolean; tariffId: string; userId: string }[]>`
+      SELECT "holdsPlace", "tariffId", "userId" FROM "Order" WHERE "id" = ${id}::uuid AND "status" = 'PENDING' FOR UPDATE`
     if (pending === undefined) return false
     await audit?.(transaction)
     await transaction.order.update({
@@ -28,6 +31,7 @@ export function closeOrder(
       data: { status, holdsPlace: false, closedAt: now, closedBy: by, ...(freeKey && { idempotencyKey: null }) },
     })
     if (pending.holdsPlace) await releaseSeat(transaction, pending.tariffId)
+    if (notice !== undefined) await notifyUsers(transaction, [pending.userId], { kind: notice, subject: id, at: now })
     return true
   })
 }

@@ -2,7 +2,8 @@ import { actorOf } from '../audit/actor.ts'
 import { auditWithin } from '../audit/trail.ts'
 import type { Context } from '../context.ts'
 import { notFound, refused, soldOut } from '../errors.ts'
-import { isLimited, takeSeat } from './places.ts'
+import { notifyUsers } from '../notices/notify.ts'
+import { isLimited, takeSeat } from './seats.ts'
 import { extendSubscription, lockAccount } from './subscription.ts'
 
 /**
@@ -44,5 +45,6 @@ export async function grantSubscription(accountId: string, tariffId: string, con
     })
     const subscription = await extendSubscription(transaction, { accountId, tariff, orderId, now: paidAt })
     if (subscription === null) throw refused('The account already has a lifetime subscription.')
+    await notifyUsers(transaction, [user.id], { kind: 'TERM_GRANTED', subject: orderId, at: paidAt })
   })
 }

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { behind, type KeysetPage, type KeysetRequest, keysetPage } from '../keyset.ts'
 import { ownerOf } from '../portfolio/write.ts'
-import { lapseOverdue } from './places.ts'
+import { lapseOverdue } from './seats.ts'
 
-const PARTS = { tariff: true, subscription: true, payments: true, account: true, user: true } as const
+const PARTS = { tariff: true, subscription: true, payments: true, account: true, user: true, documents: true } as const
 
 /** An order with all relations that are shown. */
 export type LoadedOrder = Prisma.OrderGetPayload<{ include: typeof PARTS }>

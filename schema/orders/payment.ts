@@ -4,6 +4,7 @@ import type { PaymentProvider as ProviderName } from '../../prisma/generated/cli
 export interface OrderToPay {
   readonly id: string
   readonly number: string
+  readonly invoiceNumber: string
   readonly title: string
   /** Exact, in units of the currency: `290.00`. */
   readonly amount: string

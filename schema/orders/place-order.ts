@@ -3,13 +3,16 @@ import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts
 import { auditOwnAct } from '../audit/own-acts.ts'
 import type { Context } from '../context.ts'
 import { idempotencyConflict, notFound, paymentUnavailable, refused, soldOut } from '../errors.ts'
+import { notifyOperators, notifyUsers } from '../notices/notify.ts'
 import { checkText, collectFaults } from '../portfolio/check.ts'
 import { throwFaults } from '../portfolio/write.ts'
 import { closeOrder } from './close.ts'
-import { numberOf } from './number.ts'
+import { contentOf, issueDocument } from './issue-document.ts'
+import { invoiceNumberOf, numberOf } from './number.ts'
+import { takesOrders } from './paper.ts'
 import type { OrderToPay, PayableBy, PaymentProvider } from './payment.ts'
 import { personOf } from './person.ts'
-import { isLimited, lapseOverdue, takeSeat } from './places.ts'
+import { isLimited, lapseOverdue, takeSeat } from './seats.ts'
 import { lockAccount, type Transaction } from './subscription.ts'
 
 interface Purchase {
@@ -32,6 +35,7 @@ export async function placeOrder(purchase: Purchase, context: Context): Promise<
   const faults = collectFaults()
   const idempotencyKey = checkText('idempotencyKey', purchase.idempotencyKey, LONGEST_KEY, faults)
   throwFaults(faults)
+  if (!takesOrders(context.paper)) throw refused('Orders are not taken yet: the operator has not set up who sells.')
   const provider = context.payments[purchase.provider]
   if (provider === null) throw refused(`Payment by ${purchase.provider} is not available.`)
   const tariff = await context.prisma.tariff.findFirst({ where: { id: purchase.tariffId, active: true } })
@@ -52,7 +56,7 @@ interface Reservation {
 }
 
 /** Creates the order and reserves its seat, or returns the order that was created with the same key. */
-function reserve(reservation: Reservation, { prisma, now }: Context): Promise<OrderModel> {
+function reserve(reservation: Reservation, { prisma, now, paper: { seller } }: Context): Promise<OrderModel> {
   const { accountId, userId, idempotencyKey, tariff, provider, payBy } = reservation
   return prisma.$transaction(async transaction => {
     await lockAccount(transaction, accountId)
@@ -71,7 +75,17 @@ function reserve(reservation: Reservation, { prisma, now }: Context): Promise<Or
     const expiresAt = new Date(createdAt.getTime() + (holdsPlace ? hoursHoldingSeat : hours) * HOUR_MS)
     const price = { amount: tariff.priceAmount, currency: tariff.priceCurrency }
     const whose = { accountId, userId, tariffId: tariff.id, idempotencyKey }
-    return transaction.order.create({ data: { ...whose, ...price, provider: payBy, holdsPlace, createdAt, expiresAt } })
+    const data = { ...whose, ...price, provider: payBy, holdsPlace, createdAt, expiresAt }
+    const order = await transaction.order.create({ data })
+    if (payBy === 'INVOICE' && seller !== null) {
+      await issueDocument(transaction, { kind: 'INVOICE', orderId: order.id, now: createdAt, seller })
+    }
+    if (payBy === 'INVOICE') {
+      const event = { subject: order.id, at: createdAt }
+      await notifyUsers(transaction, [userId], { ...event, kind: seller === null ? 'ORDER_PLACED' : 'INVOICE_ISSUED' })
+      await notifyOperators(transaction, { ...event, kind: 'ORDER_TO_CONFIRM' })
+    }
+    return order
   })
 }
 
@@ -104,9 +118,14 @@ async function beginPayment(
   const { prisma, now } = context
   try {
     const { reference, ...begun } = await provider.begin(await orderToPay(order, tariff, context))
-    await prisma.order.updateMany({
-      where: { id: order.id, status: 'PENDING' },
-      data: { ...begun, ...(reference !== null && { providerReference: reference }) },
+    await prisma.$transaction(async transaction => {
+      const { count } = await transaction.order.updateMany({
+        where: { id: order.id, status: 'PENDING' },
+        data: { ...begun, ...(reference !== null && { providerReference: reference }) },
+      })
+      // An order by invoice is payable as soon as it is there.
+      if (count === 0 || order.provider === 'INVOICE') return
+      await notifyUsers(transaction, [order.userId], { kind: 'ORDER_PLACED', subject: order.id, at: now() })
     })
   } catch {
     const { id, accountId } = order
@@ -120,14 +139,18 @@ async function beginPayment(
 
 async function orderToPay(order: OrderModel, tariff: TariffModel, { prisma }: Context): Promise<OrderToPay> {
   const user = await prisma.user.findUniqueOrThrow({ where: { id: order.userId }, include: { account: true } })
+  const where = { orderId_kind: { orderId: order.id, kind: 'INVOICE' } } as const
+  const issued = await prisma.commercialDocument.findUnique({ where })
+  const invoice = issued === null ? null : contentOf(issued)
   return {
     id: order.id,
     number: numberOf(order),
+    invoiceNumber: invoice?.number ?? invoiceNumberOf(numberOf(order)),
     title: `Bond data subscription: ${tariff.name}`,
     amount: order.amount.toFixed(2),
     currency: order.currency,
     createdAt: order.createdAt,
     expiresAt: order.expiresAt ?? order.createdAt,
-    buyer: { account: user.account.name, name: user.name, email: user.email },
+    buyer: { account: invoice?.buyer.name ?? user.account.name, name: user.name, email: user.email },
   }
 }

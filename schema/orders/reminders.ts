@@ -1,69 +1,58 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import type { Subscribed } from './subscription.ts'
+import { notifyUsers } from '../notices/notify.ts'
+import type { Subscribed, Transaction } from './subscription.ts'
 
 /** Days before the end of a term at which reminders are sent, the earliest first. */
 const DAYS_BEFORE = [14, 3, 1] as const
 const DAY_MS = 86_400_000
 
-/** A reminder to one user of an account. */
-export interface Reminder {
-  readonly to: string
-  readonly name: string | null
-  readonly language: 'EN' | 'RU'
-  readonly tariff: string
-  readonly endsAt: Date
-}
-
 /**
- * Sends reminders of terms that end without a successor. Each reminder is sent once: it is recorded first, and the record
- * is deleted when no email could be sent. When several are due, such as after downtime, only the latest is sent.
- * @returns number of subscriptions with at least one reminder sent
+ * Writes notices of terms that end without a successor, to every user of the account. Each reminder is written once: in
+ * one transaction with its record. When several are due, such as after downtime, only the latest is written.
+ * @returns number of subscriptions of which somebody is reminded
  */
-export async function sendReminders(
-  prisma: PrismaClient,
-  now: Date,
-  send: (reminder: Reminder) => Promise<void>,
-): Promise<number> {
+export async function remind(prisma: PrismaClient, now: Date): Promise<number> {
   const horizon = new Date(now.getTime() + DAYS_BEFORE[0] * DAY_MS)
   const ending = await prisma.subscription.findMany({
     where: { endsAt: { gt: now, lte: horizon }, account: { disabledAt: null } },
     include: {
       tariff: true,
+      reminders: true,
       account: {
         include: { users: true, subscriptions: { where: { OR: [{ endsAt: null }, { endsAt: { gt: now } }] } } },
       },
     },
   })
   let reminded = 0
-  for (const { account, ...subscription } of ending) {
-    const { endsAt } = subscription
+  for (const { account, reminders, ...subscription } of ending) {
+    const { id, endsAt } = subscription
     const isFollowed = account.subscriptions.some(other => other.endsAt === null || (endsAt && other.endsAt > endsAt))
-    if (endsAt === null || isFollowed || !(await claim(prisma, subscription, now))) continue
-    const { name: tariff } = subscription.tariff
-    const sent = await Promise.allSettled(
-      account.users.map(user => send({ to: user.email, name: user.name, language: user.language, tariff, endsAt })),
-    )
-    if (sent.some(({ status }) => status === 'fulfilled')) reminded += 1
-    else await release(prisma, subscription, now)
+    const due = dueBefore(endsAt, now)
+    const latest = due.at(-1)
+    if (isFollowed || latest === undefined || reminders.some(({ daysBefore }) => daysBefore === latest)) continue
+    const isNew = await prisma.$transaction(async transaction => {
+      if (!(await record(transaction, subscription, due, now))) return false
+      const event = { kind: 'TERM_ENDING', subject: `${id}/${latest}`, at: now } as const
+      await notifyUsers(
+        transaction,
+        account.users.map(user => user.id),
+        event,
+      )
+      return true
+    })
+    if (isNew) reminded += 1
   }
   return reminded
 }
 
 /** Records the latest due reminder and those before it. @returns false when it was already recorded */
-async function claim(prisma: PrismaClient, { id: subscriptionId, endsAt }: Subscribed, now: Date): Promise<boolean> {
-  const due = dueBefore(endsAt, now)
-  const latest = due.at(-1)
-  if (latest === undefined) return false
+async function record(transaction: Transaction, { id: subscriptionId }: Subscribed, due: readonly number[], now: Date) {
   const rowOf = (daysBefore: number) => ({ subscriptionId, daysBefore, sentAt: now })
-  const { count } = await prisma.subscriptionReminder.createMany({ data: [rowOf(latest)], skipDuplicates: true })
+  const { subscriptionReminder: reminders } = transaction
+  const { count } = await reminders.createMany({ data: due.slice(-1).map(rowOf), skipDuplicates: true })
   if (count === 0) return false
-  await prisma.subscriptionReminder.createMany({ data: due.map(rowOf), skipDuplicates: true })
+  await reminders.createMany({ data: due.map(rowOf), skipDuplicates: true })
   return true
-}
-
-async function release(prisma: PrismaClient, { id: subscriptionId, endsAt }: Subscribed, now: Date): Promise<void> {
-  const daysBefore = dueBefore(endsAt, now).at(-1)
-  if (daysBefore !== undefined) await prisma.subscriptionReminder.deleteMany({ where: { subscriptionId, daysBefore } })
 }
 
 function dueBefore(endsAt: Date | null, now: Date): readonly number[] {

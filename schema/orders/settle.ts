@@ -3,15 +3,20 @@ import type { OrderModel } from '../../prisma/generated/client/models/Order.ts'
 import type { PaymentModel } from '../../prisma/generated/client/models/Payment.ts'
 import type { TariffModel } from '../../prisma/generated/client/models/Tariff.ts'
 import type { AuditIn } from '../context.ts'
+import { notifyOperators, notifyUsers } from '../notices/notify.ts'
+import { isUuid } from '../uuid.ts'
+import type { Seller } from './document-content.ts'
+import { issueDocument } from './issue-document.ts'
 import type { PaymentNotice } from './payment.ts'
-import { isLimited, releaseSeat, takeSeat } from './places.ts'
+import { isLimited, releaseSeat, takeSeat } from './seats.ts'
 import { extendSubscription, lockAccount, type Transaction } from './subscription.ts'
-import { isUuid } from './uuid.ts'
 
 /** Who changes money, and the row of the audit trail that is written with it. */
 export interface Accounting {
   readonly by?: string | null
   readonly audit?: AuditIn
+  /** Issues receipt and act; without a seller there are none. */
+  readonly seller?: Seller | null
 }
 
 type OrderOfTariff = OrderModel & { readonly tariff: TariffModel }
@@ -24,7 +29,7 @@ export function settle(
   prisma: PrismaClient,
   notice: PaymentNotice,
   now: Date,
-  { by = null, audit }: Accounting = {},
+  { by = null, audit, seller = null }: Accounting = {},
 ): Promise<PaymentModel> {
   return prisma.$transaction(async transaction => {
     await audit?.(transaction)
@@ -36,10 +41,25 @@ export function settle(
       skipDuplicates: true,
     })
     const where = { provider_reference: { provider, reference } }
-    if (count === 0 || order === null) return transaction.payment.findUniqueOrThrow({ where })
-    const outcome = await outcomeOf(transaction, order, { ...notice, by }, now)
-    return transaction.payment.update({ where, data: { outcome } })
+    const recorded = await transaction.payment.findUniqueOrThrow({ where })
+    if (count === 0) return recorded
+    const outcome =
+      order === null ? 'UNKNOWN_ORDER' : await outcomeOf(transaction, order, { ...notice, by, seller }, now)
+    const payment = await transaction.payment.update({ where, data: { outcome } })
+    await notifyOfPayment(transaction, payment, order?.userId)
+    return payment
   })
+}
+
+/** The customer is told what became of the money, and operators what they have to resolve. */
+async function notifyOfPayment(
+  transaction: Transaction,
+  { id: subject, outcome, receivedAt: at }: PaymentModel,
+  userId: string | undefined,
+): Promise<void> {
+  const kind = outcome === 'SETTLED' ? 'PAYMENT_RECEIVED' : 'PAYMENT_UNUSED'
+  if (userId !== undefined) await notifyUsers(transaction, [userId], { kind, subject, at })
+  if (outcome !== 'SETTLED') await notifyOperators(transaction, { kind: 'PAYMENT_TO_RESOLVE', subject, at })
 }
 
 /** Locks the account first, then the order: the same order everywhere prevents deadlocks. */
@@ -54,7 +74,7 @@ async function lockOrder(transaction: Transaction, id: string): Promise<OrderOfT
 async function outcomeOf(
   transaction: Transaction,
   order: OrderOfTariff,
-  { amount, currency, reference, by }: PaymentNotice & { readonly by: string | null },
+  { amount, currency, reference, provider, by, seller }: PaymentNotice & Required<Pick<Accounting, 'by' | 'seller'>>,
   now: Date,
 ): Promise<PaymentOutcome> {
   if (!order.amount.equals(amount) || order.currency !== currency.toUpperCase()) return 'WRONG_AMOUNT'
@@ -70,7 +90,13 @@ async function outcomeOf(
   const subscription = await extendSubscription(transaction, { accountId, tariff, orderId: id, now })
   const keepsSeat = isLimited(tariff) && subscription !== null
   await transaction.order.update({ where: { id }, data: { ...paid, holdsPlace: keepsSeat } })
-  if (subscription !== null) return 'SETTLED'
+  if (subscription !== null) {
+    const issue = { orderId: id, now, payment: { provider, reference } }
+    for (const kind of seller === null ? [] : (['RECEIPT', 'ACT'] as const)) {
+      await issueDocument(transaction, { ...issue, kind, seller: seller as Seller })
+    }
+    return 'SETTLED'
+  }
   if (isLimited(tariff)) await releaseSeat(transaction, tariff.id)
   return 'HAS_LIFETIME'
 }

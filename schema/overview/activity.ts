@@ -81,13 +81,12 @@ function meanTurnover(bonds: readonly MeasuredBond[]): Decimal | null {
 }
 
 function listOf(bonds: readonly MeasuredBond[]): readonly TradedBond[] {
-  return bonds.slice(0, LONGEST_LIST).map(({ isin, name, measure }) => ({
-    isin,
-    name,
-    price: measure.priceClean,
-    changePercent: measure.changePercent,
-    turnover: measure.turnover1d,
-  }))
+  return bonds.slice(0, LONGEST_LIST).map(tradedBond)
+}
+
+export function tradedBond({ isin, name, measure }: MeasuredBond): TradedBond {
+  const { priceClean: price, changePercent, turnover1d: turnover } = measure
+  return { isin, name, price, changePercent, turnover }
 }
 
 function sum(amounts: readonly (string | null)[]): Decimal {

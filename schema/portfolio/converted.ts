@@ -1,67 +1,48 @@
-import type { Decimal } from 'decimal.js'
-import { type Converter, converterOf } from '../fx/converter.ts'
+import type { Context } from '../context.ts'
+import { converterOf } from '../fx/converter.ts'
 import type { FxRate } from '../fx/rates.ts'
-import { type Holding, marketValue } from './holding.ts'
-import { type Money, ZERO } from './money.ts'
+import { type Headline, headlineOf } from './headline.ts'
+import { type Held, heldInSteps } from './holding.ts'
+import { ledgerIn } from './ledger-in.ts'
 import type { Payment } from './payments.ts'
+import type { StoredPortfolio } from './stored.ts'
 
 /**
- * Holdings in one currency, at the official rates of the day of the data. Cost and profit are not converted: they would
- * need the rate of each purchase.
+ * Holdings in one currency: values at the official rates of the day of the data, transactions at those of their own days.
+ * A position that was set by hand has no day of purchase, so its cost is converted like its value.
  */
-export interface ConvertedHoldings {
+export interface ConvertedHoldings extends Held {
   readonly currency: string
-  /** A holding whose currency has no rate keeps it, so that nothing is added up over several currencies. */
-  readonly holdings: readonly Holding[]
-  /** Rates of the conversion, as published. */
+  /** Rates of the day of the data, as published. */
   readonly rates: readonly FxRate[]
-  /** Currencies of holdings without a rate. */
+  /** Currencies of holdings without a rate; these keep theirs, so that nothing is added up over several currencies. */
   readonly withoutRate: readonly string[]
-  readonly value: Money
-  /** Why there is no value. */
-  readonly reason: 'NO_RATE' | 'NO_PRICE' | null
+  readonly headline: Headline
   /** A payment in the currency, or unchanged where there is no rate. */
   payment(payment: Payment): Payment
 }
 
-export function convertedTo(
+export async function convertedTo(
   currency: string,
-  holdings: readonly Holding[],
-  published: readonly FxRate[],
-): ConvertedHoldings {
-  const converter = converterOf(published, currency)
-  const converted = holdings.map(holding => inCurrency(holding, converter))
-  const currencies = [...new Set(holdings.map(holding => holding.currency))].sort()
-  const withoutRate = currencies.filter(code => converter.factorOf(code) === null)
-  const known = holdings.length === 0 ? ZERO : marketValue(converted)
-  const reason = withoutRate.length > 0 ? 'NO_RATE' : known === null ? 'NO_PRICE' : null
+  { stored, held }: { readonly stored: StoredPortfolio; readonly held: Held },
+  context: Context,
+): Promise<ConvertedHoldings> {
+  const { market } = context
+  const converter = converterOf(market.background.fx, currency)
+  const ledger = await ledgerIn(currency, stored, context)
+  const currencies = [...new Set(held.holdings.map(holding => holding.currency))].sort()
+  const isSame = ledger === stored.ledger && currencies.every(code => code === currency)
+  const converted = isSame ? held : await heldInSteps({ ...stored, ledger }, context, converter)
   return {
-    ...{ currency, holdings: converted, withoutRate, reason },
+    ...converted,
+    currency,
     rates: [...new Set(currencies.flatMap(code => converter.ratesOf(code)))],
-    value: reason === null ? known : null,
+    withoutRate: currencies.filter(code => converter.factorOf(code) === null),
+    headline: headlineOf(converted, { currency, asOf: market.asOf.slice(0, 10) }),
     payment: payment => {
       const factor = converter.factorOf(payment.currency)
       if (factor === null) return payment
-      return { ...payment, currency, amount: times(payment.amount, factor) }
+      return { ...payment, currency, amount: payment.amount?.times(factor) ?? null }
     },
   }
-}
-
-const UNCONVERTED = Object.freeze({ price: null, coupons: null, total: null })
-
-function inCurrency(holding: Holding, { reference, factorOf }: Converter): Holding {
-  const factor = factorOf(holding.currency)
-  if (factor === null) return holding
-  const { nominal, clean, accrued, market } = holding
-  return {
-    ...holding,
-    currency: reference,
-    nominal: nominal.times(factor),
-    ...{ clean: times(clean, factor), accrued: times(accrued, factor), market: times(market, factor) },
-    ...{ cost: null, profit: UNCONVERTED },
-  }
-}
-
-function times(amount: Money, factor: number): Decimal | null {
-  return amount === null ? null : amount.times(factor)
 }

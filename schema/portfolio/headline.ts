@@ -1,14 +1,20 @@
 import { xirr } from '../analytics/xirr.ts'
 import { percentFromFraction } from '../units.ts'
 import { type Held, type Holding, marketValue } from './holding.ts'
-import type { Entry } from './ledger.ts'
 import { type Money, percentOf, rounded, sumOfKnown, ZERO } from './money.ts'
-import { DIRECTION, receivedOf } from './received.ts'
 
 /** Why a headline figure of a portfolio is null. */
-type Absence = 'MIXED_CURRENCIES' | 'NO_PRICE' | 'NO_COST' | 'NO_TRANSACTIONS' | 'SET_BY_HAND' | 'NO_SOLUTION'
+type Absence =
+  | 'NO_POSITIONS'
+  | 'NO_RATE'
+  | 'NO_PRICE'
+  | 'NO_FIGURE'
+  | 'NO_COST'
+  | 'NO_TRANSACTIONS'
+  | 'SET_BY_HAND'
+  | 'NO_SOLUTION'
 
-/** The figures of a portfolio in its own currency, with the reasons for missing ones. */
+/** The figures of a portfolio in one currency, with the reasons for missing ones. */
 export interface Headline {
   readonly value: Money
   readonly cost: Money
@@ -20,8 +26,8 @@ export interface Headline {
 }
 
 interface PortfolioInputs {
+  /** Of the holdings and of the transactions that could be converted. */
   readonly currency: string
-  readonly transactions: readonly Entry[]
   /** ISO date of the revision. */
   readonly asOf: string
 }
@@ -29,15 +35,16 @@ interface PortfolioInputs {
 /** One figure, or the reason why it is missing. */
 type Figure<Value> = { readonly value: Value } | { readonly reason: Absence }
 
-/** Sums are computed only when everything is in the portfolio's own currency. */
+/** What could not be converted leaves the sums that it belongs to unknown. */
 export function headlineOf(held: Held, inputs: PortfolioInputs): Headline {
   const figures = {
     value: totalValue(held.holdings, inputs),
-    cost: totalCost(held.holdings, inputs),
+    cost: totalCost(held, inputs),
     ...profitOf(held, inputs),
-    xirr: xirrOf(held.holdings, inputs),
+    xirr: xirrOf(held, inputs),
   }
-  const reasons = Object.entries(figures).flatMap(([name, figure]) =>
+  const means = { yield: meanOf(held, 'yield'), durationDays: meanOf(held, 'durationDays') }
+  const reasons = Object.entries({ ...figures, ...means }).flatMap(([name, figure]) =>
     'reason' in figure ? [[name, figure.reason]] : [],
   )
   return {
@@ -50,19 +57,30 @@ export function headlineOf(held: Held, inputs: PortfolioInputs): Headline {
   }
 }
 
+/** Whether holdings have a mean by value: `weighted` computes it. */
+function meanOf({ holdings }: Held, pick: 'yield' | 'durationDays'): Figure<true> {
+  const valued = holdings.filter(({ market }) => market !== null)
+  if (holdings.length === 0) return { reason: 'NO_POSITIONS' }
+  if (valued.length === 0) return { reason: 'NO_PRICE' }
+  if (new Set(valued.map(({ currency }) => currency)).size > 1) return { reason: 'NO_RATE' }
+  const isKnown = valued.some(({ bond }) => (bond.measure?.[pick] ?? null) !== null)
+  return isKnown ? { value: true } : { reason: 'NO_FIGURE' }
+}
+
 function orNull<Value>(figure: Figure<Value>): Value | null {
   return 'value' in figure ? figure.value : null
 }
 
 function totalValue(holdings: readonly Holding[], { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
-  if (holdings.some(holding => holding.currency !== currency)) return { reason: 'MIXED_CURRENCIES' }
+  if (holdings.some(holding => holding.currency !== currency)) return { reason: 'NO_RATE' }
   const value = holdings.length === 0 ? ZERO : marketValue(holdings)
   return value === null ? { reason: 'NO_PRICE' } : { value }
 }
 
-function totalCost(holdings: readonly Holding[], { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
+function totalCost({ holdings, ledger }: Held, { currency }: PortfolioInputs): Figure<NonNullable<Money>> {
   const priced = holdings.filter(({ cost }) => cost !== null)
-  if (priced.some(({ costCurrency }) => costCurrency !== currency)) return { reason: 'MIXED_CURRENCIES' }
+  const isForeign = priced.some(({ costCurrency }) => costCurrency !== currency)
+  if (isForeign || ledger.received.some(row => row.currency !== currency)) return { reason: 'NO_RATE' }
   const value = holdings.length === 0 ? ZERO : sumOfKnown(priced.map(({ cost }) => cost))
   return value === null ? { reason: 'NO_COST' } : { value }
 }
@@ -70,20 +88,21 @@ function totalCost(holdings: readonly Holding[], { currency }: PortfolioInputs):
 /** Unrealised and realised gains with coupons, less fees and taxes; also in per cent of all money paid. */
 function profitOf(
   { holdings, ledger }: Held,
-  { currency, transactions }: PortfolioInputs,
+  { currency }: PortfolioInputs,
 ): { profit: Figure<NonNullable<Money>>; profitPercent: Figure<number> } {
   const absent = (reason: Absence) => ({ profit: { reason }, profitPercent: { reason } })
   const isForeign = holdings.some(holding => holding.currency !== currency || holding.costCurrency !== currency)
-  if (isForeign || transactions.some(entry => entry.currency !== currency)) return absent('MIXED_CURRENCIES')
+  if (isForeign || ledger.received.some(row => row.currency !== currency)) return absent('NO_RATE')
   const known = holdings.filter(({ profit }) => profit.total !== null)
-  const [moved] = receivedOf(transactions, ledger)
+  const [moved] = ledger.received
   if (known.length === 0 && (holdings.length > 0 || moved === undefined)) {
     return absent(holdings.some(({ market }) => market === null) ? 'NO_PRICE' : 'NO_COST')
   }
-  const heldNow = new Set(holdings.filter(({ byTransactions }) => byTransactions).map(({ bond }) => bond.id))
-  const pastCoupons = transactions
-    .filter(({ type, bondId }) => type === 'COUPON' && !heldNow.has(bondId ?? ''))
-    .reduce((sum, { amount }) => sum.plus(amount), ZERO)
+  // Coupons of bonds that are held are in their profits.
+  const couponsOfHeld = holdings
+    .filter(({ byTransactions }) => byTransactions)
+    .reduce((sum, { bond }) => sum.plus(ledger.lots.get(bond.id)?.coupons ?? 0), ZERO)
+  const pastCoupons = moved === undefined ? ZERO : moved.sums.COUPON.minus(couponsOfHeld)
   const charges = moved === undefined ? ZERO : moved.sums.FEE.plus(moved.sums.TAX)
   const profit = known
     .reduce((sum, holding) => sum.plus(holding.profit.total ?? 0), moved?.realised ?? ZERO)
@@ -103,18 +122,14 @@ function investedIn(holdings: readonly Holding[], bought: NonNullable<Money>): N
 }
 
 /** The money-weighted return of the transactions, with today's value as the final cash flow. */
-function xirrOf(holdings: readonly Holding[], { currency, transactions, asOf }: PortfolioInputs): Figure<number> {
-  const moved = transactions.filter(({ type }) => DIRECTION[type] !== 0)
-  if (moved.length === 0) return { reason: holdings.length === 0 ? 'NO_TRANSACTIONS' : 'SET_BY_HAND' }
+function xirrOf({ holdings, ledger: { flows } }: Held, { currency, asOf }: PortfolioInputs): Figure<number> {
+  if (flows.byDay.size === 0) return { reason: holdings.length === 0 ? 'NO_TRANSACTIONS' : 'SET_BY_HAND' }
   if (holdings.some(({ byTransactions }) => !byTransactions)) return { reason: 'SET_BY_HAND' }
-  if (moved.some(entry => entry.currency !== currency) || holdings.some(holding => holding.currency !== currency))
-    return { reason: 'MIXED_CURRENCIES' }
+  const currencies = [...flows.currencies, ...holdings.map(holding => holding.currency)]
+  if (currencies.some(other => other !== currency)) return { reason: 'NO_RATE' }
   if (holdings.some(({ market }) => market === null)) return { reason: 'NO_PRICE' }
   const value = marketValue(holdings) ?? ZERO
-  const flows = moved.map(({ type, date, amount }) => ({
-    date: date.toISOString().slice(0, 10),
-    amount: DIRECTION[type] * Number(amount),
-  }))
-  const rate = xirr([...flows, ...(value.isZero() ? [] : [{ date: asOf, amount: value.toNumber() }])])
+  const past = [...flows.byDay].map(([date, amount]) => ({ date, amount }))
+  const rate = xirr([...past, ...(value.isZero() ? [] : [{ date: asOf, amount: value.toNumber() }])])
   return rate.ok ? { value: rounded(percentFromFraction(rate.value)) } : { reason: 'NO_SOLUTION' }
 }

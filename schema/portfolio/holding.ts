@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js'
 import type { Context } from '../context.ts'
+import type { Converter } from '../fx/converter.ts'
 import { mapInSteps } from '../in-steps.ts'
 import type { MarketSnapshot } from '../snapshot/market-snapshot.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
-import { type Ledger, ledgerOf } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { type Money, sumOfKnown } from './money.ts'
 import type { StoredPortfolio } from './stored.ts'
 
@@ -50,18 +51,23 @@ export interface Held {
 }
 
 /** The holdings of a portfolio: from transactions where a bond has any, otherwise as set by hand; largest first. */
-export function heldBy(portfolio: StoredHoldings, market: Pick<MarketSnapshot, 'bondById'>): Held {
-  const ledger = ledgerOf(portfolio.transactions)
-  return heldOf(portfolio.positions.map(valuerOf(ledger, market)), ledger)
+export function heldBy({ positions, ledger }: StoredHoldings, market: Pick<MarketSnapshot, 'bondById'>): Held {
+  return heldOf(positions.map(valuerOf(ledger, market)), ledger)
 }
 
-/** The same in steps. */
-export async function heldInSteps(portfolio: StoredHoldings, context: Pick<Context, 'market' | 'pace'>): Promise<Held> {
-  const ledger = ledgerOf(portfolio.transactions)
-  return heldOf(await mapInSteps(portfolio.positions, valuerOf(ledger, context.market), context), ledger)
+/**
+ * The same in steps.
+ * @param converter into the currency of the ledger; a holding whose currency it cannot convert keeps it
+ */
+export async function heldInSteps(
+  { positions, ledger }: StoredHoldings,
+  context: Pick<Context, 'market' | 'pace'>,
+  converter?: Converter,
+): Promise<Held> {
+  return heldOf(await mapInSteps(positions, valuerOf(ledger, context.market, converter), context), ledger)
 }
 
-type StoredHoldings = Pick<StoredPortfolio, 'positions' | 'transactions'>
+type StoredHoldings = Pick<StoredPortfolio, 'positions' | 'ledger'>
 
 function heldOf(valued: readonly (Holding | null)[], ledger: Ledger): Held {
   const holdings = valued.filter(holding => holding !== null)
@@ -69,13 +75,25 @@ function heldOf(valued: readonly (Holding | null)[], ledger: Ledger): Held {
 }
 
 /** Values a position; null for a bond that is not in the snapshot. */
-function valuerOf(ledger: Ledger, { bondById }: Pick<MarketSnapshot, 'bondById'>) {
+function valuerOf(ledger: Ledger, { bondById }: Pick<MarketSnapshot, 'bondById'>, converter?: Converter) {
   return (position: StoredHoldings['positions'][number]): Holding | null => {
     const bond = bondById.get(position.bondId)
     if (bond === undefined) return null
     const lot = ledger.lots.get(position.bondId)
-    return holdingOf(bond, lot === undefined ? setByHand(position, bond) : { ...lot, ...boughtAs(lot, bond) })
+    const paid = lot === undefined ? setByHand(position, bond) : { ...lot, ...boughtAs(lot, bond) }
+    const factor = converter?.factorOf(bond.nominalCurrency) ?? null
+    return holdingOf(
+      bond,
+      paid,
+      factor === null || converter === undefined ? null : { factor, to: converter.reference },
+    )
   }
+}
+
+/** Units of a currency per unit of the nominal currency. */
+interface Conversion {
+  readonly factor: number
+  readonly to: string
 }
 
 function boughtAs({ currency, cost }: { currency: string | null; cost: Decimal }, bond: BondRow) {
@@ -97,16 +115,21 @@ function setByHand(position: StoredPortfolio['positions'][number], bond: BondRow
   return { ...common, byTransactions: false, accruedPaid: null, coupons: null }
 }
 
-function holdingOf(bond: BondRow, paid: Paid): Holding {
-  const { measure } = bond
-  const nominal = paid.quantity.times(bond.outstandingNominal)
-  const price = measure?.priceClean ?? null
+function holdingOf(bond: BondRow, paid: Paid, conversion: Conversion | null): Holding {
+  const { quantity, averagePrice, byTransactions } = paid
+  const price = bond.measure?.priceClean ?? null
+  const ownNominal = quantity.times(bond.outstandingNominal)
+  const converted = (own: Money) => (own === null || conversion === null ? own : own.times(conversion.factor))
+  const nominal = conversion === null ? ownNominal : ownNominal.times(conversion.factor)
   const clean = price === null ? null : nominal.times(price).dividedBy(100)
-  const accrued = accruedOf(bond, nominal, paid.quantity)
+  const accrued = converted(accruedOf(bond, ownNominal, quantity))
   const market = clean === null || accrued === null ? null : clean.plus(accrued)
-  const values = { bond, nominal, clean, accrued, market, currency: bond.nominalCurrency }
-  const { quantity, averagePrice, cost, costCurrency, byTransactions } = paid
-  return { ...values, quantity, averagePrice, cost, costCurrency, byTransactions, profit: profitOf(values, paid) }
+  const values = { bond, nominal, clean, accrued, market, currency: conversion?.to ?? bond.nominalCurrency }
+  // Transactions are converted at the rates of their days before; the day of a position set by hand is unknown.
+  const cost = byTransactions ? paid.cost : converted(paid.cost)
+  const costCurrency = byTransactions ? paid.costCurrency : values.currency
+  const profit = profitOf(values, { ...paid, cost, costCurrency })
+  return { ...values, quantity, averagePrice, cost, costCurrency, byTransactions, profit }
 }
 
 /** Published accrued interest is in the settlement currency; for another nominal currency it is dirty minus clean price. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { mapInSteps } from '../in-steps.ts'
 import { bondSchedules, issuerDetails } from '../snapshot/details/details.ts'
@@ -10,13 +11,28 @@ type Market = Pick<MarketSnapshot, 'asOf' | 'details'>
 /** Days of past payments: the current coupon period began within them, and older payments are not needed. */
 const DAYS_BACK = 400
 
+/** Rows of schedules that stay decoded for each snapshot, about 20 MB. */
+const MOST_ROWS = 100_000
+
+/** What a large portfolio decodes is half of its time and of its garbage (`npm run bench:neighbour`, ledger). */
+const decoded = new WeakMap<Market['details'], LRUCache<string, Schedule>>()
+
 /** The schedules of these bonds in the snapshot. */
 export async function readSchedules(
   bonds: readonly BondRow[],
   context: Pick<Context, 'market' | 'pace'>,
 ): Promise<Schedules> {
   const read = scheduleReader(context.market)
-  const schedules = await mapInSteps(bonds, bond => [bond.id, read(bond)] as const, context)
+  const known = decoded.getOrInsertComputed(
+    context.market.details,
+    () => new LRUCache({ maxSize: MOST_ROWS, sizeCalculation: rowsOf }),
+  )
+  const readOnce = (bond: BondRow) => {
+    const schedule = known.get(bond.id) ?? read(bond)
+    if (schedule !== null) known.set(bond.id, schedule)
+    return schedule
+  }
+  const schedules = await mapInSteps(bonds, bond => [bond.id, readOnce(bond)] as const, context)
   return new Map(schedules.filter((entry): entry is [string, Schedule] => entry[1] !== null))
 }
 
@@ -35,6 +51,10 @@ function scheduleReader(market: Market): (bond: BondRow) => Schedule | null {
       ratings: [...ratingsOf(details.ratings, true), ...ofIssuers.getOrInsertComputed(issuerId, readRatings)],
     }
   }
+}
+
+function rowsOf(schedule: Schedule): number {
+  return Object.values(schedule).reduce((sum, { length }) => sum + length, 1)
 }
 
 function byPayDate(a: { readonly payDate: string }, b: { readonly payDate: string }): number {

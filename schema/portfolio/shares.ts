@@ -7,7 +7,7 @@ export interface Share {
   readonly name: string
   readonly currency: string
   readonly value: Money
-  /** Of the portfolio; null over several currencies. */
+  /** Of the portfolio; null where a currency has no rate. */
   readonly percent: number | null
   readonly positions: number
 }
@@ -39,7 +39,7 @@ export const BREAKDOWNS = {
     measure?.ratingLabel && measure.ratingScale
       ? { key: `${measure.ratingScale}:${measure.ratingLabel}`, name: measure.ratingLabel }
       : UNKNOWN,
-  currency: ({ currency }) => word(currency),
+  currency: ({ bond: { nominalCurrency } }) => word(nominalCurrency),
   couponType: ({ bond }) => word(bond.couponType),
   maturity: ({ bond }, asOf) => bucketOf(bond.maturityDate, bond.perpetual, asOf),
   duration: ({ bond: { measure } }) => yearsBucket(yearsOf(measure?.durationDays ?? null)),

@@ -1,13 +1,13 @@
 import type { PortfolioModel } from '../../prisma/generated/client/models/Portfolio.ts'
 import type { PositionModel } from '../../prisma/generated/client/models/Position.ts'
-import type { TransactionModel } from '../../prisma/generated/client/models/Transaction.ts'
 import type { StoredCoupon, StoredRepayment } from '../analytics/stored-terms.ts'
 import type { OfferRow, RatingRow } from '../snapshot/details/details.ts'
+import type { Ledger } from './ledger.ts'
 
 /** A portfolio as stored in the database. */
 export interface StoredPortfolio extends PortfolioModel {
   readonly positions: readonly PositionModel[]
-  readonly transactions: readonly TransactionModel[]
+  readonly ledger: Ledger
 }
 
 export interface ScheduledCoupon extends StoredCoupon {

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { mapInSteps } from '../in-steps.ts'
+import type { ConvertedHoldings } from './converted.ts'
 import type { Held, Holding } from './holding.ts'
 import { BREAKDOWNS, sharesOf } from './shares.ts'
 import type { Schedule, Schedules } from './stored.ts'
 
-type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_CURRENCIES' | 'NOT_IN_REVISION'
+type WarningKind = keyof typeof BOND_WARNINGS | 'CONCENTRATION' | 'MIXED_CURRENCIES' | 'NO_RATE' | 'NOT_IN_REVISION'
 
 export interface Warning {
   readonly kind: WarningKind
@@ -87,8 +88,8 @@ const BOND_WARNINGS = {
 } as const satisfies Record<string, BondWarning>
 
 interface WarningInputs {
-  /** Of the portfolio. */
-  readonly currency: string
+  /** In the currency of the portfolio. */
+  readonly own: ConvertedHoldings
   readonly schedules: Schedules
   readonly asOf: string
   readonly pace: Context['pace']
@@ -97,7 +98,7 @@ interface WarningInputs {
 /** All warnings about a portfolio. */
 export async function warningsOf(
   held: Held,
-  { currency, schedules, asOf, pace }: WarningInputs,
+  { own, schedules, asOf, pace }: WarningInputs,
 ): Promise<readonly Warning[]> {
   const { holdings, missing } = held
   const ofBonds: Warning[] = []
@@ -109,7 +110,7 @@ export async function warningsOf(
     const found = (await mapInSteps(holdings, noteOn, { pace })).flat()
     if (found.length > 0) ofBonds.push({ kind, text: warning.text, count: found.length, isins: found.slice(0, NAMED) })
   }
-  return [...ofBonds, ...concentrations(holdings, asOf), ...foreign(holdings, currency), ...notYetKnown(missing)]
+  return [...ofBonds, ...concentrations(own.holdings, asOf), ...foreign(held, own), ...notYetKnown(missing)]
 }
 
 function when(condition: boolean): '' | null {
@@ -136,12 +137,24 @@ function concentrations(holdings: readonly Holding[], asOf: string): readonly Wa
   )
 }
 
-function foreign(holdings: readonly Holding[], currency: string): readonly Warning[] {
-  const other = holdings.filter(holding => holding.currency !== currency)
-  if (other.length === 0) return []
-  const text = `Not in ${currency}: amounts are not converted, see the totals by currency.`
-  const isins = other.slice(0, NAMED).map(({ bond }) => bond.isin)
-  return [{ kind: 'MIXED_CURRENCIES', text, count: other.length, isins }]
+function foreign({ holdings }: Held, { currency, withoutRate, ledger }: ConvertedHoldings): readonly Warning[] {
+  const about = (kind: WarningKind, text: string, matches: (code: string) => boolean): readonly Warning[] => {
+    const found = holdings.filter(holding => matches(holding.currency))
+    return [{ kind, text, count: found.length, isins: found.slice(0, NAMED).map(({ bond }) => bond.isin) }]
+  }
+  const left = [...new Set([...withoutRate, ...ledger.received.map(row => row.currency)])]
+    .filter(code => code !== currency)
+    .sort()
+  return [
+    ...about(
+      'MIXED_CURRENCIES',
+      `Not in ${currency}: the value moves with the exchange rate.`,
+      code => code !== currency,
+    ),
+    ...(left.length === 0
+      ? []
+      : about('NO_RATE', `No official exchange rate to ${currency}: ${left.join(', ')}.`, code => left.includes(code))),
+  ].filter(({ kind, count }) => kind === 'NO_RATE' || count > 0)
 }
 
 function notYetKnown(missing: number): readonly Warning[] {
@@ -153,6 +166,7 @@ export const WARNING_KINDS: readonly WarningKind[] = [
   ...(Object.keys(BOND_WARNINGS) as (keyof typeof BOND_WARNINGS)[]),
   'CONCENTRATION',
   'MIXED_CURRENCIES',
+  'NO_RATE',
   'NOT_IN_REVISION',
 ]
 

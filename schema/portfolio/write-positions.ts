@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js'
 import type { Context } from '../context.ts'
 import { checkAmount, checkBond, checkPrice, collectFaults, type Faults } from './check.ts'
-import { ledgerOf } from './ledger.ts'
 import { LIMITS } from './limits.ts'
+import { storedLedger } from './read-ledgers.ts'
 import { type Transaction, throwFaults } from './write.ts'
 
 export interface PositionInput {
@@ -59,7 +59,7 @@ export async function replacePositions(
   transaction: Transaction,
   pathOf: (index: number) => string = index => `positions.${index}.bond`,
 ): Promise<void> {
-  const { lots } = ledgerOf(await transaction.transaction.findMany({ where: { portfolioId } }))
+  const { lots } = await storedLedger({ portfolioId }, transaction)
   const faults = collectFaults()
   for (const [index, { bondId }] of positions.entries()) {
     if (lots.has(bondId))
@@ -104,7 +104,7 @@ export async function removePosition(portfolioId: string, bondId: string, transa
 }
 
 async function refuseDerived(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
-  const { lots } = ledgerOf(await transaction.transaction.findMany({ where: { portfolioId, bondId } }))
+  const { lots } = await storedLedger({ portfolioId, bondIds: [bondId] }, transaction)
   if (!lots.has(bondId)) return
   const faults = collectFaults()
   faults.add('position.bond', 'This position is derived from transactions: correct the transactions instead.')

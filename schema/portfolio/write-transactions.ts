@@ -1,9 +1,10 @@
-import type { Decimal } from 'decimal.js'
+import { Decimal } from 'decimal.js'
 import type { Context } from '../context.ts'
 import { invalidArguments, notFound, refused } from '../errors.ts'
 import { checkAmount, checkBond, checkCurrency, checkPrice, checkText, collectFaults } from './check.ts'
-import { type Entry, ledgerOf, movesBonds, type Oversold } from './ledger.ts'
+import { type Entry, movesBonds, type Oversold } from './ledger.ts'
 import { LIMITS } from './limits.ts'
+import { storedLedger } from './read-ledgers.ts'
 import { ownerOf, type Transaction, throwFaults } from './write.ts'
 
 export interface TransactionInput {
@@ -19,7 +20,7 @@ export interface TransactionInput {
 }
 
 /** A transaction, checked. */
-interface NewTransaction {
+export interface NewTransaction {
   readonly type: Entry['type']
   readonly date: Date
   readonly bondId: string | null
@@ -94,6 +95,44 @@ export async function addTransaction(
   await recomputePositions(portfolioId, [added], 'transaction.quantity', transaction)
 }
 
+/**
+ * Adds the transactions of a file, except those that are stored already: reports of brokers overlap.
+ * @returns how many were added
+ */
+export async function addTransactions(
+  portfolioId: string,
+  given: readonly NewTransaction[],
+  transaction: Transaction,
+): Promise<number> {
+  const stored = await transaction.transaction.findMany({ where: { portfolioId } })
+  const counts = new Map<string, number>()
+  for (const one of stored) counts.set(sameness(one), (counts.get(sameness(one)) ?? 0) + 1)
+  const added = given.filter(one => {
+    const left = counts.get(sameness(one)) ?? 0
+    if (left > 0) counts.set(sameness(one), left - 1)
+    return left === 0
+  })
+  if (stored.length + added.length > LIMITS.transactions) {
+    throw refused(`A portfolio can have at most ${LIMITS.transactions} transactions.`)
+  }
+  for (const bondId of new Set(added.filter(movesBonds).flatMap(one => one.bondId ?? []))) {
+    await demandNoneByHand(portfolioId, bondId, transaction, 'file')
+  }
+  await transaction.transaction.createMany({ data: added.map(one => ({ ...one, portfolioId })) })
+  await recomputePositions(portfolioId, added, 'file', transaction)
+  return added.length
+}
+
+type Stored = Omit<NewTransaction, 'note' | 'accrued' | 'quantity' | 'amount'> & {
+  readonly quantity: { toFixed(places: number): string } | null
+  readonly amount: { toFixed(places: number): string }
+}
+
+function sameness({ type, date, bondId, quantity, price, amount, currency }: Stored): string {
+  const figures = [quantity?.toFixed(8) ?? '', price ?? '', amount.toFixed(8), currency]
+  return [type, date.toISOString().slice(0, 10), bondId ?? '', ...figures].join(' ')
+}
+
 export async function correctTransaction(
   portfolioId: string,
   id: string,
@@ -125,13 +164,18 @@ export async function portfolioOfTransaction(id: string, context: Context): Prom
 }
 
 /** Rejects transactions in a bond with a position set by hand, which would otherwise be overwritten silently. */
-async function demandNoneByHand(portfolioId: string, bondId: string, transaction: Transaction): Promise<void> {
+async function demandNoneByHand(
+  portfolioId: string,
+  bondId: string,
+  transaction: Transaction,
+  path = 'transaction.bond',
+): Promise<void> {
   const moves = { portfolioId, bondId, type: { in: ['BUY' as const, 'SELL' as const, 'REDEMPTION' as const] } }
   if ((await transaction.position.count({ where: { portfolioId, bondId } })) === 0) return
   if ((await transaction.transaction.count({ where: moves })) > 0) return
   const faults = collectFaults()
   faults.add(
-    'transaction.bond',
+    path,
     'The position in this bond was set by hand: remove it with setPositions, then record its transactions.',
   )
   throwFaults(faults)
@@ -148,8 +192,7 @@ async function recomputePositions(
 ): Promise<void> {
   const followed = new Set(changed.filter(movesBonds).flatMap(({ bondId }) => bondId ?? []))
   const touched = [...new Set(changed.flatMap(({ bondId }) => bondId ?? []))]
-  const entries = await transaction.transaction.findMany({ where: { portfolioId, bondId: { in: touched } } })
-  const { lots, oversold } = ledgerOf(entries)
+  const { lots, oversold } = await storedLedger({ portfolioId, bondIds: touched }, transaction)
   if (oversold !== null) throwOversold(oversold, path)
   for (const bondId of touched) {
     const lot = lots.get(bondId)
@@ -165,7 +208,7 @@ async function recomputePositions(
 }
 
 function throwOversold({ entry, held }: Oversold, path: string): never {
-  const day = entry.date.toISOString().slice(0, 10)
-  const message = `On ${day} a ${entry.type} of ${entry.quantity} exceeds the ${held.toFixed()} held.`
+  const quantity = new Decimal(entry.quantity ?? 0).toFixed()
+  const message = `On ${entry.date} a ${entry.type} of ${quantity} exceeds the ${held.toFixed()} held.`
   throw invalidArguments([{ path, message }])
 }

@@ -1,4 +1,5 @@
 import { bondFromTerms } from '../analytics/bond.ts'
+import type { Priced } from '../analytics/priced.ts'
 import { chain } from '../analytics/result.ts'
 import { termsFromStored } from '../analytics/stored-bond.ts'
 import { valuationOf } from '../analytics/valuation.ts'
@@ -14,17 +15,23 @@ import type { Schedule } from './stored.ts'
  * @returns effective, per cent a year; null where the price, the schedule or the settlement date is unknown
  */
 export function yieldAtCost({ bond, averagePrice }: Holding, schedule: Schedule | undefined): number | null {
+  const priced = pricedAt(averagePrice, bond, schedule)
+  return priced === null ? null : rounded(percentFromFraction(priced.effectiveYield))
+}
+
+/** The payments of a bond to its headline date at a clean price; null where a part of them is unknown. */
+export function pricedAt(cleanPrice: number | null, bond: BondRow, schedule: Schedule | undefined): Priced | null {
   const { measure } = bond
   const settlement = measure?.settlementDate ?? null
-  if (averagePrice === null || schedule === undefined || measure === null || settlement === null) return null
+  if (cleanPrice === null || schedule === undefined || measure === null || settlement === null) return null
   const { coupons, amortizations, offers } = schedule
   const stored = { ...numbersOf(bond), coupons, amortizations, offers }
   const priced = chain(bondFromTerms(termsFromStored(stored, { asOf: measure.date, settlement })), terms =>
-    chain(valuationOf(terms, { settlement, cleanPrice: averagePrice, accruedInterest: accruedOf(bond) }), valuation =>
+    chain(valuationOf(terms, { settlement, cleanPrice, accruedInterest: accruedOf(bond) }), valuation =>
       valuation.toHeadline(),
     ),
   )
-  return priced.ok ? rounded(percentFromFraction(priced.value.effectiveYield)) : null
+  return priced.ok ? priced.value : null
 }
 
 function numbersOf(bond: BondRow) {

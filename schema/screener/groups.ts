@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+import { eachInSteps } from '../in-steps.ts'
 import { BASE_LABELS, withoutModifier } from '../overview/credit.ts'
 import type { BondRow } from '../snapshot/row-types.ts'
 import { shortened } from '../units.ts'
@@ -56,28 +58,36 @@ export interface BondGroup {
   readonly bonds: readonly BondRow[]
 }
 
-/** Every bond is in one group; groups are in the order of the dimensions, unknown values last. */
-export function groupsOf(bonds: readonly BondRow[], by: readonly DimensionName[]): readonly BondGroup[] {
-  const keysOf = (bond: BondRow) => by.map(dimension => ({ dimension, value: DIMENSIONS[dimension].read(bond) }))
+/** Every bond is in one group; groups are in the order of the dimensions, unknown values last. Runs in steps. */
+export async function groupsOf(
+  bonds: readonly BondRow[],
+  by: readonly DimensionName[],
+  context: Pick<Context, 'pace'>,
+): Promise<readonly BondGroup[]> {
   const groups = new Map<string, BondGroup & { readonly bonds: BondRow[] }>()
-  for (const bond of bonds) {
-    const keys = keysOf(bond)
-    groups.getOrInsertComputed(JSON.stringify(keys), () => ({ keys, bonds: [] })).bonds.push(bond)
+  const put = (bond: BondRow) => {
+    const keys = by.map(dimension => ({ dimension, value: DIMENSIONS[dimension].read(bond) }))
+    const key = keys.map(({ value }) => (value === null ? '' : `=${value}`)).join('\0')
+    groups.getOrInsertComputed(key, () => ({ keys, bonds: [] })).bonds.push(bond)
   }
+  await eachInSteps(bonds, put, context)
   return [...groups.values()].sort(compareGroups)
 }
 
-function compareGroups(one: BondGroup, other: BondGroup): number {
-  for (const [place, { dimension, value }] of one.keys.entries()) {
-    const order = compareValues(DIMENSIONS[dimension], value, other.keys[place]?.value ?? null)
+function compareGroups({ keys }: BondGroup, other: BondGroup): number {
+  for (let place = 0; place < keys.length; place++) {
+    const { dimension, value } = keys[place] as BondGroup['keys'][number]
+    const order = compareValues(dimension, value, other.keys[place]?.value ?? null)
     if (order !== 0) return order
   }
   return 0
 }
 
-function compareValues({ order }: Dimension, one: string | null, other: string | null): number {
+/** Compares two values of a dimension in its order; unknown last. */
+export function compareValues(dimension: DimensionName, one: string | null, other: string | null): number {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1
+  const { order }: Dimension = DIMENSIONS[dimension]
   if (order !== undefined) return order.indexOf(one) - order.indexOf(other)
   return one < other ? -1 : 1
 }

@@ -14,8 +14,10 @@ const WHOLE_STEPS = [1, 2, 5, 10]
 export function roundEdges(low: number, high: number, isWhole: boolean): readonly number[] {
   if (low === high) return [low, high]
   const step = roundStep((high - low) / MOST_STEPS, isWhole)
-  const first = Math.floor(low / step)
-  const count = Math.floor(high / step) - first + 1
+  // 1.45 / 0.05 is a little less than 29.
+  const binOf = (value: number) => Math.floor(shortened(value / step))
+  const first = binOf(low)
+  const count = binOf(high) - first + 1
   return Array.from({ length: count + 1 }, (_, index) => shortened((first + index) * step))
 }
 

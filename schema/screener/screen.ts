@@ -3,6 +3,8 @@ import { conditionsOf } from '../filters/apply.ts'
 import type { Condition, FilterValues } from '../filters/condition.ts'
 import { columnsOf, type FilterRow } from '../filters/filter.ts'
 import { type ScaleRead, scaleRead, scaleText } from '../filters/rating-scale.ts'
+import { readerOf } from '../filters/read.ts'
+import { positionOf } from '../snapshot/columns/column.ts'
 import type { Found } from '../snapshot/columns/found.ts'
 import { codeTests, positionTest, select, type Test } from '../snapshot/columns/select.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
@@ -43,7 +45,7 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
     .filter(({ input: { row } }) => row.kind !== 'text')
     .map(condition => {
       const column = columnOf(among, columnNeedOf(condition.input.row))
-      return { column, ranges: wantedCodes(condition, column, includeUnknown) }
+      return { column, ranges: wantedCodes(withoutAliases(condition, among), column, includeUnknown) }
     })
   const placed = words.flatMap(({ places }) => (places === null ? [] : [positionTest(places, among.length)]))
   return {
@@ -52,6 +54,19 @@ export function screen({ among, filters, values, includeUnknown, asOf, tests = [
     ratings: ratingTexts(conditions, values),
     scale: scaleRead(filters, values),
   }
+}
+
+/** The same condition by the values of its own column. */
+function withoutAliases(condition: Condition, among: readonly object[]): Condition {
+  const { row } = condition.input
+  if (row.kind !== 'list' || row.alias === undefined) return condition
+  const aliases = columnOf(among, { path: row.alias, decimal: false })
+  const read = readerOf(row.column)
+  const value = (condition.value as readonly string[]).map(text => {
+    const position = positionOf(aliases, text)
+    return position < 0 ? text : read(among[position] as object)
+  })
+  return { ...condition, value }
 }
 
 /** Warnings about tolerated spellings. @param noun one row of the listing */

@@ -31,7 +31,7 @@ interface ScreenedRequest {
 export function screenedPage<Row extends object>(
   { among, filters, sorts, defaultSorts, noun }: Screenable<Row>,
   { filter, sorts: requested, includeUnknown, ...request }: ScreenedRequest,
-  context: Context,
+  context: Pick<Context, 'market' | 'cursors' | 'principal'>,
 ): Page<Row> {
   const { market } = context
   const sort = requested?.length ? requested : defaultSorts

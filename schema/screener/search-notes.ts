@@ -4,12 +4,12 @@ import { argumentOf, type FilterRow, type ListFilter, type RangeFilter } from '.
 import { hasValue, wordsOf } from '../filters/known-values.ts'
 import { oneTypoAway } from '../filters/one-typo.ts'
 import { columnOf } from '../snapshot/columns/table.ts'
-import { columnNeedOf } from '../snapshot/columns/wanted.ts'
+import { columnNeedsOf } from '../snapshot/columns/wanted.ts'
 import type { Unit } from '../units.ts'
 
 /** Lists of codes that may be valid although no row has them; they are few enough to be listed. */
 const CODES = ['Currency', 'NominalCurrency', 'Country']
-const NAMES = ['Isin', 'Ticker', 'IssuerInn', 'Inn', 'Lei']
+const NAMES = ['Isin', 'Ticker', 'Ids', 'IssuerInn', 'Inn', 'Lei']
 /** Maximum number of values listed; the rest is counted. */
 const MOST_LISTED = 12
 
@@ -73,12 +73,12 @@ function absentWords(
 ): readonly string[] {
   const isName = NAMES.includes(row.name)
   if (!isName && !CODES.includes(row.name)) return []
-  const column = columnOf(among, columnNeedOf(row))
-  const absent = given.map(String).filter(word => !hasValue(column, word))
+  const columns = columnNeedsOf(row).map(need => columnOf(among, need))
+  const absent = given.map(String).filter(word => !columns.some(column => hasValue(column, word)))
   if (absent.length === 0) return []
   const words = absent.slice(0, MOST_LISTED).join(', ')
   const statement = `No ${noun} has ${argumentOf(row)}=${words}`
-  const known = wordsOf(column)
+  const known = columns.flatMap(wordsOf)
   if (isName) {
     const meant = oneTypoAway(String(absent[0]).toUpperCase(), known)
     return [

@@ -139,6 +139,7 @@ export function screenedWithWarnings(
   const listed = { ...question, values: filter ?? {}, sorts: BOND_SORTS, sort: [], found: screened.found }
   const warnings = [
     ...warningsOf(screened, 'bond'),
+    ...(screened.found.length === 0 ? noneFoundNotes(question, filter ?? {}, 'bond') : []),
     ...notesOn({ filters: BOND_FILTERS, values: filter ?? {}, among: bonds }, 'bond'),
     ...notStatedIn(listed, 'bond'),
     ...labelsTogether(facets, listed),

@@ -21,7 +21,7 @@ export function changeAccount<Result>(
 }
 
 /** A caller without an account, such as the operator's socket, is rejected. */
-export function accountOf({ principal }: Context): string {
+export function accountOf({ principal }: Pick<Context, 'principal'>): string {
   if (principal.accountId === null) throw forbidden()
   return principal.accountId
 }

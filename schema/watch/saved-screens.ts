@@ -55,11 +55,11 @@ export function deleteScreen(id: string, context: Context): Promise<string> {
   })
 }
 
-function checked({ name, query }: ScreenText, { screenFaults }: Context): ScreenText {
+function checked({ name, query }: ScreenText, { readScreen }: Context): ScreenText {
   const faults = collectFaults()
   const text = query.replace(/^\?/, '')
   const data = { name: checkText('name', name, LONGEST_NAME, faults), query: text }
-  const inQuery = screenFaults(text).map(({ message, ...fault }) => ({
+  const inQuery = readScreen(text).faults.map(({ message, ...fault }) => ({
     ...fault,
     path: 'query',
     message: `${fault.path}: ${message}`,

@@ -43,7 +43,7 @@ describe('the calculator', () => {
   test('is opened from a bond, at the price of the data', async () => {
     const { page } = window
     await window.open(`/app/bond/${isin}`)
-    await page.getByRole('link', { name: 'Calculator' }).click()
+    await page.locator('main').getByRole('link', { name: 'Calculator' }).click()
     await page.getByText('At the market price of').waitFor()
     const { cleanPrice } = await calculated('')
     expect(await fieldOf('Clean price, %')).toBeCloseTo(cleanPrice ?? Number.NaN, 3)

@@ -5,6 +5,7 @@ import { launch, openWindow, shoot, violationsOf, type Window } from '../support
 import { makeCustomer } from '../support/customer.ts'
 import { signUp, type Visitor } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
+import { cutTexts, WIDTHS } from './cut-texts.ts'
 
 // Colours do not depend on the width: two looks show both of each.
 const LOOKS = [
@@ -82,6 +83,68 @@ describe.each(LOOKS)('in the look $look', ({ look, options }) => {
     await window.context.close()
   })
 })
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mit beschränkter Haftung'
+
+describe.each(['open', 'session', 'operator'] as const)('of what is open to: %s', access => {
+  const pages = PAGES.filter(page => page.access === access)
+  const visitorOf = () => (access === 'open' ? null : access === 'operator' ? operator : customer)
+
+  beforeAll(async () => {
+    const { prisma } = world.service.database
+    await prisma.account.updateMany({ where: { users: { some: {} } }, data: { name: LONG } })
+    await prisma.user.updateMany({ data: { name: LONG } })
+    await prisma.portfolio.updateMany({ where: { accountId: { not: null } }, data: { name: LONG } })
+  })
+
+  test('nothing is cut or wider than the window in either language, with long names', async () => {
+    const window = await windowOf(visitorOf(), {})
+    const cut = await cutOnPages(window, pages, WIDTHS)
+    expect(cut).toEqual([])
+    await window.context.close()
+  })
+
+  test('nor where the data of a page cannot be loaded', async () => {
+    const window = await windowOf(visitorOf(), {})
+    await window.context.route('**/graphql', route =>
+      /"get-viewer"|"set-language"/.test(route.request().postData() ?? '')
+        ? route.fallback()
+        : route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } }),
+    )
+    expect(await cutOnPages(window, pages, [390, 1280])).toEqual([])
+    // The last page says why; those of strangers ask for nothing.
+    expect((await window.page.locator('.failure').count()) > 0).toBe(access !== 'open')
+    await window.context.close()
+  })
+})
+
+/** Goes through pages without loading each anew, in both languages. */
+async function cutOnPages(window: Window, pages: typeof PAGES, widths: readonly number[]): Promise<readonly string[]> {
+  const { page } = window
+  const found: string[] = []
+  await window.open(pages[0]?.path ?? '/')
+  for (const { path, page: name } of pages) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.evaluate(
+      to => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      },
+      path.replace(':id', ids[name] ?? ''),
+    )
+    await settled(window)
+    for (const language of ['EN', 'RU']) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.getByRole('banner').getByRole('button', { name: language }).click()
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language === 'EN' ? 'en-GB' : 'ru-RU')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const text of await cutTexts(page)) found.push(`${path} ${language} ${width}: ${text}`)
+      }
+    }
+  }
+  return found
+}
 
 async function windowOf(visitor: Visitor | null, options: Parameters<typeof openWindow>[2]): Promise<Window> {
   const window = await openWindow(browser, world, options)

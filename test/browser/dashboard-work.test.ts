@@ -127,7 +127,7 @@ describe('a customer', () => {
 
   test('renames the portfolio and deletes it', async () => {
     const { page } = customer
-    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Name and currency' }).click()
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('My ladder')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'My ladder' }).waitFor()
@@ -136,6 +136,25 @@ describe('a customer', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Portfolio deleted.').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'My ladder' }).count()).toBe(0)
+  })
+
+  test('is asked how to read a column with points and commas, and sees the rows after the choice', async () => {
+    const { page } = customer
+    const bonds = await world.service.database.prisma.bond.findMany({ take: 2, orderBy: { isin: 'asc' } })
+    const rows = bonds.map(({ isin }, at) => `${isin};${at + 5};${at === 0 ? '97.9' : '102,5'}`)
+    const buffer = Buffer.from(['ISIN;Quantity;Average price', ...rows].join('\n'))
+    await page.getByRole('link', { name: 'Portfolios' }).click()
+    await page.getByRole('link', { name: 'Import file' }).click()
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'Both.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('0 rows will be imported. 2 rows will be skipped.').waitFor()
+    await page.getByText('Some columns can be read in two ways.').waitFor()
+    await page.getByLabel('Decimal sign of “Average price”').selectOption({ label: 'both comma and point' })
+    await page.getByRole('button', { name: 'Apply columns' }).click()
+    await page.getByText('2 rows will be imported. 0 rows will be skipped.').waitFor()
+    await page.getByRole('group', { name: 'Rows to import' }).getByText('97.90').waitFor()
+    await shoot(page, 'import-asked-light')
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto(`${world.baseUrl}/app/portfolios`)
   })
 
   test('makes an empty portfolio', async () => {

@@ -5,6 +5,9 @@ import { signUp, subscribe } from '../support/visitor.ts'
 import { KINDS } from '../web/docs-server.ts'
 import { sharedWorld, type World } from '../world.ts'
 import { type Browser, openBrowser } from './browser.ts'
+import { cutTexts, WIDTHS } from './cut-texts.ts'
+
+const ABOUT = ['/terms', '/privacy', '/imprint', '/status'].flatMap(path => [path, `/ru${path}`])
 
 let world: World
 let browser: Browser
@@ -148,14 +151,13 @@ describe('a preference', () => {
 })
 
 describe('on a page', () => {
-  test.each(KINDS)('%s nothing is wider than a phone', async path => {
-    const { page } = await browser.open(path, { width: 390 })
+  test.each([...KINDS, ...ABOUT])('%s nothing is cut or wider than the window, whatever its width', async path => {
+    const { page } = await browser.open(path)
     await page.locator('.hero').first().waitFor()
-    const { scrolled, seen } = await page.evaluate(() => ({
-      scrolled: document.documentElement.scrollWidth,
-      seen: document.documentElement.clientWidth,
-    }))
-    expect(scrolled).toBeLessThanOrEqual(seen)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await cutTexts(page)]).toEqual([width, []])
+    }
     await page.close()
   })
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chartDrawn, launch, openWindow, shoot, signIn, violationsOf, type Window } from '../support/chromium.ts'
 import { makeCustomer } from '../support/customer.ts'
-import { loadFiles, PLAIN_BOND } from '../support/file-market.ts'
+import { loadFiles, monthlyCoupons, PLAIN_BOND } from '../support/file-market.ts'
 import { signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -362,14 +362,3 @@ describe.each([
     }
   })
 })
-
-/** Coupons at the end of each month, the last on 30 November 2076. */
-function monthlyCoupons(isin: string, count: number) {
-  const end = Temporal.PlainDate.from('2076-11-30')
-  return Array.from({ length: count }, (_, index) => {
-    const periodStart = end.subtract({ months: count - index })
-    const payDate = end.subtract({ months: count - index - 1 })
-    const period = { periodStart: `${periodStart}`, periodEnd: `${payDate}`, payDate: `${payDate}` }
-    return { isin, ...period, rate: 8, value: 6.67, knowledge: 'FIXED' }
-  })
-}

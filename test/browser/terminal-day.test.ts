@@ -49,6 +49,24 @@ test('a day is part of the URL, asks for the market of that day, and stays from 
   await expect.poll(() => page.locator('.total').textContent()).toBe(`${now.page.total} bonds`)
 })
 
+test('a currency of the frame is a filter of the page, and stays from page to page', async () => {
+  const { page } = window
+  const { page: expected } = await world.getJson<Listing>('/api/v1/data/instruments?Currency=EUR&PageSize=1')
+  await window.open('/app/screen')
+  await page.getByLabel('Currency of the view').selectOption('EUR')
+  await expect.poll(() => new URL(page.url()).search).toBe('?Currency=EUR')
+  await expect.poll(() => page.locator('.total').textContent()).toBe(`${expected.total} bonds`)
+  for (const name of ['Map', 'Curves', 'Placements', 'Ladder']) {
+    await page.getByRole('navigation', { name: 'Terminal' }).getByRole('link', { name }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?Currency=EUR')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+  await page.getByRole('navigation', { name: 'Terminal' }).getByRole('link', { name: 'Placements' }).click()
+  await page.getByLabel('Currency of the view').selectOption('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
 test('a bond of a day has the history up to that day and the alternatives of that day', async () => {
   const { page } = window
   const { items } = await world.getJson<{ items: readonly { isin: string }[] }>(

@@ -54,6 +54,8 @@ describe('the map', () => {
     const { page } = window
     await window.open(`/app/map?${FILTERS}`)
     await page.locator('.scatter canvas').waitFor()
+    // The curve comes after the bonds and may move the axes, and the bonds with them.
+    await page.getByText(/^Curve RUB/).waitFor()
     // The place of a bond on the page, which the keyboard marks.
     await page.locator('.scatter-place').focus()
     await page.keyboard.press('ArrowRight')

@@ -111,6 +111,41 @@ describe('the screen', () => {
     await page.getByText('There is no parameter with this name.').first().waitFor()
   })
 
+  test('a wrong value shows the message at its field, and keeps the other filters', async () => {
+    const { page } = window
+    await window.open('/app/screen?Currency=USD&YieldFrom=high')
+    const facets = page.getByRole('complementary', { name: 'Filters' })
+    await facets.getByText('high is not a number').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('YieldFrom')
+    expect(await facets.getByRole('checkbox', { name: 'USD' }).isChecked()).toBe(true)
+    await facets.getByLabel('Yield from').fill('5')
+    await facets.getByLabel('Yield from').blur()
+    await expect.poll(() => new URL(page.url()).search).toBe('?Currency=USD&YieldFrom=5')
+    await page.locator('.grid-body .twofold').first().waitFor()
+  })
+
+  test('a word of the search that is a filter becomes one where nothing is found', async () => {
+    const { page } = window
+    await window.open('/app/screen?Query=floating')
+    await page.getByRole('button', { name: 'Read “floating” as the filter' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?CouponType=FLOATING')
+    await page.locator('.grid-body .twofold').first().waitFor()
+  })
+
+  test('the code of the request has the placeholder that the service explains', async () => {
+    const { page } = window
+    await window.open(`/app/screen?${FILTERS}`)
+    await page.getByRole('button', { name: '</> API' }).click()
+    const dialog = page.getByRole('dialog')
+    for (const name of ['URL', 'cURL', 'Python', 'TypeScript', 'Excel (Power Query)']) {
+      await dialog.getByRole('button', { name: `Copy: ${name}`, exact: true }).waitFor()
+    }
+    expect((await dialog.locator('code').allTextContents()).filter(text => text.includes('YOUR_API_KEY'))).toHaveLength(
+      4,
+    )
+    await page.keyboard.press('Escape')
+  })
+
   test('shows the request of the view, which answers the same', async () => {
     const { page } = window
     await window.open(`/app/screen?${FILTERS}`)

@@ -27,7 +27,8 @@ afterAll(async () => {
 /** The command line as a process. */
 function run(args: readonly string[], env: Record<string, string>) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>()
-  const options = { env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env } }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const options = { env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...env } }
   execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
     resolve({ code: Number(error?.code ?? 0), stdout, stderr })
   })

@@ -5,19 +5,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { copyTemplate } from '../world.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const running: ChildProcessWithoutNullStreams[] = []
 const removals: (() => Promise<void>)[] = []
-/** What Node compiles of the service: done once instead of by every process. */
-let compiled: string
 
-beforeAll(async () => {
-  compiled = await mkdtemp(join(tmpdir(), 'bonds-compiled-'))
-})
-afterAll(() => rm(compiled, { recursive: true, force: true }))
 afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
   for (const remove of removals.splice(0)) await remove()
@@ -37,9 +31,8 @@ async function environment(): Promise<Environment> {
 }
 
 function start(args: readonly string[], env: Environment): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
-  })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } })
   running.push(child)
   return child
 }

@@ -240,6 +240,17 @@ describe('a refresh token', () => {
     expect(await refusalOf(await refresh(world, connected))).toEqual([400, 'invalid_grant'])
   })
 
+  test('gives no wider scope and no other audience, and is not used up by the attempt', async () => {
+    const { clientId, refresh: token } = await connectAssistant(world, person)
+    const wider = (more: Record<string, string>) =>
+      sendForm(world, '/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token, ...more })
+    for (const scope of ['operator', 'data operator', 'data analyst', '*'])
+      expect(await refusalOf(await wider({ scope })), scope).toEqual([400, 'invalid_scope'])
+    for (const resource of ['https://other.example/mcp', `${world.baseUrl}/mcp`, `${world.baseUrl}/graphql`])
+      expect(await refusalOf(await wider({ resource })), resource).toEqual([400, 'invalid_target'])
+    expect(await (await wider({ scope: 'data' })).json()).toMatchObject({ scope: 'data', token_type: 'Bearer' })
+  })
+
   test('is worth nothing while the account is disabled', async () => {
     const visitor = await customer(world)
     const connected = await connectAssistant(world, visitor)

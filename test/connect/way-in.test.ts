@@ -43,6 +43,26 @@ describe('an assistant that cannot carry a key', () => {
     })
   })
 
+  test('makes an alert for the person, until the person lets assistants only read', async () => {
+    const person = await customer(world)
+    const { access } = await connectAssistant(world, person)
+    const call = async () => {
+      const args = { Name: 'New data', Events: ['revision.published'] }
+      const answer = await callDoor(world, access, {
+        method: 'tools/call',
+        params: { name: 'create_alert', arguments: args },
+      })
+      return ((await answer.json()) as { result: { structuredContent?: object; content: unknown } }).result
+    }
+    expect((await call()).structuredContent).toMatchObject({ told: [{ kind: 'EMAIL', email: person.email }] })
+    await person.run('let-assistants-change', { allowed: false })
+    expect(JSON.stringify((await call()).content)).toContain('only read')
+    const { data } = await person.run<{ mayChange: boolean }>('get-connections', {})
+    expect(data.mayChange).toBe(false)
+    await person.run('let-assistants-change', { allowed: true })
+    expect((await call()).structuredContent).toMatchObject({ subject: 'MARKET' })
+  })
+
   test('registers, asks a person, and calls tools as the account of the person', async () => {
     const person = await customer(world)
     const clientId = await register(world)

@@ -52,8 +52,10 @@ const fields = rootFields().toSorted((a, b) => Number(a.name === ENDS) - Number(
 
 test('every field says who may call it, or is open to everybody for a reason', () => {
   const open = fields.filter(({ scope }) => scope === null).map(({ name }) => name)
-  // Prices, what a page shows before anybody signs in, and who is signed in.
-  expect(open.sort()).toEqual(['marketPreview', 'paymentProviders', 'ratingLadder', 'tariffs', 'viewer'])
+  // Prices, what a page shows before anybody signs in, who is signed in, and links in emails, which prove themselves.
+  const byLink = ['muteByLink', 'muteLink']
+  const shown = ['marketPreview', 'paymentProviders', 'ratingLadder', 'tariffs', 'viewer']
+  expect(open.sort()).toEqual([...byLink, ...shown].sort())
 })
 
 const callers = Object.keys(CALLERS).filter(name => name !== 'paymentProvider') as CallerName[]

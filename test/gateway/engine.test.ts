@@ -21,8 +21,8 @@ const OPERATIONS: Record<string, number> = {
   'END-3': 0,
   'END-4': 0,
   'END-5': 0,
-  'END-6': 2,
-  'END-7': 1,
+  'END-6': 3,
+  'END-7': 2,
   'END-8': 0,
   'END-9': 0,
   'END-10': 1,
@@ -31,10 +31,11 @@ const OPERATIONS: Record<string, number> = {
   'END-13': 0,
   'END-14': 2,
   'END-15': 2,
-  'END-16': 3,
+  'END-16': 4,
   'END-17': 0,
-  'END-18': 1,
+  'END-18': 2,
   'END-19': 0,
+  'END-20': 3,
 }
 
 let world: World

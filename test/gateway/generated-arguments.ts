@@ -24,6 +24,7 @@ export function argumentsOf(
   parameters: readonly FlatParameter[],
   pools: Pools,
 ): fc.Arbitrary<Given> {
+  if (endpoint.document === 'calculate-terms') return ownTerms(parameters)
   const path = parameters.filter(parameter => parameter.in === 'path')
   if (path.length > 0) {
     const someOf = (value: string | number | boolean) => fc.nat().map(index => exampleValue(value, pools, index))
@@ -51,6 +52,32 @@ export function argumentsOf(
       ...withoutReversedBounds(given),
       ...shortened(endpoint, parameters),
     }))
+}
+
+/** Terms of a bond, whose days and lists depend on each other; one quote, and some of what may be left out. */
+function ownTerms(parameters: readonly FlatParameter[]): fc.Arbitrary<Given> {
+  const valuesOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.values ?? []
+  const terms = fc.record({
+    Currency: fc.constantFrom('RUB', 'USD'),
+    IssueDate: fc.constantFrom('2025-06-30', '2026-01-15'),
+    MaturityDate: fc.constantFrom('2029-01-15', '2031-01-31', '2040-12-31'),
+    CouponsPerYear: fc.constantFrom('1', '2', '4'),
+    CouponRate: fc.constantFrom('0.5', '12'),
+    DayCount: fc.constantFrom(...valuesOf('DayCount')),
+  })
+  const quote = fc.constantFrom(...[...QUOTES].map(name => ({ [name]: name.endsWith('Price') ? '97.5' : '12' })))
+  const others = fc.subarray<Given>([
+    { Nominal: '500' },
+    { Redemption: '105' },
+    { AmortizationDates: '2027-01-15,2028-01-15', AmortizationPercents: '20,30.5' },
+    { PutDates: '2027-07-15,2028-07-15' },
+    { CallDates: '2028-03-31' },
+    { Convention: 'STREET' },
+    { SettlementDate: '2026-12-01' },
+    { Pieces: '3' },
+    { Shifts: '-100,25' },
+  ])
+  return fc.tuple(terms, quote, others).map(parts => Object.assign({}, ...parts.flat()) as Given)
 }
 
 /** Answers that are cut nowhere; of a list with columns the second preset, which is not the default. */
@@ -90,6 +117,7 @@ function someValueOf(
   if (name === 'PortfolioId') return fc.nat().map(index => exampleValue('{portfolio}', pools, index))
   if (values !== undefined) return fc.constantFrom(...values)
   const listed = [...(WORDS[name] ?? []), ...(name in ABSENT ? [ABSENT[name] as string] : [])]
+  if (kind === 'string' && name === 'Ids') return fc.nat().map(index => exampleValue('{bond}', pools, index))
   if (kind === 'string' && listed.length > 0) return fc.constantFrom(...listed)
   if (kind === 'boolean') return fc.constantFrom('true', 'false')
   if (kind === 'date') return fc.constantFrom('2024-01-31', '2027-06-30', '2031-12-31')

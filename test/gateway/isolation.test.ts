@@ -207,6 +207,7 @@ describe('a cursor', () => {
     'Query.orders.cursor': 'orders(limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.changes.cursor': 'changes(since: 0, limit: 1, cursor: $cursor) { nextCursor }',
     'Query.marketChanges.cursor': 'marketChanges(sinceRevision: 0, limit: 1, cursor: $cursor) { page { nextCursor } }',
+    'Query.deliveries.cursor': 'deliveries(limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.bondHistory.cursor': 'bondHistory(id: $isin, limit: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.curves.cursor': 'curves(pageSize: 1, cursor: $cursor) { page { nextCursor } }',
     'Query.rates.cursor': 'rates(limit: 1, cursor: $cursor) { page { nextCursor } }',

@@ -25,6 +25,20 @@ describe('a mail', () => {
     expect(source).toContain('/reset#token')
   })
 
+  test('that may be sent again has the same Message-ID each time, and says that a machine wrote it', async () => {
+    const { url, received, close } = await openPostOffice()
+    closing.push(close)
+    const mail = {
+      ...writeEmail('reset', anna, 'https://bonds.example.com'),
+      messageId: '<notice-1@bonds.example.com>',
+    }
+    const mailer = smtpMailer(url, 'bonds@example.com')
+    for (let times = 0; times < 2; times++) await mailer.send(mail)
+    const idsOf = (source: string) => /^Message-ID: (.*)$/im.exec(source)?.[1]
+    expect(received.map(idsOf)).toEqual(['<notice-1@bonds.example.com>', '<notice-1@bonds.example.com>'])
+    expect(received[0]).toContain('Auto-Submitted: auto-generated')
+  })
+
   test('that cannot be sent is an error', async () => {
     const { url, close } = await openPostOffice()
     await close()

@@ -1,7 +1,7 @@
 import { type IngestOptions, ingest, type RunReport } from '../../gateway/ingestion/ingest.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SourceRecord } from '../../prisma/sources/record.ts'
-import { memoryDatabase, sourceOf } from '../prisma/world.ts'
+import { freshDatabase, sourceOf } from '../prisma/world.ts'
 
 export const ISIN = 'XS0000000009'
 
@@ -14,16 +14,16 @@ const BOND: readonly SourceRecord[] = [
   },
 ]
 
-/** An empty database in memory that archives what is published. */
+/** An empty database that archives what is published. */
 export function openArchiving(): Promise<Database> {
-  return memoryDatabase({ archiveDays: 3 })
+  return freshDatabase({ archiveDays: 3 })
 }
 
 /** Publishes a market of one bond with a price. */
 export async function publish(
   database: Database,
   price: number,
-  options: Pick<IngestOptions, 'signal' | 'encode'> = {},
+  options: Pick<IngestOptions, 'signal' | 'encode' | 'onPublished'> = {},
 ): Promise<RunReport> {
   const quote: SourceRecord = { kind: 'quote', isin: ISIN, date: '2026-03-02', last: price }
   const now = () => new Date('2026-03-02T18:00:00Z')

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueKey } from '../../gateway/access/issue-key.ts'
 import { createUpkeep } from '../../gateway/commerce/upkeep.ts'
-import type { Mail } from '../../gateway/mail/mail.ts'
-import { reminderMail } from '../../gateway/mail/reminder-mail.ts'
+import { noticeMail } from '../../gateway/mail/notice-mail.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { unlessBusy } from '../../prisma/store/runs/lock.ts'
 import { loadAccount } from '../../schema/orders/account.ts'
 import { placeOrder } from '../../schema/orders/place-order.ts'
-import { sendReminders } from '../../schema/orders/reminders.ts'
+import { remind } from '../../schema/orders/reminders.ts'
 import { settle } from '../../schema/orders/settle.ts'
 import { verifies } from '../promises.ts'
 import { contextOf, openBuyers, type Person, transferFor } from '../support/orders.ts'
@@ -91,31 +90,26 @@ describe('a subscription, as the clock goes on', () => {
 })
 
 describe('reminders', () => {
-  const remind = async (mails: Mail[], at: Date) =>
-    sendReminders(
-      world.service.database.prisma,
-      at,
-      async reminder => void mails.push(reminderMail(reminder, 'https://b.example')),
-    )
-
   /** Reminders of this person as the days pass, with 20 attempts a day. */
-  async function sentTo(email: string, days: readonly number[], end: Date): Promise<Record<number, number>> {
-    const sent: Record<number, number> = {}
+  async function writtenTo({ userId }: Person, days: readonly number[], end: Date): Promise<Record<number, number>> {
+    const { prisma } = world.service.database
+    const count = () => prisma.notice.count({ where: { userId, kind: 'TERM_ENDING' } })
+    const written: Record<number, number> = {}
     for (const daysBefore of days) {
-      const mails: Mail[] = []
+      const before = await count()
       const at = new Date(end.getTime() - daysBefore * DAY_MS)
-      await Promise.all(Array.from({ length: 20 }, () => remind(mails, at)))
-      sent[daysBefore] = mails.filter(({ to }) => to === email).length
+      await Promise.all(Array.from({ length: 20 }, () => remind(prisma, at)))
+      written[daysBefore] = (await count()) - before
     }
-    return sent
+    return written
   }
 
-  test('go out 14, 3 and 1 days before the end, once each, and not after it', async () => {
+  test('are written 14, 3 and 1 days before the end, once each, and not after it', async () => {
     clock = START
     const person = await openPerson()
     await subscribe(person)
     const end = new Date('2027-01-31T10:00:00.000Z')
-    expect(await sentTo(person.email, [20, 14, 13, 3, 2, 1, 0.5, 0, -1], end)).toEqual({
+    expect(await writtenTo(person, [20, 14, 13, 3, 2, 1, 0.5, 0, -1], end)).toEqual({
       20: 0,
       14: 1,
       13: 0,
@@ -132,55 +126,46 @@ describe('reminders', () => {
     clock = START
     const person = await openPerson()
     await subscribe(person)
-    expect(await sentTo(person.email, [2, 1.5, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({
+    expect(await writtenTo(person, [2, 1.5, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({
       2: 1,
       1.5: 0,
       1: 1,
     })
   })
 
-  test('are not sent while another term follows, and are about the end of the last', async () => {
+  test('are not written while another term follows, and are about the end of the last', async () => {
     clock = START
     const person = await openPerson()
     await subscribe(person)
     await subscribe(person)
-    expect(await sentTo(person.email, [14, 3, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({ 14: 0, 3: 0, 1: 0 })
-    expect(await sentTo(person.email, [14], new Date('2027-02-28T10:00:00.000Z'))).toEqual({ 14: 1 })
+    expect(await writtenTo(person, [14, 3, 1], new Date('2027-01-31T10:00:00.000Z'))).toEqual({ 14: 0, 3: 0, 1: 0 })
+    expect(await writtenTo(person, [14], new Date('2027-02-28T10:00:00.000Z'))).toEqual({ 14: 1 })
   })
 
-  test('that could not be sent are sent the next time', async () => {
+  test('tell in the language of the person what ends and when, and escape what people are called', async () => {
     clock = START
-    const person = await openPerson()
-    await subscribe(person)
-    const at = new Date('2027-01-20T10:00:00.000Z')
     const { prisma } = world.service.database
-    let tried = 0
-    await sendReminders(prisma, at, async ({ to }) => {
-      if (to !== person.email) return
-      tried += 1
-      throw new Error('no mail today')
-    })
-    expect(tried).toBe(1)
-    const mails: Mail[] = []
-    await remind(mails, at)
-    expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1)
-  })
-
-  test('tell in the language of the person what ends and when, and escape what people are called', () => {
-    const reminder = {
-      to: 'a@example.com',
-      name: '<b>Ann</b>',
-      tariff: '1 month',
-      endsAt: new Date('2027-01-31T10:00:00Z'),
+    const person = await openPerson()
+    await subscribe(person)
+    const where = { id: person.userId }
+    await prisma.user.update({ where, data: { name: '<b>Ann</b>' } })
+    await remind(prisma, new Date('2027-01-30T10:00:00.000Z'))
+    const mailIn = async (language: 'EN' | 'RU') => {
+      await prisma.user.update({ where, data: { language } })
+      const notice = await prisma.notice.findFirstOrThrow({
+        where: { userId: person.userId, kind: 'TERM_ENDING' },
+        include: { user: true },
+      })
+      return noticeMail(prisma, notice, 'https://b.example')
     }
-    const english = reminderMail({ ...reminder, language: 'EN' }, 'https://b.example')
+    const english = await mailIn('EN')
     expect(english).toMatchObject({
-      to: 'a@example.com',
-      subject: 'Your subscription ends on 31 January 2027 at 10:00',
+      to: person.email,
+      subject: 'Your subscription ends on 31 January 2027 at 10:00 (UTC)',
     })
-    expect(english.text).toContain('https://b.example/dashboard/buy')
-    expect(english.html).toContain('&lt;b&gt;Ann')
-    expect(reminderMail({ ...reminder, language: 'RU' }, 'https://b.example').subject).toContain('31 января 2027')
+    expect(english?.text).toContain('https://b.example/dashboard/buy')
+    expect(english?.html).toContain('&lt;b&gt;Ann')
+    expect((await mailIn('RU'))?.subject).toContain('31 января 2027')
   })
 })
 

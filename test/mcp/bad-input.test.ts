@@ -162,8 +162,8 @@ test('2026-07-28: headers that contradict the body, and revisions that are not s
   expect((await post(world, PING, { headers: { 'mcp-protocol-version': '1999-01-01' } })).status).toBe(400)
 })
 
-test('2026-07-28: unknown methods and subscriptions are not found', async () => {
-  for (const method of ['bonds/steal', 'subscriptions/listen', 'ping']) {
+test('2026-07-28: unknown methods are not found', async () => {
+  for (const method of ['bonds/steal', 'resources/subscribe', 'ping']) {
     const { message, headers } = modern(method, { notifications: {} })
     const { status, json } = await post(world, message, { headers })
     expect([status, json?.error?.code], method).toEqual([404, -32601])

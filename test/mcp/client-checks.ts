@@ -1,12 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
+import { ACCOUNT_TOOLS } from '../../facades/mcp/tools/account-tools.ts'
 import { verifies } from '../promises.ts'
 import { unsaidIn } from './leaves.ts'
 import { textOf } from './raw.ts'
 import type { Client, Connect } from './real-clients.ts'
 
-/** In the order of the registry. */
-const ALL_TOOLS = ENDPOINTS.flatMap(({ tool }) => tool ?? [])
+/** In the order of the registry, then those over an account. */
+const ALL_TOOLS = [...ENDPOINTS, ...ACCOUNT_TOOLS].flatMap(({ tool }) => tool ?? [])
 
 /** What every client can do with the service: a row a client, the same checks for all. */
 export function checkClients(

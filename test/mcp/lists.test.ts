@@ -7,7 +7,7 @@ import { sharedWorld, type World } from '../world.ts'
 import { connect } from './connect.ts'
 import { call, textOf } from './raw.ts'
 
-/** What a model pays to see the service, in tokens of o200k. */
+/** What a model pays to see the service, in tokens of o200k; a host may pass on `_meta` with the rest. */
 const MOST = { tool: 350, instructions: 150, defaultSearch: 2_000 }
 const MOST_OF_LIST = 7_000
 const MOST_OF_TOOL: Readonly<Record<string, number>> = {
@@ -17,6 +17,7 @@ const MOST_OF_TOOL: Readonly<Record<string, number>> = {
   get_curves: 480,
   calculate_bond: 480,
   get_events: 480,
+  create_alert: 430,
 }
 
 let world: World

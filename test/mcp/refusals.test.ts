@@ -65,7 +65,7 @@ const MISTAKES: readonly (readonly [tool: string, args: Record<string, unknown>,
     ['search_bonds', { Cursor: 'abc' }, /not a valid cursor/, {}],
     ['get_bond', {}, /id: id is required/, null],
     ['get_bond', { isin: 'RU000A0JX0J2' }, /isin: There is no parameter with this name/, null],
-    ['get_bond', { id: ['RU000A0JX0J2'] }, /id: Takes text/, null],
+    ['get_bond', { id: { isin: 'RU000A0JX0J2' } }, /id: .*text/, null],
     ['get_issuers', { Sorts: ['ratin_desc'] }, /Did you mean rating_desc\?/, { Sorts: ['rating_desc'] }],
   ]
 

@@ -26,6 +26,7 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
   const now = () => new Date()
   const { router } = mcpFacade({
     served: [],
+    accountTools: [],
     authenticator: createAuthenticator(prisma, now),
     limits: createLimits({ prisma, now }),
     usage: createUsage(prisma, { now, log }),
@@ -36,6 +37,7 @@ export async function serveRouter(world: World, options: Partial<McpOptions> = {
     secret: () => 'secret',
     stopping: stopping.signal,
     isReady: () => true,
+    onRevision: () => undefined,
     now,
     ...options,
   })

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
 import { serverJson } from '../../facades/mcp/discovery/server-json.ts'
+import { ACCOUNT_TOOLS } from '../../facades/mcp/tools/account-tools.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { verifies } from '../promises.ts'
 import { sharedWorld, type World } from '../world.ts'
@@ -87,7 +88,9 @@ verifies(
     const client = new Client({ name: 'test', version: '1.0.0' })
     const requestInit = { headers: { [header?.name ?? '']: world.key } }
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit }))
-    expect((await client.listTools()).tools).toHaveLength(ENDPOINTS.filter(({ tool }) => tool !== null).length)
+    expect((await client.listTools()).tools).toHaveLength(
+      [...ENDPOINTS, ...ACCOUNT_TOOLS].filter(({ tool }) => tool !== null).length,
+    )
     await client.close()
   },
 )

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../facades/endpoints.ts'
+import { ACCOUNT_TOOLS } from '../../facades/mcp/tools/account-tools.ts'
 import { guideOf, instructionsOn } from '../../facades/mcp/tools/guide.ts'
 import { verifies } from '../promises.ts'
 import { exampleValue, type Pools, readPools } from '../support/examples.ts'
@@ -41,9 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-verifies(['SVC-2', 'MCP-3'], 'each endpoint with a tool is listed, in the order of the registry', () => {
-  expect(tools.map(({ name }) => name)).toEqual(ENDPOINTS.flatMap(({ tool }) => tool ?? []))
-})
+verifies(
+  ['SVC-2', 'MCP-3'],
+  'each endpoint with a tool is listed, in the order of the registry, and then the tools over an account',
+  () => {
+    expect(tools.map(({ name }) => name)).toEqual([...ENDPOINTS, ...ACCOUNT_TOOLS].flatMap(({ tool }) => tool ?? []))
+  },
+)
 
 test('the list fits its share of tokens', () => {
   const sizes = tools.map(tool => [tool.name, Math.ceil(JSON.stringify(tool).length / CHARACTERS_A_TOKEN)] as const)

@@ -118,8 +118,14 @@ const PROJECTIONS: Record<string, (projected: number) => Projection> = {
   known_then_flat: projected => projected / 100,
 }
 
+/** What the terms of a case are read from; sets that list unpaid periods only have no issue date. */
+export interface DescribedBond extends Pick<BondCase, 'periods' | 'floating'> {
+  readonly terms: Omit<BondCase['terms'], 'issue' | 'ex_days'> & { readonly issue?: string }
+  readonly options?: readonly { readonly type: 'put' | 'call'; readonly date: string; readonly price: number }[]
+}
+
 /** Stored terms of a case; the coupons of a floater after the first are left for its projection to fill in. */
-export const termsOf = ({ terms, periods, floating, options }: BondCase): BondTerms => {
+export const termsOf = ({ terms, periods, floating, options }: DescribedBond): BondTerms => {
   const coupons = periods.map(
     (period, index): CouponTerms => ({
       startDate: period.start,
@@ -139,7 +145,7 @@ export const termsOf = ({ terms, periods, floating, options }: BondCase): BondTe
     nominal: periods[0]?.nominal ?? terms.face,
     dayCount: terms.day_count,
     couponsPerYear: terms.frequency,
-    issueDate: terms.issue,
+    issueDate: terms.issue ?? null,
     maturityDate: terms.maturity,
     coupons,
     amortizations,

@@ -25,12 +25,15 @@ export type Row = Readonly<Record<string, unknown>>
 
 const PAGE = 500
 
-export async function openPathService(): Promise<PathService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonds-path-'))
-  const config = readConfig({ DATA_DIR: dataDir, OVERLOAD_DELAY_MS: '0' })
+/** @param folder where its database is, which it removes at the end @default a new one */
+export async function openPathService(folder?: string): Promise<PathService> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'bonds-path-')))
+  // Nobody reads its bulk files.
+  const config = readConfig({ DATA_DIR: dataDir, OVERLOAD_DELAY_MS: '0', FILES_DAYS: '0' })
   const service = await compose({ config, log: createLog('silent'), mailer: { send: async () => undefined } })
   await service.prepare({ sampleSize: null })
-  await service.start()
+  // Before the first reader, so that runs need not read a snapshot each.
+  let started: Promise<void> | undefined
   const server = openServer(service.handle, config)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/data/instruments`
@@ -46,6 +49,8 @@ export async function openPathService(): Promise<PathService> {
     }
   }
   const rows = async () => {
+    started ??= service.start()
+    await started
     const found = new Map<string, Row>()
     const statuses = 'PLANNED,PLACING,TRADING,SUSPENDED,MATURED,DEFAULTED'
     for (let page = 1; ; page += 1) {

@@ -130,7 +130,7 @@ describe('a piece', () => {
   })
 })
 
-describe('the revision in force at the end of a day', () => {
+describe('the revision that was current at the end of a day', () => {
   const HISTORY = [
     { day: '2026-03-02', revision: 5, chunks: 1 },
     { day: '2026-03-05', revision: 9, chunks: 1 },

@@ -33,7 +33,7 @@ const CHANGES = [
   ['2031-03-03', 12.5],
 ]
 
-test('a rate is told once, for the day from which it is in force', async () => {
+test('a rate is stated once, for the day from which it applies', async () => {
   expect((await read({ 'a.xml': ANSWER })).rows).toEqual([
     {
       ...{ kind: 'policyRate', key: 'CBR-KEY-RATE', currency: 'RUB', name: 'Key rate of the Bank of Russia' },

@@ -50,7 +50,7 @@ test('a changed byte, another file or another mapping is read', async () => {
   expect(await load({}, 'Key rate of the bank')).toMatchObject({ read: 2, updated: 1 })
 })
 
-test('another table of whose word counts is another load', async () => {
+test('another source priority is another ingestion run', async () => {
   await load()
   const sourcePriority = sourcePriorityFrom({ order: ['cbr', 'file'] })
   expect(await load({}, 'Key rate', { ...database, sourcePriority })).toMatchObject({ read: 2, updated: 0 })

@@ -207,7 +207,7 @@ describe('stored', () => {
     expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 })
   })
 
-  test('a mapping reads them from files of the operator, whose word stands before that of others', async () => {
+  test('a mapping reads them from files of the operator, which have priority over the others', async () => {
     const mapping = `licence: Own
 decimal: ","
 tables:

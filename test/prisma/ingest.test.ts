@@ -59,19 +59,21 @@ test('a first load inserts everything, reports what could not be used and makes 
 
 test('the same load again changes nothing, makes no revision and still reports its failures', async () => {
   await load(MARKET)
-  const before = await database.prisma.bond.findMany()
+  const before = await database.prisma.bond.findMany({ orderBy: { id: 'asc' } })
   const again = await load(MARKET)
   expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 4, failed: 1, revisionId: null })
-  expect(await database.prisma.bond.findMany()).toEqual(before)
+  expect(await database.prisma.bond.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
   expect(await database.prisma.revision.count()).toBe(1)
 })
 
 test('ids are the same in another database', async () => {
   await load(MARKET)
-  const ids = await database.prisma.bond.findMany({ select: { id: true, issuerId: true } })
+  const ids = await database.prisma.bond.findMany({ orderBy: { id: 'asc' }, select: { id: true, issuerId: true } })
   const other = await freshDatabase()
   await ingest(other, sourceOf(MARKET), { from: null })
-  expect(await other.prisma.bond.findMany({ select: { id: true, issuerId: true } })).toEqual(ids)
+  expect(await other.prisma.bond.findMany({ orderBy: { id: 'asc' }, select: { id: true, issuerId: true } })).toEqual(
+    ids,
+  )
   await other.close()
 })
 

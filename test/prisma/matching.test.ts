@@ -131,7 +131,7 @@ describe('two sources of one bond', () => {
     expect(await stored()).toMatchObject({ couponRate: 12 })
   })
 
-  test('the operator says whose word counts, for all fields and for one', async () => {
+  test('the operator sets the source priority, for all fields and for one', async () => {
     const sourcePriority = sourcePriorityFrom({ order: ['firds', 'moex'], fields: { couponRate: ['moex'] } })
     const own: Database = { ...database, sourcePriority }
     await say('moex', [bond({ name: 'Exchange', couponRate: 10 })], DAY, own)

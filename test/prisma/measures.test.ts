@@ -10,7 +10,14 @@ const BOND: BondInput = {
   ...{ id: 'b', issuerId: 'i', guarantorId: null, isSpv: false, country: 'RU', status: 'TRADING', currency: 'RUB' },
   ...{ nominalCurrency: 'RUB', initialNominal: 500, outstandingNominal: 500, outstanding: 5e8, sample: false },
   ...{ dayCount: null, settlementDays: 1, placementDate: null, maturityDate: '2027-01-01', perpetual: false },
-  ...{ couponType: 'FIXED', couponsPerYear: 2, couponRate: 10, indexed: false, scheduleComplete: true },
+  ...{
+    couponType: 'FIXED',
+    couponsPerYear: 2,
+    couponRate: 10,
+    indexed: false,
+    ratePremium: null,
+    scheduleComplete: true,
+  },
 }
 
 const coupon = (periodStart: string, periodEnd: string, more: Partial<CouponInput> = {}): CouponInput => ({
@@ -213,6 +220,9 @@ test('a curve that is older than a week before the price gives no spread, and sa
   expect(values.indicative).toEqual({
     ...{ reason: 'STALE', priceAgeDays: 0, curveAgeDays: 8 },
     ...{ gSpreadBp: fresh.gSpreadBp, zSpreadBp: fresh.zSpreadBp },
+    ...{ rollDown3m: fresh.rollDown3m, rollDown12m: fresh.rollDown12m, keyRateTo2y: fresh.keyRateTo2y },
+    ...{ keyRate3To5y: fresh.keyRate3To5y, keyRate7To10y: fresh.keyRate7To10y },
+    ...{ keyRateFrom15y: fresh.keyRateFrom15y },
   })
   expect(reasons).toMatchObject({ gSpreadBp: 'STALE', zSpreadBp: 'STALE' })
 })

@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<string, readonly SourceRecord[]>> = {
 async function load(rows: readonly SourceRecord[]): Promise<void> {
   const report = await ingest(database, sourceOf(rows), {
     ...{ from: null, now: () => new Date('2026-03-19T09:00:00Z') },
-    // Whether a change is suspicious depends on what was there before: here all of it is meant.
+    // Whether a change fails a data-quality check depends on what was there before: here none shall.
     force: true,
   })
   expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0, message: null })

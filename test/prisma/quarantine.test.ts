@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ingest } from '../../gateway/ingestion/ingest.ts'
 import { outcomeOf } from '../../gateway/ingestion/report.ts'
+import { noticeMail } from '../../gateway/mail/notice-mail.ts'
 import { NotQuarantined, publishQuarantined, rejectQuarantined } from '../../gateway/publication/review-revision.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { Diff } from '../../prisma/quality-checks/facts.ts'
@@ -71,6 +72,25 @@ test('a run with prices a hundred times too high is quarantined, and the tables 
   for (const { priceWas, priceIs } of movers) expect(priceIs).toBeCloseTo((priceWas ?? 0) * 100, 1)
   expect(outcomeOf(report).error).toMatch(/^Revision 2 is quarantined/)
   expect(await database.prisma.load.count({ where: { pending: true } })).toBe(0)
+})
+
+test('a quarantined revision is told to every operator with a verified address, and to nobody else', async () => {
+  const { prisma } = database
+  const people = [
+    { email: 'anna@example.com', role: 'OPERATOR', emailVerified: true, language: 'RU' },
+    { email: 'new@example.com', role: 'OPERATOR' },
+    { email: 'analyst@example.com', role: 'ANALYST', emailVerified: true },
+  ] as const
+  await prisma.account.create({ data: { name: 'We', users: { create: [...people] } } })
+  const { quarantined } = await load(quotes(100))
+  const notices = await prisma.notice.findMany({ include: { user: true } })
+  expect(notices).toMatchObject([{ kind: 'REVISION_QUARANTINED', subject: '2', user: { email: 'anna@example.com' } }])
+  const mail = await noticeMail(prisma, notices[0] as (typeof notices)[0], 'https://b.example')
+  expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Ревизия 2 (invented) в карантине' })
+  expect(mail?.text).toContain(quarantined?.findings[0]?.sentence)
+  expect(mail?.text).toContain('https://b.example/dashboard/operator/revisions/2')
+  await load(quotes(100), 'market.csv', true)
+  expect(await prisma.notice.count()).toBe(1)
 })
 
 test('a rejected revision leaves nothing behind', async () => {
@@ -217,7 +237,7 @@ test('a disk that is full ends the run with a message, and readers keep the curr
     expect(await stateOf(database)).toEqual(before)
   }
   await database.prisma.$executeRawUnsafe('DROP FUNCTION full_disk')
-  expect(await database.prisma.revision.findMany({ select: { status: true } })).toEqual([
+  expect(await database.prisma.revision.findMany({ orderBy: { id: 'asc' }, select: { status: true } })).toEqual([
     { status: 'PUBLISHED' },
     { status: 'REJECTED' },
   ])

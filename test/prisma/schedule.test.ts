@@ -116,7 +116,7 @@ describe('a schedule', () => {
     expect(await loads()).toHaveLength(2)
   })
 
-  test('rests while it is turned off, and does not make up for that', async () => {
+  test('pauses while it is turned off, and does not make up for that', async () => {
     const schedule = await openSchedule([sourceOf([ISSUER])])
     await enableSource(database.prisma, 'invented', false, clock)
     at('2026-11-20T15:30:00Z')

@@ -38,6 +38,7 @@ const PROVOKED: Readonly<Record<ErrorCode, Row>> = {
   KEY_MALFORMED: () => get(SCREENER, { 'x-api-key': 'bds_live_short' }),
   KEY_UNKNOWN: () => get(SCREENER, { 'x-api-key': generateKey() }),
   KEY_DEACTIVATED: { in: 'test/gateway/keys.test.ts' },
+  FEED_TOKEN_INVALID: () => ask('POST', '/ingest/quotes', { 'content-type': 'application/x-ndjson' }, '{}'),
   SIGN_IN_NEEDED: () => openBrowser(world).run('get-account'),
   SIGN_IN_FAILED: () => openBrowser(world).run('sign-in', { email: 'nobody@example.com', password: PASSWORD }),
   EMAIL_NOT_VERIFIED: async () => {
@@ -75,7 +76,7 @@ const PROVOKED: Readonly<Record<ErrorCode, Row>> = {
   IDEMPOTENCY_CONFLICT: { in: 'test/web/orders.test.ts' },
   RATE_LIMITED: { in: 'test/gateway/limits.test.ts' },
   QUOTA_EXCEEDED: { in: 'test/gateway/limits.test.ts' },
-  TOO_MANY_AT_ONCE: { in: 'test/unit/at-once.test.ts' },
+  TOO_MANY_AT_ONCE: { in: 'test/unit/concurrency-limit.test.ts' },
   SIGNATURE_INVALID: { in: 'test/web/stripe.test.ts' },
   PAYMENT_UNAVAILABLE: { in: 'test/web/stripe.test.ts' },
   INTERNAL: async () => {

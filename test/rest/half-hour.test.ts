@@ -20,9 +20,11 @@ let steps: readonly string[]
 beforeAll(async () => {
   world = await openWorld({ settings: { FILES_DAYS: '30' } })
   folder = await mkdtemp(join(tmpdir(), 'bonds-half-hour-'))
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-  const [, section = ''] = /## A newcomer's half hour\n([\s\S]*?)\n## /.exec(readme) ?? []
-  steps = section.split(/^(?=\d+\. )/m).filter(step => step.trim() !== '')
+  const page = await readFile(join(ROOT, 'docs/half-hour.md'), 'utf8')
+  steps = page
+    .slice(page.indexOf('\n1. ') + 1)
+    .split(/^(?=\d+\. )/m)
+    .filter(step => step.trim() !== '')
 }, 120_000)
 afterAll(async () => {
   await rm(folder, { recursive: true })

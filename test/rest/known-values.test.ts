@@ -69,6 +69,8 @@ describe('a listed value that cannot exist', () => {
     const wrongDigit = `${isin.slice(0, -1)}${(Number(isin.at(-1)) + 1) % 10}`
     expect(await refused(`${BONDS}?Isin=${wrongDigit}`)).toMatchObject([{ name: 'Isin' }])
     expect(await refused(`${BONDS}?Isin=${isin.slice(0, -1)}`)).toMatchObject([{ didYouMean: isin }])
+    expect(await refused(`${BONDS}?Ids=${isin.slice(0, -1)}`)).toMatchObject([{ name: 'Ids', didYouMean: isin }])
+    expect(await refused(`${BONDS}?Ids=${wrongDigit}`)).toMatchObject([{ name: 'Ids' }])
     expect(await refused(`${BONDS}?IssuerInn=123`)).toMatchObject([{ name: 'IssuerInn' }])
     expect(await refused(`${ISSUERS}?Inn=${issuer.inn}0`)).toMatchObject([{ name: 'Inn', didYouMean: issuer.inn }])
     expect(await refused(`${ISSUERS}?Lei=${issuer.lei.slice(1)}`)).toMatchObject([{ didYouMean: issuer.lei }])
@@ -105,5 +107,20 @@ describe('a listed value that may exist', () => {
       `${BONDS}?Currency=rub&Isin=${isin.toLowerCase()}`,
     )
     expect(page.total).toBe(1)
+  })
+})
+
+describe('Ids', () => {
+  const isinsOf = async (query: string) =>
+    (await world.getJson<{ items: { isin: string }[] }>(`${BONDS}?${query}`)).items.map(row => row.isin)
+
+  test('takes UUIDs and ISINs of bonds in either case, and excludes them with !', async () => {
+    const { items } = await world.getJson<{ items: { id: string; isin: string }[] }>(`${BONDS}?Sorts=isin&PageSize=3`)
+    const [first, second, third] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
+    expect(
+      await isinsOf(`Sorts=isin&Ids=${first.isin},${second.id.toUpperCase()},${third.isin.toLowerCase()}`),
+    ).toEqual(items.map(row => row.isin))
+    expect(await isinsOf(`Sorts=isin&Ids=${first.isin},${first.id}`)).toEqual([first.isin])
+    expect(await isinsOf(`Sorts=isin&PageSize=1&Ids=!${first.isin},!${second.id}`)).toEqual([third.isin])
   })
 })

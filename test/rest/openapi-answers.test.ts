@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityHeaders } from '../../facades/http/security-headers.ts'
 import { ANSWER_EXAMPLES_FILE } from '../../facades/rest/openapi/answer-examples.ts'
 import type { OpenApi, ResponseObject } from '../../facades/rest/openapi/types.ts'
 import { endpointsOf, exampleTarget } from '../../facades/web/docs/description.ts'
+import { dataPathsOf } from '../support/description.ts'
+import { hasFieldsOf, isGeneral, shortened, validatorsOf } from '../support/openapi-validators.ts'
 import { sharedWorld, type World } from '../world.ts'
 
 let world: World
@@ -23,8 +24,8 @@ afterAll(() => world.close())
 /** Paths of the committed description, known before a world is open. */
 const COMMITTED = join(import.meta.dirname, '../../facades/generated/openapi.json')
 const { paths } = JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi
-/** Bulk files are other formats, and are read in test/gateway/files.test.ts. */
-const PATHS = Object.keys(paths).filter(path => paths[path]?.get.responses[200]?.content?.['application/json'])
+/** Bulk files are read in test/gateway/files.test.ts, what an account keeps in account-openapi.test.ts. */
+const PATHS = dataPathsOf(paths)
 const FILE = '/api/v1/data/files/{revision}/{name}'
 
 describe('what is answered is what is described', () => {
@@ -107,12 +108,6 @@ describe('nothing is sent that is not described', () => {
   })
 })
 
-/** Headers of every HTTP message, and those that only browsers read. */
-function isGeneral(name: string): boolean {
-  const ofBrowsers = securityHeaders({}).some((header, index) => index % 2 === 0 && header.toLowerCase() === name)
-  return ofBrowsers || /^(date|connection|keep-alive|transfer-encoding|content-(type|length|encoding))$/.test(name)
-}
-
 describe('examples fit their schemas', () => {
   // `npx vitest run --project world test/rest/openapi-answers.test.ts -u` records those anew that no longer fit.
   it('for answers, of which every endpoint has one with the fields of today', async () => {
@@ -147,24 +142,6 @@ async function richTargetOf(path: string): Promise<string> {
 /** Rows of an example: enough to see that they differ. */
 const ROWS = 2
 
-/** An answer with fewer rows: the first ones of each list, and one of each list within them. */
-function shortened(value: unknown, rows: number): unknown {
-  if (Array.isArray(value)) return value.slice(0, rows).map(item => shortened(item, 1))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part, rows)]))
-}
-
-/** True if each field of the answer, and of the first rows of its lists, is in the example too. */
-function hasFieldsOf(example: unknown, answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return true
-  if (typeof example !== 'object' || example === null) return false
-  return Object.entries(answer).every(
-    ([name, part]) =>
-      name in example &&
-      hasFieldsOf((example as Record<string, unknown>)[name], Array.isArray(part) ? part.slice(0, 1) : part),
-  )
-}
-
 /** The endpoint's own example; a path variable is taken from the market. */
 async function targetOf(path: string): Promise<string> {
   const endpoint = endpointsOf(openapi).find(candidate => candidate.path === path)
@@ -190,7 +167,7 @@ function expectHeaders(path: string, status: number, answer: Response): void {
 }
 
 function responseOf(path: string, status: number): ResponseObject {
-  const response = openapi.paths[path]?.get.responses[status]
+  const response = openapi.paths[path]?.get?.responses[status]
   if (response === undefined) throw new Error(`${path} does not say that it answers ${status}`)
   return response
 }
@@ -213,24 +190,4 @@ function errorsOfComponent(component: string, value: unknown): readonly unknown[
 
 function propertiesOf(component: string): object {
   return openapi.components.schemas[component]?.properties ?? {}
-}
-
-/** Every component as a validator that also refuses fields that are not described. */
-function validatorsOf({ components }: OpenApi): Map<string, ValidateFunction> {
-  const schemas = Object.entries(components.schemas).map(([name, schema]) => {
-    return [name, schema.properties === undefined ? schema : { ...schema, additionalProperties: false }] as const
-  })
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, formats: FORMATS })
-  ajv.addVocabulary(['x-unit'])
-  ajv.addVocabulary(['components'])
-  ajv.addSchema({ $id: 'openapi', components: { schemas: Object.fromEntries(schemas) } }, 'openapi')
-  return new Map(schemas.map(([name]) => [name, ajv.compile({ $ref: `openapi#/components/schemas/${name}` })]))
-}
-
-const FORMATS = {
-  int32: { type: 'number' as const, validate: (value: number) => Number.isInteger(value) },
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  uri: /^https?:\/\/\S+$/,
 }

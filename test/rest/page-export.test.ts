@@ -33,11 +33,40 @@ test('a page downloads the same file with a session as a program with a key', as
 
 test.each([
   ['another site', 'cross-site', 'csv', 'KEY_MISSING'],
+  ['a sibling of the host', 'same-site', 'csv', 'KEY_MISSING'],
+  ['a link opened from an email', 'none', 'csv', 'KEY_MISSING'],
   ['a page that asks for JSON', 'same-origin', 'json', 'KEY_MISSING'],
 ])('%s gets nothing with the session', async (_who, site, format, code) => {
   const response = await download(`${PATH}&Format=${format}`, subscriber, { 'sec-fetch-site': site })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code })
+})
+
+test('a request that no browser says is of a page gets nothing with the session', async () => {
+  const response = await download(`${PATH}&Format=csv`, subscriber, { origin: world.baseUrl })
+  expect(await response.json()).toMatchObject({ status: 401, code: 'KEY_MISSING' })
+})
+
+test('a file that a page downloads stays in no cache, and one of a key is revalidated', async () => {
+  const ofPage = await download(`${PATH}&Format=csv`, subscriber)
+  expect(ofPage.headers.get('cache-control')).toBe('no-store')
+  expect(ofPage.headers.get('access-control-allow-credentials')).toBeNull()
+  const ofKey = await world.get(`${PATH}&Format=csv`)
+  expect(ofKey.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+test('a session of nobody any more gets no file, and its ETag no confirmation', async () => {
+  const person = await signUp(world)
+  await subscribe(world, person.email)
+  const first = await download(`${PATH}&Format=csv`, person)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  await first.text()
+  const cookie = cookieOf(person)
+  await person.run('sign-out', {})
+  const headers = { cookie, ...SAME_ORIGIN, 'if-none-match': etag }
+  const later = await fetch(`${world.baseUrl}${PATH}&Format=csv`, { headers })
+  expect(await later.json()).toMatchObject({ status: 401, code: 'SIGN_IN_NEEDED' })
 })
 
 test('without a subscription there is no export, and without a session nobody is known', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A revision in which every bond has another name, in force when this is done. */
+/** A revision in which every bond has another name, published when this is done. */
 async function publish(): Promise<{ readonly name: string; readonly revision: number }> {
   const { prisma } = world.service.database
   published += 1

@@ -22,9 +22,11 @@ import { openWorld, type World } from '../world.ts'
 import { plainMarket } from './plain-market.ts'
 
 const PATH = '/api/v1/data/instruments'
+const ISSUERS = '/api/v1/data/issuers'
+const PLACEMENTS = '/api/v1/data/placements'
 const NEW = 'XS0000000009'
 
-/** The same questions are asked while a market is in force and later by AsOf; those about the bonds follow. */
+/** The same questions are asked while a revision is current and later by AsOf; those about the bonds follow. */
 const QUESTIONS = [
   `${PATH}?Fields=full&PageSize=500`,
   `${PATH}?Fields=full&PageSize=500&Page=2`,
@@ -33,6 +35,9 @@ const QUESTIONS = [
   `${PATH}?Query=renamd&PageSize=20`,
   `${PATH}?Format=csv&Fields=full&Sorts=isin_asc`,
   `${PATH}?Format=ndjson&Fields=standard&PriceFrom=90`,
+  `${ISSUERS}?Fields=full&PageSize=200`,
+  `${ISSUERS}?Format=csv&Fields=full&OutstandingFrom=1`,
+  `${PLACEMENTS}?Fields=full&PageSize=200`,
   '/api/v1/data/market-overview?Limit=100',
   '/api/v1/data/market-overview?Currency=USD,EUR&Limit=20',
 ]
@@ -119,7 +124,9 @@ beforeAll(async () => {
   await prisma.subscription.updateMany({ data: { startsAt: new Date(clock.getTime() - 86_400_000) } })
   bonds = (await world.getJson<{ items: typeof bonds }>(`${PATH}?CouponType=FIXED&PriceFrom=50&YieldFrom=1`)).items
   const details = bonds.slice(0, 5).flatMap(({ id }) => [`${PATH}/${id}?`, `${PATH}/${id}?Schedules=NEXT`])
-  questions = [...QUESTIONS, ...details]
+  const idsOf = async (path: string) =>
+    (await world.getJson<{ items: { id: string }[] }>(`${path}?PageSize=5`)).items.map(({ id }) => `${path}/${id}?`)
+  questions = [...QUESTIONS, ...details, ...(await idsOf(ISSUERS)), ...(await idsOf(PLACEMENTS))]
   days = []
   await remember()
   await load(SECOND_DAY(), 24)
@@ -158,10 +165,10 @@ const statusWith = async (query: string, etag: string) =>
   (await world.get(`${PATH}?${query}`, { 'if-none-match': etag })).status
 
 describe('AsOf', () => {
-  verifies('DAT-1', 'answers every question as it was answered while that revision was in force', async () => {
+  verifies('DAT-1', 'answers every question as it was answered while that revision was current', async () => {
     const differing = questions.filter((_, index) => new Set(days.map(({ answers }) => answers[index])).size > 1)
-    expect(differing).toEqual(expect.arrayContaining([...QUESTIONS.slice(0, 1), ...QUESTIONS.slice(-2, -1)]))
-    expect(differing.filter(question => question.endsWith('?'))).toHaveLength(5)
+    expect(differing).toEqual(expect.arrayContaining([...QUESTIONS.slice(0, 1), ...QUESTIONS.slice(-5, -1)]))
+    expect(differing.filter(question => question.startsWith(PATH) && question.endsWith('?'))).toHaveLength(5)
     for (const { day, answers } of days) {
       for (const [index, question] of questions.entries()) {
         const response = await world.get(`${question}&AsOf=${day}`)

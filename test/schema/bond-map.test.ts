@@ -169,16 +169,16 @@ describe('the map of the market', () => {
   })
 })
 
-test('bins hold each of many positions once, the last ones too', () => {
+test('bins hold each of many positions once, the last ones too', async () => {
   const size = 6_000
   const x = Array.from({ length: size }, (_, index) => (index * 7_919) % 10_000)
   const y = Array.from({ length: size }, (_, index) => ((index * 104_729) % 2_000) / 100)
   const classes = Array.from({ length: size }, (_, index) => index % 5)
-  const bins = binsOf({ x, y, classes })
+  const bins = await binsOf({ x, y, classes }, {})
   expect(bins.length).toBeLessThanOrEqual(64 * 40)
   expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(size)
   expect(Math.max(...bins.map(({ xTo }) => xTo))).toBe(Math.max(...x))
   expect(Math.min(...bins.map(({ yFrom }) => yFrom))).toBe(Math.min(...y))
   for (const { count, classes: held } of bins) expect(held.reduce((sum, one) => sum + one.count, 0)).toBe(count)
-  expect(binsOf({ x: [3], y: [4], classes: [0] })).toMatchObject([{ xFrom: 3, xTo: 3, count: 1 }])
+  expect(await binsOf({ x: [3], y: [4], classes: [0] }, {})).toMatchObject([{ xFrom: 3, xTo: 3, count: 1 }])
 })

@@ -224,7 +224,7 @@ verifies('DAT-1', 'readers during loads always see one whole revision, rows and 
       seen.add(JSON.stringify([one.name, one.price, two.price, ...one.coupons.map(({ value }) => value)]))
     }
   }
-  const readers = [read(), read(), read()]
+  const readers = [read(), read()]
   for (const value of [51, 52]) {
     await leave([schedule(FIRST, String(value + 900))])
     await load(mark(value))
@@ -234,6 +234,26 @@ verifies('DAT-1', 'readers during loads always see one whole revision, rows and 
   const whole = [50, 51, 52].map(expected)
   expect([...seen].filter(answer => !whole.includes(answer))).toEqual([])
   expect(seen).toContain(expected(50))
+})
+
+test('the bonds whose price moved most are listed, of those quoted in the range', async () => {
+  const since = (await readSnapshot(world.service.database.prisma)).revision
+  const moved = (isin: string, last: number, changePercent: number) => ({
+    ...quote(isin, '2026-11-22', last),
+    changePercent,
+  })
+  await load([moved(FIRST, 97, 2), moved(SECOND, 101, -3.5)])
+  const movesOf = async (query: string) => {
+    const path = `/api/v1/data/changes?SinceRevision=${since}${query}`
+    const { biggestMoves } = await world.getJson<{ biggestMoves: { isin: string; changePercent: number }[] }>(path)
+    return biggestMoves.map(row => [row.isin, row.changePercent])
+  }
+  expect(await movesOf('')).toEqual([
+    [SECOND, -3.5],
+    [FIRST, 2],
+  ])
+  expect(await movesOf(`&Isin=${FIRST}`)).toEqual([[FIRST, 2]])
+  expect(await movesOf('&Kind=BOND')).toEqual([])
 })
 
 test('the change feed tells the invented bonds that were taken out', { timeout: 120_000 }, async () => {

@@ -59,7 +59,7 @@ describe('the encoding of a market snapshot', () => {
     expect(made.bonds).toHaveLength(market.bonds.length)
   })
 
-  test('is not read again where it is in force already, but for what is seldom the same', async () => {
+  test('is not read again where it is current already, but for what is seldom the same', async () => {
     const before = await read(stored.encoded, NONE)
     const { asked, watching } = watched()
     const after = await read(watching, piecesInCommon(before))

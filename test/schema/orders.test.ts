@@ -6,18 +6,10 @@ import { closeOrder } from '../../schema/orders/close.ts'
 import { grantSubscription } from '../../schema/orders/grant.ts'
 import { loadOwnOrder } from '../../schema/orders/load.ts'
 import { placeOrder } from '../../schema/orders/place-order.ts'
-import { lapseOverdue } from '../../schema/orders/places.ts'
+import { lapseOverdue } from '../../schema/orders/seats.ts'
 import { settle } from '../../schema/orders/settle.ts'
 import { verifies } from '../promises.ts'
-import {
-  contextOf,
-  offerPlaces,
-  openBuyers,
-  outcomesOf,
-  type Person,
-  placesOf,
-  transferFor,
-} from '../support/orders.ts'
+import { contextOf, offerSeats, openBuyers, outcomesOf, type Person, seatsOf, transferFor } from '../support/orders.ts'
 import { openWorld, type World } from '../world.ts'
 
 const DAY_MS = 86_400_000
@@ -51,21 +43,21 @@ const subscriptionsOf = ({ accountId }: Person) =>
 
 describe('lifetime places', () => {
   verifies('SUB-5', 'are held by exactly as many of 200 purchases at once as there are', async () => {
-    await offerPlaces(prisma, 7)
+    await offerSeats(prisma, 7)
     const buyers = await openBuyers(prisma, 200)
     const { results, codes } = await outcomesOf(buyers.map(person => buy(person)))
     expect(results).toHaveLength(7)
     expect(codes).toEqual({ SOLD_OUT: 193 })
-    expect(await placesOf(prisma)).toEqual({ total: 7, left: 0, held: 7, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 7, left: 0, held: 7, sold: 0 })
   })
 
   verifies('SUB-5', 'come back once when orders lapse, however many let them lapse at once', async () => {
-    await offerPlaces(prisma, 7)
+    await offerSeats(prisma, 7)
     const buyers = await openBuyers(prisma, 7)
     await Promise.all(buyers.map(person => buy(person)))
     const counts = await Promise.all(Array.from({ length: 20 }, () => lapseOverdue(prisma, later(4)())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
-    expect(await placesOf(prisma)).toEqual({ total: 7, left: 7, held: 0, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 7, left: 7, held: 0, sold: 0 })
     expect(await lapseOverdue(prisma, later(5)())).toBe(0)
     const trail = await prisma.auditEvent.findMany({ where: { accountId: { in: buyers.map(one => one.accountId) } } })
     expect(trail.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual(
@@ -74,7 +66,7 @@ describe('lifetime places', () => {
   })
 
   verifies('SUB-5', 'come back once when an order is cancelled, lapsed and cancelled again at once', async () => {
-    await offerPlaces(prisma, 2)
+    await offerSeats(prisma, 2)
     const { order } = await buyOne()
     const now = new Date()
     const closings = Array.from({ length: 30 }, (_, index) =>
@@ -83,22 +75,22 @@ describe('lifetime places', () => {
         : closeOrder(prisma, { id: order.id, status: 'CANCELLED', now }),
     )
     await Promise.all(closings)
-    expect(await placesOf(prisma)).toEqual({ total: 2, left: 2, held: 0, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 2, left: 2, held: 0, sold: 0 })
   })
 
   test('are free for the next buyer as soon as the time of an order is over, before anybody has let it lapse', async () => {
-    await offerPlaces(prisma, 1)
+    await offerSeats(prisma, 1)
     const { person } = await buyOne()
     const [next] = await openBuyers(prisma, 1)
     expect((await outcomesOf([buy(next as Person)])).codes).toEqual({ SOLD_OUT: 1 })
     await expect(buy(next as Person, lifetime, { now: later(4) })).resolves.toMatchObject({ holdsPlace: true })
-    expect(await placesOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
     const [mine] = await prisma.order.findMany({ where: { accountId: person.accountId } })
     expect(mine).toMatchObject({ status: 'LAPSED', holdsPlace: false })
   })
 
   test('are sold once, whatever is paid, cancelled and lapsed at once', async () => {
-    await offerPlaces(prisma, 5)
+    await offerSeats(prisma, 5)
     const buyers = await openBuyers(prisma, 5)
     const orders = await Promise.all(buyers.map(person => buy(person)))
     const now = new Date()
@@ -109,7 +101,7 @@ describe('lifetime places', () => {
         closeOrder(prisma, { id: order.id, status: 'CANCELLED', now }),
       ]),
     )
-    const { total, left, held, sold } = await placesOf(prisma)
+    const { total, left, held, sold } = await seatsOf(prisma)
     expect(held).toBe(0)
     expect((left ?? 0) + sold).toBe(total)
     const given = await prisma.subscription.count({ where: { orderId: { in: orders.map(({ id }) => id) } } })
@@ -123,29 +115,29 @@ describe('lifetime places', () => {
   })
 
   test('are held once by an account', async () => {
-    await offerPlaces(prisma, 5)
+    await offerSeats(prisma, 5)
     const { person } = await buyOne()
     const { results, codes } = await outcomesOf(Array.from({ length: 10 }, () => buy(person)))
     expect([results.length, codes]).toEqual([0, { REFUSED: 10 }])
-    expect(await placesOf(prisma)).toEqual({ total: 5, left: 4, held: 1, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 5, left: 4, held: 1, sold: 0 })
   })
 
   test('are given by the operator out of the same number', async () => {
-    await offerPlaces(prisma, 3)
+    await offerSeats(prisma, 3)
     const people = await openBuyers(prisma, 5)
     const granting = people.map(person => grantSubscription(person.accountId, lifetime.id, contextOf(prisma, person)))
     expect((await outcomesOf(granting)).codes).toEqual({ SOLD_OUT: 2 })
-    expect(await placesOf(prisma)).toEqual({ total: 3, left: 0, held: 0, sold: 3 })
+    expect(await seatsOf(prisma)).toEqual({ total: 3, left: 0, held: 0, sold: 3 })
   })
 })
 
 describe('an idempotency key', () => {
   test('makes one order of many requests at once', async () => {
-    await offerPlaces(prisma, 5)
+    await offerSeats(prisma, 5)
     const [person] = await openBuyers(prisma, 1)
     const orders = await Promise.all(Array.from({ length: 20 }, () => buy(person as Person, lifetime, { key: 'same' })))
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
-    expect(await placesOf(prisma)).toEqual({ total: 5, left: 4, held: 1, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 5, left: 4, held: 1, sold: 0 })
   })
 
   test('that made another order is refused', async () => {
@@ -159,21 +151,21 @@ describe('an idempotency key', () => {
 
 describe('money', () => {
   test('for a lapsed order takes a place that is left', async () => {
-    await offerPlaces(prisma, 2)
+    await offerSeats(prisma, 2)
     const { person, order } = await buyOne()
     await lapseOverdue(prisma, later(4)())
     expect((await settle(prisma, transferFor(order), later(5)())).outcome).toBe('SETTLED')
-    expect(await placesOf(prisma)).toEqual({ total: 2, left: 1, held: 0, sold: 1 })
+    expect(await seatsOf(prisma)).toEqual({ total: 2, left: 1, held: 0, sold: 1 })
     expect(await subscriptionsOf(person)).toMatchObject([{ endsAt: null, orderId: order.id }])
   })
 
   verifies('SUB-5', 'for a lapsed order without a place left is owed back and sells nothing', async () => {
-    await offerPlaces(prisma, 1)
+    await offerSeats(prisma, 1)
     const { person, order } = await buyOne()
     await lapseOverdue(prisma, later(4)())
     await buyOne()
     expect((await settle(prisma, transferFor(order), later(5)())).outcome).toBe('NO_PLACE')
-    expect(await placesOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
     expect(await subscriptionsOf(person)).toEqual([])
     const told = await loadOwnOrder(order.id, contextOf(prisma, person))
     expect(told).toMatchObject({ status: 'PAID', holdsPlace: false, subscription: null })
@@ -218,7 +210,7 @@ describe('money', () => {
   })
 
   test('for a term of an account with a lifetime is owed back', async () => {
-    await offerPlaces(prisma, 2)
+    await offerSeats(prisma, 2)
     const { person, order } = await buyOne(month)
     await grantSubscription(person.accountId, lifetime.id, contextOf(prisma, person))
     expect((await settle(prisma, transferFor(order), new Date())).outcome).toBe('HAS_LIFETIME')
@@ -235,7 +227,7 @@ describe('the database itself', () => {
   })
 
   test('refuses a place for a closed order, a second one for an account, and two subscriptions of an order', async () => {
-    await offerPlaces(prisma, 5)
+    await offerSeats(prisma, 5)
     const { person, order } = await buyOne()
     const { id: _id, serial: _serial, idempotencyKey: _key, ...row } = order
     await expect(prisma.order.create({ data: row })).rejects.toThrow()

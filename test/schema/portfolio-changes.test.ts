@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '../../schema/portfolio/limits.ts'
+import { readLedgers } from '../../schema/portfolio/read-ledgers.ts'
 import { openAccount } from '../support/accounts.ts'
+import { ledgerOf } from '../support/ledger.ts'
 import {
   type Caller,
   create,
@@ -30,6 +32,41 @@ const buy = (index: number, ...rest: [quantity: string, amount: string, more?: o
   purchase(bondAt(index), ...rest)
 
 describe('transactions', () => {
+  const KINDS = ['BUY', 'COUPON', 'SELL', 'FEE'] as const
+
+  test('of long ledgers are read whole, in order and to the last digit, of one portfolio or of some bonds', async () => {
+    const { prisma } = world.service.database
+    const [id, other] = [await create(alice), await create(alice)]
+    const ofBond = await prisma.bond.findMany({ where: { isin: { in: bonds.slice(0, 3).map(({ isin }) => isin) } } })
+    const data = Array.from({ length: 2_703 }, (_, index) => ({
+      ...{ portfolioId: index % 5 === 0 ? other : id, bondId: ofBond[index % 4]?.id ?? null, currency: 'RUB' },
+      ...{
+        type: KINDS[index % 4] ?? 'FEE',
+        date: new Date(Date.UTC(2020, 0, 1 + (index % 400))),
+      },
+      ...{ amount: `${index}.00000001`, quantity: index % 4 === 3 ? null : `${index + 1}.12345678`, price: index / 7 },
+    }))
+    await prisma.transaction.createMany({ data })
+    const rows = await prisma.transaction.findMany({
+      where: { portfolioId: { in: [id, other] } },
+      orderBy: [{ date: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    })
+    const ledgerOfRows = (matches: (row: (typeof rows)[number]) => boolean) =>
+      ledgerOf(
+        rows.filter(matches).map(({ bondId, type, date, quantity, price, accrued, amount, currency }) => ({
+          ...{ bondId, type, price, accrued, currency, date: date.toISOString().slice(0, 10) },
+          ...{ quantity: quantity?.toFixed(8) ?? null, amount: amount.toFixed(8) },
+        })),
+      )
+    const both = await readLedgers({ portfolioIds: [id, other] }, { prisma })
+    expect(both.get(id)).toEqual(ledgerOfRows(row => row.portfolioId === id))
+    expect(both.get(other)).toEqual(ledgerOfRows(row => row.portfolioId === other))
+    const bondId = ofBond[0]?.id as string
+    const some = await readLedgers({ portfolioIds: [id], bondIds: [bondId] }, { prisma })
+    expect(some.get(id)?.lots.size).toBe(1)
+    expect(some.get(id)).toEqual(ledgerOfRows(row => row.portfolioId === id && row.bondId === bondId))
+  })
+
   test('make positions, and money that adds up: profit, received, return', async () => {
     const id = await create(alice)
     const add = (transaction: object) => done(run(alice, 'add-transaction', { portfolioId: id, transaction }))

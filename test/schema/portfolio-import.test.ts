@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { dateFrom } from '../../schema/portfolio/import/date.ts'
-import { identifierFrom } from '../../schema/portfolio/import/holding-row.ts'
-import { type HoldingsRequest, readHoldingsTable } from '../../schema/portfolio/import/holdings-table.ts'
-import { decimalMarkOf, numberFrom } from '../../schema/portfolio/import/number.ts'
+import { dateFrom } from '../../schema/portfolio/import/cells/date.ts'
+import { identifierFrom } from '../../schema/portfolio/import/cells/identifier.ts'
+import { evidenceOf, numberFrom } from '../../schema/portfolio/import/cells/number.ts'
+import { type HoldingsRequest, readHoldingsTable } from '../../schema/portfolio/import/file/holdings-table.ts'
+import { recognise } from '../../schema/portfolio/import/file/roles.ts'
 import { holdingsIn, positionsOf } from '../../schema/portfolio/import/read-holdings.ts'
-import { roleOfTitle } from '../../schema/portfolio/import/roles.ts'
 import type { BondRow } from '../../schema/snapshot/row-types.ts'
 import { UnreadableFile } from '../../tables/cell.ts'
 import { openZip } from '../../tables/zip.ts'
@@ -30,7 +30,7 @@ const FUND = `Bond Fund Holdings
 "As of Nov 20, 2026"
 
 Name,CUSIP,Par Value,Market Value,Price,Maturity,Weight (%)
-"TREASURY BOND",912810TN8,"1,250,000.00","1,100,000.00",88.12,"Feb 15, 2053",10.1
+"TREASURY BOND",912810TN8,"1,250,000.00","1,101,500.00",88.12,"Feb 15, 2053",10.1
 "US DOLLAR CASH",-,"12,000",12000,100,-,0.1
 "SOMETHING ELSE",037833100,"5,000",5000,99.5,"Feb 01, 2046",0.1
 "MISTYPED",912810TN7,"5,000",5000,99.5,"Feb 01, 2046",0.1
@@ -170,26 +170,36 @@ describe('what cannot be read', () => {
 
 describe('numbers', () => {
   test.each([
-    ['1,234,567.89', '.', '1234567.89'],
-    ['1.234.567,89', ',', '1234567.89'],
-    ["1'234.5", '.', '1234.5'],
-    ['1\u00a0234,5', ',', '1234.5'],
-    ['(12.5)', '.', '-12.5'],
-    ['$1,000', '.', '1000'],
-    ['98,5 %', ',', '98.5'],
-  ] as const)('%s with the mark %s', (text, mark, expected) => {
-    expect(numberFrom(text, mark)?.toFixed()).toBe(expected)
+    ['1,234,567.89', 'POINT', '1234567.89'],
+    ['1.234.567,89', 'COMMA', '1234567.89'],
+    ["1'234.5", 'POINT', '1234.5'],
+    ['1\u00a0234,5', 'COMMA', '1234.5'],
+    ['(12.5)', 'POINT', '-12.5'],
+    ['12.5-', 'POINT', '-12.5'],
+    ['$1,000', 'POINT', '1000'],
+    ['98,5 %', 'COMMA', '98.5'],
+    ['97.9', 'EITHER', '97.9'],
+    ['102,5', 'EITHER', '102.5'],
+    ['1.000,5', 'EITHER', '1000.5'],
+  ] as const)('%s with the decimal sign %s', (text, sign, expected) => {
+    expect(numberFrom(text, sign)?.toFixed()).toBe(expected)
   })
 
-  test('the mark of a column is what one of its values betrays', () => {
-    expect(decimalMarkOf(['1,000', '2,500'])).toBeNull()
-    expect(decimalMarkOf(['1,000', '2,5'])).toBe(',')
-    expect(decimalMarkOf(['1,000', '2.5'])).toBe('.')
-    expect(decimalMarkOf(['1,000,000'])).toBe('.')
-    expect(decimalMarkOf(['0,125'])).toBe(',')
-  })
+  test.each([
+    [['1,000', '2,500'], 'OPEN'],
+    [['1,000', '2,5'], 'COMMA'],
+    [['1,000', '2.5'], 'POINT'],
+    [['1,000,000'], 'POINT'],
+    [['0,125'], 'COMMA'],
+    [['1 000,125'], 'COMMA'],
+    [['97.9', '102,5'], 'CONTRADICTORY'],
+    [['97', 'n/a', ''], 'NOT_NEEDED'],
+    [[97.5, '102,5'], 'COMMA'],
+  ] as const)('all of %j say %s', (cells, evidence) => expect(evidenceOf(cells)).toBe(evidence))
 
-  test.each(['', 'abc', '1e5', '--1', '1.2.3x'])('%j is none', text => expect(numberFrom(text, '.')).toBeNull())
+  test.each(['', 'abc', '1e5', '--1', '1.2.3x', '97,9', '1,00,000'])('%j with a decimal point is none', text =>
+    expect(numberFrom(text, 'POINT')).toBeNull(),
+  )
 })
 
 describe('dates', () => {
@@ -225,8 +235,15 @@ test.each([
   ['Market Value', 'VALUE'],
   ['Кол-во', 'PIECES'],
   ['Цена приобретения, %', 'AVERAGE_PRICE'],
+  ['Номинал', 'NOMINAL'],
+  ['Ср. цена', 'AVERAGE_PRICE'],
+  ['Рыночная цена, % от номинала', 'PRICE'],
+  ['Рыночная стоимость, без НКД', 'VALUE'],
+  ['НКД', 'ACCRUED'],
+  ['Плановый исходящий остаток', null],
+  ['Доходность к погашению', null],
   ['Remarks', null],
-])('the column %s is %s', (title, role) => expect(roleOfTitle(title)).toBe(role))
+])('the column %s is %s', (title, role) => expect(recognise(title)?.role ?? null).toBe(role))
 
 function windows1251(character: string): number {
   const code = character.charCodeAt(0)

@@ -1,14 +1,12 @@
-import { Decimal } from 'decimal.js'
 import { expect, test } from 'vitest'
-import { type Entry, ledgerOf } from '../../schema/portfolio/ledger.ts'
+import type { Entry } from '../../schema/portfolio/ledger.ts'
 import type { Schedule } from '../../schema/portfolio/stored.ts'
 import { downgradeOf } from '../../schema/portfolio/warnings.ts'
-
-const number = (value: string) => new Decimal(value) as unknown as Entry['amount']
+import { ledgerOf } from '../support/ledger.ts'
 
 function entry(type: Entry['type'], date: string, amount: string, quantity?: string, more: Partial<Entry> = {}): Entry {
-  const own = { id: `${type}${date}`, bondId: 'a', type, date: new Date(date), amount: number(amount), currency: 'RUB' }
-  return { ...own, quantity: quantity === undefined ? null : number(quantity), price: null, accrued: null, ...more }
+  const own = { bondId: 'a', type, date, amount, currency: 'RUB' }
+  return { ...own, quantity: quantity ?? null, price: null, accrued: null, ...more }
 }
 
 test('average cost: what is sold takes its share of the cost, the rest is gain', () => {

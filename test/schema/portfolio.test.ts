@@ -116,31 +116,19 @@ describe('the details', () => {
     await run(alice, 'delete-portfolio', { id })
   })
 
-  verifies(
-    'DAT-3',
-    'over two currencies no sum is made and the reason is told; each currency has its totals',
-    async () => {
-      const id = await create(alice)
-      const positions = [bondAt(0), foreign].map(({ isin }) => ({ bond: isin, quantity: '10', averagePrice: 90 }))
-      await done(run(alice, 'set-positions', { id, positions }))
-      const detail = await detailOf(alice, id)
-      expect(detail).toMatchObject({
-        value: null,
-        cost: null,
-        profit: null,
-        xirr: null,
-        yield: null,
-        durationDays: null,
-      })
-      expect(detail.reasons).toMatchObject({ value: 'MIXED_CURRENCIES', cost: 'MIXED_CURRENCIES', xirr: 'SET_BY_HAND' })
-      expect(detail.totals).toMatchObject([{ currency: 'RUB' }, { currency: 'USD' }])
-      expect(detail.warnings).toContainEqual(
-        expect.objectContaining({ kind: 'MIXED_CURRENCIES', isins: [foreign.isin] }),
-      )
-      expect(detail.positions.every(({ weightPercent }) => weightPercent === null)).toBe(true)
-      await run(alice, 'delete-portfolio', { id })
-    },
-  )
+  test('over two currencies sums are converted at dated rates; each currency keeps its totals, in itself', async () => {
+    const id = await create(alice)
+    const positions = [bondAt(0), foreign].map(({ isin }) => ({ bond: isin, quantity: '10', averagePrice: 90 }))
+    await done(run(alice, 'set-positions', { id, positions }))
+    const detail = await detailOf(alice, id)
+    expect(detail.reasons).toEqual({ xirr: 'SET_BY_HAND' })
+    expect(detail.rates).toMatchObject([{ quote: expect.stringMatching(/^1 USD = [\d.]+ RUB$/) }])
+    expect(detail.totals).toMatchObject([{ currency: 'RUB' }, { currency: 'USD' }])
+    expect(detail.warnings).toContainEqual(expect.objectContaining({ kind: 'MIXED_CURRENCIES', isins: [foreign.isin] }))
+    const weights = detail.positions.map(({ weightPercent }) => Number(weightPercent))
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(100, 3)
+    await run(alice, 'delete-portfolio', { id })
+  })
 })
 
 describe("somebody else's", () => {

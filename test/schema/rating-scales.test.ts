@@ -129,7 +129,7 @@ describe("a plain label is read on the scale of the issuer's country", () => {
   })
 })
 
-test('an unrated bond rests on no agency, so none is excluded for it', async () => {
+test('an unrated bond depends on no agency, so none is excluded for it', async () => {
   const rated = (await list('RatedFlag=true')).page.total
   expect(rated).toBeGreaterThan(0)
   expect((await list('RatingAgency=!SP')).page.total).toBeLessThan(rated)

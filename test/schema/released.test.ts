@@ -29,6 +29,8 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Account.subscription changed type from Subscription to PaidTerm.': 'the same fields',
     'Account.upcoming changed type from [Subscription!]! to [PaidTerm!]!.': 'the same fields',
     'AccountRow.subscription changed type from Subscription to PaidTerm.': 'the same fields',
+    'BondFilter.ids changed type from [Uuid!] to [String!].': 'takes ISINs too',
+    'BondFilter.idsNot changed type from [Uuid!] to [String!].': 'takes ISINs too',
     'IssuerFilter.outstandingFrom changed type from Float to Amount.': 'numbers are still read, and exactly as written',
     'IssuerFilter.outstandingTo changed type from Float to Amount.': 'numbers are still read, and exactly as written',
   },

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { openPathService, type PathService } from '../oracle/path-service.ts'
 import { recordedLoads } from '../support/recorded-files.ts'
 import { compareWithCalculator, type Row } from '../support/row-and-calculator.ts'
+import { copyFolder, emptyOf } from '../support/template.ts'
 import { sharedWorld, type World } from '../world.ts'
 
 const ALL = 'PLANNED,PLACING,TRADING,SUSPENDED,MATURED,DEFAULTED'
@@ -33,7 +34,7 @@ const isOverAndLive = ({ status, maturityDate, asOf }: Row) =>
 const LOADS = recordedLoads().filter(({ source }) => source !== 'firds' && source !== 'gleif')
 
 test.runIf(LOADS.length > 0)('(only with recorded answers) so they do for every bond of recorded markets', async () => {
-  const service = await openPathService()
+  const service = await openPathService(await copyFolder(emptyOf(inject('template')), inject('copies')))
   open.push(service)
   for (const { source, from } of LOADS) {
     // Some recorded answers are broken on purpose.

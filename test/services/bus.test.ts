@@ -17,9 +17,9 @@ test('instances hear each other, each message once, and the publisher learns how
   const end = await two.bus.subscribe('topic', text => heard.push(`two ${text}`))
   expect(await three.bus.publish('topic', 'x')).toBe(2)
   expect(await one.bus.publish('topic', 'y')).toBe(2)
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one x', 'one y', 'two x', 'two y']))
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one x', 'one y', 'two x', 'two y']), 10_000)
   end()
-  await vi.waitFor(async () => expect(await three.bus.publish('topic')).toBe(1))
+  await vi.waitFor(async () => expect(await three.bus.publish('topic')).toBe(1), 10_000)
   expect(await three.bus.publish('another')).toBe(0)
 })
 
@@ -29,7 +29,7 @@ test('messages keep their order and their text', async () => {
   await one.bus.subscribe('topic', text => heard.push(text))
   const texts = Array.from({ length: 200 }, (_, index) => `${index} {"цена": "€"}\n\n`)
   await Promise.all(texts.map(text => two.bus.publish('topic', text)))
-  await vi.waitFor(() => expect(heard).toEqual(texts))
+  await vi.waitFor(() => expect(heard).toEqual(texts), 10_000)
 })
 
 test('an instance that is gone is not counted', async () => {
@@ -37,7 +37,7 @@ test('an instance that is gone is not counted', async () => {
   await one.bus.subscribe('topic', () => undefined)
   expect(await two.bus.publish('topic')).toBe(1)
   one.bus.close()
-  await vi.waitFor(async () => expect(await two.bus.publish('topic')).toBe(0))
+  await vi.waitFor(async () => expect(await two.bus.publish('topic')).toBe(0), 10_000)
 })
 
 test('a Redis that is away at the start is said once; local listeners are served, the others when it is back', async () => {
@@ -49,12 +49,15 @@ test('a Redis that is away at the start is said once; local listeners are served
   await bus.subscribe('topic', text => heard.push(text))
   expect(await bus.publish('topic', 'local')).toBe(1)
   expect(heard).toEqual(['local'])
-  await vi.waitFor(() => expect(told()).toEqual(['Redis is unavailable: messages between instances are suspended']))
+  await vi.waitFor(
+    () => expect(told()).toEqual(['Redis is unavailable: messages between instances are suspended']),
+    10_000,
+  )
   await new Promise(resolve => setTimeout(resolve, 1_000))
   expect(told()).toHaveLength(1)
   line.mend()
   await vi.waitFor(async () => expect(await other.bus.publish('topic', 'remote')).toBe(1), { timeout: 10_000 })
-  await vi.waitFor(() => expect(heard).toContain('remote'))
+  await vi.waitFor(() => expect(heard).toContain('remote'), 10_000)
   expect(told()).toEqual([expect.any(String), 'Redis is available again'])
 })
 
@@ -65,16 +68,16 @@ test('a Redis that dies in between is said once; what is listened to is heard ag
   const heard: string[] = []
   await bus.subscribe('early', text => heard.push(text))
   expect(await other.bus.publish('early', 'before')).toBe(1)
-  await vi.waitFor(() => expect(heard).toEqual(['before']))
+  await vi.waitFor(() => expect(heard).toEqual(['before']), 10_000)
   line.cut()
-  await vi.waitFor(async () => expect(await other.bus.publish('early')).toBe(0))
+  await vi.waitFor(async () => expect(await other.bus.publish('early')).toBe(0), 10_000)
   await bus.subscribe('late', text => heard.push(text))
   expect(await bus.publish('late', 'local')).toBe(1)
   line.mend()
   for (const topic of ['early', 'late']) {
     await vi.waitFor(async () => expect(await other.bus.publish(topic, topic)).toBe(1), { timeout: 10_000 })
   }
-  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['before', 'local', 'early', 'late'])))
+  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['before', 'local', 'early', 'late'])), 10_000)
   expect(told()).toEqual(['Redis is unavailable: messages between instances are suspended', 'Redis is available again'])
 })
 

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 /** Rows of a file: the first one names the fields of our own words. */
 export type Rows = readonly Readonly<Record<string, string | number | boolean>>[]
 
-/** Loads files of an operator whose columns have our own names, a file a kind, and puts them in force. */
+/** Loads files of an operator whose columns have our own names, a file a kind, and publishes them. */
 export async function loadFiles(world: World, files: Readonly<Record<string, Rows>>): Promise<void> {
   const tables = Object.entries(files).map(([kind, rows]) => {
     const names = [...new Set(rows.flatMap(row => Object.keys(row)))]
@@ -47,4 +47,15 @@ export async function detailOf<Detail>(world: World, isin: string): Promise<Deta
   const [bond] = items
   if (bond === undefined) throw new Error(`there is no ${isin}`)
   return world.getJson<Detail>(`/api/v1/data/instruments/${bond.id}`)
+}
+
+/** Coupons of a bond until 30 November 2076, one a month. */
+export function monthlyCoupons(isin: string, count: number) {
+  const end = Temporal.PlainDate.from('2076-11-30')
+  return Array.from({ length: count }, (_, index) => {
+    const periodStart = end.subtract({ months: count - index })
+    const payDate = end.subtract({ months: count - index - 1 })
+    const period = { periodStart: `${periodStart}`, periodEnd: `${payDate}`, payDate: `${payDate}` }
+    return { isin, ...period, rate: 8, value: 6.67, knowledge: 'FIXED' }
+  })
 }

@@ -11,12 +11,15 @@ export interface Person {
   readonly userId: string
 }
 
-/** People with an account each, who have bought nothing. */
+/** People with an account each and a verified address, who have bought nothing. */
 export async function openBuyers(prisma: PrismaClient, count: number): Promise<readonly Person[]> {
   const people = Array.from({ length: count }, () => ({ accountId: randomUUID(), userId: randomUUID() }))
   await prisma.account.createMany({ data: people.map(({ accountId }) => ({ id: accountId, name: accountId })) })
   await prisma.user.createMany({
-    data: people.map(({ accountId, userId }) => ({ id: userId, accountId, email: `${userId}@example.com` })),
+    data: people.map(({ accountId, userId }) => ({
+      ...{ id: userId, accountId, email: `${userId}@example.com` },
+      emailVerified: true,
+    })),
   })
   return people
 }
@@ -28,11 +31,12 @@ export function contextOf(prisma: PrismaClient, { accountId, userId }: Person, n
   const principal = { accountId, userId, scopes: new Set(), exportRowsMax: null }
   const browserSession = { session: { id: '', userId } }
   const cursors = { seal: (place: string) => place, open: (cursor: string) => cursor }
-  return { prisma, principal, browserSession, payments, now, cursors } as unknown as Context
+  const paper = { seller: null, takesDemoOrders: true }
+  return { prisma, principal, browserSession, payments, paper, now, cursors } as unknown as Context
 }
 
 /** Gives the lifetime tariff a number of places, none of them held. */
-export async function offerPlaces(prisma: PrismaClient, places: number) {
+export async function offerSeats(prisma: PrismaClient, places: number) {
   const held = { holdsPlace: true } as const
   const closed = { status: 'LAPSED', holdsPlace: false, closedAt: new Date() } as const
   await prisma.order.updateMany({ where: { status: 'PENDING' }, data: closed })
@@ -41,7 +45,7 @@ export async function offerPlaces(prisma: PrismaClient, places: number) {
 }
 
 /** How the places of the lifetime tariff are divided; total is their sum, or something was lost. */
-export async function placesOf(prisma: PrismaClient) {
+export async function seatsOf(prisma: PrismaClient) {
   const {
     id: tariffId,
     placesTotal,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A folder with the sample market, or the name of a PostgreSQL database with it: to be copied, not used. */
     template: string
+    /** The folder for such copies, which ends with the run. */
+    copies: string
   }
 }
 
@@ -25,7 +27,7 @@ export const POSTGRES_URL = (
   'postgresql://root@127.0.0.1:5432'
 ).replace(/^(\w+:\/\/[^/]+).*$/, '$1')
 
-/** Beside a template: the dump, or the database, that has all migrations and no data. */
+/** Beside a template: the folder, or the database, that has all migrations and no data. */
 export function emptyOf(template: string): string {
   return `${template}_empty`
 }
@@ -37,23 +39,53 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** With TEST_TEMPLATE_DIR, runs that follow each other share what the first of them made there. */
 async function makeFolder(project: TestProject): Promise<() => Promise<void>> {
-  const shared = process.env.TEST_TEMPLATE_DIR
-  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'bonds-tests-')))
-  const dataDir = join(folder, 'template')
-  if (!existsSync(emptyOf(dataDir))) await makeTemplate(dataDir)
-  project.provide('template', dataDir)
-  return async () => {
-    if (shared === undefined) await rm(folder, { recursive: true, force: true })
-  }
+  const copies = await mkdtemp(join(await fastFolder(), 'bonds-tests-'))
+  const template = join(process.env.TEST_TEMPLATE_DIR ?? copies, 'template')
+  if (!existsSync(emptyOf(template))) await makeTemplate(template)
+  project.provide('template', template)
+  project.provide('copies', copies)
+  return () => rm(copies, { recursive: true, force: true })
 }
 
-/** The empty one is written last: where it is, the other is complete. */
+/** In memory where the system offers it: a copy has hundreds of files, which take a disk ten times as long. */
+async function fastFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir()
+}
+
+/** Copies a folder that was made here, in one call: quicker than one call for each of its files. */
+export async function copyFolder(template: string, copies: string): Promise<string> {
+  const dataDir = await mkdtemp(join(copies, 'world-'))
+  cpSync(template, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** The empty one is complete under its name: where it is, so is the other. */
 async function makeTemplate(dataDir: string): Promise<void> {
   await fill({ dataDir })
-  const empty = await openDatabase({ dataDir: 'memory://' })
+  await removeOldLog(dataDir)
+  const unfinished = `${dataDir}_unfinished`
+  const empty = await openDatabase({ dataDir: unfinished })
   await migrate(empty.adapter)
-  if (empty.dump !== undefined) await writeFile(emptyOf(dataDir), await empty.dump())
   await empty.close()
+  await removeOldLog(unfinished)
+  await rename(unfinished, emptyOf(dataDir))
+}
+
+const SEGMENT = /^[0-9A-F]{24}$/
+
+/** Leaves the segment of the write-ahead log that a start reads: the others are most of what would be copied. */
+async function removeOldLog(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  await database.prisma.$executeRawUnsafe('CHECKPOINT')
+  const [row] = await database.prisma.$queryRawUnsafe<{ current: string }[]>(
+    'SELECT pg_walfile_name(redo_lsn) AS current FROM pg_control_checkpoint()',
+  )
+  await database.close()
+  const folder = join(dataDir, 'pglite', 'pg_wal')
+  const segments = (await readdir(folder)).filter(name => SEGMENT.test(name) && name !== row?.current)
+  for (const segment of segments) await rm(join(folder, segment))
 }
 
 async function makePostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -65,7 +97,10 @@ async function makePostgres(project: TestProject): Promise<() => Promise<void>> 
   await administer(`CREATE DATABASE ${name} TEMPLATE ${emptyOf(name)}`)
   await fill({ dataDir: 'memory://', databaseUrl: `${POSTGRES_URL}/${name}` })
   project.provide('template', name)
+  const copies = await mkdtemp(join(tmpdir(), 'bonds-tests-'))
+  project.provide('copies', copies)
   return async () => {
+    await rm(copies, { recursive: true, force: true })
     const made = await administer(`SELECT datname FROM pg_database WHERE datname ~ '^${name}(_|$)'`)
     for (const { datname } of made) await administer(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
   }

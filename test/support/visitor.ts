@@ -106,7 +106,7 @@ export function mailTo({ mails }: World, email: string, subject = /./): Promise<
     const mail = mails.findLast(({ to, subject: text }) => to === email && subject.test(text))
     if (mail === undefined) throw new Error(`no mail to ${email}`)
     return mail
-  })
+  }, 20_000)
 }
 
 /** The token in the newest mail with a link. */

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       sourcePriority: undefined,
       historyDays: 1830,
       filesDays: 30,
+      quoteDays: 366,
       securityContact: undefined,
       corsOrigins: [],
       smtpUrl: undefined,
@@ -41,6 +42,7 @@ describe('the configuration', () => {
       tracing: undefined,
       payments: {
         invoice: { seller: null, lifetime: { hours: 336, hoursHoldingSeat: 72 } },
+        takesDemoOrders: true,
         stripe: null,
       },
     })
@@ -48,7 +50,14 @@ describe('the configuration', () => {
 
   test('reads lines of the seller, and never reserves a seat for longer than the order is open', () => {
     const { invoice } = readConfig({ SELLER_NAME: 'We', SELLER_BANK: 'Bank; IBAN 1', INVOICE_DAYS: '2' }).payments
-    expect(invoice.seller).toEqual({ name: 'We', bank: ['Bank', 'IBAN 1'], address: [], taxId: null, email: null })
+    expect(invoice.seller).toEqual({
+      name: 'We',
+      bank: ['Bank', 'IBAN 1'],
+      address: [],
+      taxId: null,
+      email: null,
+      vatPercent: null,
+    })
     expect(invoice.lifetime).toEqual({ hours: 48, hoursHoldingSeat: 48 })
   })
 
@@ -81,6 +90,7 @@ describe('the configuration', () => {
     ['SOURCE_PRIORITY_FILE', '/no/such/file.json'],
     ['HISTORY_DAYS', '-1'],
     ['FILES_DAYS', '-1'],
+    ['QUOTE_DAYS', '0'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
     ['CORS_ORIGINS', 'app.example.com'],

@@ -70,7 +70,7 @@ describe('the details of a bond', () => {
   })
 })
 
-describe('the shelf', () => {
+describe('the detail store', () => {
   const idOf = (index: number) => `${(index * 7).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
   async function* batches(sizes: readonly number[]): AsyncIterable<Table<DetailRecord>> {
@@ -81,11 +81,11 @@ describe('the shelf', () => {
   }
 
   test.each([[[]], [[1]], [[1_000]], [[3, 2_000, 498]]])('finds each body again, and no other: %j', async sizes => {
-    const shelf = await detailStoreOf(batches(sizes))
+    const store = await detailStoreOf(batches(sizes))
     const count = sizes.reduce((sum, size) => sum + size, 0)
-    for (let index = 0; index < count; index += 1) expect(bodyOf(shelf, idOf(index))).toBe(`«${index}»`)
+    for (let index = 0; index < count; index += 1) expect(bodyOf(store, idOf(index))).toBe(`«${index}»`)
     for (const id of [idOf(count), '00000001-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
-      expect(bodyOf(shelf, id)).toBeNull()
+      expect(bodyOf(store, id)).toBeNull()
     }
   })
 })

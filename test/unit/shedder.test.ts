@@ -45,7 +45,7 @@ function fakeLoop() {
 }
 
 interface Offered {
-  readonly asker: RequestClient
+  readonly client: RequestClient
   readonly perSecond: number
 }
 
@@ -64,12 +64,12 @@ function run(
   const { loop, work, endTurn, wait, now, isIdle } = fakeLoop()
   const shedder = createShedder({ delayMs: DELAY, inFlightMax: 1_000, loop })
   const tallies = new Map<string, Tally>(
-    offered.map(({ asker }) => [asker.name, { answered: 0, refused: 0, longest: 0 }]),
+    offered.map(({ client }) => [client.name, { answered: 0, refused: 0, longest: 0 }]),
   )
   const arrivals = offered
-    .flatMap(({ asker, perSecond }, index) =>
+    .flatMap(({ client, perSecond }, index) =>
       Array.from({ length: seconds * perSecond }, (_, count) => ({
-        asker,
+        client,
         at: (1_000 * (count + index / offered.length)) / perSecond,
       })),
     )
@@ -78,14 +78,14 @@ function run(
   while (next < arrivals.length) {
     for (let one = arrivals[next]; one !== undefined && one.at <= now(); one = arrivals[next]) {
       next += 1
-      const { asker, at } = one
-      const tally = tallies.get(asker.name)
+      const { client, at } = one
+      const tally = tallies.get(client.name)
       const note = (outcome: 'answered' | 'refused') => {
         if (tally === undefined || at < from * 1_000) return
         tally[outcome] += 1
         tally.longest = Math.max(tally.longest, now() - at)
       }
-      shedder.take(asker, {
+      shedder.take(client, {
         run: end => {
           work(cost)
           end()
@@ -108,9 +108,9 @@ const data = (name: string): RequestClient => ({ name, wants: 'data' })
 const page = (name: string): RequestClient => ({ name, wants: 'page' })
 
 /** Asks once. @returns how to end the answer; null when it is refused, and until it is begun */
-function ask(shedder: Shedder, asker: RequestClient): { end: (() => void) | null; refused: boolean } {
+function ask(shedder: Shedder, client: RequestClient): { end: (() => void) | null; refused: boolean } {
   const asked: ReturnType<typeof ask> = { end: null, refused: false }
-  shedder.take(asker, {
+  shedder.take(client, {
     run: end => {
       asked.end = end
     },
@@ -123,22 +123,22 @@ function ask(shedder: Shedder, asker: RequestClient): { end: (() => void) | null
 
 describe('the shedder', () => {
   test('refuses nobody while the loop has time, and begins what arrives at once', () => {
-    const { tally, shedder, longest } = run([{ asker: data('a'), perSecond: 400 }], { seconds: 10 })
+    const { tally, shedder, longest } = run([{ client: data('a'), perSecond: 400 }], { seconds: 10 })
     expect(tally('a').refused).toBe(0)
     expect(longest('a')).toBeLessThan(10)
     expect(shedder.state()).toEqual({ overloaded: false, inFlight: 0, waiting: 0, refused: 0 })
   })
 
   test('answers all of many that arrive together, one who asks after the other', () => {
-    const offered = ['a', 'b', 'c'].map(name => ({ asker: data(name), count: name === 'a' ? 150 : 5 }))
+    const offered = ['a', 'b', 'c'].map(name => ({ client: data(name), count: name === 'a' ? 150 : 5 }))
     const { loop, work, endTurn, isIdle } = fakeLoop()
     const shedder = createShedder({ delayMs: DELAY, inFlightMax: 1_000, loop })
     const order: string[] = []
-    for (const { asker, count } of offered)
+    for (const { client, count } of offered)
       for (let index = 0; index < count; index++)
-        shedder.take(asker, {
+        shedder.take(client, {
           run: end => {
-            order.push(asker.name)
+            order.push(client.name)
             work(COST.answer)
             end()
           },
@@ -167,7 +167,7 @@ describe('the shedder', () => {
   })
 
   test('at ten times what can be done keeps doing most of it, and lets nobody wait long', () => {
-    const { tally, longest } = run([{ asker: data('a'), perSecond: 5_000 }], { seconds: 30, from: 5 })
+    const { tally, longest } = run([{ client: data('a'), perSecond: 5_000 }], { seconds: 30, from: 5 })
     const { answered, refused } = tally('a')
     expect(answered / 25).toBeGreaterThan(0.8 * 500)
     expect(answered / 25).toBeLessThanOrEqual(500)
@@ -177,9 +177,9 @@ describe('the shedder', () => {
 
   test('refuses whoever asks most, and answers whoever asks little, from the first moment', () => {
     const offered = [
-      { asker: data('loud'), perSecond: 5_000 },
-      { asker: data('quiet'), perSecond: 10 },
-      { asker: page('dashboard'), perSecond: 20 },
+      { client: data('loud'), perSecond: 5_000 },
+      { client: data('quiet'), perSecond: 10 },
+      { client: page('dashboard'), perSecond: 20 },
     ]
     const { tally, longest } = run(offered, { seconds: 20 })
     expect(tally('quiet')).toMatchObject({ refused: 0, answered: 200 })
@@ -189,19 +189,19 @@ describe('the shedder', () => {
   })
 
   test('gives those who ask alike alike', () => {
-    const offered = [1, 2, 3, 4].map(number => ({ asker: data(`a${number}`), perSecond: 1_000 }))
+    const offered = [1, 2, 3, 4].map(number => ({ client: data(`a${number}`), perSecond: 1_000 }))
     const { tally } = run(offered, { seconds: 20, from: 5 })
-    const answered = offered.map(({ asker }) => tally(asker.name).answered)
+    const answered = offered.map(({ client }) => tally(client.name).answered)
     expect(Math.min(...answered)).toBeGreaterThan(0.8 * Math.max(...answered))
     expect(answered.reduce((sum, one) => sum + one, 0) / 15).toBeGreaterThan(0.75 * 500)
   })
 
   test('lets nobody wait long even when everybody asks little, and even for pages', () => {
-    for (const asker of [page, data]) {
-      const many = Array.from({ length: 1_000 }, (_, index) => ({ asker: asker(`p${index}`), perSecond: 5 }))
+    for (const client of [page, data]) {
+      const many = Array.from({ length: 1_000 }, (_, index) => ({ client: client(`p${index}`), perSecond: 5 }))
       const { shedder, longest } = run(many, { seconds: 10, from: 3 })
       expect(shedder.state().refused).toBeGreaterThan(10_000)
-      expect(Math.max(...many.map(one => longest(one.asker.name)))).toBeLessThan(DELAY)
+      expect(Math.max(...many.map(one => longest(one.client.name)))).toBeLessThan(DELAY)
     }
   })
 
@@ -260,8 +260,8 @@ describe('the shedder', () => {
   test('bounds what is held when the loop has time but answers do not come', () => {
     const { loop, wait } = fakeLoop()
     const shedder = createShedder({ delayMs: DELAY, inFlightMax: 10, loop })
-    const enter = (asker: RequestClient) => {
-      const asked = ask(shedder, asker)
+    const enter = (client: RequestClient) => {
+      const asked = ask(shedder, client)
       wait(10)
       return asked
     }

@@ -18,7 +18,7 @@ function read(content: unknown) {
   return readConfig({ SOURCE_PRIORITY_FILE: path }).sourcePriority
 }
 
-describe('whose word counts', () => {
+describe('the source priority', () => {
   test('is said for every source there is', () => {
     expect(SOURCE_KEYS.filter(key => !RANKED_SOURCES.includes(key))).toEqual([])
   })
@@ -26,8 +26,8 @@ describe('whose word counts', () => {
   test('is by default the operator’s, then the exchange’s, and the register’s for classification', () => {
     const { rank, freshDays } = DEFAULT_SOURCE_PRIORITY
     const ranked = (field: string) => [...RANKED_SOURCES].sort((a, b) => rank(field, a) - rank(field, b))
-    expect(ranked('maturityDate').slice(0, 4)).toEqual(['file', 'minfin', 'treasury', 'moex'])
-    expect(ranked('quote').slice(0, 3)).toEqual(['file', 'moex-history', 'moex'])
+    expect(ranked('maturityDate').slice(0, 5)).toEqual(['file', 'feed', 'minfin', 'treasury', 'moex'])
+    expect(ranked('quote').slice(0, 4)).toEqual(['file', 'moex-history', 'feed', 'moex'])
     expect(ranked('cfi').slice(0, 2)).toEqual(['file', 'firds'])
     expect(rank('name', 'somebody')).toBeGreaterThan(rank('name', 'firds'))
     expect(rank('name', 'sample')).toBeGreaterThan(rank('name', 'somebody'))
@@ -41,6 +41,16 @@ describe('whose word counts', () => {
     expect(sourcePriority?.rank('couponRate', 'firds')).toBe(1)
     expect(sourcePriority?.rank('lotSize', 'moex')).toBe(1)
     expect([sourcePriority?.freshDays('moex'), sourcePriority?.freshDays('file')]).toEqual([30, null])
+  })
+
+  test('ranks feeds together unless the operator lists them by their keys', () => {
+    const { rank } = DEFAULT_SOURCE_PRIORITY
+    expect(rank('quote', 'feed-desk')).toBe(rank('quote', 'feed-broker'))
+    expect(rank('quote', 'feed-desk')).toBeLessThan(rank('quote', 'moex'))
+    const listed = read({ fields: { quote: ['moex', 'feed-desk'] }, freshDays: { 'feed-desk': 1 } })
+    expect(listed?.rank('quote', 'feed-desk')).toBe(1)
+    expect(listed?.rank('quote', 'feed-broker')).toBeGreaterThan(1)
+    expect([listed?.freshDays('feed-desk'), listed?.freshDays('feed-broker')]).toEqual([1, 180])
   })
 
   test.each([

@@ -59,7 +59,7 @@ test('a key that is in use is taken while the database is away, also after a cha
   await authenticator.authenticate(known)
   authenticator.forget()
   authenticator.forget()
-  await vi.waitFor(() => expect(authenticator.authenticate(known)).toHaveProperty('principal'))
+  await vi.waitFor(() => expect(authenticator.authenticate(known)).toHaveProperty('principal'), 10_000)
   state.mode = 'away'
   expect(await accountOf(authenticator.authenticate(known))).toBe('account')
 })

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import { WATCHED } from '../../prisma/undo/tables.ts'
 
-/** Customers, their assistants and what they bought; portfolios; what they saved; who did what; the loads themselves; sets of fields, which are shared and only added. */
+/** Customers, their assistants and what they bought; portfolios; what they saved; who did what; what feeds have sent; the loads themselves; sets of fields, which are shared and only added. */
 const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
   ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'Attempt'] as const),
   ...(['ApiKey', 'Usage', 'Setting'] as const),
   ...(['OAuthClient', 'OAuthGrant', 'OAuthToken'] as const),
   ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),
-  ...(['Portfolio', 'Position', 'Transaction'] as const),
+  ...(['BillingDetails', 'CommercialDocument', 'DocumentCounter', 'Notice'] as const),
+  ...(['Portfolio', 'Position', 'Transaction', 'HoldingsLayout'] as const),
   ...(['SavedScreen', 'Watchlist', 'WatchedBond', 'AuditEvent'] as const),
+  ...(['Channel', 'Alert', 'AlertChannel', 'AlertEvent', 'Delivery', 'AlertProgress', 'IdempotentAnswer'] as const),
+  ...(['FeedToken', 'FeedBatch', 'FeedQuote', 'QuarantinedQuote'] as const),
   ...([
     'Source',
     'Load',

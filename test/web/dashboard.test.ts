@@ -35,3 +35,28 @@ describe('what the page of portfolios asks', () => {
     expect(await run('delete-portfolio', { id: made.id })).toMatchObject({ data: made.id })
   })
 })
+
+describe('a path that does not exist', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const ask = (path: string, accept?: string) =>
+    fetch(world.baseUrl + path, { headers: accept === undefined ? {} : { accept } })
+
+  test.each(['/terms-of-nothing', '/docs/nothing', '/dashboard/nothing'])('%s is a page for a browser', async path => {
+    const response = await ask(path, BROWSER)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).toContain('<!doctype html>')
+  })
+
+  test.each([undefined, '*/*', 'application/json'])('is a problem for a program that accepts %s', async accept => {
+    const response = await ask('/nothing', accept)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({ code: 'PATH_NOT_FOUND' })
+  })
+
+  test('is a problem for a browser too where only programs ask', async () => {
+    const response = await ask('/api/v1/data/nothing', BROWSER)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+  })
+})

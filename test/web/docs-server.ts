@@ -32,8 +32,13 @@ export const KINDS = [
   ...['/docs/ru', '/docs/ru/glossary', '/docs/ru/exports', '/docs/ru/analysts', '/docs/ru/endpoints/get-history'],
 ]
 
+const NO_SOURCES = { statuses: [], stamp: '' }
+
 /** What the pages are made of: nothing in it needs a market. */
-const execute = createExecute(schema, principal => ({ principal, market: EMPTY_SNAPSHOT }) as Context)
+const execute = createExecute(
+  schema,
+  principal => ({ principal, market: EMPTY_SNAPSHOT, sources: NO_SOURCES }) as unknown as Context,
+)
 export const served = serveEndpoints(schema, execute)
 export const sources = { schema, served, execute }
 
@@ -49,6 +54,8 @@ export async function serveDocs(options: Partial<DocsOptions> = {}): Promise<{ o
     isSample: () => true,
     hasSandbox: true,
     securityContact: undefined,
+    selling: { seller: null, takesCards: false, invoiceHours: 336, seatHours: 72 },
+    hasDatabase: () => true,
     door: { resource: `${BASE_URL}/connect/mcp`, isOpen: true },
   }
   const server = createServer(express().use(docsRouter({ ...sources, ...defaults, ...options })))

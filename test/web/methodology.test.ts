@@ -2,6 +2,8 @@ import { isEnumType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAPTERS } from '../../facades/web/docs/methodology/rules.ts'
 import { methodologyMarkdown } from '../../facades/web/docs/methodology-markdown.ts'
+import type { Part } from '../../facades/web/docs/parts/part.ts'
+import { METHODOLOGY } from '../../facades/web/docs/russian/methodology.ts'
 import { ASSUMPTIONS } from '../../schema/analytics/assumption.ts'
 import { BUSINESS_DAY_CONVENTIONS, SETTLEMENTS } from '../../schema/analytics/business-days.ts'
 import { CALENDARS } from '../../schema/analytics/calendars/calendars.ts'
@@ -141,5 +143,61 @@ describe('the file of the methodology', () => {
 
   it('names every figure', () => {
     for (const name of MEASURE_NAMES) expect(file).toContain(`\`${name}\``)
+  })
+})
+
+describe('the methodology in Russian', () => {
+  /** What is the same in every language, but for the sentences that answers quote. */
+  const SAME = [
+    /^\[\w+\.\w+\]\(\/docs\/fields#[\w.]+\)$/,
+    /^(dirty|price|Σ) .*[=/]/,
+    /^Decrees? \d/,
+    /^(ACT|30E?)\/[\w/ ]+$/,
+    /^(Nelson-Siegel|Svensson)$/,
+    // A computed value: only the unit is translated.
+    /^\d+\.\d+ years$/,
+  ]
+  const isRead = (text: string) => /[A-Za-z]{3}/.test(text.replaceAll(/`[^`]*`/g, ''))
+  const isSame = (text: string) =>
+    SAME.some(form => form.test(text)) || Object.values(ASSUMPTIONS).some(({ text: said }) => said === text)
+  const textsOf = (part: Part): readonly string[] => {
+    if (typeof part === 'string') return [part]
+    if ('list' in part) return part.list
+    if ('terms' in part) return part.terms.flat()
+    return 'rows' in part ? [part.caption, ...part.head, ...part.rows.flat()] : []
+  }
+  const english = new Set(
+    CHAPTERS.flatMap(({ title, rules }) => [
+      title,
+      ...rules.flatMap(({ title, parts, otherwise, source = '' }) => [
+        title,
+        source,
+        ...parts.flatMap(textsOf),
+        ...otherwise.map(([, when]) => when),
+      ]),
+    ]).map(text => text.replaceAll('\u00a0', ' ')),
+  )
+
+  it('translates every text, and none that no rule has', () => {
+    expect([...english].filter(text => isRead(text) && !isSame(text) && METHODOLOGY[text] === undefined)).toEqual([])
+    expect(Object.keys(METHODOLOGY).filter(text => !english.has(text))).toEqual([])
+  })
+
+  it('keeps code and links of each text', () => {
+    const marks = (text: string) => [...text.matchAll(/`[^`]+`|\]\([^)]+\)/g)].map(String).toSorted()
+    for (const [text, translated] of Object.entries(METHODOLOGY)) expect(marks(translated), text).toEqual(marks(text))
+    expect(Object.values(METHODOLOGY).filter(text => !/[а-яё]/i.test(text) && !/\d/.test(text))).toEqual([])
+  })
+
+  it('is a page and a file in that language, with the same rules', async () => {
+    const russian = await read('/docs/ru/methodology')
+    for (const { id } of rules) expect(russian).toContain(`<h2 id="${id}">`)
+    expect(russian).toContain('Основная доходность')
+    expect(russian).not.toContain('notice english')
+    const main = russian.slice(russian.indexOf('<main'), russian.indexOf('</main>'))
+    expect(main.replaceAll(/<[^>]+>/g, '')).not.toMatch(/\]\(|\*\*|`|undefined|NaN/)
+    const file = await read('/docs/ru/methodology.md')
+    expect(file).toContain('# Методика расчёта')
+    expect(file).toContain('### Доходность к худшему')
   })
 })

@@ -5,7 +5,7 @@ import type { SourceRecord } from '../../prisma/sources/record.ts'
 import { sourceOf } from '../prisma/world.ts'
 import { verifies } from '../promises.ts'
 import { openAccount } from '../support/accounts.ts'
-import { offerPlaces, outcomesOf } from '../support/orders.ts'
+import { offerSeats, outcomesOf } from '../support/orders.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { signUp } from '../support/visitor.ts'
 import type { World } from '../world.ts'
@@ -101,7 +101,7 @@ describe('the operator', () => {
 
   test('gives a subscription, and sees places that add up', async () => {
     const { prisma } = world.service.database
-    await offerPlaces(prisma, 3)
+    await offerSeats(prisma, 3)
     const person = await signUp(world)
     const { id: accountId } = await shop.accountOf(person)
     const granted = await shop.operator.run('grant-subscription', { accountId, tariffId: shop.tariffs.lifetime })

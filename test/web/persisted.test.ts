@@ -8,7 +8,7 @@ import { compose } from '../../compose.ts'
 import { WEB_DOCUMENTS } from '../../facades/web/documents.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { verifies } from '../promises.ts'
-import { openBrowser, post, signUp, subscribe } from '../support/visitor.ts'
+import { cookieOf, openBrowser, post, signUp, subscribe } from '../support/visitor.ts'
 import { copyTemplate, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -33,6 +33,26 @@ describe('persisted documents', () => {
     expect(await response.text()).toBe('{"data":{"viewer":null}}')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-type')).toContain('application/json')
+  })
+
+  test('compress market data, and nothing that may hold a secret', async () => {
+    const person = await signUp(world)
+    await subscribe(world, person.email)
+    const rows = await fetch(`${world.baseUrl}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'accept-encoding': 'gzip',
+        cookie: cookieOf(person),
+      },
+      body: JSON.stringify({ documentId: 'search-bonds', parameters: { PageSize: '50' } }),
+    })
+    const { data } = (await rows.json()) as { data: { bonds: { items: readonly unknown[] } } }
+    expect([rows.status, rows.headers.get('content-encoding'), data.bonds.items.length]).toEqual([200, 'gzip', 50])
+    expect(rows.headers.get('vary')).toContain('Accept-Encoding')
+    const key = await person.run('generate-key', { password: person.password }, { 'accept-encoding': 'gzip' })
+    expect([key.code, key.headers.get('content-encoding')]).toEqual([undefined, null])
   })
 
   test('say so while the service is not ready yet', async () => {

@@ -125,7 +125,7 @@ verifies('DAT-1', 'readers see one whole revision each, while three loads run', 
       seen.set(meta.revision, (seen.get(meta.revision) ?? new Set()).add(prices))
     }
   }
-  const readers = [read(), read(), read(), read()]
+  const readers = [read(), read()]
   try {
     for (const factor of [1.01, 1.02, 1.03]) expect((await loadQuotes(factor)).error).toBeNull()
     const last = (await listing()).meta.revision

@@ -57,6 +57,20 @@ describe('a session', () => {
     expect([...person.cookies.keys()], 'what remains opens nothing').toEqual(['bonds.device'])
   })
 
+  test('stays alone when its user signs out everywhere else, and nobody else is signed out', async () => {
+    const [person, stranger] = [await signUp(world), await signUp(world)]
+    const others = [openBrowser(world), openBrowser(world)]
+    for (const browser of others) await browser.run('sign-in', { email: person.email, password: PASSWORD })
+    expect(await person.run('end-other-sessions')).toMatchObject({ data: { message: '2 sessions ended.' } })
+    for (const browser of others) expect((await browser.run('get-viewer')).data).toBeNull()
+    for (const { run } of [person, stranger]) expect((await run('get-viewer')).data).not.toBeNull()
+    expect((await person.run<{ items: object[] }>('get-sessions')).data.items).toHaveLength(1)
+    expect(await person.run('end-other-sessions')).toMatchObject({ data: { message: '0 sessions ended.' } })
+    expect(await openBrowser(world).run('end-other-sessions')).toMatchObject({ code: 'SIGN_IN_NEEDED' })
+    const trail = { action: 'OTHER_SESSIONS_ENDED', subjectId: person.email }
+    expect(await world.service.database.prisma.auditEvent.count({ where: trail })).toBe(2)
+  })
+
   verifies('ERR-3', 'of somebody else is not found, nor is one that there never was', async () => {
     const [person, stranger] = [await signUp(world), await signUp(world)]
     const { items } = (await stranger.run<{ items: { id: string }[] }>('get-sessions')).data
@@ -121,10 +135,10 @@ describe('a session', () => {
       prisma.account.updateMany({ where: { users: { some: { email: person.email } } }, data: { disabledAt } })
     await setDisabled(new Date())
     const told = { status: 403, code: 'ACCOUNT_DISABLED', message: expect.stringContaining('disabled this account') }
-    const left = ['web/get-sessions', 'web/end-session']
+    const left = ['web/get-sessions', 'web/end-session', 'web/end-other-sessions']
     for (const { document, access } of WEB_DOCUMENTS) {
       if (access !== 'open' && !left.includes(document))
-        expect(await person.run(document.replace('web/', '')), document).toMatchObject(told)
+        expect(await person.run(document.replace(/^.*\//, '')), document).toMatchObject(told)
     }
     type Sessions = { items: { id: string }[] }
     const { items } = (await person.run<Sessions>('get-sessions')).data

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lapseOverdue } from '../../schema/orders/places.ts'
+import { lapseOverdue } from '../../schema/orders/seats.ts'
 import { verifies } from '../promises.ts'
-import { offerPlaces, placesOf } from '../support/orders.ts'
+import { offerSeats, seatsOf } from '../support/orders.ts'
 import { type Checkout, eventOf, openStripe, post } from '../support/stripe.ts'
 import { signUp, type Visitor } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -62,13 +62,13 @@ describe('an order by Stripe', () => {
   })
 
   test('comes to nothing when Stripe does, and the same key may try again', async () => {
-    await offerPlaces(world.service.database.prisma, 1)
+    await offerSeats(world.service.database.prisma, 1)
     const key = randomUUID()
     stripe.fail(true)
     const failed = await order('lifetime', key)
     stripe.fail(false)
     expect(failed.answer).toMatchObject({ status: 502, code: 'PAYMENT_UNAVAILABLE' })
-    expect(await placesOf(world.service.database.prisma)).toMatchObject({ left: 1, held: 0 })
+    expect(await seatsOf(world.service.database.prisma)).toMatchObject({ left: 1, held: 0 })
     expect((await order('lifetime', key)).answer.data).toMatchObject({ order: { status: 'PENDING' } })
   })
 
@@ -129,24 +129,24 @@ describe('a message of Stripe', () => {
 
   verifies('SUB-5', 'that a page expired or its payment failed gives the place back once', async () => {
     const { prisma } = world.service.database
-    await offerPlaces(prisma, 2)
+    await offerSeats(prisma, 2)
     const { id, checkout } = await order('lifetime')
-    expect(await placesOf(prisma)).toMatchObject({ left: 1, held: 1 })
+    expect(await seatsOf(prisma)).toMatchObject({ left: 1, held: 1 })
     const events = ['checkout.session.expired', 'checkout.session.async_payment_failed', 'checkout.session.expired']
     await Promise.all(events.map(type => post(world, eventOf(type, checkout, { payment_status: 'unpaid' }))))
-    expect(await placesOf(prisma)).toMatchObject({ left: 2, held: 0 })
+    expect(await seatsOf(prisma)).toMatchObject({ left: 2, held: 0 })
     expect(['LAPSED', 'CANCELLED']).toContain((await state(id)).status)
   })
 
   verifies('SUB-5', 'that money came after the last place was gone sells nothing and tells the operator', async () => {
     const { prisma } = world.service.database
-    await offerPlaces(prisma, 1)
+    await offerSeats(prisma, 1)
     const { id, checkout } = await order('lifetime')
     await lapseOverdue(prisma, new Date(Date.now() + 4 * 86_400_000))
     visitor = await signUp(world)
     await order('lifetime')
     expect(await post(world, eventOf(PAID, checkout))).toEqual([200, undefined])
-    expect(await placesOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
+    expect(await seatsOf(prisma)).toEqual({ total: 1, left: 0, held: 1, sold: 0 })
     const operator = await signUp(world, { role: 'OPERATOR' })
     const { data } = await operator.run<{ items: { id: string; orderId: string; outcome: string }[] }>(
       'get-payments-to-resolve',

@@ -4,6 +4,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
+import { listedApps, readApp } from '../apps/apps.ts'
 import type { MarketData } from '../completion/market-data.ts'
 import type { Tool } from '../tools/tools.ts'
 import { fieldsText } from './fields.ts'
@@ -93,15 +94,25 @@ export function resourceLibrary(tools: Tools) {
         const { text: _made, ...listed } = reference
         return text === null ? [] : [{ ...listed, mimeType: 'text/markdown', size: Buffer.byteLength(text) }]
       }),
+      ...listedApps(),
       ...(await curvesIn(market)),
     ],
     read: async (uri: string, market: MarketData): Promise<ReadResourceResult> => {
       const reference = REFERENCES.find(one => one.uri === uri)
       const text = reference === undefined ? null : textOf(reference)
       if (text !== null) return { contents: [{ uri, mimeType: 'text/markdown', text }], ...REFERENCE_HINT }
+      const app = readApp(uri)
+      if (app !== null) return { contents: [app], ...REFERENCE_HINT }
       return readLive(uri, market)
     },
   }
+}
+
+export type ResourceLibrary = ReturnType<typeof resourceLibrary>
+
+/** Whether a resource depends on the revision; the reference texts change with a release. */
+export function isLive(uri: string): boolean {
+  return TEMPLATES.some(({ pattern }) => pattern.test(uri))
 }
 
 export function listedTemplates(): readonly ResourceTemplateType[] {

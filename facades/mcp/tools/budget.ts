@@ -1,10 +1,10 @@
 import type { Answer } from '../../../gateway/execute.ts'
-import type { Call, Served } from '../../service.ts'
+import type { Call, ServedDocument } from '../../service.ts'
 
 /** The maximum length of an answer in characters, about 6,000 tokens. */
-const BUDGET = 20_000
+export const BUDGET = 20_000
 /** Characters that hints and a cursor add to a shortened answer. */
-const FRAME_GROWTH = 400
+export const FRAME_GROWTH = 400
 
 type Rows = readonly unknown[]
 type Data = Readonly<Record<string, unknown>>
@@ -51,12 +51,12 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
 }
 
 /** Runs a call, and repeats it with smaller limits while the answer is too long. */
-export async function runWithinBudget(served: Served, call: Call): Promise<Answer> {
+export async function runWithinBudget(served: ServedDocument, call: Call, budget = BUDGET): Promise<Answer> {
   let variables = call.variables
   let answer = await served.run(call)
   for (const cut of CUTS[served.endpoint.tool ?? ''] ?? []) {
-    if (!isTooLong(answer)) break
-    const value = shorterValue(cut, answer, variables)
+    if (!isTooLong(answer, budget)) break
+    const value = shorterValue(cut, answer, variables, budget)
     if (value === null) continue
     variables = { ...variables, [cut.variable]: value }
     answer = await served.run({ ...call, variables })
@@ -66,9 +66,9 @@ export async function runWithinBudget(served: Served, call: Call): Promise<Answe
 
 type DataAnswer = Extract<Answer, { kind: 'data' }>
 
-function isTooLong(answer: Answer): answer is DataAnswer {
+function isTooLong(answer: Answer, budget: number): answer is DataAnswer {
   // A text never has more characters than bytes.
-  return answer.kind === 'data' && answer.body.length > BUDGET && answer.text.length > BUDGET
+  return answer.kind === 'data' && answer.body.length > budget && answer.text.length > budget
 }
 
 /** @returns null when nothing can be cut this way */
@@ -76,20 +76,21 @@ function shorterValue(
   { variable, value, lists }: Cut,
   answer: DataAnswer,
   variables: Call['variables'],
+  budget: number,
 ): string | number | null {
   if (value !== undefined) return variables[variable] === undefined ? value : null
-  return lists === undefined ? null : rowsThatFit(lists(answer.data as Data), answer.text.length)
+  return lists === undefined ? null : rowsThatFit(lists(answer.data as Data), answer.text.length, budget)
 }
 
 /** @returns at least 1, so that paging advances; null when no list has two rows */
-function rowsThatFit(lists: readonly Rows[], length: number): number | null {
+function rowsThatFit(lists: readonly Rows[], length: number, budget: number): number | null {
   const longest = Math.max(0, ...lists.map(rows => rows.length))
   if (longest < 2) return null
   const lengths = Array.from({ length: longest }, (_, index) =>
     lists.reduce((sum, rows) => sum + (index < rows.length ? JSON.stringify(rows[index]).length + 1 : 0), 0),
   )
   const frame = length - lengths.reduce((sum, one) => sum + one, 0)
-  let room = BUDGET - frame - FRAME_GROWTH
+  let room = budget - frame - FRAME_GROWTH
   const overflow = lengths.findIndex(one => {
     room -= one
     return room < 0

@@ -4,12 +4,15 @@ import { readValue } from '../../arguments/read-value.ts'
 import { suggestValue } from '../../arguments/suggest-value.ts'
 import type { Suggestion } from './guide.ts'
 import { reshaped } from './reshape-arguments.ts'
-import { type ToolArguments, valuesOf } from './tool-arguments.ts'
+import { filtersIn } from './screen-argument.ts'
+import { SCREEN, type ToolArguments, valuesOf } from './tool-arguments.ts'
 import type { Tool } from './tools.ts'
 
 /** A call that may be tried, and the arguments of the given one that it does without. */
 export interface Correction extends Suggestion {
   readonly leftOut: readonly string[]
+  /** True of a lookup call or an example, which has nothing of the given call. */
+  readonly isOther?: true
 }
 
 /**
@@ -17,6 +20,52 @@ export interface Correction extends Suggestion {
  * other invalid arguments are left out. Without arguments left, it is a lookup call or an example.
  */
 export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Correction {
+  return tool.screener === undefined
+    ? correctedPlainCall(tool, given, faults)
+    : correctedScreenCall(tool, tool.screener, { given, faults })
+}
+
+interface Refused {
+  readonly given: ToolArguments
+  readonly faults: readonly ArgumentFault[]
+}
+
+/** The screen is corrected as a call of the screener; filters beside it were meant to be in it. */
+function correctedScreenCall(tool: Tool, screener: Tool, { given, faults }: Refused): Correction {
+  const name = screenNameIn(tool, given)
+  const { [name]: value, ...beside } = given
+  const isFilter = (name: string) => isNamed(screener, name) && !isNamed(tool, name)
+  const own = Object.fromEntries(Object.entries(beside).filter(([name]) => !isFilter(name)))
+  const filters = {
+    ...filtersIn(value, screener),
+    ...Object.fromEntries(Object.entries(beside).filter(([name]) => isFilter(name))),
+  }
+  const ownFaults = faults.filter(({ name }) => name in own || !name.startsWith(SCREEN))
+  const correction = correctedPlainCall(
+    tool,
+    own,
+    ownFaults.filter(({ name }) => !isFilter(name)),
+  )
+  if (Object.keys(filters).length === 0 || correction.isOther) return correction
+  const screen = correctedPlainCall(screener, filters, faultsOf(screener.parameters, filters))
+  const leftOut = [...correction.leftOut, ...screen.leftOut.map(name => `${SCREEN}.${name}`)]
+  return !screen.isOther
+    ? { ...correction, args: { ...correction.args, [SCREEN]: screen.args }, leftOut }
+    : { ...correction, leftOut: [...leftOut, SCREEN] }
+}
+
+/** What holds the screen: an object of another name can be nothing else. */
+function screenNameIn(tool: Tool, given: ToolArguments): string {
+  if (SCREEN in given) return SCREEN
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  return Object.keys(given).find(name => !isNamed(tool, name) && isObject(given[name])) ?? SCREEN
+}
+
+function isNamed({ parameters }: Tool, name: string): boolean {
+  return parameters.some(parameter => parameter.name === name)
+}
+
+function correctedPlainCall(tool: Tool, given: ToolArguments, faults: readonly ArgumentFault[]): Correction {
   const { name, parameters, served, guide } = tool
   const shaped = reshaped(given, parameters)
   const { args, leftOut } = mended(parameters, shaped, shaped === given ? faults : faultsOf(parameters, shaped))
@@ -24,7 +73,7 @@ export function correctedCall(tool: Tool, given: ToolArguments, faults: readonly
   const isUsable = (Object.keys(args).length > 0 || onlyTheCursor) && faultsOf(parameters, args).length === 0
   if (isUsable) return { tool: name, args, leftOut }
   const other = guide.lookup?.(firstText(given)) ?? { tool: name, args: exampleOf(parameters, served.endpoint.example) }
-  return { ...other, leftOut: [] }
+  return { ...other, leftOut: [], isOther: true }
 }
 
 /** The first text argument, most likely the name of what the model looks for. */
@@ -79,7 +128,9 @@ function replaced(value: unknown, faults: readonly ArgumentFault[], parameter: F
     const [sign, text] = item.startsWith('!') ? ['!', item.slice(1)] : ['', item]
     const fault = own.find(({ message }) => message.includes(text))
     if (fault === undefined) return [item]
-    return fault.didYouMean === undefined ? [] : [sign + fault.didYouMean]
+    // A minus is read as the sign of exclusion: the value without it would mean the opposite.
+    const isExcluded = sign === '!' || (item.startsWith('-') && parameter.exclusionPath !== undefined)
+    return fault.didYouMean === undefined ? [] : [(isExcluded ? '!' : '') + fault.didYouMean]
   })
   return [...new Set(right)]
 }

@@ -1,3 +1,4 @@
+import { EVENT_TYPE_NAMES } from '../../../schema/alerts/event-types.ts'
 import type { Override } from '../../arguments/parameters.ts'
 import { SHORTER_TEXTS } from './short-descriptions.ts'
 
@@ -11,6 +12,10 @@ export interface Guide {
   readonly listed?: readonly string[]
   /** What the input schema says of the others. @default their names */
   readonly othersText?: string
+  /** The parameter that takes a list as well, of at most so many. */
+  readonly several?: { readonly parameter: string; readonly most: number }
+  /** What a call changes; assistants of an account that lets them only read are refused. @default nothing */
+  readonly changes?: 'adds' | 'deletes'
   /** Parameters that differ from the endpoint. */
   readonly overrides?: Readonly<Record<string, Override>>
 }
@@ -73,10 +78,11 @@ const GUIDES: Readonly<Record<string, Guide>> = {
     overrides: { Fields: { default: 'brief' } },
   },
   get_bond: {
-    next: 'The id or isin comes from search_bonds; never invent one. Several: search_bonds with Isin.',
+    next: 'The id or isin comes from search_bonds; never invent one. Several give items and notFound.',
     lookup: findBond,
-    listed: ['id', 'Parts', 'Schedules', 'ScheduleLimit', 'AsOf'],
-    overrides: { id: { kind: 'string', description: 'UUID or ISIN of the bond.' } },
+    several: { parameter: 'id', most: 5 },
+    listed: ['id', 'Parts', 'Schedules', 'AsOf'],
+    overrides: { id: { kind: 'string', description: 'UUID or ISIN.' } },
   },
   get_alternatives: {
     next: 'The isin comes from search_bonds.',
@@ -86,11 +92,12 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   get_placements: {
     next: 'Next: get_placement with the id of a row.',
     listed: [
-      ...['Query', 'Stage', 'DateFrom', 'DateTo', 'BookCloseFrom', 'BookCloseTo', 'IssuerId', 'Currency'],
-      ...['YieldFrom', 'CreditRatingFrom', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
+      ...['Query', 'Stage', 'DateFrom', 'DateTo', 'IssuerId', 'Currency'],
+      ...['CreditRatingFrom', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
     ],
   },
   get_placement: {
+    listed: ['id'],
     next: 'The id comes from get_placements.',
     lookup: findPlacement,
   },
@@ -99,18 +106,21 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   },
   get_portfolios: {
     next: 'Next: get_portfolio.',
+    listed: ['PageSize', 'Cursor'],
   },
   get_portfolio: {
     next: 'The id comes from get_portfolios.',
-    listed: ['id', 'MonthsAhead', 'CalendarLimit', 'PositionsLimit', 'PositionsOffset'],
+    listed: ['id', 'MonthsAhead', 'PositionsLimit'],
     lookup: () => ({ tool: 'get_portfolios', args: {} }),
     overrides: { PositionsLimit: { default: 10, maximum: 50 }, CalendarLimit: { maximum: 100 } },
   },
   get_issuers: {
     next: 'Next: get_issuer, or search_bonds with IssuerId = the id of a row.',
+    othersText:
+      'Also taken: Ids, Inn, Lei, BondsCountFrom/To, OutstandingTo, and the financial ratios of search_bonds.',
     listed: [
-      ...['Query', 'Inn', 'Country', 'Sector', 'CreditRatingFrom', 'CreditRatingTo', 'OutstandingFrom'],
-      ...['HasDefaultFlag', 'NetDebtToEbitdaTo', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
+      ...['Query', 'Country', 'Sector', 'CreditRatingFrom', 'CreditRatingTo', 'OutstandingFrom'],
+      ...['HasDefaultFlag', 'Sorts', 'PageSize', 'Cursor', 'Fields'],
     ],
   },
   get_issuer: {
@@ -126,9 +136,14 @@ const GUIDES: Readonly<Record<string, Guide>> = {
   calculate_bond: {
     next: 'The isin comes from search_bonds.',
     lookup: findBond,
+    listed: [
+      ...['isin', 'CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread', 'SettlementDate', 'Pieces', 'Shifts'],
+      'Desk',
+    ],
+    overrides: { Desk: { maximumItems: 4 } },
   },
   get_changes: {
-    next: 'Next: get_bond with an isin; what moved most: get_market_overview.',
+    next: 'Next: get_bond with an isin.',
     overrides: {
       SinceRevision: { description: '' },
       Since: { description: '' },
@@ -144,6 +159,20 @@ const GUIDES: Readonly<Record<string, Guide>> = {
       ...['From', 'To', 'Types', 'PortfolioId', 'Query', 'Isin', 'IssuerId', 'Currency', 'CreditRatingFrom'],
       ...['PageSize', 'Cursor', 'Fields'],
     ],
+  },
+  get_alerts: {
+    next: 'Next: create_alert, delete_alert.',
+  },
+  create_alert: {
+    next: 'Bonds that meet filters: Events=["screen.entered"] with Screen. Ids come from get_alerts.',
+    changes: 'adds',
+    listed: ['Name', 'Events', 'Screen', 'Isin', 'PortfolioId', 'Level', 'DaysBefore', 'Channels'],
+    overrides: { Events: { kind: 'enum', values: EVENT_TYPE_NAMES, description: '' } },
+  },
+  delete_alert: {
+    next: 'The id comes from get_alerts; ask the person first.',
+    changes: 'deletes',
+    lookup: () => ({ tool: 'get_alerts', args: {} }),
   },
   get_curves: {
     listed: ['Currency', 'Key', 'Dates', 'From', 'To', 'Tenors', 'Parts', 'PageSize', 'Cursor'],

@@ -7,8 +7,8 @@ export interface ObjectSchema extends JSONObject {
   properties: Record<string, JSONObject>
 }
 
-/** Models do not write longer lists, so larger bounds are omitted; exceeding one is still reported. */
-const LONGEST_TOLD_LIST = 50
+/** Models do not write longer lists, nor more values than there are, so such bounds are omitted; exceeding one is still reported. */
+const LONGEST_TOLD_LIST = 10
 
 const ABBREVIATIONS = [
   ['per cent', '%'],
@@ -33,30 +33,39 @@ export function inputSchemaOf(
   const required = shown.filter(parameter => parameter.required).map(({ name }) => name)
   return {
     type: 'object',
-    ...(others.length > 0 && { description: othersText ?? `Also taken: ${pairsJoined(others).join(', ')}.` }),
+    ...(others.length > 0 && { description: othersText ?? alsoTaken(others) }),
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     additionalProperties: others.length > 0,
   }
 }
 
-/** Both bounds of a pair as one name: `ConvexityFrom/To`. */
-function pairsJoined(names: readonly string[]): readonly string[] {
-  return names.flatMap(name => {
-    if (name.endsWith('To') && names.includes(name.replace(/To$/, 'From'))) return []
-    return names.includes(name.replace(/From$/, 'To')) && name.endsWith('From') ? [`${name}/To`] : [name]
-  })
+/** Names of what the schema does not list; pairs of bounds without their endings. */
+function alsoTaken(names: readonly string[]): string {
+  const pairs = names.flatMap(name =>
+    /From$/.test(name) && names.includes(name.replace(/From$/, 'To')) ? name.slice(0, -4) : [],
+  )
+  const single = names.filter(name => !pairs.includes(name.replace(/(From|To)$/, '')))
+  const bounds = pairs.length > 0 ? [`with From or To: ${pairs.join(', ')}`] : []
+  return `Also taken: ${[...(single.length > 0 ? [single.join(', ')] : []), ...bounds].join('; ')}.`
 }
 
 function propertyOf(parameter: FlatParameter, names: ReadonlySet<string>): JSONObject {
   const description = textOf(parameter, names)
-  const { list, default: preset, maximumItems = Number.POSITIVE_INFINITY } = parameter
-  const bound = maximumItems <= LONGEST_TOLD_LIST && { maxItems: maximumItems }
+  const { list, default: preset, kind, values, maximumItems = Number.POSITIVE_INFINITY } = parameter
+  const isAny =
+    kind === 'sort' || maximumItems > LONGEST_TOLD_LIST || maximumItems >= (values?.length ?? Number.POSITIVE_INFINITY)
+  const bound = !isAny && { maxItems: maximumItems }
   return {
-    ...(list ? listOf(itemOf(parameter), bound) : oneOf(itemOf(parameter))),
+    ...(list ? listOf(itemOf(withoutBounds(parameter)), bound) : oneOf(itemOf(parameter))),
     ...(preset !== undefined && { default: (list ? [preset].flat() : preset) as JSONValue }),
     ...(description !== '' && { description }),
   }
+}
+
+/** Those of the items of a list are told where one exceeds them. */
+function withoutBounds({ minimum: _least, maximum: _most, ...parameter }: FlatParameter): FlatParameter {
+  return parameter
 }
 
 function listOf(items: JSONObject, bound: JSONObject | false): JSONObject {
@@ -88,7 +97,7 @@ function itemOf(parameter: FlatParameter): JSONObject {
     case 'enum':
       return wordOf(parameter)
     case 'sort':
-      return { type: 'string', pattern: `^-?(${keysOf(values).join('|')})(_asc|_desc)?$` }
+      return { type: 'string', pattern: `^-?(${toldKeysOf(values).join('|')})(_asc|_desc)?$` }
     case 'date':
       return { type: 'string', format: 'date' }
     case 'time':
@@ -116,9 +125,13 @@ function wordOf({ values = [], exclusionPath }: FlatParameter): JSONObject {
     : { type: 'string', pattern: `^!?(${values.join('|')})$` }
 }
 
+/** Further sort keys would cost too many tokens: they are the names of filters, and the description says so. */
+const MOST_TOLD_SORTS = 33
+
 /** `price_asc` and `price_desc` are shown as `price`, with `-` for descending. */
-function keysOf(sorts: readonly string[]): readonly string[] {
-  return [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
+function toldKeysOf(sorts: readonly string[]): readonly string[] {
+  const keys = [...new Set(sorts.map(sort => sort.replace(/_(asc|desc)$/, '')))]
+  return keys.length > MOST_TOLD_SORTS ? [...keys.slice(0, MOST_TOLD_SORTS), '[a-z0-9]+'] : keys
 }
 
 /** The lower bound of a pair speaks for both; a text that only repeats the name is left out. */

@@ -8,16 +8,19 @@ import type { Tool } from './tools.ts'
 /** Longer lists of allowed values are reduced to the nearest ones. */
 const LONGEST_LIST = 400
 
-/** The fault of each argument, its allowed values, a corrected call, and what that call leaves out. */
-export function faultsText(tool: Tool, faults: readonly ArgumentFault[], correction: Correction): string {
+/**
+ * The fault of each argument, its allowed values, a corrected call, and what that call leaves out.
+ * @param correction null where nothing usable can be suggested
+ */
+export function faultsText(tool: Tool, faults: readonly ArgumentFault[], correction: Correction | null): string {
   const count = faults.length === 1 ? 'One argument' : `${faults.length} arguments`
   return [
     `INVALID_PARAMETER: ${count} of ${tool.name} cannot be used; nothing was run.`,
     ...faults.map(fault => `- ${faultText(fault)}`),
-    ...(correction.leftOut.length > 0
+    ...(correction !== null && correction.leftOut.length > 0
       ? [`Left out below, since nothing usable could be suggested: ${namesText(correction.leftOut)}.`]
       : []),
-    `Corrected call, for example: ${callText(correction)}`,
+    ...(correction === null ? [] : [`Corrected call, for example: ${callText(correction)}`]),
   ].join('\n')
 }
 

@@ -51,28 +51,50 @@ const BONDS = {
   PortfolioId: 'Held in this portfolio.',
   InPortfolioFlag: 'Held in one of yours.',
   IncludeUnknown: 'Unknown values pass bounds.',
-  Sorts: 'yield_desc or -yield.',
+  Sorts: 'yield_desc or -yield; or a filter: peerspread.',
   CountOnly: 'Only page.total, no rows.',
   Facets: 'Dimensions to count: filter names without From and To.',
 }
 
 const ISSUERS = {
-  Query: 'Words in the name, Latin or Cyrillic; small typos are forgiven.',
-  Country: 'Of risk, ISO 3166 alpha-2.',
-  CreditRatingFrom: 'Composite: From = worst allowed, To = best.',
-  OutstandingFrom: 'In circulation, in the currency in which it is largest.',
-  Sorts: 'outstanding_desc or -outstanding.',
+  Query: 'Words in the name, typos are forgiven.',
+  Country: 'ISO 3166 alpha-2.',
+  CreditRatingFrom: 'From = worst allowed, To = best.',
+  OutstandingFrom: 'In its largest currency.',
+  Sorts: '',
 }
 
 /** Parameter descriptions of tools, replacing those of the document; `every` applies to all tools. */
 export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Override>>>> = {
   every: described({
     ...Object.fromEntries(SELF_EXPLAINED.map(name => [name, ''])),
-    AsOf: 'The market at the end of that day, UTC.',
+    AsOf: 'End of that day, UTC.',
   }),
   search_bonds: described(BONDS),
   get_issuers: described(ISSUERS),
-  get_curves: described({ Parts: 'Default: all but RESIDUALS.' }),
+  create_alert: described({
+    ...{ Name: '', Isin: '', PortfolioId: '', Channels: 'Ids.', DaysBefore: 'put_window_closing, maturing.' },
+    Screen: 'Filters of search_bonds: {"CreditRatingFrom":"AA","Currency":["RUB"],"YieldFrom":15}.',
+    Level: 'Of *_crossed: price %, yield %, spread bp.',
+  }),
+  delete_alert: described({ id: '' }),
+  get_curves: described({
+    ...{ Currency: '', Key: 'Such as RUB-GOV.', From: '', Parts: 'Default: all but RESIDUALS.' },
+    Dates: 'Of each key the curve effective then. Not with From and To.',
+    Tenors: 'Years; by default twelve from 0.25 to 30.',
+  }),
+  get_history: described({ id: 'UUID or ISIN.', From: '', Limit: '' }),
+  get_issuer: described({ id: 'UUID, INN or LEI.' }),
+  get_placement: described({ id: '' }),
+  get_placements: described({
+    ...{ Query: 'Words of name, ISIN, number or issuer.', Stage: '', Currency: '', Sorts: '' },
+    CreditRatingFrom: 'Worst allowed.',
+  }),
+  get_market_overview: described({
+    Currency: 'By default the most common one.',
+    Limit: 'Longest lists of bonds and events.',
+  }),
+  get_portfolio: described({ id: '', PositionsLimit: '', PositionsOffset: '' }),
   get_events: described({
     From: 'Default: date of the data.',
     To: 'Default: 30 days later.',
@@ -84,13 +106,18 @@ export const SHORTER_TEXTS: Readonly<Record<string, Readonly<Record<string, Over
   }),
   calculate_bond: described({
     ...{ isin: '', CleanPrice: '', DirtyPrice: '', Yield: 'To the headline date.', Convention: 'Default: EFFECTIVE.' },
-    GSpread: 'Over the government curve.',
-    SettlementDate: 'By default the next one after the date of the data.',
+    ...{ GSpread: 'bp.', ZSpread: 'bp.', SettlementDate: '' },
+    ...{ Pieces: 'Bonds to state in money.', Shifts: 'Of the curve, bp, at constant Z-spread.' },
+    Desk: '',
   }),
-  get_alternatives: described({ isin: '', AsOf: 'End of that day, UTC.', CreditRatingFrom: 'Worst allowed.' }),
+  get_alternatives: described({
+    ...{ isin: '', CreditRatingFrom: 'Worst allowed.', AllowQualified: '' },
+    Limit: '',
+    DurationWindowDays: 'Either side; default: a quarter of the duration, at least 90.',
+    MinLiquidity: 'Weakest score allowed, 1 is best.',
+  }),
   get_bond: described({
-    AsOf: 'Market at the end of that day, UTC.',
-    Schedules: 'Coupons, repayments, offers: ALL, NEXT (those to come) or NONE.',
+    Schedules: 'NEXT: those to come.',
     ScheduleLimit: 'Rows of each.',
   }),
 }

@@ -3,6 +3,9 @@ import type { FlatParameter } from '../../arguments/parameters.ts'
 /** The arguments of a call, by name. */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
+/** The argument that holds filters of the screener: as an object, the same as JSON text, or as in a URL. */
+export const SCREEN = 'Screen'
+
 /** Models send null for omitted arguments, and sometimes a list as JSON text. */
 export function normalized(given: ToolArguments, parameters: readonly FlatParameter[]): ToolArguments {
   const lists = new Set(parameters.filter(({ list }) => list).map(({ name }) => name))

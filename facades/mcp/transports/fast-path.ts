@@ -38,6 +38,8 @@ export function fastPath({ tools, protocol, log, today }: FastPathOptions): Fast
   const call = async ({ era, params }: Plain, caller: Caller) => {
     const { name, arguments: given = {}, _meta, ...rest } = params
     const tool = typeof name === 'string' ? tools.get(name) : undefined
+    // Progress is reported on the way through the SDK.
+    if (isObject(_meta) && _meta.progressToken !== undefined) return null
     if (tool === undefined || !isObject(given) || Object.keys(rest).length > 0) return null
     const result = resultBytes(await callTool(tool, given, caller, log), caller)
     if (era === 'legacy') return result
@@ -46,7 +48,9 @@ export function fastPath({ tools, protocol, log, today }: FastPathOptions): Fast
   }
   const resultOf = (plain: Plain, caller: Caller) => {
     const name = constantName(plain)
-    if (name !== null) return cached(name, () => requestSdk(protocol, plain, caller))
+    // Capabilities depend on whether the caller has a stream.
+    const stream = caller.subscriptions === undefined ? '' : ' on a stream'
+    if (name !== null) return cached(name + stream, () => requestSdk(protocol, plain, caller))
     return plain.method === 'tools/call' ? call(plain, caller) : null
   }
   return async (message, headerOf, caller) => {

@@ -59,6 +59,11 @@ function isLegacy(meta: Readonly<Record<string, unknown>>, headerOf: HeaderOf): 
   return !hasEnvelope && (version === undefined || VERSIONS.has(version))
 }
 
+/** Whether a message says that it is of 2026-07-28 or later. */
+export function hasEnvelope({ params }: Message): boolean {
+  return isObject(params) && isObject(params._meta) && META.version in params._meta
+}
+
 export function isImplementation(value: unknown): boolean {
   return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
 }

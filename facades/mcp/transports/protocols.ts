@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { textOf } from '../../../gateway/answers/bytes.ts'
 import type { Logger } from '../../../gateway/process/log.ts'
+import type { ServerFor } from '../server.ts'
 import type { Caller } from '../tools/call-tool.ts'
 import type { FastAnswer } from './fast-path.ts'
 import type { Message } from './message.ts'
@@ -30,16 +31,15 @@ export type ServeMessage = (
 ) => Promise<void>
 
 /** Recognises 2026-07-28 by its envelope and earlier revisions by its absence; both are stateless. */
-export function protocolOf(serverFor: (caller: Caller) => Server, log: Logger): Protocol {
+export function protocolOf(serverFor: ServerFor, log: Logger): Protocol {
   const callers = new WeakMap<Request, Caller>()
   const onerror = (error: Error) => log.debug({ err: error }, 'mcp message refused')
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo)), {
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo), 'modern'), {
     legacy: 'reject',
     onerror,
   })
   return async (request, message, caller) => {
-    if (await isLegacyRequest(request, message)) return serveLegacy(serverFor(caller), request, message)
-    if (message.method === 'subscriptions/listen') return refuseToStream(message)
+    if (await isLegacyRequest(request, message)) return serveLegacy(serverFor(caller, 'legacy'), request, message)
     callers.set(request, caller)
     return modern.fetch(request, { parsedBody: message })
   }
@@ -102,12 +102,6 @@ async function serveLegacy(server: Server, request: Request, message: Message): 
 function refuseVersion(version: string, { id = null }: Message): Response {
   const message = `MCP-Protocol-Version ${version.slice(0, 40)} is not supported. Supported: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`
   return Response.json({ jsonrpc: '2.0', error: { code: RPC.transport, message }, id }, { status: 400 })
-}
-
-/** There are no notifications, so a stream would only idle, and outlive the key. */
-function refuseToStream({ id = null }: Message): Response {
-  const error = { code: RPC.methodNotFound, message: 'Method not found: the server sends no notifications.' }
-  return Response.json({ jsonrpc: '2.0', error, id }, { status: 404 })
 }
 
 /** The body has been read. The SDK requires both types in `Accept`, but clients that accept only one are served too. */

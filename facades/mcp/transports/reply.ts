@@ -36,6 +36,7 @@ export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
+  invalidParams: -32602,
   transport: -32000,
 } as const
 

@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import { failure } from '../../../gateway/errors.ts'
 import { type Bus, TOPICS } from '../../../gateway/process/bus.ts'
+import { addRequestContext } from '../../../gateway/requests/request-context.ts'
 import { headOf, sendText } from '../../http/head.ts'
 import { queryOf } from '../../http/request-log.ts'
+import { STREAM_HEADERS, type Streams } from '../../http/streams.ts'
 import type { Caller } from '../tools/call-tool.ts'
 import type { Message } from './message.ts'
 import type { AnswerWithEvents } from './protocols.ts'
 import { sendSentence } from './reply.ts'
 import type { SessionIds } from './session-id.ts'
-import type { Streams } from './streams.ts'
+import { watchedResources } from './watched-resources.ts'
 
 /** The protocol revision of this transport. */
 const REVISION = '2024-11-05'
@@ -30,6 +32,7 @@ interface SseOptions {
   readonly sessions: SessionIds
   readonly streams: Streams
   readonly bus: Bus
+  readonly onRevision: (listener: () => void) => unknown
 }
 
 /**
@@ -55,18 +58,20 @@ function sessionIdsIn(request: IncomingMessage): readonly string[] {
   return queryOf(request).flatMap(([name, value]) => (name === 'sessionId' ? [value] : []))
 }
 
-export function sseTransport({ answer, sessions, streams, bus }: SseOptions): SseTransport {
+export function sseTransport({ answer, sessions, streams, bus, onRevision }: SseOptions): SseTransport {
+  const watched = watchedResources({ bus, onRevision, write: (stream, event) => void streams.write(stream, event) })
   const open = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     if (streams.isFull()) return sendSentence(request, response, failure('TOO_MANY_STREAMS'))
     const { stream, sessionId } = sessions.issue(key)
     const unsubscribe = await bus.subscribe(topicOf(stream), events => void streams.write(stream, events))
     if (response.destroyed) return unsubscribe()
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
+    addRequestContext(request, { isStream: true })
+    const endSubscriptions = await watched.open(stream)
+    response.writeHead(200, STREAM_HEADERS)
+    streams.add(stream, key, response, () => {
+      unsubscribe()
+      endSubscriptions()
     })
-    streams.add(stream, key, response, unsubscribe)
     response.write(`retry: ${RETRY_MS}\nevent: endpoint\ndata: ?sessionId=${sessionId}\n\n`)
   }
   const streamFor = async (request: IncomingMessage, response: ServerResponse, key: string) => {
@@ -79,7 +84,7 @@ export function sseTransport({ answer, sessions, streams, bus }: SseOptions): Ss
   }
   const serve = async (response: ServerResponse, stream: string, message: Message, caller: Caller) => {
     sendText(response, headOf(response), { status: 202, type: 'text/plain; charset=utf-8', text: 'Accepted' })
-    const events = await answer(asOfThisRevision(message), caller)
+    const events = await answer(asOfThisRevision(message), { ...caller, subscriptions: watched.of(stream) })
     if (events !== '' && !streams.write(stream, events)) await bus.publish(topicOf(stream), events)
   }
   void bus.subscribe(TOPICS.keys, () => void streams.checkKeys())

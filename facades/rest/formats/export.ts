@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { etagIn, matchedEtag } from '../../../gateway/answers/etag.ts'
@@ -7,6 +6,7 @@ import type { Answer } from '../../../gateway/execute.ts'
 import type { Begun } from '../../../gateway/overload/concurrency-limit.ts'
 import type { Pace } from '../../../schema/context.ts'
 import type { Meter } from '../../admission.ts'
+import { drained } from '../../http/drained.ts'
 import { encoder, encodingFor } from '../../http/encoding.ts'
 import type { Head } from '../../http/head.ts'
 import type { Call, Served } from '../../service.ts'
@@ -145,14 +145,6 @@ async function writeRows(writer: Writable, rows: readonly unknown[], pace: Pace 
     if (!writer.write(row)) await drained(writer)
     if (!writer.destroyed) await pace?.turn(null)
   }
-}
-
-/** Waits for drain or close, and removes its listeners: an export waits thousands of times. */
-async function drained(writer: Writable): Promise<void> {
-  const waiting = new AbortController()
-  const { signal } = waiting
-  await Promise.race([once(writer, 'drain', { signal }), once(writer, 'close', { signal })])
-  waiting.abort()
 }
 
 function dataOf(answer: Answer): unknown {

@@ -1,18 +1,25 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Described } from './described.ts'
+import type { Operation } from '../../../gateway/documents/operation.ts'
+import type { Endpoint } from '../../endpoints.ts'
 import { MOST_ANSWER_ITEMS } from './scalars.ts'
 import { nameShapes } from './shape-names.ts'
 import { rootShape, type Shape, type ShapeField } from './shapes.ts'
 import type { Components, Schema } from './types.ts'
 
+/** Whatever answers with what a document selects. */
+interface Answering {
+  readonly endpoint: Pick<Endpoint, 'path' | 'columns'>
+  readonly operation: Operation
+}
+
 /** The schemas of all answers, and the schema of each endpoint. */
 interface AnswerSchemas {
   readonly components: Components['schemas']
-  rootOf(described: Described): string
+  rootOf(answering: Answering): string
 }
 
 /** The selections of the persisted documents as JSON schemas: one component per type, more where selections differ. */
-export function answerSchemas(schema: GraphQLSchema, served: readonly Described[]): AnswerSchemas {
+export function answerSchemas(schema: GraphQLSchema, served: readonly Answering[]): AnswerSchemas {
   const roots = new Map(
     served.map(({ endpoint, operation }) => [endpoint, rootShape(schema, operation, endpoint.columns)]),
   )
@@ -29,7 +36,7 @@ export function answerSchemas(schema: GraphQLSchema, served: readonly Described[
   }
   for (const root of roots.values()) add(root)
   const sorted = [...components].sort(([a], [b]) => (a < b ? -1 : 1))
-  const rootOf = ({ endpoint }: Described): string => {
+  const rootOf = ({ endpoint }: Answering): string => {
     const root = roots.get(endpoint)
     if (root === undefined) throw new Error(`${endpoint.path} was not among the endpoints described`)
     return names.get(root.key) ?? root.type

@@ -1,6 +1,11 @@
 import type { GraphQLSchema } from 'graphql'
 import type { FlatParameter } from '../../arguments/parameters.ts'
+import type { Endpoint } from '../../endpoints.ts'
 import { restParameters } from '../parameters.ts'
+import { accountCodes } from './account/codes.ts'
+import { accountHeaders } from './account/headers.ts'
+import { accountPaths, answeringRows, IDEMPOTENCY_KEY, IDENTIFIER } from './account/paths.ts'
+import { accountRows } from './account/rows.ts'
 import { answerSchemas } from './answer.ts'
 import type { Described } from './described.ts'
 import { fileEndpoints, fileOperation } from './file-path.ts'
@@ -21,7 +26,8 @@ interface DocumentOptions {
 
 /** The OpenAPI description, derived from the registry, the documents and the schema. */
 export function openApiDocument({ schema, served, baseUrl, version, examples = {} }: DocumentOptions): OpenApi {
-  const answers = answerSchemas(schema, served)
+  const account = accountRows(schema)
+  const answers = answerSchemas(schema, [...served, ...answeringRows(schema, account)])
   const operations = served.map(described => {
     const answer = answers.rootOf(described)
     return [described.endpoint.path, { get: operationObject(described, answer, examples) }] as const
@@ -33,16 +39,17 @@ export function openApiDocument({ schema, served, baseUrl, version, examples = {
     info: infoOf(version, baseUrl),
     externalDocs: { url: `${baseUrl}/docs`, description: 'Guide, filter reference and error reference.' },
     servers: [{ url: baseUrl, description: serverText(baseUrl), 'x-internal': false }],
-    tags: tagsOf(served),
+    tags: tagsOf([...served, ...account]),
     paths: Object.fromEntries([
       ...operations,
       ...files.map(file => [file.endpoint.path, { get: fileOperation(file) }] as const),
+      ...accountPaths(schema, account, answers.rootOf),
     ]),
     components: {
-      schemas: { ...answers.components, ...problemSchemas() },
-      parameters: { IfNoneMatch: IF_NONE_MATCH },
-      headers: headerComponents(all),
-      examples: problemExamples(all, baseUrl),
+      schemas: { ...answers.components, Identifier: IDENTIFIER, ...problemSchemas() },
+      parameters: { IfNoneMatch: IF_NONE_MATCH, IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: headerComponents(all, account.flatMap(accountHeaders)),
+      examples: problemExamples(all, account.flatMap(accountCodes), baseUrl),
       securitySchemes: {
         apiKey: {
           type: 'apiKey',
@@ -106,6 +113,7 @@ function infoOf(version: string, baseUrl: string): Info {
       '**Units.** Yields, coupons and prices are in per cent, spreads in basis points, dates are ISO 8601, money is an exact decimal as text. Unknown is `null`, never 0, and passes no bound.',
       '**Pages** of one listing come from one revision of the data: pass `nextCursor` on as `Cursor`. Every answer has a strong `ETag`.',
       '**Costs.** Most requests count as one against the quota; `x-request-cost` says where one counts as several. An export counts as one for each started 1,000 rows, `AsOf` as one more. Costly requests of an account run one after the other.',
+      '**What your account keeps** (alerts, channels, saved screens, watchlists) is also changed: with POST, PATCH and DELETE and a JSON body, whose names are in camelCase. An `Idempotency-Key` makes a POST safe to repeat.',
       '**Tables.** `Format` gives a whole listing as CSV, NDJSON or XLSX. A nested field is a column such as `issuer.name`; values of a list are joined with `|`. In a workbook dates are dates, and decimals of up to 15 digits are numbers; longer ones stay text. Warnings of the answer are in the header `X-Warnings`, a JSON array.',
     ].join('\n\n'),
     version,
@@ -114,8 +122,12 @@ function infoOf(version: string, baseUrl: string): Info {
   }
 }
 
+interface Titled {
+  readonly endpoint: Pick<Endpoint, 'tag' | 'title'>
+}
+
 /** The groups of the registry, each described by the titles of its endpoints. */
-function tagsOf(served: readonly Described[]): readonly Tag[] {
+function tagsOf(served: readonly Titled[]): readonly Tag[] {
   const names = [...new Set(served.map(({ endpoint }) => endpoint.tag))]
   return names.map(name => {
     const titles = served.filter(({ endpoint }) => endpoint.tag === name).map(({ endpoint }) => endpoint.title)

@@ -92,6 +92,10 @@ const HEADERS = {
     description: 'Your origin, or `*`, if the operator allows it (`CORS_ORIGINS`).',
     schema: { type: 'string', pattern: '^(\\*|https?://[^/?#\\s]+)$', maxLength: 300 },
   },
+  'Idempotent-Replayed': {
+    description: 'True where the answer is that of the first request with the `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   Deprecation: {
     description: 'Since when this endpoint is deprecated, RFC 9745: `@` and seconds since 1970.',
     required: true,
@@ -104,17 +108,17 @@ const HEADERS = {
   },
 } as const satisfies Readonly<Record<string, HeaderObject>>
 
-type Header = keyof typeof HEADERS
+export type Header = keyof typeof HEADERS
 
 /** Rate-limit headers, on every response to a counted request. */
-const LEFT: readonly Header[] = ['RateLimit', 'RateLimit-Policy']
+export const LEFT: readonly Header[] = ['RateLimit', 'RateLimit-Policy']
 
-/** All response headers of these endpoints. */
-export function headerComponents(served: readonly Described[]): Components['headers'] {
+/** All response headers of these endpoints, and those that others have. */
+export function headerComponents(served: readonly Described[], more: readonly Header[]): Components['headers'] {
   const used = new Set(
     served.flatMap(described => [200, ...statusesOf(described)].flatMap(status => headersOf(described, status))),
   )
-  for (const name of OF_FILES) used.add(name)
+  for (const name of [...OF_FILES, ...more]) used.add(name)
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name as Header)))
 }
 
@@ -142,7 +146,10 @@ export function fileHeaderReferences(
 
 /** References to the headers of an endpoint's response with this status. */
 export function headerReferences(described: Described, status: number): Readonly<Record<string, Reference>> {
-  const names = headersOf(described, status)
+  return referencesTo(headersOf(described, status))
+}
+
+export function referencesTo(names: readonly Header[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map(name => [NAMES[name] ?? name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -168,7 +175,8 @@ function hasPagedTag({ columns, ofRevision }: Endpoint): boolean {
   return columns !== undefined && !ofRevision
 }
 
-function ofStatus(status: number, paged: boolean): readonly Header[] {
+/** Of a response with this status, after the id of the request. */
+export function ofStatus(status: number, paged: boolean): readonly Header[] {
   if (status < 400) return [paged ? 'PageETag' : 'ETag', ...LEFT]
   if (status === 416) return ['Content-Range', ...LEFT]
   if (status === 401) return ['WWW-Authenticate', ...LEFT]

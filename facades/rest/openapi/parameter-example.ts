@@ -3,7 +3,7 @@ import type { FlatParameter } from '../../arguments/parameters.ts'
 
 /** A past day, for which an archive may exist; examples of date bounds use future days. */
 const PAST_DAY = '2026-11-20'
-const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
+export const SOME_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
 
 /** A typical value; a list shows one item. Undefined for values that only the service can issue, such as a cursor. */
 export function exampleOf(parameter: FlatParameter): unknown {
@@ -58,7 +58,7 @@ const WORDS: readonly (readonly [name: RegExp, example: string])[] = [
   [/CreditRating/, 'AA-'],
   [/Currency$/, 'RUB'],
   [/^Country$/, 'RU'],
-  [/^isin$/i, 'RU000A0JX0J2'],
+  [/^(isin|Ids|bonds)$/i, 'RU000A0JX0J2'],
   [/^Ticker$/, 'SU26238RMFS4'],
   [/^Board$/, 'TQCB'],
   [/^Sector$/, 'BANKS'],

@@ -54,7 +54,11 @@ export function problemSchemas(): Components['schemas'] {
       required: ['name', 'in', 'message'],
       properties: {
         name: { ...asSent, description: 'The name as sent.' },
-        in: { type: 'string', enum: ['path', 'query'], description: 'Location of the parameter.' },
+        in: {
+          type: 'string',
+          enum: ['path', 'query', 'header', 'body'],
+          description: 'Location of the parameter.',
+        },
         message: { ...text, description: 'Why it is invalid.' },
         allowed: {
           type: 'array',

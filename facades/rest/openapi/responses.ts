@@ -37,8 +37,12 @@ export function responsesOf(described: Described, answer: string): Readonly<Reco
 }
 
 /** One example per error code. */
-export function problemExamples(served: readonly Described[], baseUrl: string): Components['examples'] {
-  const codes = new Set(served.flatMap(codesOf))
+export function problemExamples(
+  served: readonly Described[],
+  more: readonly ErrorCode[],
+  baseUrl: string,
+): Components['examples'] {
+  const codes = new Set([...served.flatMap(codesOf), ...more])
   const instance = served[0]?.endpoint.path ?? '/'
   return Object.fromEntries(
     [...codes].map(code => [code, { summary: ERRORS[code].title, value: problemOf(code, baseUrl, instance) }]),
@@ -47,11 +51,20 @@ export function problemExamples(served: readonly Described[], baseUrl: string): 
 
 /** The failures of one status. */
 export function failureResponse(described: Described, status: number): ResponseObject {
-  const codes = codesOf(described).filter(code => ERRORS[code].status === status)
+  return failureOf(status, codesOf(described), headerReferences(described, status))
+}
+
+/** The failures of one status among these codes. */
+export function failureOf(
+  status: number,
+  all: readonly ErrorCode[],
+  headers: ResponseObject['headers'],
+): ResponseObject {
+  const codes = all.filter(code => ERRORS[code].status === status)
   const examples = codes.map((code): [string, Reference] => [code, { $ref: `#/components/examples/${code}` }])
   return {
     description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.map(code => `\`${code}\``).join(', ')}.`,
-    headers: headerReferences(described, status),
+    headers,
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

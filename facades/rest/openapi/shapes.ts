@@ -9,6 +9,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  type OperationTypeNode,
 } from 'graphql'
 import { columnsBelow } from '../../../gateway/documents/columns.ts'
 import type { Operation } from '../../../gateway/documents/operation.ts'
@@ -48,12 +49,22 @@ export interface ShapeField {
 /** The shape of an answer: that of the document's single root field. */
 export function rootShape(schema: GraphQLSchema, operation: Operation, columns: Endpoint['columns']): Shape {
   const { root, fragments } = partsOf(operation.document)
-  const type = schema.getQueryType()?.getFields()[operation.root]?.type
+  const type = rootType(schema, operation)
   const named = type === undefined ? undefined : getNamedType(type)
   if (!isObjectType(named)) throw new Error(`${operation.name} does not return an object`)
   const choices = columns && columnChoices(columns, operation)
   const [shown, always] = [new Set(choices?.shown), new Set(choices?.always)]
   return shapeOf(named, [root], { fragments, rowList: columns?.list, shown, always, row: null })
+}
+
+/** Whether a document answers with an object; some mutations answer with an id. */
+export function answersObject(schema: GraphQLSchema, operation: Operation): boolean {
+  const type = rootType(schema, operation)
+  return type !== undefined && isObjectType(getNamedType(type))
+}
+
+function rootType(schema: GraphQLSchema, { kind, root }: Operation): GraphQLOutputType | undefined {
+  return schema.getRootType(kind as OperationTypeNode)?.getFields()[root]?.type
 }
 
 interface Reading {
@@ -101,8 +112,13 @@ function shapeField(parent: GraphQLObjectType, nodes: readonly FieldNode[], read
         values: named.getValues().map(({ name }) => name),
       },
     }),
-    scalar: SCALARS[named.name] ?? {},
+    scalar: { ...SCALARS[named.name], ...lengthOf(field.extensions) },
   }
+}
+
+/** Of a text that may be longer than most. */
+function lengthOf({ maximumLength }: { readonly maximumLength?: unknown }): Pick<Schema, 'maxLength'> {
+  return typeof maximumLength === 'number' ? { maxLength: maximumLength } : {}
 }
 
 /** Any column of a row may be left out; a group of the presets is answered whole. */

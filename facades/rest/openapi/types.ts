@@ -4,10 +4,13 @@ export interface OpenApi {
   readonly info: Info
   readonly servers: readonly Server[]
   readonly tags: readonly Tag[]
-  readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>
+  readonly paths: Readonly<Record<string, PathItem>>
   readonly components: Components
   readonly externalDocs: { readonly url: string; readonly description: string }
 }
+
+/** Market data has `get` alone. */
+export type PathItem = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', OperationObject>>>
 
 export interface Info {
   readonly title: string
@@ -37,6 +40,7 @@ export interface OperationObject {
   readonly deprecated?: true
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly (ParameterObject | Reference)[]
+  readonly requestBody?: RequestBody
   readonly responses: Readonly<Record<string, ResponseObject>>
   /** The MCP tool that returns the same answer. */
   readonly 'x-mcp-tool'?: string
@@ -58,6 +62,12 @@ export interface ParameterObject {
   readonly 'x-subject'?: string
   readonly 'x-column'?: string
   readonly 'x-sort'?: string
+}
+
+interface RequestBody {
+  readonly description: string
+  readonly required: boolean
+  readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example: unknown }>>
 }
 
 export interface ResponseObject {
@@ -105,6 +115,7 @@ export interface Schema {
   readonly maxItems?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
+  readonly additionalProperties?: boolean
   readonly anyOf?: readonly Schema[]
   readonly 'x-unit'?: string
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { acceptedOf } from '../../http/negotiate.ts'
 import { matchRoute } from './app/frame/routes.ts'
 import { BUILT } from './build.ts'
 
@@ -25,7 +26,7 @@ const NOT_BUILT = 'The dashboard is not built. Run "npm run build", then reload 
 /** Serves the dashboard of subscribers and operators: one index for all routes, and immutable hashed files. */
 export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): Router {
   const router = Router()
-  const base = `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/`
+  const base = baseOf(baseUrl)
   router.use('/assets', express.static(join(built, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
   for (const file of ['theme.js', 'mark.svg']) {
     router.get(`/${file}`, (_request, response) => response.sendFile(join(built, file), { maxAge: '5m' }))
@@ -40,6 +41,33 @@ export function dashboardRouter({ baseUrl, built = BUILT }: DashboardOptions): R
     },
   )
   return router
+}
+
+/** Paths below it are for programs, whoever asks. */
+const API = '/api/'
+
+/**
+ * Answers whoever prefers a page to data: the dashboard, which says that there is none. Programs are answered by the next
+ * handler.
+ */
+export function notFoundPage({ baseUrl, built = BUILT }: DashboardOptions): RequestHandler {
+  const base = baseOf(baseUrl)
+  return (request, response, next) => {
+    response.vary('Accept')
+    const index = prefersPage(request) ? readIndex(built, base) : null
+    if (index === null) next()
+    else sendIndex(response.status(404), index)
+  }
+}
+
+function prefersPage(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return !request.path.startsWith(API) && acceptedOf(request, ['application/json', 'text/html']) === 'text/html'
+}
+
+/** The path that all links begin with. */
+function baseOf(baseUrl: string): string {
+  return `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/`
 }
 
 /** Sets the base URL of relative links, so that they work behind a proxy that adds a path prefix. */

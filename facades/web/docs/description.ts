@@ -1,13 +1,16 @@
 import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import { isAccountPath } from '../../account-endpoints.ts'
 
 /** Parts of the OpenAPI description that the pages read. */
 export interface Description {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string }
   readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
+  readonly paths: Readonly<Record<string, DescribedPath>>
 }
 
-interface DescribedOperation {
+export type DescribedPath = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', DescribedOperation>>>
+
+export interface DescribedOperation {
   readonly operationId: string
   readonly summary: string
   readonly description: string
@@ -15,8 +18,14 @@ interface DescribedOperation {
   readonly security: readonly object[]
   readonly deprecated?: true
   readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, DescribedBody>> }
   readonly responses: Readonly<Record<string, DescribedResponse>>
   readonly 'x-mcp-tool'?: string
+}
+
+interface DescribedBody {
+  readonly schema: DescribedSchema
+  readonly example?: unknown
 }
 
 interface DescribedResponse {
@@ -49,14 +58,41 @@ export interface DescribedSchema {
   readonly examples?: readonly unknown[]
   readonly items?: DescribedSchema
   readonly anyOf?: readonly DescribedSchema[]
+  readonly description?: string
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, DescribedSchema>>
+  readonly 'x-unit'?: string
 }
 
 export interface DescribedEndpoint extends DescribedOperation {
   readonly path: string
+  readonly method: string
 }
 
 export function endpointsOf({ paths }: Description): readonly DescribedEndpoint[] {
-  return Object.entries(paths).map(([path, { get }]) => ({ path, ...get }))
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
+  )
+}
+
+/** The endpoints that read data; the others are of what an account keeps. */
+export function dataEndpointsOf(description: Description): readonly DescribedEndpoint[] {
+  return endpointsOf(description).filter(({ path }) => !isAccountPath(path))
+}
+
+/** The body of a request with its example; undefined where it has none. */
+export function bodyOf({ requestBody }: DescribedOperation): DescribedBody | undefined {
+  return requestBody?.content['application/json']
+}
+
+/** The fields of a body, as parameters are described. */
+export function bodyParameters(operation: DescribedOperation): readonly DescribedParameter[] {
+  const { properties = {}, required = [] } = bodyOf(operation)?.schema ?? {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'body', description: schema.description ?? '', schema },
+    ...(required.includes(name) && { required: true as const }),
+    ...(schema['x-unit'] !== undefined && { 'x-unit': schema['x-unit'] }),
+  }))
 }
 
 export function needsKey({ security }: DescribedOperation): boolean {

@@ -1,6 +1,6 @@
-import type { Description } from './description.ts'
-import { type Language, localPath } from './language.ts'
-import { type PageRow, SECTIONS } from './sections.ts'
+import { type Description, endpointsOf } from './description.ts'
+import { localPath } from './language.ts'
+import { SECTIONS } from './sections.ts'
 
 /** API catalog (RFC 9727): links to the descriptions of the interfaces. */
 export function catalogText(baseUrl: string): string {
@@ -20,10 +20,11 @@ export function catalogText(baseUrl: string): string {
 }
 
 /** Text of `/llms.txt`: a summary for AI assistants. */
-export function llmsText({ info, paths }: Description, baseUrl: string): string {
-  const endpoints = Object.entries(paths).map(
-    ([path, { get }]) =>
-      `- \`GET ${path}\`${get['x-mcp-tool'] ? ` (tool \`${get['x-mcp-tool']}\`)` : ''}: ${get.summary}`,
+export function llmsText(description: Description, baseUrl: string): string {
+  const { info } = description
+  const endpoints = endpointsOf(description).map(
+    ({ method, path, summary, 'x-mcp-tool': tool }) =>
+      `- \`${method} ${path}\`${tool ? ` (tool \`${tool}\`)` : ''}: ${summary}`,
   )
   return [
     `# ${info.title}`,
@@ -39,20 +40,16 @@ export function llmsText({ info, paths }: Description, baseUrl: string): string 
     '',
     '## Documents',
     'Each page is HTML without `.md` as well; a request with `Accept: text/markdown` gets the Markdown there.',
-    ...SECTIONS.flatMap(({ rows }) => rows).map(row => `- [${titleOf(row)}](${baseUrl}${row.path}.md)`),
+    ...SECTIONS.flatMap(({ rows }) => rows).map(({ label, path }) => `- [${label.en}](${baseUrl}${path}.md)`),
     `- [OpenAPI](${baseUrl}/openapi.json)`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,
     '',
     '## In Russian',
-    ...SECTIONS.flatMap(({ rows }) => rows)
-      .filter(({ label }) => typeof label !== 'string')
-      .map(row => `- [${titleOf(row, 'ru')}](${baseUrl}${localPath(row.path, 'ru')}.md)`),
+    ...SECTIONS.flatMap(({ rows }) => rows).map(
+      ({ label, path }) => `- [${label.ru}](${baseUrl}${localPath(path, 'ru')}.md)`,
+    ),
     '',
   ].join('\n')
-}
-
-function titleOf({ label }: PageRow, language: Language = 'en'): string {
-  return typeof label === 'string' ? label : label[language]
 }
 
 /** RFC 9116 recommends less than a year. Counted from the start of the day, so that the text is stable within a day. */

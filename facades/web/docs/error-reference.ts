@@ -1,5 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { anchorOf, ERRORS, type ErrorCode } from '../../../gateway/errors.ts'
+import type { Language } from './language.ts'
+import { ERROR_TEXTS } from './russian/errors.ts'
+import { textIn } from './russian/russian.ts'
 
 /** Entry of the error reference. */
 export interface ErrorEntry {
@@ -17,16 +20,21 @@ interface ErrorGroup {
 }
 
 /** All error codes by status, in the order of the error table within a status. */
-export function errorGroups(): readonly ErrorGroup[] {
-  const entries = (Object.keys(ERRORS) as ErrorCode[]).map(code => ({ code, anchor: anchorOf(code), ...ERRORS[code] }))
+export function errorGroups(language: Language): readonly ErrorGroup[] {
+  const entries = (Object.keys(ERRORS) as ErrorCode[]).map(code => {
+    const { status, title, text } = ERRORS[code]
+    const said = { title: textIn(language, ERROR_TEXTS, title), text: textIn(language, ERROR_TEXTS, text) }
+    return { code, anchor: anchorOf(code), status, ...said }
+  })
   const byStatus = Map.groupBy<number, ErrorEntry>(entries, ({ status }) => status)
   return [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, group]) => ({ status, phrase: STATUS_CODES[status] ?? '', entries: group }))
 }
 
-/** Example response with this code. */
-export function exampleProblem({ code, anchor, status, title, text }: ErrorEntry, baseUrl: string): string {
+/** Example response with this code; responses are in English. */
+export function exampleProblem({ code, anchor }: ErrorEntry, baseUrl: string): string {
+  const { status, title, text } = ERRORS[code]
   const problem = {
     type: `${baseUrl}/docs/errors#${anchor}`,
     title,

@@ -13,12 +13,18 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { columnsBelow } from '../../../gateway/documents/columns.ts'
+import type { Operation } from '../../../gateway/documents/operation.ts'
 import { unitOfField, unitText } from '../../../schema/units.ts'
 import { flatParameters } from '../../arguments/parameters.ts'
 import type { Endpoint } from '../../endpoints.ts'
-import type { Served } from '../../service.ts'
 
-export type Documented = Pick<Served, 'endpoint' | 'operation'>
+/** What answers with the fields of a document. */
+export interface Documented {
+  readonly endpoint: DocumentedEndpoint
+  readonly operation: Operation
+}
+
+type DocumentedEndpoint = Pick<Endpoint, 'path' | 'title' | 'tag' | 'columns'>
 
 /** Entry of the field reference. */
 export interface FieldEntry {
@@ -44,6 +50,8 @@ export interface FieldGroup {
 }
 
 export interface FieldSection {
+  /** Anchor on the page, the same in every language. */
+  readonly id: string
   readonly title: string
   readonly groups: readonly FieldGroup[]
 }
@@ -63,6 +71,7 @@ export function fieldSections(schema: GraphQLSchema, served: readonly Documented
   return titles
     .filter(title => byTitle.has(title))
     .map(title => ({
+      id: `in-${title.toLowerCase().replaceAll(' ', '-')}`,
       title,
       groups: (byTitle.get(title) ?? [])
         .toSorted((a, b) => b.fields.size - a.fields.size)
@@ -81,7 +90,7 @@ interface Selected {
   readonly type: GraphQLObjectType
   readonly fields: Map<string, GraphQLField<unknown, unknown>>
   /** Fields selected by each endpoint. */
-  readonly uses: Map<Endpoint, Set<string>>
+  readonly uses: Map<DocumentedEndpoint, Set<string>>
 }
 
 function selectedTypes(schema: GraphQLSchema, served: readonly Documented[]): ReadonlyMap<string, Selected> {
@@ -91,7 +100,7 @@ function selectedTypes(schema: GraphQLSchema, served: readonly Documented[]): Re
     const enter = () => {
       const type = info.getParentType()
       const field = info.getFieldDef()
-      if (!isObjectType(type) || !field || type === schema.getQueryType()) return
+      if (!isObjectType(type) || !field || isRoot(type, schema)) return
       const selected = found.get(type.name) ?? { type, fields: new Map(), uses: new Map() }
       found.set(type.name, selected)
       selected.fields.set(field.name, field)
@@ -100,6 +109,10 @@ function selectedTypes(schema: GraphQLSchema, served: readonly Documented[]): Re
     visit(operation.document, visitWithTypeInfo(info, { Field: { enter } }))
   }
   return found
+}
+
+function isRoot(type: GraphQLObjectType, schema: GraphQLSchema): boolean {
+  return type === schema.getQueryType() || type === schema.getMutationType()
 }
 
 /** Endpoint group that returns most fields of a type. */

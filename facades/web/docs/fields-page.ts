@@ -1,9 +1,11 @@
+import { ENTRY_WORDS } from './entry-words.ts'
 import { fieldHtml } from './field-html.ts'
 import type { FieldGroup, FieldSection } from './field-reference.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Bilingual } from './language.ts'
 import type { Page } from './page.ts'
 import { fieldsMarkdown } from './reference-markdown.ts'
+import { sectionsIn } from './russian/fields.ts'
 import { linkTo, type Site } from './site.ts'
 
 const WORDS: Bilingual<{ readonly title: string; readonly description: string; readonly find: string }> = {
@@ -28,24 +30,24 @@ function lead(site: Site): Html {
 }
 
 /** Reference of all response fields. */
-export function fieldsPage(sections: readonly FieldSection[], site: Site): Page {
+export function fieldsPage(all: readonly FieldSection[], site: Site): Page {
   const { title, description, find } = WORDS[site.language]
+  const sections = sectionsIn(site.language, all)
   const jumps = sections.map(
-    ({ title, groups }) =>
-      html`<a href="#${idOf(title)}">${title} <span class="count">${groups.flatMap(({ entries }) => entries).length}</span></a>`,
+    ({ id, title, groups }) =>
+      html`<a href="#${id}">${title} <span class="count">${groups.flatMap(({ entries }) => entries).length}</span></a>`,
   )
   return {
     path: '/docs/fields',
     title,
     description,
-    english: true,
     main: html`<section class="hero small"><h1>${title}</h1>
 <p class="lead">${lead(site)}</p>
-<p class="jumps" lang="en">${jumps}</p>
+<p class="jumps">${jumps}</p>
 <search class="find"><label for="find">${find}</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, accrued, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>
-<div lang="en">${sections.map(own => section(own, site))}</div>`,
-    markdown: fieldsMarkdown(sections),
+${sections.map(own => section(own, site))}`,
+    markdown: fieldsMarkdown(sections, site.language),
     entries: sections.flatMap(({ groups }) => groups.flatMap(entriesOf)),
   }
 }
@@ -58,17 +60,12 @@ function entriesOf({ type, entries }: FieldGroup): Page['entries'] {
   }))
 }
 
-function section({ title, groups }: FieldSection, site: Site): Html {
-  return html`<section class="fields" aria-labelledby="${idOf(title)}" data-group><h2 class="ruled" id="${idOf(title)}">${title}</h2>
+function section({ id, title, groups }: FieldSection, site: Site): Html {
+  return html`<section class="fields" aria-labelledby="${id}" data-group><h2 class="ruled" id="${id}">${title}</h2>
 ${groups.map(own => group(own, site))}</section>`
 }
 
 function group({ type, text, answers, entries }: FieldGroup, site: Site): Html {
-  return html`<section class="split" data-group><div><h3 id="${type}"><a class="self" href="#${type}"><code>${type}</code></a></h3><p class="muted">${prose(text)}</p><p class="muted in">In: ${answers.join(', ')}.</p></div>
+  return html`<section class="split" data-group><div><h3 id="${type}"><a class="self" href="#${type}"><code>${type}</code></a></h3><p class="muted">${prose(text)}</p><p class="muted in">${ENTRY_WORDS[site.language].answers}: ${answers.join(', ')}.</p></div>
 <div class="entries">${entries.map(entry => fieldHtml(type, entry, site))}</div></section>`
-}
-
-/** Does not clash with ids of types, which start with a capital letter. */
-function idOf(title: string): string {
-  return `in-${title.toLowerCase().replaceAll(' ', '-')}`
 }

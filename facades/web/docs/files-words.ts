@@ -33,6 +33,7 @@ export const FILES_WORDS: Bilingual<FilesWords> = {
         parts: [
           'The files of a revision are written once, shortly after its publication, and never change: a file has a strong `ETag`, its SHA-256, and may be cached for good.',
           'Until they are complete, the manifest is that of the newest revision that has files, with `isCurrent` false. `revisions` lists all that have files: the last of each of the last days, and month ends.',
+          'The quotes of each day are files, too: `quotes-2026-11-20.parquet`. `quoteDays` lists those of the last 31 days, or of a year from `QuotesFrom` to `QuotesTo`: the history of the whole market in bulk. A corrected day gets new files with another path.',
           'A download that broke off is resumed with `Range` and `If-Range`. Compare the SHA-256 at the end.',
         ],
       },
@@ -67,6 +68,7 @@ export const FILES_WORDS: Bilingual<FilesWords> = {
         parts: [
           'Файлы ревизии записываются один раз, вскоре после её публикации, и больше не меняются: у файла есть строгий `ETag` – его SHA-256, и хранить его в кэше можно бессрочно.',
           'Пока файлы записаны не полностью, манифест относится к последней ревизии с файлами, а `isCurrent` равен false. В `revisions` перечислены все ревизии с файлами: последняя за каждый из последних дней и на концы месяцев.',
+          'Котировки каждого дня – тоже файлы: `quotes-2026-11-20.parquet`. В `quoteDays` перечислены последние 31 день или год от `QuotesFrom` до `QuotesTo`: так выгружается история всего рынка. Если котировки дня исправлены, у дня появляются новые файлы с другим путём.',
           'Прерванная загрузка продолжается с `Range` и `If-Range`. В конце сравните SHA-256.',
         ],
       },

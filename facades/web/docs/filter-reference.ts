@@ -1,10 +1,15 @@
 import {
+  bodyParameters,
   type DescribedEndpoint,
   type DescribedParameter,
   type DescribedSchema,
   pathParameters,
   queryParameters,
 } from './description.ts'
+import { FILTER_WORDS, type FormKey, type GroupKey } from './filter-words.ts'
+import type { Language } from './language.ts'
+import { SHAPES } from './russian/fields/shapes.ts'
+import { textIn } from './russian/russian.ts'
 
 /** Entry of the filter reference: a parameter, or the two bounds of a value. */
 export interface FilterEntry {
@@ -30,25 +35,21 @@ interface FilterGroup {
   readonly entries: readonly FilterEntry[]
 }
 
-const GROUPS = [
-  {
-    title: 'Bounds',
-    text: '`From` is the lower bound, `To` the upper one. Both are inclusive; an unknown value satisfies neither.',
-  },
-  { title: 'Lists', text: 'One or more values, separated by commas. A row matches any of them.' },
-  { title: 'Yes or no', text: '`true` or `false`. Omit the parameter to match both.' },
-  { title: 'Search, order and pages', text: 'Search text, sort order, columns and pagination.' },
-] as const
-
 /** Parameters of an endpoint by kind, in the order of the description. */
-export function filterGroups(endpoint: DescribedEndpoint): readonly FilterGroup[] {
+export function filterGroups(endpoint: DescribedEndpoint, language: Language): readonly FilterGroup[] {
   const parameters = queryParameters(endpoint)
   const byStem = Map.groupBy(parameters, ({ name }) => stemOf(name, parameters))
-  const entries = [...byStem].map(([stem, bounds]) => ({ title: groupOf(bounds), entry: entryOf(stem, bounds) }))
-  return GROUPS.map(({ title, text }) => {
-    const own = entries.filter(candidate => candidate.title === title).map(({ entry }) => entry)
-    return { title, text, entries: own }
-  }).filter(group => group.entries.length > 0)
+  const entries = [...byStem].map(([stem, bounds]) => ({
+    group: groupOf(bounds),
+    entry: entryOf(stem, bounds, language),
+  }))
+  const words = Object.entries(FILTER_WORDS[language].groups)
+  return words
+    .map(([key, [title, text]]) => {
+      const own = entries.filter(({ group }) => group === key).map(({ entry }) => entry)
+      return { title, text, entries: own }
+    })
+    .filter(group => group.entries.length > 0)
 }
 
 /** Name without `From` or `To`. A bound without a counterpart keeps its full name. */
@@ -58,28 +59,28 @@ function stemOf(name: string, parameters: readonly DescribedParameter[]): string
   return hasBoth ? stem : name
 }
 
-function groupOf([first, second]: readonly DescribedParameter[]): (typeof GROUPS)[number]['title'] {
-  if (first === undefined) return 'Bounds'
-  if (second !== undefined || /(From|To)$/.test(first.name)) return 'Bounds'
+function groupOf([first, second]: readonly DescribedParameter[]): GroupKey {
+  if (first === undefined) return 'bounds'
+  if (second !== undefined || /(From|To)$/.test(first.name)) return 'bounds'
   if (/^(Sorts|Fields|Page|PageSize|Cursor|Query|CountOnly|IncludeUnknown|Format)$/.test(first.name)) {
-    return 'Search, order and pages'
+    return 'others'
   }
-  if (first.schema.type === 'boolean') return 'Yes or no'
-  return first.schema.type === 'array' ? 'Lists' : 'Search, order and pages'
+  if (first.schema.type === 'boolean') return 'flags'
+  return first.schema.type === 'array' ? 'lists' : 'others'
 }
 
-function entryOf(stem: string, parameters: readonly DescribedParameter[]): FilterEntry {
+function entryOf(stem: string, parameters: readonly DescribedParameter[], language: Language): FilterEntry {
   const [first] = parameters
   if (first === undefined) throw new Error(`no parameter is named ${stem}`)
-  const { schema } = first
+  const { schema, 'x-unit': unit } = first
   const example = first.example ?? schema.examples?.[0]
   return {
     id: stem,
     names: parameters.map(({ name }) => name),
     text: first['x-subject'] ?? first.description,
-    form: formOf(schema),
-    unit: first['x-unit'] ?? null,
-    bounds: boundsOf(schema),
+    form: writtenForm(schema, FILTER_WORDS[language]),
+    unit: unit === undefined ? null : textIn(language, SHAPES, unit),
+    bounds: boundsOf(schema, FILTER_WORDS[language]),
     allowed: allowedOf(schema),
     standard: schema.default === undefined ? null : String(schema.default),
     column: first['x-column'] ?? null,
@@ -90,29 +91,35 @@ function entryOf(stem: string, parameters: readonly DescribedParameter[]): Filte
 }
 
 /** Parameters in the path of an endpoint. */
-export function pathEntries(endpoint: DescribedEndpoint): readonly FilterEntry[] {
-  return pathParameters(endpoint).map(parameter => entryOf(parameter.name, [parameter]))
+export function pathEntries(endpoint: DescribedEndpoint, language: Language): readonly FilterEntry[] {
+  return pathParameters(endpoint).map(parameter => entryOf(parameter.name, [parameter], language))
 }
 
-function formOf(schema: DescribedSchema): string {
-  const { type, format, pattern, items } = schema
-  if (items !== undefined) return `list of ${plural(formOf(items))}`
+/** Fields of the body of a request. */
+export function bodyEntries(endpoint: DescribedEndpoint, language: Language): readonly FilterEntry[] {
+  return bodyParameters(endpoint).map(field => ({ ...entryOf(field.name, [field], language), example: null }))
+}
+
+type Words = (typeof FILTER_WORDS)[Language]
+
+function writtenForm({ items, ...own }: DescribedSchema, { forms, lists }: Words): string {
+  return items === undefined ? forms[formOf(own)] : lists[formOf(items)]
+}
+
+function formOf(schema: DescribedSchema): FormKey {
+  const { type, format, pattern } = schema
   if (format === 'date' || format === 'uuid') return format === 'date' ? 'date' : 'UUID'
   if (format === 'date-time') return 'time'
   if (wordsOf(schema) !== undefined) return 'word'
   if (pattern?.includes('a-f')) return 'UUID'
-  return pattern?.includes('\\d') ? 'decimal' : String(type)
+  return pattern?.includes('\\d') ? 'decimal' : (String(type) as FormKey)
 }
 
-function plural(form: string): string {
-  return form === 'string' ? 'texts' : `${form}s`
-}
-
-function boundsOf({ minimum, maximum, maxItems }: DescribedSchema): string | null {
-  if (maxItems !== undefined) return `at most ${maxItems} values`
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
-  if (minimum !== undefined) return `from ${minimum}`
-  return maximum === undefined ? null : `up to ${maximum}`
+function boundsOf({ minimum, maximum, maxItems }: DescribedSchema, words: Words): string | null {
+  if (maxItems !== undefined) return words.most(maxItems)
+  if (minimum !== undefined && maximum !== undefined) return words.between(minimum, maximum)
+  if (minimum !== undefined) return words.from(minimum)
+  return maximum === undefined ? null : words.upTo(maximum)
 }
 
 /** Omits exclusions and descending sorts, which repeat the plain values and are explained in the text. */

@@ -1,4 +1,4 @@
-import { type DescribedEndpoint, type Description, endpointsOf, queryParameters } from './description.ts'
+import { type DescribedEndpoint, type Description, dataEndpointsOf, queryParameters } from './description.ts'
 import { filterHtml } from './filter-html.ts'
 import { filterGroups } from './filter-reference.ts'
 import { type Html, html, prose } from './html.ts'
@@ -25,7 +25,7 @@ const WORDS: Bilingual<Readonly<Record<'title' | 'description' | 'find' | 'lead'
 /** Reference of all list parameters. */
 export function filtersPage(description: Description, site: Site): Page {
   const words = WORDS[site.language]
-  const listings = endpointsOf(description).filter(endpoint => queryParameters(endpoint).length > 0)
+  const listings = dataEndpointsOf(description).filter(endpoint => queryParameters(endpoint).length > 0)
   const jumps = listings.map(
     endpoint =>
       html`<a href="#${endpoint.operationId}">${endpoint.summary} <span class="count">${queryParameters(endpoint).length}</span></a>`,
@@ -34,21 +34,20 @@ export function filtersPage(description: Description, site: Site): Page {
     path: '/docs/filters',
     title: words.title,
     description: words.description,
-    english: true,
     main: html`<section class="hero small"><h1>${words.title}</h1>
 <p class="lead">${prose(words.lead)}</p>
-<p class="jumps" lang="en">${jumps}</p>
+<p class="jumps">${jumps}</p>
 <search class="find"><label for="find">${words.find}</label><input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="yield, rating, date …" data-find="[data-entry]"><output for="find" aria-live="polite"></output></search>
 </section>
-<div lang="en">${listings.map(endpoint => listing(endpoint, site))}</div>`,
-    markdown: filtersMarkdown(description),
+${listings.map(endpoint => listing(endpoint, site))}`,
+    markdown: filtersMarkdown(description, site.language),
     entries: [],
   }
 }
 
 function listing(endpoint: DescribedEndpoint, site: Site): Html {
   const { operationId } = endpoint
-  const groups = filterGroups(endpoint).map(
+  const groups = filterGroups(endpoint, site.language).map(
     ({
       title,
       text,

@@ -8,9 +8,13 @@ export const LANGUAGES: readonly { readonly code: Language; readonly name: strin
   { code: 'ru', name: 'Русский' },
 ]
 
+/** Pages about the service itself. In Russian they are below `/ru`. */
+const ABOUT = /^\/(terms|privacy|imprint|status)(?=$|[#?])/
+
 /** Where a page is in a language. Files below `/docs` have one address for all languages. */
 export function localPath(path: string, language: Language): string {
-  return language === 'en'
-    ? path
+  if (language === 'en') return path
+  return ABOUT.test(path)
+    ? `/${language}${path}`
     : path.replace(/^\/docs(?=$|[/#?])(?!\/assets\/|\/[\w-]+\.(?:json|graphql))/, `/docs/${language}`)
 }

@@ -1,6 +1,6 @@
 import { SANDBOX_KEY } from '../../../gateway/sandbox/sandbox-key.ts'
 import type { Content } from './content.ts'
-import { type DescribedEndpoint, type Description, endpointsOf, exampleTarget, needsKey } from './description.ts'
+import { type DescribedEndpoint, type Description, dataEndpointsOf, exampleTarget, needsKey } from './description.ts'
 import { endpointList } from './endpoints/reference-page.ts'
 import { type GuideSection, plain, sectionHtml, sectionMarkdown, wordsOf } from './guides/guide.ts'
 import { type Html, html } from './html.ts'
@@ -13,7 +13,7 @@ import { linkTo, type Site } from './site.ts'
 export function overviewPage({ description, site }: Content): Page {
   const words = OVERVIEW_WORDS[site.language]
   const sections = [firstRequest(description, site), ...words.sections]
-  const lead = words.lead(endpointsOf(description).filter(needsKey).length)
+  const lead = words.lead(dataEndpointsOf(description).filter(needsKey).length)
   const written = [`# ${words.title}`, lead, ...sections.map(sectionMarkdown), cardsMarkdown(site)]
   return {
     path: '/docs',
@@ -26,7 +26,7 @@ export function overviewPage({ description, site }: Content): Page {
 </section>
 ${sections.map(section => sectionHtml(section, site))}
 <section class="split" aria-labelledby="endpoints"><h2 id="endpoints">${words.endpoints}</h2><div>
-${endpointList(endpointsOf(description), site)}
+${endpointList(dataEndpointsOf(description), site)}
 <p class="muted">${words.endpointsText}</p></div></section>
 ${cards(site)}`,
     markdown: siteMarkdown(`${written.join('\n\n')}\n`, site),
@@ -36,7 +36,7 @@ ${cards(site)}`,
 
 function firstRequest(description: Description, { language, hasSandbox }: Site): GuideSection {
   const words = OVERVIEW_WORDS[language]
-  const all = endpointsOf(description)
+  const all = dataEndpointsOf(description)
   const open = all.find(endpoint => !needsKey(endpoint))
   const closed = all.find(needsKey)
   const steps = [

@@ -81,7 +81,7 @@ export const OVERVIEW_WORDS: Bilingual<OverviewWords> = {
       },
     ],
     endpoints: 'Endpoints',
-    endpointsText: 'All endpoints use GET and return JSON. A tool takes the same parameters as its endpoint.',
+    endpointsText: 'Data is read with GET and comes as JSON. A tool takes the same parameters as its endpoint.',
     more: 'More',
   },
   ru: {
@@ -145,8 +145,7 @@ export const OVERVIEW_WORDS: Bilingual<OverviewWords> = {
       },
     ],
     endpoints: 'Методы API',
-    endpointsText:
-      'Все методы вызываются через GET и возвращают JSON. У инструмента MCP те же параметры, что и у метода.',
+    endpointsText: 'Данные читаются через GET и приходят в JSON. У инструмента MCP те же параметры, что и у метода.',
     more: 'Дальше',
   },
 }

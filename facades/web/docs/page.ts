@@ -1,6 +1,7 @@
 import { FRAME_WORDS } from './frame-words.ts'
 import { type Html, html } from './html.ts'
 import { LANGUAGES, localPath } from './language.ts'
+import { SECTIONS } from './sections.ts'
 import { sidebar } from './sidebar.ts'
 import { linkTo, type Site } from './site.ts'
 
@@ -89,9 +90,10 @@ function header({ path }: Page, site: Site): Html {
 function footer({ path }: Page, site: Site): Html {
   const { prefix, version, language } = site
   const words = FRAME_WORDS[language]
+  const about = SECTIONS.flatMap(({ rows }) => rows).filter(row => !row.path.startsWith('/docs'))
   return html`<footer class="bottom"><div class="bar">
 <span>${words.version} ${version}, ${words.earlyAccess}; <a href="${linkTo(site, '/docs/policies')}">${words.additions}</a>.</span>
-<span class="links"><a href="${prefix}${localPath(path, language)}.md">${words.markdown}</a> <a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${linkTo(site, '/docs/policies')}#security">${words.security}</a></span>
+<span class="links">${about.map(link => html`<a href="${linkTo(site, link.path)}">${link.label[language]}</a> `)}<a href="${prefix}${localPath(path, language)}.md">${words.markdown}</a> <a href="${prefix}/openapi.json">openapi.json</a> <a href="${prefix}/openapi.yaml">openapi.yaml</a> <a href="${prefix}/docs/postman.json">Postman</a> <a href="${linkTo(site, '/docs/policies')}#security">${words.security}</a></span>
 </div></footer>`
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_ENDPOINTS } from '../../account-endpoints.ts'
 import { ENDPOINTS } from '../../endpoints.ts'
 import type { Content } from './content.ts'
 import { endpointsOf } from './description.ts'
@@ -35,11 +36,13 @@ export const ALL_PAGES: ReadonlyMap<string, MakePage> = new Map([
     path,
     content => guidePage(path, guideOf(content)[content.site.language], content.site),
   ]),
-  ...ENDPOINTS.map((row): [string, MakePage] => [
+  ...[...ENDPOINTS.map(row => ({ method: 'GET', ...row })), ...ACCOUNT_ENDPOINTS].map((row): [string, MakePage] => [
     endpointPath(row),
     content => {
-      const endpoint = endpointsOf(content.description).find(({ path }) => path === row.path)
-      if (endpoint === undefined) throw new Error(`${row.path} is not described`)
+      const endpoint = endpointsOf(content.description).find(
+        ({ path, method }) => path === row.path && method === row.method,
+      )
+      if (endpoint === undefined) throw new Error(`${row.method} ${row.path} is not described`)
       return endpointPage(endpoint, content)
     },
   ]),

@@ -2,7 +2,7 @@ import {
   type DescribedEndpoint,
   type DescribedParameter,
   type Description,
-  endpointsOf,
+  dataEndpointsOf,
   needsKey,
   queryParameters,
 } from './description.ts'
@@ -12,10 +12,10 @@ const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 /** The list response sets the id for the detail request, because portfolio ids are specific to an account. */
 const PORTFOLIO = { from: '/api/v1/data/holdings', to: '/api/v1/data/holdings/{id}', variable: 'portfolioId' }
 
-/** Collection with a request for every endpoint, in folders by tag. Parameters without an example are disabled. */
+/** Collection with a request for every data endpoint, in folders by tag. Parameters without an example are disabled. */
 export function postmanCollection(description: Description, baseUrl: string): object {
-  // A file is downloaded by the path in its manifest.
-  const endpoints = endpointsOf(description).filter(({ path }) => path.split('{').length <= 2)
+  // A file is downloaded by the path in its manifest; what an account keeps takes ids of the account.
+  const endpoints = dataEndpointsOf(description).filter(({ path }) => !path.endsWith('/{revision}/{name}'))
   const tags = [...new Set(endpoints.flatMap(({ tags: [first = ''] }) => first))]
   return {
     info: {

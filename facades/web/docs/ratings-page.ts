@@ -1,21 +1,11 @@
 import { type Html, html, prose } from './html.ts'
-import type { Bilingual } from './language.ts'
 import type { Page } from './page.ts'
 import { RATING_RULES } from './rating-rules.ts'
+import { RATING_WORDS } from './rating-words.ts'
 import { ratingsMarkdown } from './reference-markdown.ts'
 import type { RatingLadder, RatingStep } from './reference-sources.ts'
+import { ratingText, rulesIn } from './russian/ratings.ts'
 import type { Site } from './site.ts'
-
-const WORDS: Bilingual<{ readonly title: string; readonly description: string }> = {
-  en: {
-    title: 'Ratings',
-    description: 'The 26 labels of the composite, the notations of the agencies, and the grades of the Bank of Russia.',
-  },
-  ru: {
-    title: 'Рейтинги',
-    description: 'Ступени сводного рейтинга, обозначения агентств и уровни кредитного рейтинга Банка России.',
-  },
-}
 
 function lead({ steps }: RatingLadder, { language }: Site): Html {
   return language === 'en'
@@ -25,40 +15,41 @@ function lead({ steps }: RatingLadder, { language }: Site): Html {
 
 /** Rating ladder: labels, grades and accepted notations. */
 export function ratingsPage(ladder: RatingLadder, site: Site): Page {
-  const { title, description } = WORDS[site.language]
+  const words = RATING_WORDS[site.language]
+  const { title, description } = words
+  const rules = rulesIn(site.language, RATING_RULES)
   return {
     path: '/docs/ratings',
     title,
     description,
-    english: true,
     main: html`<section class="hero small"><h1>${title}</h1>
 <p class="lead">${lead(ladder, site)}</p></section>
-<div lang="en">
-<section class="split" aria-labelledby="rules"><h2 id="rules">Rules</h2>
-<dl class="rules">${RATING_RULES.map(([title, text]) => html`<div><dt>${title}</dt><dd>${prose(text)}</dd></div>`)}</dl></section>
-<section class="split" aria-labelledby="spellings"><h2 id="spellings">Other notations</h2>
-<dl class="rules">${ladder.spellingRules.map(spellingRule)}</dl></section>
-<section class="whole" aria-labelledby="ladder"><h2 id="ladder">The ladder</h2>
-<p class="muted">Each notation is accepted in place of a label. NRA is one grade weaker at <code>AA</code> and at <code>BB-</code>.</p>
-${table(ladder)}</section></div>`,
-    markdown: ratingsMarkdown(ladder),
+<section class="split" aria-labelledby="rules"><h2 id="rules">${words.rules}</h2>
+<dl class="rules">${rules.map(([title, text]) => html`<div><dt>${title}</dt><dd>${prose(text)}</dd></div>`)}</dl></section>
+<section class="split" aria-labelledby="spellings"><h2 id="spellings">${words.spellings}</h2>
+<dl class="rules">${ladder.spellingRules.map(rule => spellingRule(rule, site))}</dl></section>
+<section class="whole" aria-labelledby="ladder"><h2 id="ladder">${words.ladder}</h2>
+<p class="muted">${prose(words.ladderText)}</p>
+${table(ladder, site)}</section>`,
+    markdown: ratingsMarkdown(ladder, site.language),
     entries: [
-      ...RATING_RULES.map(([title, text]) => ({ anchor: 'rules', title, text })),
-      { anchor: 'ladder', title: 'The ladder', text: ladder.steps.map(({ label }) => label).join(' ') },
+      ...rules.map(([title, text]) => ({ anchor: 'rules', title, text })),
+      { anchor: 'ladder', title: words.ladder, text: ladder.steps.map(({ label }) => label).join(' ') },
     ],
   }
 }
 
-function spellingRule({ text, examples }: RatingLadder['spellingRules'][number]): Html {
-  return html`<div><dt>${prose(text)}</dt><dd class="words">${examples.map(example => html`<code>${example}</code> `)}</dd></div>`
+function spellingRule({ text, examples }: RatingLadder['spellingRules'][number], { language }: Site): Html {
+  return html`<div><dt>${prose(ratingText(language, text))}</dt><dd class="words">${examples.map(example => html`<code>${example}</code> `)}</dd></div>`
 }
 
-function table({ steps, agencies }: RatingLadder): Html {
+function table({ steps, agencies }: RatingLadder, { language }: Site): Html {
+  const words = RATING_WORDS[language]
   const heads = agencies.map(
-    ({ name, scale }) => html`<th scope="col">${name}<span class="sub">${scale.toLowerCase()}</span></th>`,
+    ({ name, scale }) => html`<th scope="col">${name}<span class="sub">${words.scales[scale] ?? scale}</span></th>`,
   )
   return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="ladder"><table class="figures">
-<thead><tr><th scope="col">Label</th><th scope="col" class="number">Ordinal</th><th scope="col" class="number">Grade</th><th scope="col" class="number">Grade, NRA</th>${heads}</tr></thead>
+<thead><tr>${words.head.map((head, index) => html`<th scope="col"${index > 0 && html` class="number"`}>${head}</th>`)}${heads}</tr></thead>
 <tbody>${steps.map((step, index) => row(step, agencies, step.grade !== steps[index - 1]?.grade && index > 0))}</tbody></table></div>`
 }
 

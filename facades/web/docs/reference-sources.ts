@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { ANONYMOUS } from '../../../gateway/access/principal.ts'
 import type { Execute } from '../../../gateway/execute.ts'
+import { ACCOUNT_ENDPOINTS } from '../../account-endpoints.ts'
 import { readDocument } from '../../service.ts'
 import { answerGroups, type Documented, type FieldGroup, type FieldSection, fieldSections } from './field-reference.ts'
 
@@ -8,7 +9,7 @@ import { answerGroups, type Documented, type FieldGroup, type FieldSection, fiel
 export interface References {
   readonly fields: readonly FieldSection[]
   readonly ratings: RatingLadder
-  /** Objects in the answers, by the path of the endpoint. */
+  /** Objects in the answers, by the name of the operation. */
   readonly answers: ReadonlyMap<string, readonly FieldGroup[]>
 }
 
@@ -38,6 +39,13 @@ export async function readReferences({ schema, served, execute }: ReferenceSourc
   const operation = readDocument(schema, 'get-rating-ladder')
   const answer = await execute({ operation, variables: {}, principal: ANONYMOUS, ofRevision: false })
   if (answer.kind !== 'data') throw new Error('get-rating-ladder returned no data')
-  const answers = new Map(served.map(documented => [documented.endpoint.path, answerGroups(schema, documented)]))
-  return { fields: fieldSections(schema, served), ratings: answer.data as RatingLadder, answers }
+  const documented = [...served, ...accountDocuments(schema)]
+  const answers = new Map(documented.map(one => [one.operation.name, answerGroups(schema, one)]))
+  return { fields: fieldSections(schema, documented), ratings: answer.data as RatingLadder, answers }
+}
+
+/** What an account keeps, where the answer has a body. */
+export function accountDocuments(schema: GraphQLSchema): readonly Documented[] {
+  const answering = ACCOUNT_ENDPOINTS.filter(({ status }) => status !== 204)
+  return answering.map(endpoint => ({ endpoint, operation: readDocument(schema, endpoint.document) }))
 }

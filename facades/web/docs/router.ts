@@ -6,6 +6,7 @@ import type { Encoded } from '../../../gateway/answers/bytes.ts'
 import { matchedEtag, quoted } from '../../../gateway/answers/etag.ts'
 import { headOf, sendBody } from '../../http/head.ts'
 import { acceptedOf } from '../../http/negotiate.ts'
+import { readServiceStatus, type SellingFacts } from './about/service-facts.ts'
 import type { Content } from './content.ts'
 import type { Description } from './description.ts'
 import { catalogText, llmsText, securityText } from './discovery.ts'
@@ -15,6 +16,7 @@ import { type Page, renderPage } from './page.ts'
 import { ALL_PAGES } from './pages.ts'
 import { postmanCollection } from './postman.ts'
 import { type ReferenceSources, type References, readReferences } from './reference-sources.ts'
+import { descriptionIn } from './russian/description.ts'
 import { searchIndex } from './search-index.ts'
 import type { Site } from './site.ts'
 
@@ -30,6 +32,9 @@ export interface DocsOptions extends ReferenceSources {
   isSample(): boolean
   /** Whether the key `sandbox` is answered. */
   readonly hasSandbox: boolean
+  readonly selling: SellingFacts
+  /** False while only market data can be read. */
+  hasDatabase(): boolean
 }
 
 const ASSETS = join(import.meta.dirname, 'assets')
@@ -67,6 +72,8 @@ export function docsRouter({
   hasSandbox,
   securityContact,
   door,
+  selling,
+  hasDatabase,
   ...options
 }: DocsOptions): Router {
   const { now = () => new Date(), ...sources } = options
@@ -87,7 +94,11 @@ export function docsRouter({
       signInUrl: door.isOpen ? door.resource : null,
       securityContact,
     }
-    return { description, site, references: await references(), now: now() }
+    const service = { selling, hasDatabase: hasDatabase(), status: await readServiceStatus(sources) }
+    return {
+      ...{ description: descriptionIn(language, description), site, service },
+      ...{ references: await references(), now: now() },
+    }
   }
   for (const { code: language } of LANGUAGES) {
     for (const [english, make] of ALL_PAGES) {

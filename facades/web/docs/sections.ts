@@ -1,11 +1,13 @@
+import { ACCOUNT_ENDPOINTS } from '../../account-endpoints.ts'
 import { ENDPOINTS, type Endpoint } from '../../endpoints.ts'
 import type { Bilingual } from './language.ts'
+import { TITLES } from './russian/fields/titles.ts'
+import { textIn } from './russian/russian.ts'
 
 /** A page in the navigation. */
-export interface PageRow {
+interface PageRow {
   readonly path: string
-  /** A plain text is English in both languages. */
-  readonly label: string | Bilingual<string>
+  readonly label: Bilingual<string>
 }
 
 interface SectionRow {
@@ -14,7 +16,7 @@ interface SectionRow {
 }
 
 export function endpointPath({ document }: Pick<Endpoint, 'document'>): string {
-  return `/docs/endpoints/${document}`
+  return `/docs/endpoints/${document.replace(/^.*\//, '')}`
 }
 
 /** Endpoints of a tag stand together, in the order in which the registry first names the tag. */
@@ -38,6 +40,7 @@ export const SECTIONS: readonly SectionRow[] = [
       { path: '/docs/exports', label: { en: 'Exports', ru: 'Выгрузки' } },
       { path: '/docs/files', label: { en: 'Bulk files', ru: 'Файлы всего рынка' } },
       { path: '/docs/as-of', label: { en: 'Past days (AsOf)', ru: 'Прошлые даты (AsOf)' } },
+      { path: '/docs/alerts', label: { en: 'Alerts and webhooks', ru: 'Уведомления и вебхуки' } },
       { path: '/docs/limits', label: { en: 'Limits', ru: 'Лимиты' } },
     ],
   },
@@ -45,8 +48,18 @@ export const SECTIONS: readonly SectionRow[] = [
     title: { en: 'Endpoints', ru: 'Методы API' },
     rows: [
       { path: '/docs/reference', label: { en: 'All endpoints', ru: 'Все методы' } },
-      ...BY_TAG.map(endpoint => ({ path: endpointPath(endpoint), label: endpoint.title })),
+      ...BY_TAG.map(endpoint => ({
+        path: endpointPath(endpoint),
+        label: { en: endpoint.title, ru: textIn('ru', TITLES, endpoint.title) },
+      })),
     ],
+  },
+  {
+    title: { en: 'Of your account', ru: 'Данные аккаунта' },
+    rows: ACCOUNT_ENDPOINTS.map(endpoint => ({
+      path: endpointPath(endpoint),
+      label: { en: endpoint.title, ru: textIn('ru', TITLES, endpoint.title) },
+    })),
   },
   {
     title: { en: 'Reference', ru: 'Справочники' },
@@ -64,6 +77,10 @@ export const SECTIONS: readonly SectionRow[] = [
     rows: [
       { path: '/docs/changelog', label: { en: 'Changelog', ru: 'Изменения' } },
       { path: '/docs/policies', label: { en: 'Versions and security', ru: 'Версии и безопасность' } },
+      { path: '/status', label: { en: 'Status', ru: 'Состояние' } },
+      { path: '/terms', label: { en: 'Terms', ru: 'Условия' } },
+      { path: '/privacy', label: { en: 'Privacy', ru: 'Данные о вас' } },
+      { path: '/imprint', label: { en: 'Imprint', ru: 'Реквизиты' } },
     ],
   },
 ]

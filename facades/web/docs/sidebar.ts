@@ -9,7 +9,7 @@ export function sidebar(current: string, site: Site): Html {
   const sections = SECTIONS.map(({ title, rows }, index) => {
     const links = rows.map(
       ({ path, label }) =>
-        html`<li><a href="${linkTo(site, path)}"${typeof label === 'string' && language !== 'en' && html` lang="en"`}${path === current && html` aria-current="page"`}>${typeof label === 'string' ? label : label[language]}</a></li>`,
+        html`<li><a href="${linkTo(site, path)}"${path === current && html` aria-current="page"`}>${label[language]}</a></li>`,
     )
     return html`<p class="side-title" id="section-${index}">${title[language]}</p><ul aria-labelledby="section-${index}">${links}</ul>`
   })

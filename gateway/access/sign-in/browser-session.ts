@@ -22,7 +22,7 @@ export function createBrowserSession(parts: BrowserSessionParts, request: SignIn
 function ownSessions(
   { prisma, auth, now }: BrowserSessionParts,
   request: SignInRequest,
-): Pick<BrowserSession, 'sessions' | 'endSession'> {
+): Pick<BrowserSession, 'sessions' | 'endSession' | 'endOtherSessions'> {
   return {
     sessions: async () => {
       const { id: current, userId } = signedIn(request)
@@ -45,6 +45,13 @@ function ownSessions(
       const { count } = await prisma.session.deleteMany({ where: { id, userId } })
       if (count === 0) throw notFound('The session')
       if (id === current) await callAuth(request, auth.api.signOut({ headers: request.headers, returnHeaders: true }))
+    },
+    endOtherSessions: async () => {
+      const { id: current, userId } = signedIn(request)
+      const live = { userId, NOT: { id: current } }
+      const ended = await prisma.session.count({ where: { ...live, expiresAt: { gt: now() } } })
+      await prisma.session.deleteMany({ where: live })
+      return ended
     },
   }
 }

@@ -1,3 +1,4 @@
+import { notifyUsers } from '../../../schema/notices/notify.ts'
 import { hashOfToken } from './hashed-sessions.ts'
 import type { BrowserSessionParts, SignInRequest } from './sign-in-request.ts'
 
@@ -9,7 +10,7 @@ interface SessionProofs {
   readonly secondFactorAt?: Date | null
 }
 
-type Request = Pick<SignInRequest, 'cookies' | 'session'>
+type Request = Pick<SignInRequest, 'cookies' | 'session' | 'origin'>
 
 /**
  * Writes down what was proved in the session of a request. The library makes a new session when a password or a second
@@ -23,6 +24,19 @@ export async function noteProofs(
   const token = newTokenOf(request.cookies)
   const where = token === null ? { id: request.session?.id ?? '' } : { token: hashOfToken(token) }
   if (token !== null || request.session !== null) await prisma.session.updateMany({ where, data: proofs })
+}
+
+/** Tells a user of a new session in a browser in which the account has not signed in before. */
+export async function notifyOfSignIn(
+  { prisma, now }: Pick<BrowserSessionParts, 'prisma' | 'now'>,
+  { cookies, origin: { address, userAgent } }: Request,
+  userId: string,
+): Promise<void> {
+  const token = newTokenOf(cookies)
+  const session = token === null ? null : await prisma.session.findUnique({ where: { token: hashOfToken(token) } })
+  if (session === null) return
+  const details = { address: address ?? '', userAgent: userAgent ?? '' }
+  await notifyUsers(prisma, [userId], { kind: 'NEW_SIGN_IN', subject: session.id, at: now(), details })
 }
 
 /** What was proved in the session with which the request came. */

@@ -5,7 +5,7 @@ import { hashOfToken } from './hashed-sessions.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 import { wrongCode } from './refusals.ts'
 import { codeOf, REMEMBER_CODE_MINUTES } from './second-factor.ts'
-import { noteProofs } from './session-proofs.ts'
+import { noteProofs, notifyOfSignIn } from './session-proofs.ts'
 import { type BrowserSessionParts, callAuth, type SignInRequest } from './sign-in-request.ts'
 
 const BACKUP_CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/
@@ -56,7 +56,9 @@ export function signingIn(
       request.cookies.push(...here.cookies)
       if (userId !== null) request.cookies.push(device.cookieFor(email))
       await endEarlier(userId)
-      if (userId !== null) await noteProofs({ prisma }, request, { confirmedAt: now() })
+      if (userId === null) return null
+      await noteProofs({ prisma }, request, { confirmedAt: now() })
+      if (!device.isKnown(request.headers, email)) await notifyOfSignIn({ prisma, now }, request, userId)
       return userId
     },
     confirmSignIn: async given => {
@@ -77,6 +79,7 @@ export function signingIn(
       request.cookies.push(...here.cookies, device.cookieFor(user.email))
       // The password came before the code.
       await noteProofs({ prisma }, request, { confirmedAt: now(), secondFactorAt: now() })
+      if (!device.isKnown(request.headers, user.email)) await notifyOfSignIn({ prisma, now }, request, user.id)
       return user.id
     },
     signOut: async () => {
@@ -98,7 +101,7 @@ function throwInstead(error: unknown, delay: GraphQLError | null): never {
 
 function withoutSession(headers: Headers): Headers {
   const cookies = (headers.get('cookie') ?? '').split(';').filter(one => !/^\s*\S*session_token=/.test(one))
-  const kept = new Headers(headers)
-  kept.set('cookie', cookies.join(';'))
-  return kept
+  const remaining = new Headers(headers)
+  remaining.set('cookie', cookies.join(';'))
+  return remaining
 }

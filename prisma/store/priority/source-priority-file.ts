@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client/client.ts'
 import { closestWord } from '../../sources/did-you-mean.ts'
-import { RANKED_SOURCES, type SourcePriority, sourcePriorityFrom } from './source-priority.ts'
+import { isFeedKey, RANKED_SOURCES, type SourcePriority, sourcePriorityFrom } from './source-priority.ts'
 
 const NOT_STATED = [
   'id',
@@ -60,7 +60,7 @@ function namedBy<Value extends z.ZodType>(allowed: readonly string[], what: stri
 }
 
 function complain(context: z.RefinementCtx, what: string, key: string, allowed: readonly string[]): void {
-  if (allowed.includes(key)) return
+  if (allowed.includes(key) || (what === 'source' && isFeedKey(key))) return
   const near = closestWord(key, allowed)
   const suggestion = near === null ? '' : ` Did you mean ${near}?`
   context.addIssue({

@@ -18,8 +18,18 @@ interface SourcePriorityTable {
   readonly freshDays?: Readonly<Record<string, number | null>> | undefined
 }
 
-/** The operator's own files first, then governments on their own issues, the exchange, registers. */
-const ORDER = 'file minfin treasury moex moex-history cbr cbr-fx ecb ecb-fx fed treasury-curve gleif firds'.split(' ')
+/** The operator's own files and feeds first, then governments on their own issues, the exchange, registers. */
+const ORDER = 'file feed minfin treasury moex moex-history cbr cbr-fx ecb ecb-fx fed treasury-curve gleif firds'.split(
+  ' ',
+)
+
+/** Stands for every feed of quotes that the operator's table does not list: they share one rank. */
+const FEED = 'feed'
+
+/** True for the key of a feed, `feed-` and its name, and for the word that stands for all of them. */
+export function isFeedKey(key: string): boolean {
+  return key === FEED || key.startsWith(`${FEED}-`)
+}
 
 /** The sample source ranks last, unless the operator's table lists it. */
 const SAMPLE = 'sample'
@@ -27,8 +37,8 @@ const SAMPLE = 'sample'
 export const RANKED_SOURCES: readonly string[] = [...ORDER, SAMPLE]
 
 const EXCHANGE_FIRST = ['file', 'moex']
-/** The official end-of-day record takes priority over intraday quotes. */
-const RECORD_FIRST = ['file', 'moex-history', 'moex']
+/** The official end-of-day record takes priority over intraday quotes, and the operator's feeds over other intraday quotes. */
+const RECORD_FIRST = ['file', 'moex-history', 'feed', 'moex']
 const REGISTER_FIRST = ['file', 'firds']
 
 /** Fields for which the exchange or the instrument register is authoritative. */
@@ -58,13 +68,15 @@ export function sourcePriorityFrom({ order = [], fields = {}, freshDays = {} }: 
     stated: JSON.stringify({ order, fields, freshDays }),
     rank: (field, sourceKey) => {
       const ranking = byField.get(field) ?? general
-      const rank = ranking.indexOf(sourceKey)
+      const own = ranking.indexOf(sourceKey)
+      const rank = own < 0 && isFeedKey(sourceKey) ? ranking.indexOf(FEED) : own
       if (rank >= 0) return rank
       return sourceKey === SAMPLE ? ranking.length + 1 : ranking.length
     },
     freshDays: sourceKey => {
       const own = days[sourceKey]
-      return own === undefined ? FRESH_DAYS : own
+      const stated = own === undefined && isFeedKey(sourceKey) ? days[FEED] : own
+      return stated === undefined ? FRESH_DAYS : stated
     },
   }
 }

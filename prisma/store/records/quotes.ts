@@ -42,7 +42,10 @@ const DAYS_AHEAD = 7
 const EARLIEST = '1900-01-01'
 
 /** Why a quote cannot be of any market; null if it can. What is merely unusual is left to the data-quality checks. */
-function quoteProblem(quote: QuoteRecord, now: Date): { readonly field: string; readonly reason: string } | null {
+export function quoteProblem(
+  quote: QuoteRecord,
+  now: Date,
+): { readonly field: string; readonly reason: string } | null {
   for (const field of DAILY_QUOTE.valueColumns) {
     const price = (quote as unknown as Readonly<Record<string, unknown>>)[field]
     if (typeof price === 'number' && (price <= 0 || price > HIGHEST_PRICE)) {

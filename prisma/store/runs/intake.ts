@@ -9,7 +9,7 @@ import { DEFAULT_SOURCE_PRIORITY } from '../priority/source-priority.ts'
 import type { Store, Touched } from '../store.ts'
 import { type BatchResult, type Numbered, recordProvenance, storeBatch } from '../writing/batch.ts'
 import { readBondIndex } from '../writing/bond-index.ts'
-import { readColumns } from '../writing/columns.ts'
+import { columnsOf } from '../writing/columns.ts'
 import { readIssuerIndex } from '../writing/issuer-index.ts'
 import { recordBatch } from './ingestion-run.ts'
 import type { Kind } from './kinds.ts'
@@ -121,7 +121,7 @@ async function readShared(
   loadedAt: Date,
 ): Promise<Shared> {
   return {
-    columns: await readColumns(prisma),
+    columns: await columnsOf(prisma),
     issuers: await readIssuerIndex(prisma),
     bonds: await readBondIndex(prisma),
     fieldSets: new Map(),

@@ -19,6 +19,8 @@ const ADVISORY_KEYS = {
   schedule: 0x626f6e66,
   start: 0x626f6e67,
   files: 0x626f6e68,
+  alerts: 0x626f6e69,
+  mail: 0x626f6e6a,
 } as const
 
 type Exclusive = keyof typeof ADVISORY_KEYS
@@ -61,7 +63,7 @@ export async function inTurn<T>(database: Database, what: Exclusive, work: () =>
 }
 
 /** Runs work, or does nothing if another process is doing it. */
-export async function unlessBusy(database: Database, what: Exclusive, work: () => Promise<void>): Promise<void> {
+export async function unlessBusy(database: Database, what: Exclusive, work: Work<void>): Promise<void> {
   await alone(database, work, what).catch(error => {
     if (!(error instanceof RunInProgress)) throw error
   })

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 
 /** The tables that an ingestion run writes, by model name. */
 export type TableName = Extract<
@@ -44,10 +44,19 @@ interface CatalogueRow {
   readonly labels: string | null
 }
 
+const known = new WeakMap<PrismaClient, Promise<Columns>>()
+
 /**
- * Reads the database catalogue. Table and column names in our statements come from here and from the code, never from
- * data.
+ * The database catalogue as it was at the first run of this process. Table and column names in our statements come from
+ * here and from the code, never from data. Reading it was a third of the statements' time of a run that stores nothing.
  */
+export function columnsOf(client: PrismaClient): Promise<Columns> {
+  const columns = known.get(client) ?? readColumns(client)
+  known.set(client, columns)
+  columns.catch(() => known.delete(client))
+  return columns
+}
+
 export async function readColumns(client: Prisma.TransactionClient): Promise<Columns> {
   const rows = await client.$queryRawUnsafe<CatalogueRow[]>(
     `SELECT c.table_name::text, c.column_name::text, c.data_type::text,

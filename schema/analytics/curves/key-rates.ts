@@ -1,7 +1,7 @@
 import type { Shift } from './shift.ts'
 
 /** Tenors of key rates, years. */
-export const KEY_TENORS = [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const
+export const KEY_TENORS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const
 
 /**
  * The movement of one key rate: full at its tenor, falling in straight lines to zero at the neighbours; before the first

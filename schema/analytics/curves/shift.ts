@@ -15,19 +15,23 @@ export const parallelShift = (bp: number): Shift => ({
   slope: () => 0,
 })
 
-/** The short end moves by one amount, rates from `longYears` on by another, straight between: basis points. */
-export const twistShift = ({ shortBp, longBp, longYears = 10 }: TwistInput): Shift => {
-  const gradient = (longBp - shortBp) / 10_000 / longYears
+/** Rates to `shortYears` move by one amount, from `longYears` on by another, straight between: basis points. */
+export const twistShift = ({ shortBp, longBp, shortYears = 0, longYears = 10 }: TwistInput): Shift => {
+  const gradient = (longBp - shortBp) / 10_000 / (longYears - shortYears)
+  const from = shortYears === 0 ? 'the short end' : `${shortYears} years`
   return {
-    text: `twist ${shortBp} bp at the short end to ${longBp} bp at ${longYears} years`,
-    at: years => shortBp / 10_000 + gradient * Math.min(years, longYears),
-    slope: years => (years < longYears ? gradient : 0),
+    text: `twist ${shortBp} bp at ${from} to ${longBp} bp at ${longYears} years`,
+    at: years => shortBp / 10_000 + gradient * (Math.min(Math.max(years, shortYears), longYears) - shortYears),
+    slope: years => (years >= shortYears && years < longYears ? gradient : 0),
   }
 }
 
 interface TwistInput {
   readonly shortBp: number
   readonly longBp: number
+  /** @default 0 */
+  readonly shortYears?: number
+  /** @default 10 */
   readonly longYears?: number
 }
 

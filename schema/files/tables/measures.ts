@@ -1,3 +1,4 @@
+import { DESK_COLUMN_NAMES, DESK_COLUMNS } from '../../measures/desk-columns.ts'
 import { column, type FileTable } from '../file-table.ts'
 
 const { text, list, json, flag, day, whole, number, money } = column
@@ -44,6 +45,7 @@ export const measures: FileTable = {
     number('bpv', 'moneyABond', 'Value of one basis point for one bond.'),
     number('gSpreadBp', 'basisPoints', 'Spread over the government curve.'),
     number('zSpreadBp', 'basisPoints', 'Constant spread over the zero-coupon curve.'),
+    ...DESK_COLUMN_NAMES.map(name => number(name, DESK_COLUMNS[name].unit, DESK_COLUMNS[name].text)),
     number('peerSpreadBp', 'basisPoints', 'Spread to the median of the peers.'),
     text('peerGroup', 'How wide the group of peers is.'),
     text('curveKey', 'The government curve behind the spreads.'),

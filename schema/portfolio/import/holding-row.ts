@@ -1,13 +1,9 @@
-import type { Decimal } from 'decimal.js'
-import { type Cell, textOf } from '../../../tables/cell.ts'
-import { isinCheckDigit, isinProblem } from '../../analytics/isin.ts'
-import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
+import { Decimal } from 'decimal.js'
 import type { BondRow } from '../../snapshot/row-types.ts'
-import { dateFrom } from './date.ts'
-import type { HoldingsTable, TableRow } from './holdings-table.ts'
-import { numberFrom } from './number.ts'
-import type { Role } from './roles.ts'
-import { isAbsent } from './sheet.ts'
+import { type ChosenReading, type Comparison, compare, nominalOf, type PriceUnit } from './arithmetic.ts'
+import type { RowFigures } from './figures.ts'
+import type { placesFor } from './places.ts'
+import { type UnusedRow, unusedRow } from './unused-row.ts'
 
 /** A row that becomes a position. */
 export interface UsedRow {
@@ -22,122 +18,95 @@ export interface UsedRow {
   readonly notes: readonly string[]
 }
 
-export const UNUSED_REASONS = [
-  'NO_IDENTIFIER',
-  'BAD_IDENTIFIER',
-  'UNKNOWN_BOND',
-  'NO_QUANTITY',
-  'BAD_NUMBER',
-  'NOT_POSITIVE',
-  'NO_NOMINAL',
-] as const
-
-/** A row that does not become a position, with the reason. */
-export interface UnusedRow {
-  readonly line: number
-  readonly reason: (typeof UNUSED_REASONS)[number]
-  readonly text: string
-  readonly isin: string | null
-  /** The beginning of the row, for identification. */
-  readonly content: string
+/** What the columns of a table were found to mean. */
+export interface TableReading extends ChosenReading {
+  readonly averagePrice: PriceUnit
+  readonly places: Awaited<ReturnType<typeof placesFor>>
+  /** Every par amount is the face of one bond, and nothing else says that it is an amount. */
+  readonly isFaceOfOne: boolean
 }
 
-type Marks = HoldingsTable['marks']
+/** Turns the figures of a row into a position, or refuses them with what contradicts what. */
+export function holdingOf(row: RowFigures, reading: TableReading): UsedRow | UnusedRow {
+  const { line, bond, stated } = row
+  const unused = unusedRow(row)
+  const { isin } = bond
+  if (reading.amount === 'LOTS' && bond.lotSize === null) {
+    return unused('NO_LOT_SIZE', 'Lots of a bond whose lot size is not known.', { isin })
+  }
+  if (reading.amount === 'PAR' && !(nominalOf(row) > 0)) {
+    return unused('NO_NOMINAL', 'Par value of a bond of which nothing is outstanding.', { isin })
+  }
+  if (reading.isFaceOfOne) return unused('NO_QUANTITY', faceText(row), { isin })
+  const compared = compare(row, reading, reading.places)
+  if (compared !== null && !compared.agrees) {
+    const [computed, says] = [plain(compared.computed), plain(compared.stated)]
+    return unused('FIGURES_DISAGREE', disagreement(row, compared), { isin, computed, stated: says })
+  }
+  const notes = [...row.notes, ...nominalNotes(row), ...currencyNotes(row)]
+  const percent = percentReader(row, notes)
+  const averagePrice = percent('AVERAGE_PRICE', reading.averagePrice)
+  const price = percent('PRICE', reading.price)
+  return { line, bond, quantity: quantityOf(row, reading), averagePrice, cost: stated.COST ?? null, price, notes }
+}
+
+export function quantityOf(row: RowFigures, { amount: unit }: Pick<ChosenReading, 'amount'>): Decimal {
+  const amount = row.amount.abs()
+  if (unit === 'LOTS') return amount.times(row.bond.lotSize ?? 1)
+  return unit === 'PAR' ? amount.dividedBy(nominalOf(row)).toDecimalPlaces(8) : amount
+}
 
 /** Above this a price is money per bond, not a percentage. */
 const HIGHEST_PRICE = 500
 
-/** Reads one row; the first missing value is the reason why it is not used. */
-export function readHolding(
-  { line, cells, content }: TableRow,
-  marks: Marks,
-  market: Pick<MarketSnapshot, 'bondByIsin'>,
-): UsedRow | UnusedRow {
-  const cellOf = (role: Role): Cell => cells[role] ?? ''
-  const unused = (reason: UnusedRow['reason'], text: string, isin: string | null = null): UnusedRow => {
-    return { line, reason, text, isin, content }
-  }
-  const identifier = cellOf('IDENTIFIER')
-  if (isAbsent(identifier)) return unused('NO_IDENTIFIER', 'No ISIN and no CUSIP: cash, a total or a remark.')
-  const found = identifierFrom(identifier)
-  if ('problem' in found) return unused('BAD_IDENTIFIER', found.problem)
-  const { isin } = found
-  const role = isAbsent(cellOf('PIECES')) ? 'PAR' : 'PIECES'
-  const amount = cellOf(role)
-  if (isAbsent(amount)) return unused('NO_QUANTITY', 'Neither a number of bonds nor a par value.', isin)
-  const number = numberFrom(amount, marks[role])
-  if (number === null) return unused('BAD_NUMBER', `No number: ${JSON.stringify(textOf(amount).slice(0, 40))}.`, isin)
-  if (!number.greaterThan(0))
-    return unused('NOT_POSITIVE', `${number.toFixed()} bonds: only what is owned can be held.`, isin)
-  const bond = market.bondByIsin.get(isin)
-  if (bond === undefined) return unused('UNKNOWN_BOND', `${isin} is not known to the market of this revision.`, isin)
-  const nominal = Number(bond.outstandingNominal)
-  if (role === 'PAR' && !(nominal > 0))
-    return unused('NO_NOMINAL', 'Par value of a bond of which nothing is outstanding.', isin)
-  const quantity = role === 'PAR' ? number.dividedBy(bond.outstandingNominal).toDecimalPlaces(8) : number
-  return { line, bond, quantity, ...paidFor(cellOf, marks, bond) }
-}
-
-/** Prices and cost of a row, with notes on unusable values. */
-function paidFor(
-  cellOf: (role: Role) => Cell,
-  marks: Marks,
-  bond: BondRow,
-): Pick<UsedRow, 'averagePrice' | 'cost' | 'price' | 'notes'> {
-  const notes: string[] = []
-  const figure = (role: Role): Decimal | null => {
-    const cell = cellOf(role)
-    if (isAbsent(cell)) return null
-    const number = numberFrom(cell, marks[role])
-    if (number === null || number.isNegative())
-      notes.push(`${role}: no amount in ${JSON.stringify(textOf(cell).slice(0, 40))}.`)
-    return number === null || number.isNegative() ? null : number
-  }
-  const percent = (role: Role): number | null => {
-    const number = figure(role)
-    if (number === null) return null
-    if (number.greaterThan(0) && number.lessThanOrEqualTo(HIGHEST_PRICE)) return number.toNumber()
-    notes.push(`${role}: ${number.toFixed()} is no price in per cent of nominal.`)
+/** Reads prices as per cent of the nominal; those that cannot be are noted. */
+export function percentReader(row: RowFigures, notes: string[]) {
+  return (role: 'AVERAGE_PRICE' | 'PRICE', unit: PriceUnit): number | null => {
+    const figure = row.stated[role]
+    if (figure === undefined) return null
+    const percent = percentOf(figure, unit, nominalOf(row))
+    if (percent?.greaterThan(0) && percent.lessThanOrEqualTo(HIGHEST_PRICE)) return percent.toNumber()
+    notes.push(`${role}: ${figure.toFixed()} is no price in per cent of nominal.`)
     return null
   }
-  const maturity = cellOf('MATURITY')
-  const date = isAbsent(maturity) ? null : dateFrom(maturity)
-  if (date !== null && bond.maturityDate !== null && date !== bond.maturityDate) {
-    notes.push(`MATURITY: ${date} in the file, ${bond.maturityDate} in the market.`)
-  }
-  return { averagePrice: percent('AVERAGE_PRICE'), cost: figure('COST'), price: percent('PRICE'), notes }
 }
 
-type Identifier = { readonly isin: string } | { readonly problem: string }
-
-const CUSIP = /^[0-9A-Z*@#]{8}[0-9]$/
-
-/**
- * An ISIN from an ISIN or a CUSIP: the latter between `US` and a check digit. Zeros that a spreadsheet ate at the
- * beginning of a CUSIP are put back.
- */
-export function identifierFrom(cell: Cell): Identifier {
-  const text = textOf(cell)
-    .replaceAll(/[\s="']/g, '')
-    .toUpperCase()
-  if (text.length > 9) {
-    const problem = isinProblem(text)
-    return problem === null ? { isin: text } : { problem }
-  }
-  const cusip = typeof cell === 'number' || /^\d+$/.test(text) ? text.padStart(9, '0') : text
-  if (!CUSIP.test(cusip)) return { problem: `${JSON.stringify(text)} is neither an ISIN nor a CUSIP` }
-  const expected = cusipCheckDigit(cusip.slice(0, 8))
-  if (!cusip.endsWith(expected)) return { problem: `the check digit of the CUSIP ${cusip} should be ${expected}` }
-  if (/^[A-Z]/.test(cusip)) return { problem: `${cusip} is a CINS: it does not tell the country that an ISIN needs` }
-  return { isin: `US${cusip}${isinCheckDigit(`US${cusip}`)}` }
+function percentOf(figure: Decimal, unit: PriceUnit, nominal: number): Decimal | null {
+  if (unit === 'PERCENT') return figure
+  if (unit === 'FRACTION') return figure.times(100)
+  return nominal > 0 ? figure.times(100).dividedBy(nominal).toDecimalPlaces(8) : null
 }
 
-/** Every second character counts twice; the digits of what comes out are added up. */
-function cusipCheckDigit(eightCharacters: string): string {
-  const sum = [...eightCharacters].reduce((total, character, index) => {
-    const special = '*@#'.indexOf(character)
-    const value = (special < 0 ? Number.parseInt(character, 36) : 36 + special) * (index % 2 === 1 ? 2 : 1)
-    return total + Math.floor(value / 10) + (value % 10)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
+function plain(money: number): string {
+  return new Decimal(money).toDecimalPlaces(2).toFixed()
+}
+
+export function disagreement(row: RowFigures, { computed, stated, of, basis }: Comparison): string {
+  const figure = row.amount.toFixed()
+  const price = basis === 'MARKET_PRICE' ? `the market's price` : of === 'COST' ? 'the average price' : 'the price'
+  const what = of === 'COST' ? 'cost' : 'value'
+  const { nominalCurrency } = row.bond
+  return (
+    `The quantity ${figure} at ${price} and a nominal of ${nominalOf(row)} ${nominalCurrency} comes to ${plain(computed)}, ` +
+    `but the ${what} in the file is ${plain(stated)}.`
+  )
+}
+
+function faceText({ amount }: RowFigures): string {
+  return `${amount.toFixed()} is the face of one bond, and no column says how many are held.`
+}
+
+function nominalNotes({ stated: { NOMINAL: stated }, bond, amount }: RowFigures): readonly string[] {
+  if (stated === undefined) return []
+  const known = [bond.outstandingNominal, bond.initialNominal].map(Number)
+  if (known.includes(stated.toNumber()) || known.some(nominal => amount.times(nominal).equals(stated))) return []
+  return [`NOMINAL: ${stated.toFixed()} in the file, ${bond.outstandingNominal} in the market.`]
+}
+
+function currencyNotes({ currency, bond, stated }: RowFigures): readonly string[] {
+  if (currency === null || currency === bond.nominalCurrency) return []
+  if (stated.VALUE === undefined && stated.COST === undefined) return []
+  return [
+    `CURRENCY: ${currency} in the file, the nominal is in ${bond.nominalCurrency}: value and quantity were not compared.`,
+  ]
 }

@@ -1,3 +1,5 @@
+import type { Context } from '../../context.ts'
+import { eachInSteps } from '../../in-steps.ts'
 import { shortened } from '../../units.ts'
 
 /** Bonds of a class in a bin. */
@@ -28,16 +30,17 @@ export interface Positions {
 const COLUMNS = 64
 const ROWS = 40
 
-/** Rectangles of equal size over all positions, without the empty ones. */
-export function binsOf({ x, y, classes }: Positions): readonly MapBin[] {
+/** Rectangles of equal size over all positions, without the empty ones. Runs in steps. */
+export async function binsOf({ x, y, classes }: Positions, context: Pick<Context, 'pace'>): Promise<readonly MapBin[]> {
   const [across, up] = [scaleOf(x, COLUMNS), scaleOf(y, ROWS)]
   const found = new Map<number, Map<number, number>>()
-  for (const [at, value] of x.entries()) {
+  const count = ([at, value]: readonly [number, number]) => {
     const key = up.indexOf(y[at] as number) * COLUMNS + across.indexOf(value)
     const counts = found.getOrInsertComputed(key, () => new Map<number, number>())
     const ofClass = classes[at] as number
     counts.set(ofClass, (counts.get(ofClass) ?? 0) + 1)
   }
+  await eachInSteps(x.entries(), count, context)
   return [...found]
     .sort(([one], [other]) => one - other)
     .map(([key, counts]) => ({

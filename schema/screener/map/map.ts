@@ -1,6 +1,8 @@
 import type { Reason } from '../../analytics/result.ts'
+import type { Context } from '../../context.ts'
+import { eachInSteps, mapInSteps } from '../../in-steps.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
-import { type DimensionName, groupsOf } from '../groups.ts'
+import { compareValues, DIMENSIONS, type DimensionName } from '../groups.ts'
 import { MAP_AXES, type MapAxis } from './axes.ts'
 import { binsOf, type MapBin } from './bins.ts'
 
@@ -48,29 +50,37 @@ export interface BondMap {
   readonly bins: readonly MapBin[] | null
 }
 
-/** Places the bonds by two figures. A bond counts as undrawn once: by its unknown figure on x, otherwise by that on y. */
-export function mapOf(bonds: readonly BondRow[], question: MapQuestion): BondMap {
+/**
+ * Places the bonds by two figures. A bond counts as undrawn once: by its unknown figure on x, otherwise by that on y. Runs
+ * in steps.
+ */
+export async function mapOf(
+  bonds: readonly BondRow[],
+  question: MapQuestion,
+  context: Pick<Context, 'pace'>,
+): Promise<BondMap> {
   const { x, y, outliers, mostPoints } = question
   const [across, up] = [MAP_AXES[x], MAP_AXES[y]]
   const placed: Placed[] = []
   const undrawn = new Map<string, Undrawn>()
-  for (const bond of bonds) {
+  const place = (bond: BondRow) => {
     const [atX, atY] = [across.read(bond), up.read(bond)]
     if (atX !== null && atY !== null) {
       placed.push({ bond, x: atX, y: atY })
-      continue
+      return
     }
     const [axis, row] = atX === null ? [x, across] : [y, up]
     const reason = row.whyUnknown(bond)
     const key = `${axis} ${reason}`
     undrawn.set(key, { axis, reason, count: (undrawn.get(key)?.count ?? 0) + 1 })
   }
+  await eachInSteps(bonds, place, context)
   const near = outliers ? placed : withoutOutliers(placed)
-  const { classes, points } = classified(near, question.class)
+  const { classes, points } = await classified(near, question.class, context)
   return {
     ...{ total: bonds.length, drawn: near.length, outside: placed.length - near.length, classes },
     undrawn: [...undrawn.values()].sort((a, b) => b.count - a.count),
-    ...(near.length > mostPoints ? { points: null, bins: binsOf(points) } : { points, bins: null }),
+    ...(near.length > mostPoints ? { points: null, bins: await binsOf(points, context) } : { points, bins: null }),
   }
 }
 
@@ -81,22 +91,26 @@ interface Placed {
 }
 
 /** In the order of the classes, so that whoever draws draws a class after the other. */
-function classified(placed: readonly Placed[], dimension: DimensionName) {
-  const byBond = new Map(placed.map(place => [place.bond, place]))
-  const bondsOnly = placed.map(({ bond }) => bond)
-  const groups = groupsOf(bondsOnly, [dimension])
-  const classes = groups.map(({ keys: [key], bonds }): MapClass => {
-    const value = key?.value ?? null
-    const label = dimension === 'ISSUER' ? (bonds[0]?.issuer.name ?? null) : value
-    return { value, label, count: bonds.length }
-  })
-  const ordered = groups.flatMap(({ bonds }, index) => bonds.map(bond => ({ ...(byBond.get(bond) as Placed), index })))
-  const points = {
-    bonds: ordered.map(({ bond }) => bond),
-    x: ordered.map(place => place.x),
-    y: ordered.map(place => place.y),
-    classes: ordered.map(({ index }) => index),
-  }
+async function classified(placed: readonly Placed[], dimension: DimensionName, context: Pick<Context, 'pace'>) {
+  const found = new Map<string | null, Placed[]>()
+  const { read } = DIMENSIONS[dimension]
+  await eachInSteps(placed, place => found.getOrInsertComputed(read(place.bond), () => []).push(place), context)
+  const ordered = [...found].sort(([one], [other]) => compareValues(dimension, one, other))
+  const points = { bonds: [] as BondRow[], x: [] as number[], y: [] as number[], classes: [] as number[] }
+  const classes = await mapInSteps(
+    ordered.entries(),
+    ([index, [value, places]]): MapClass => {
+      for (const place of places) {
+        points.bonds.push(place.bond)
+        points.x.push(place.x)
+        points.y.push(place.y)
+        points.classes.push(index)
+      }
+      const label = dimension === 'ISSUER' ? (places[0]?.bond.issuer.name ?? null) : value
+      return { value, label, count: places.length }
+    },
+    context,
+  )
   return { classes, points }
 }
 

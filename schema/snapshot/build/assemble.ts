@@ -69,7 +69,7 @@ type PiecesByKind = { readonly [Kind in SnapshotPiece['kind']]: Extract<Snapshot
 async function groupedByKind(pieces: Pieces): Promise<PiecesByKind> {
   const byKind: PiecesByKind = {
     ...{ issuers: [], words: [], column: [], terms: [], figures: [], placements: [], background: [] },
-    ...{ tray: [], events: [], computed: [] },
+    ...{ block: [], events: [], computed: [] },
   }
   for await (const piece of pieces) {
     const sameKind: SnapshotPiece[] = byKind[piece.kind]
@@ -103,6 +103,6 @@ function cacheSearchColumns(
   for (const { of, columns, words: indexed } of words) cacheWordIndex(rows[of], columns, indexed)
 }
 
-function detailStoreIn({ tray }: PiecesByKind, wanted: keyof Details): DetailStore {
-  return { blocks: tray.filter(({ of }) => of === wanted).map(({ tray: each }) => each) }
+function detailStoreIn({ block }: PiecesByKind, wanted: keyof Details): DetailStore {
+  return { blocks: block.filter(({ of }) => of === wanted).map(({ block: each }) => each) }
 }

@@ -27,8 +27,8 @@ export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncItera
   const ahead = new Map<string, readonly RepaymentRow[]>()
   const events = eventCollector()
   const details = recordingSchedules(rows('bondDetails'), asOf.slice(0, 10), { ahead, events })
-  for await (const tray of blocksOf(details)) yield { kind: 'tray', of: 'bonds', tray }
-  for await (const tray of blocksOf(rows('issuerDetails'))) yield { kind: 'tray', of: 'issuers', tray }
+  for await (const block of blocksOf(details)) yield { kind: 'block', of: 'bonds', block }
+  for await (const block of blocksOf(rows('issuerDetails'))) yield { kind: 'block', of: 'issuers', block }
   const [background = NO_BACKGROUND] = await all(rows('background'))
   yield { kind: 'background', background }
   yield { kind: 'placements', placements: await all(rows('placements')) }

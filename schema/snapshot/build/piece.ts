@@ -29,7 +29,7 @@ type Piece =
   | ({ readonly kind: 'figures' } & BuiltColumn)
   | { readonly kind: 'placements'; readonly placements: readonly StoredPlacement[] }
   | { readonly kind: 'background'; readonly background: Background }
-  | { readonly kind: 'tray'; readonly of: keyof Details; readonly tray: DetailBlock }
+  | { readonly kind: 'block'; readonly of: keyof Details; readonly block: DetailBlock }
   | { readonly kind: 'events'; readonly index: EventIndex }
   | { readonly kind: 'computed'; readonly computed: Computed }
 

@@ -14,6 +14,12 @@ export function columnNeedOf(row: FilterRow): ColumnNeed {
   return { path: row.column, decimal: row.kind === 'range' && row.scalar === 'Decimal' }
 }
 
+/** The same column, and the one whose values may be given instead. */
+export function columnNeedsOf(row: FilterRow): readonly ColumnNeed[] {
+  const alias = row.kind === 'list' && row.alias !== undefined ? [{ path: row.alias, decimal: false }] : []
+  return [columnNeedOf(row), ...alias]
+}
+
 /** The columns that filters and sorts read, by key. Text filters use word indexes instead. */
 export function needsOf(filters: readonly FilterRow[], sorts: readonly SortRow[]): ReadonlyMap<string, ColumnNeed> {
   const ofFilters = filters.filter(({ kind }) => kind !== 'text').map(columnNeedOf)

@@ -18,7 +18,7 @@ export interface EncodedPiece {
 }
 
 /** Kinds of pieces that snapshots may share; the others rarely stay the same for a day. */
-const IN_COMMON = new Set<SnapshotPiece['kind']>(['issuers', 'words', 'column', 'terms', 'figures', 'tray', 'events'])
+const IN_COMMON = new Set<SnapshotPiece['kind']>(['issuers', 'words', 'column', 'terms', 'figures', 'block', 'events'])
 
 export function isInCommon({ kind }: SnapshotPiece): boolean {
   return IN_COMMON.has(kind)

@@ -42,7 +42,19 @@ const Connection = builder.objectRef<ConnectionRow>('Connection').implement({
 
 const ConnectionList = builder.objectRef<{ readonly items: readonly ConnectionRow[] }>('ConnectionList').implement({
   description: 'The connected assistants of a user.',
-  fields: t => ({ items: t.field({ type: [Connection], resolve: ({ items }) => [...items] }) }),
+  fields: t => ({
+    items: t.field({ type: [Connection], resolve: ({ items }) => [...items] }),
+    mayChange: t.boolean({
+      description: 'True where assistants may make and delete alerts of the account, with a key as well.',
+      resolve: async (_list, _args, context) => {
+        const { account } = await context.prisma.user.findUniqueOrThrow({
+          where: { id: signedInUser(context) },
+          select: { account: { select: { assistantsMayChange: true } } },
+        })
+        return account.assistantsMayChange
+      },
+    }),
+  }),
 })
 
 const AllowedConnection = builder.objectRef<{ readonly redirectUrl: string }>('AllowedConnection').implement({
@@ -83,6 +95,22 @@ builder.mutationFields(t => ({
     resolve: async (_root, args, context) => ({
       redirectUrl: await context.connections.allow(args.request, browserSessionOf(context), auditing(context)),
     }),
+  }),
+  letAssistantsChange: t.field({
+    authScopes: { session: true },
+    type: Message,
+    description: 'Lets assistants make and delete alerts of the account, or only read.',
+    args: { allowed: t.arg.boolean({ required: true, description: 'False where they may only read.' }) },
+    resolve: async (_root, { allowed }, context) => {
+      const id = signedInUser(context)
+      await context.prisma.$transaction(async transaction => {
+        const where = { id }
+        await transaction.user.update({ where, data: { account: { update: { assistantsMayChange: allowed } } } })
+        await auditWithin(context, transaction)
+      })
+      context.keys.forget()
+      return { message: allowed ? 'Assistants may make and delete alerts.' : 'Assistants may only read.' }
+    },
   }),
   endConnection: t.field({
     authScopes: { session: true },

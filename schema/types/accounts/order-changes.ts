@@ -5,6 +5,7 @@ import { accountingOf } from '../../orders/accounting.ts'
 import { closeOrder } from '../../orders/close.ts'
 import { type LoadedOrder, loadOrder, loadOwnOrder, loadOwnOrders } from '../../orders/load.ts'
 import { numberOf } from '../../orders/number.ts'
+import { takesOrders } from '../../orders/paper.ts'
 import type { PayableBy } from '../../orders/payment.ts'
 import { personOf } from '../../orders/person.ts'
 import { placeOrder } from '../../orders/place-order.ts'
@@ -19,11 +20,11 @@ const PlacedOrder = builder.objectRef<LoadedOrder>('PlacedOrder').implement({
   }),
 })
 
-const PaymentProviders = builder.objectRef<Context['payments']>('PaymentProviders').implement({
+const PaymentProviders = builder.objectRef<Context>('PaymentProviders').implement({
   description: 'The available payment methods.',
   fields: t => ({
-    invoice: t.boolean({ resolve: ({ INVOICE }) => INVOICE !== null }),
-    stripe: t.boolean({ resolve: ({ STRIPE }) => STRIPE !== null }),
+    invoice: t.boolean({ resolve: ({ payments, paper }) => payments.INVOICE !== null && takesOrders(paper) }),
+    stripe: t.boolean({ resolve: ({ payments, paper }) => payments.STRIPE !== null && takesOrders(paper) }),
   }),
 })
 
@@ -31,7 +32,7 @@ builder.queryFields(t => ({
   paymentProviders: t.field({
     type: PaymentProviders,
     description: 'The available payment methods.',
-    resolve: (_root, _args, { payments }) => payments,
+    resolve: (_root, _args, context) => context,
   }),
   orders: t.field({
     authScopes: { account: true },
@@ -83,11 +84,15 @@ builder.mutationFields(t => ({
   }),
 }))
 
-/** Cancels a pending order and aborts its payment where possible. */
-export async function cancel(order: LoadedOrder, context: Context): Promise<void> {
+/**
+ * Cancels a pending order and aborts its payment where possible.
+ * @param notice what its customer is told; nothing who does it themselves
+ */
+export async function cancel(order: LoadedOrder, context: Context, notice?: 'ORDER_REJECTED'): Promise<void> {
   const { prisma, now, payments } = context
   const accounting = await accountingOf(context)
-  const closed = await closeOrder(prisma, { id: order.id, status: 'CANCELLED', now: now(), ...accounting })
+  const closing = { id: order.id, status: 'CANCELLED', now: now(), notice } as const
+  const closed = await closeOrder(prisma, { ...closing, ...accounting })
   const { status, provider, providerReference } = closed ? order : await loadOrder(prisma, order.id)
   if (status === 'PAID') throw refused(`Order ${numberOf(order)} is paid and cannot be cancelled.`)
   if (!closed || provider === 'GRANT' || providerReference === null) return

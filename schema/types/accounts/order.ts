@@ -1,6 +1,11 @@
-import { PaymentProvider as Providers, OrderStatus as Statuses } from '../../../prisma/generated/client/enums.ts'
+import {
+  DocumentKind as DocumentKinds,
+  PaymentProvider as Providers,
+  OrderStatus as Statuses,
+} from '../../../prisma/generated/client/enums.ts'
 import { builder } from '../../builder.ts'
 import type { KeysetPage } from '../../keyset.ts'
+import { contentOf } from '../../orders/issue-document.ts'
 import type { LoadedOrder } from '../../orders/load.ts'
 import { invoiceNumberOf, numberOf } from '../../orders/number.ts'
 import { PageInfo } from '../shared/page.ts'
@@ -59,6 +64,31 @@ const Invoice = builder
     }),
   })
 
+const DocumentKind = builder.enumType('DocumentKind', {
+  description: 'Kind of a document of an order.',
+  values: Object.values(DocumentKinds),
+})
+
+const CommercialDocument = builder.objectRef<LoadedOrder['documents'][number]>('CommercialDocument').implement({
+  description: 'A document as issued; immutable. Numbers of a kind and a year have no gaps.',
+  fields: t => ({
+    kind: t.expose('kind', { type: DocumentKind, description: 'Invoice, act or receipt.' }),
+    number: t.string({ description: 'Number of its kind and year.', resolve: document => contentOf(document).number }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime', description: 'Time of issue.' }),
+    pdf: t.string({
+      description: 'The file in base64.',
+      resolve: async (document, _args, { paper }) =>
+        Buffer.from(await paper.print(contentOf(document))).toString('base64'),
+    }),
+  }),
+})
+
+/** Orders without a document of their own, as of a demonstration, are invoiced by their number. */
+function invoiceOf(order: LoadedOrder): string {
+  const issued = order.documents.find(({ kind }) => kind === 'INVOICE')
+  return issued === undefined ? invoiceNumberOf(numberOf(order)) : contentOf(issued).number
+}
+
 const Buyer = builder.objectRef<LoadedOrder>('Buyer').implement({
   description: 'The customer who placed the order.',
   fields: t => ({
@@ -101,7 +131,13 @@ export const Order = builder.objectRef<LoadedOrder>('Order').implement({
       resolve: order =>
         order.invoiceHtml === null
           ? null
-          : { number: invoiceNumberOf(numberOf(order)), issuedAt: order.createdAt, html: order.invoiceHtml },
+          : { number: invoiceOf(order), issuedAt: order.createdAt, html: order.invoiceHtml },
+    }),
+    documents: t.field({
+      type: [CommercialDocument],
+      description: 'Invoice, receipt and act as issued, oldest first; none where nobody is set up to sell.',
+      resolve: ({ documents }) =>
+        documents.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime() || a.kind.localeCompare(b.kind)),
     }),
     buyer: t.field({ type: Buyer, resolve: order => order }),
     confirmedBy: t.string({

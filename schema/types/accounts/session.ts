@@ -30,6 +30,18 @@ builder.queryField('sessions', t =>
   }),
 )
 
+builder.mutationField('endOtherSessions', t =>
+  t.field({
+    authScopes: { session: true },
+    type: Message,
+    description: "Ends all of the signed-in user's sessions but this one.",
+    resolve: async (_root, _args, context) => {
+      const ended = await browserSessionOf(context).endOtherSessions()
+      return { message: ended === 1 ? '1 session ended.' : `${ended} sessions ended.` }
+    },
+  }),
+)
+
 builder.mutationField('endSession', t =>
   t.field({
     authScopes: { session: true },

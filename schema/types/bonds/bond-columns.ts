@@ -2,6 +2,7 @@ import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { daysBetween } from '../../derived/days.ts'
 import { moneyFromNumber } from '../../derived/exact-decimal.ts'
+import { DESK_COLUMN_NAMES, DESK_COLUMNS, type DeskColumnName } from '../../measures/desk-columns.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { Bond } from './bond.ts'
@@ -44,6 +45,12 @@ builder.objectFields(Bond, t => {
       'G-spread over the median of its rating and duration bucket, basis points.',
       bond => bond.measure?.peerSpreadBp,
     ),
+    ...(Object.fromEntries(
+      DESK_COLUMN_NAMES.map(name => [
+        name,
+        float(DESK_COLUMNS[name].unit, DESK_COLUMNS[name].text, bond => bond.measure?.[name]),
+      ]),
+    ) as Record<DeskColumnName, ReturnType<typeof float>>),
     quotedMargin: float(
       'percentagePoints',
       'Premium of a floater over its base, percentage points.',

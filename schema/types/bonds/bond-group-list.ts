@@ -2,6 +2,7 @@ import { bounded, boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { sumsByCurrency } from '../../derived/issuer-figures.ts'
 import type { FilterValues } from '../../filters/condition.ts'
+import { IN_STEPS } from '../../in-steps.ts'
 import { type BondGroup, type DimensionName, type FigureOfGroup, figureOf, groupsOf } from '../../screener/groups.ts'
 import { screenedBonds } from '../../screener/search.ts'
 import { snapshotAt } from '../../snapshot/past/past.ts'
@@ -123,7 +124,7 @@ const GroupList = builder
 builder.queryField('bondGroups', t =>
   t.field({
     type: GroupList,
-    ...worth(5_000),
+    extensions: { ...worth(5_000).extensions, ...IN_STEPS },
     description:
       'Aggregates of the bonds that meet a filter, by up to four dimensions: number, amount outstanding, and the distribution of price, yield, spreads, duration and coupon.',
     authScopes: { data: true },
@@ -148,7 +149,7 @@ builder.queryField('bondGroups', t =>
     resolve: async (_root, { by, filter, anyOf, includeUnknown, asOf, limit }, context) => {
       const market = asOf ? await snapshotAt(String(asOf), context) : context.market
       const search = { filter: filter as FilterValues | null, anyOf: anyOf as FilterValues[] | null, includeUnknown }
-      const groups = groupsOf(screenedBonds(search, market), by as readonly DimensionName[])
+      const groups = await groupsOf(screenedBonds(search, market), by as readonly DimensionName[], context)
       const { argumentSpelling, isSandbox, principal } = context
       const items = groups.slice(0, limit)
       const warnings =

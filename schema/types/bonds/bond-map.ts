@@ -3,6 +3,7 @@ import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { FilterValues } from '../../filters/condition.ts'
+import { IN_STEPS } from '../../in-steps.ts'
 import { type HoldingsQuestion, holdingsArguments, holdingsOf } from '../../portfolio/held-bonds.ts'
 import type { DimensionName } from '../../screener/groups.ts'
 import { MAP_AXES, type MapAxis } from '../../screener/map/axes.ts'
@@ -114,7 +115,7 @@ const BondMapType = builder.objectRef<BondMap & { readonly meta: Meta }>('BondMa
 builder.queryField('bondMap', t =>
   t.field({
     type: BondMapType,
-    ...worth(7_000),
+    extensions: { ...worth(7_000).extensions, cost: 4, ...IN_STEPS },
     description: 'Places the bonds that meet a filter by two figures, in classes.',
     authScopes: { premium: true },
     args: {
@@ -179,7 +180,7 @@ async function answer(
   const { bonds, warnings } = screenedWithWarnings({ ...search, holdings, facets }, market)
   const { argumentSpelling, isSandbox, principal } = context
   return {
-    ...mapOf(bonds, question),
+    ...(await mapOf(bonds, question, context)),
     meta: metaOf({ market, argumentSpelling, isSandbox, principal }, { sort: [], warnings }),
   }
 }

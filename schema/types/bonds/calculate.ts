@@ -1,13 +1,16 @@
 import { YIELD_CONVENTIONS } from '../../analytics/yield-conventions.ts'
 import { bounded, boundedList, LARGEST_INTEGER } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import { DESK_FAMILY_COUNT, deskSections } from '../../calculator/desk/desk.ts'
+import type { CalculatedFigure } from '../../calculator/figure.ts'
 import type { CalculationRequest, TermsRequest } from '../../calculator/request.ts'
-import { type CalculatedFigure, type Calculation, type PositionMoney, runCalculations } from '../../calculator/run.ts'
+import { type Calculation, type PositionMoney, runCalculations } from '../../calculator/run.ts'
 import type { ShiftedPrice } from '../../calculator/shifts.ts'
 import { MOST_ROWS } from '../../calculator/terms.ts'
 import type { Context } from '../../context.ts'
 import { listOf as valuesOf, worth } from '../../work.ts'
 import { ENUMS } from '../shared/enums.ts'
+import { DeskFamily, DeskInput, DeskSectionType, deskWork } from './desk.ts'
 import { FigureReason } from './figure-reason.ts'
 
 export const MOST_SHIFTS = 41
@@ -182,6 +185,21 @@ export const CalculationType = builder.objectRef<NotedCalculation>('Calculation'
     notes: t.stringList({
       description: 'What was assumed where nothing was given.',
       resolve: ({ notes = [] }) => notes,
+    }),
+    desk: t.field({
+      type: [DeskSectionType],
+      description: 'The requested figures of a desk, a family each; empty where there are no figures at all.',
+      ...worth(0, deskWork),
+      args: {
+        families: t.arg({
+          type: [DeskFamily],
+          description: 'Families of figures of a desk. Default: none.',
+          ...boundedList(DESK_FAMILY_COUNT),
+        }),
+        input: t.arg({ type: DeskInput, description: 'Parameters; by default none is given.' }),
+      },
+      resolve: async ({ desk }, { families, input }) =>
+        desk === null ? [] : [...(await deskSections(desk, families ?? [], input ?? {}))],
     }),
     shifts: t.expose('shifts', { type: [Shifted], description: 'The requested shifts.' }),
     reason: t.expose('reason', { type: FigureReason, nullable: true, description: 'Why there are no figures.' }),

@@ -3,7 +3,7 @@ import { builder } from '../../builder.ts'
 import { accountingOf } from '../../orders/accounting.ts'
 import { closeOrder } from '../../orders/close.ts'
 import { settle } from '../../orders/settle.ts'
-import { isUuid } from '../../orders/uuid.ts'
+import { isUuid } from '../../uuid.ts'
 
 export const PaymentOutcome = builder.enumType('PaymentOutcome', {
   description: 'Outcome of a received payment. Every outcome except SETTLED requires action by the operator.',
@@ -45,7 +45,8 @@ builder.mutationFields(t => ({
     },
     resolve: async (_root, { orderId, status }, context) => {
       if (!isUuid(orderId)) return false
-      const closing = { id: orderId, status: status as 'CANCELLED' | 'LAPSED', now: context.now() }
+      const notice = status === 'LAPSED' ? 'ORDER_LAPSED' : 'ORDER_REJECTED'
+      const closing = { id: orderId, status: status as 'CANCELLED' | 'LAPSED', now: context.now(), notice } as const
       return closeOrder(context.prisma, { ...closing, ...(await accountingOf(context)) })
     },
   }),

@@ -4,8 +4,10 @@ import { ISSUER_DEFAULT_SORTS, ISSUER_FILTERS, ISSUER_SORTS } from '../../filter
 import { sortValue } from '../../filters/sorts.ts'
 import { screenedPage } from '../../screener/screened-page.ts'
 import type { IssuerFigures } from '../../snapshot/issuer-types.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
 import { worth } from '../../work.ts'
 import { filterInput } from '../bonds/filter-input.ts'
+import { asOfArgument } from '../shared/as-of.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Issuer } from './issuer.ts'
 
@@ -45,17 +47,20 @@ builder.queryField('issuers', t =>
         ...boundedList(4, { sorts: true }),
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
+      asOf: t.arg(asOfArgument),
     },
-    resolve: (_root, request, context) => {
-      const { issuers: among } = context.market
+    resolve: async (_root, { asOf, ...request }, context) => {
+      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+      const { cursors, principal, argumentSpelling, isSandbox } = context
+      const then = { market, cursors, principal, argumentSpelling, isSandbox }
       const listing = {
-        among,
+        among: market.issuers,
         filters: ISSUER_FILTERS,
         sorts: ISSUER_SORTS,
         defaultSorts: ISSUER_DEFAULT_SORTS,
         noun: 'issuer',
       }
-      return listOf(screenedPage(listing, request, context), context)
+      return listOf(screenedPage(listing, request, then), then)
     },
   }),
 )

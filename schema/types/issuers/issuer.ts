@@ -7,13 +7,14 @@ import { type IssuerDetails, issuerDetails, type MetricRow, type ReportRow } fro
 import type { CurrencyAmount, IssuerFigures, UnknownMaturities, YearMaturities } from '../../snapshot/issuer-types.ts'
 import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import { memoizePerSnapshot } from '../../snapshot/memoize.ts'
-import { notRetained } from '../../snapshot/past/past.ts'
+import { notRetained, snapshotAt } from '../../snapshot/past/past.ts'
 import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { IssuerRow } from '../../snapshot/row-types.ts'
 import { Bond } from '../bonds/bond.ts'
 import { FigureReason } from '../bonds/figure-reason.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { DefaultEvent } from '../bonds/schedule.ts'
+import { asOfArgument } from '../shared/as-of.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { foundAsNode, Node } from '../shared/node.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
@@ -210,8 +211,12 @@ builder.queryField('issuer', t =>
     nullable: true,
     description: 'One issuer by its id, INN or LEI.',
     authScopes: { data: true },
-    args: { id: t.arg.string({ required: true, description: 'UUID of the issuer, its INN or its LEI.' }) },
-    resolve: (_root, { id }, { market }) => findIssuer(id, market),
+    args: {
+      id: t.arg.string({ required: true, description: 'UUID of the issuer, its INN or its LEI.' }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: async (_root, { id, asOf }, context) =>
+      findIssuer(id, asOf ? await snapshotAt(String(asOf), context) : context.market),
   }),
 )
 

@@ -1,5 +1,6 @@
 import { bounded } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import { IN_STEPS } from '../../in-steps.ts'
 import type { Purchase, Skipped } from '../../ladder/allocate.ts'
 import { type Ladder, ladderOf, type Rung } from '../../ladder/ladder.ts'
 import { type LadderArguments, readLadderOptions } from '../../ladder/options.ts'
@@ -189,7 +190,7 @@ const LadderType = builder.objectRef<Ladder>('Ladder').implement({
 builder.queryField('ladder', t =>
   t.field({
     type: LadderType,
-    extensions: { ...worth(7_500).extensions, cost: 5 },
+    extensions: { ...worth(7_500).extensions, cost: 5, ...IN_STEPS },
     description: 'Proposes bonds that mature one part a year, within a minimum rating and a limit per issuer.',
     authScopes: { premium: true },
     args: {
@@ -223,6 +224,6 @@ builder.queryField('ladder', t =>
       }),
       allowQualified: t.arg.boolean({ description: 'Also bonds for qualified investors only.' }),
     },
-    resolve: (_root, given, { market }) => ladderOf(market, readLadderOptions(given as LadderArguments)),
+    resolve: (_root, given, context) => ladderOf(context, readLadderOptions(given as LadderArguments)),
   }),
 )

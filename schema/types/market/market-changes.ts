@@ -6,6 +6,7 @@ import { type ChangesPage, changesPage } from '../../history/changes-page.ts'
 import type { ObjectChange } from '../../history/object-changes.ts'
 import { worth } from '../../work.ts'
 import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
+import { TradedBond } from './overview-trading.ts'
 
 const MAX_ISINS = 200
 
@@ -75,6 +76,11 @@ const ChangeList = builder
         type: [KindCount],
         description: 'Numbers of changed objects in the whole range, by kind.',
         resolve: ({ counts }) => [...counts],
+      }),
+      biggestMoves: t.field({
+        type: [TradedBond],
+        description: 'Of the bonds whose quotes changed, the ten whose price moved most on its latest day, up or down.',
+        resolve: ({ biggestMoves }) => [...biggestMoves],
       }),
       since: t.exposeInt('since', { unit: 'none', description: 'The range begins after this revision.' }),
       revision: t.exposeInt('revision', {

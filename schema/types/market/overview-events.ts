@@ -106,18 +106,19 @@ export function creditEventsOf({ background, bondById, issuerById }: MarketSnaps
 }
 
 /** The lists of events that have more rows than the limit shows. */
-export function shortenedIn(overview: Overview) {
+export function shortenedIn(overview: Overview, parts?: readonly string[] | null) {
   const { market, limit } = overview
   const events = eventsIn(overview)
   const lists = [
-    { name: 'calendar events', shown: nearestOfEach(events, limit).length, total: events.length },
+    { part: 'calendar', name: 'calendar events', shown: nearestOfEach(events, limit).length, total: events.length },
     {
+      part: 'creditEvents',
       name: 'credit events',
       shown: creditEventsOf(market, limit).length,
       total: market.background.creditActions.length,
     },
   ]
-  return lists.filter(({ shown, total }) => shown < total)
+  return lists.filter(({ part, shown, total }) => shown < total && (parts?.includes(part) ?? true))
 }
 
 function eventsIn({ market, currencies }: Overview): readonly Event[] {

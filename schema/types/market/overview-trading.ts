@@ -64,7 +64,7 @@ export const CreditCell = builder.objectRef<Cell>('CreditCell').implement({
   }),
 })
 
-const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
+export const TradedBond = builder.objectRef<Traded>('TradedBond').implement({
   description: 'A bond on the latest trading day.',
   fields: t => ({
     isin: t.exposeString('isin', { description: 'ISIN.' }),

@@ -18,6 +18,12 @@ import { Calendar, CreditEvent, creditEventsOf, shortenedIn } from './overview-e
 import { DataHealth, Population } from './overview-population.ts'
 import { CreditCell, MarketActivity, MarketIndex, Movers, PolicyRate } from './overview-trading.ts'
 
+/** Nothing is said of a list that the answer leaves out. */
+const PARTS = {
+  description: 'Names of the parts in the response; by default all.',
+  ...boundedList(20),
+}
+
 /** The market at a glance, computed from the snapshot. */
 const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
   description: 'The market at a glance.',
@@ -46,13 +52,15 @@ const MarketOverview = builder.objectRef<Overview>('MarketOverview').implement({
     }),
     truncated: t.boolean({
       description: 'Whether a list of events is shortened to the limit.',
-      resolve: overview => shortenedIn(overview).length > 0,
+      args: { parts: t.arg.stringList(PARTS) },
+      resolve: (overview, { parts }) => shortenedIn(overview, parts).length > 0,
     }),
     hint: t.string({
       nullable: true,
       description: 'What is not shown, and how to see it.',
-      resolve: (overview, _args, context) => {
-        const text = shortenedText(overview)
+      args: { parts: t.arg.stringList(PARTS) },
+      resolve: (overview, { parts }, context) => {
+        const text = shortenedText(overview, parts)
         return text === null ? null : spellArguments(text, context)
       },
     }),
@@ -152,8 +160,8 @@ builder.queryField('marketOverview', t =>
 )
 
 /** States the limit, what it leaves out, and the way to see more. */
-function shortenedText(overview: Overview): string | null {
-  const lists = shortenedIn(overview)
+function shortenedText(overview: Overview, shownParts: readonly string[] | null | undefined): string | null {
+  const lists = shortenedIn(overview, shownParts)
   if (lists.length === 0) return null
   const parts = lists.map(({ name, shown, total }) => `${shown} of ${total} ${name}`).join(', ')
   return `Lists are shortened to ${overview.limit} rows (of the calendar, of each type): ${parts}. Choose one \`currency\`, or a larger \`limit\` where the answer has room.`

@@ -3,10 +3,11 @@ import type { TariffModel } from '../../../prisma/generated/client/models/Tariff
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refused } from '../../errors.ts'
+import { notifyUsers } from '../../notices/notify.ts'
 import { accountingOf } from '../../orders/accounting.ts'
 import { type LoadedOrder, loadOrder, loadOrders } from '../../orders/load.ts'
 import { numberOf } from '../../orders/number.ts'
-import { lapseOverdue } from '../../orders/places.ts'
+import { lapseOverdue } from '../../orders/seats.ts'
 import { settle } from '../../orders/settle.ts'
 import { checkText, collectFaults } from '../../portfolio/check.ts'
 import { throwFaults } from '../../portfolio/write.ts'
@@ -155,7 +156,7 @@ builder.mutationFields(t => ({
     authScopes: OPERATE,
     args: { id: t.arg({ type: 'Uuid', required: true }) },
     resolve: async (_root, { id }, context) => {
-      await cancel(await loadOrder(context.prisma, id), context)
+      await cancel(await loadOrder(context.prisma, id), context, 'ORDER_REJECTED')
       return loadOrder(context.prisma, id)
     },
   }),
@@ -163,8 +164,12 @@ builder.mutationFields(t => ({
     type: Payment,
     description: 'Marks a payment that settled no order as resolved, for example as refunded.',
     authScopes: OPERATE,
-    args: { id: t.arg({ type: 'Uuid', required: true }), resolution: t.arg.string({ required: true }) },
-    resolve: async (_root, { id, ...given }, context) => {
+    args: {
+      id: t.arg({ type: 'Uuid', required: true }),
+      resolution: t.arg.string({ required: true }),
+      refunded: t.arg.boolean({ required: true, defaultValue: false }),
+    },
+    resolve: async (_root, { id, refunded, ...given }, context) => {
       const { prisma, now } = context
       const faults = collectFaults()
       const resolution = checkText('resolution', given.resolution, LONGEST_TEXT, faults)
@@ -172,15 +177,24 @@ builder.mutationFields(t => ({
       const open = { id, resolvedAt: null, outcome: { not: 'SETTLED' } } as const
       const { by: resolvedBy, audit } = await accountingOf(context)
       await prisma.$transaction(async transaction => {
-        const data = { resolvedAt: now(), resolution, resolvedBy }
-        const { count } = await transaction.payment.updateMany({ where: open, data })
+        const resolvedAt = now()
+        const { count } = await transaction.payment.updateMany({
+          where: open,
+          data: { resolvedAt, resolution, resolvedBy },
+        })
         if (count === 0) throw notFound('A payment to resolve')
         await audit?.(transaction)
+        if (refunded) await notifyOfRefund(transaction, id, resolvedAt)
       })
       return prisma.payment.findUniqueOrThrow({ where: { id }, include: PAYMENT_PARTS })
     },
   }),
 }))
+
+async function notifyOfRefund(transaction: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
+  const { order } = await transaction.payment.findUniqueOrThrow({ where: { id }, include: PAYMENT_PARTS })
+  if (order !== null) await notifyUsers(transaction, [order.userId], { kind: 'PAYMENT_REFUNDED', subject: id, at })
+}
 
 /** @throws GraphQLError REFUSED when the reference belongs to another order */
 async function confirm(order: LoadedOrder, reference: string, context: Context): Promise<void> {

@@ -5,8 +5,10 @@ import { PLACEMENT_DEFAULT_SORTS, PLACEMENT_FILTERS, PLACEMENT_SORTS } from '../
 import { sortValue } from '../../filters/sorts.ts'
 import type { Page } from '../../screener/page.ts'
 import { screenedPage } from '../../screener/screened-page.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
 import { worth } from '../../work.ts'
 import { filterInput } from '../bonds/filter-input.ts'
+import { asOfArgument } from '../shared/as-of.ts'
 import { ListMeta, listArguments, listOf, type Meta, PageInfo } from '../shared/page.ts'
 import { Placement } from './placement.ts'
 
@@ -50,17 +52,20 @@ builder.queryField('placements', t =>
         ...boundedList(5, { sorts: true }),
       }),
       includeUnknown: t.arg.boolean({ description: 'Unknown values meet the conditions on them.' }),
+      asOf: t.arg(asOfArgument),
     },
-    resolve: (_root, request, context) => {
-      const { placements: among } = context.market
+    resolve: async (_root, { asOf, ...request }, context) => {
+      const market = asOf ? await snapshotAt(String(asOf), context) : context.market
+      const { cursors, principal, argumentSpelling, isSandbox } = context
+      const then = { market, cursors, principal, argumentSpelling, isSandbox }
       const listing = {
-        among,
+        among: market.placements,
         filters: PLACEMENT_FILTERS,
         sorts: PLACEMENT_SORTS,
         defaultSorts: PLACEMENT_DEFAULT_SORTS,
         noun: 'placement',
       }
-      return listOf(screenedPage(listing, request, context), context)
+      return listOf(screenedPage(listing, request, then), then)
     },
   }),
 )

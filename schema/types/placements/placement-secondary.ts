@@ -1,6 +1,8 @@
 import { builder } from '../../builder.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
+import { invalidArguments } from '../../errors.ts'
 import type { BondDay } from '../../history/bond-days.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
 import type { BondRow } from '../../snapshot/row-types.ts'
 import { Bond } from '../bonds/bond.ts'
 import { BondDayType, daysOf } from '../bonds/bond-history.ts'
@@ -30,6 +32,10 @@ builder.objectField(Placement, 'secondary', t =>
       "The issuer's other bonds in the currency of the placement on the last day before the pricing, by duration: what the concession is measured against. Empty until there is a date of pricing.",
     extensions: { readsRows: true },
     resolve: async (placement, _args, context) => {
+      if (snapshotOfRow(placement, context) !== context.market) {
+        const message = 'The secondary market is available only as of now: omit it, or omit `asOf`.'
+        throw invalidArguments([{ path: 'asOf', message }])
+      }
       const before = pricingDay(placement)
       const others = context.market.issuerById.get(placement.issuerId)?.bonds ?? []
       if (before === null) return []

@@ -5,11 +5,15 @@ import { offerStates } from '../../derived/offer-state.ts'
 import type { PlacementRow } from '../../derived/placements.ts'
 import { notFound } from '../../errors.ts'
 import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
+import { snapshotAt } from '../../snapshot/past/past.ts'
+import { snapshotOfRow } from '../../snapshot/past/snapshot-of-row.ts'
+import type { BondRow } from '../../snapshot/row-types.ts'
 import type { Unit } from '../../units.ts'
 import { Bond } from '../bonds/bond.ts'
 import { detailsOf } from '../bonds/bond-details.ts'
 import { CompositeRating, Rating } from '../bonds/rating.ts'
 import { Issuer } from '../issuers/issuer.ts'
+import { asOfArgument } from '../shared/as-of.ts'
 import { ENUMS } from '../shared/enums.ts'
 import { foundAsNode, Node } from '../shared/node.ts'
 import { OF_MARKET } from '../shared/of-market.ts'
@@ -31,8 +35,8 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       name: t.exposeString('name', { description: 'Name of the issue.' }),
       issuer: t.field({
         type: Issuer,
-        resolve: ({ issuerId }, _args, { market }) => {
-          const issuer = market.issuerById.get(issuerId)
+        resolve: (placement, _args, context) => {
+          const issuer = snapshotOfRow(placement, context).issuerById.get(placement.issuerId)
           if (issuer === undefined) throw notFound('The issuer')
           return issuer
         },
@@ -41,7 +45,7 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       bond: t.field({
         type: Bond,
         nullable: true,
-        resolve: ({ bondId }, _args, { market }) => (bondId === null ? null : (market.bondById.get(bondId) ?? null)),
+        resolve: (placement, _args, context) => bondOf(placement, snapshotOfRow(placement, context)) ?? null,
       }),
       isin: t.exposeString('isin', { ...text, description: 'ISIN, once assigned.' }),
       registrationNumber: t.exposeString('registrationNumber', {
@@ -110,11 +114,11 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       offers: t.field({
         type: [PlacementOffer],
         description: 'Puts and calls of the bond once it is known.',
-        resolve: ({ offers, bondId }, _args, context) => {
-          const { market } = context
-          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+        resolve: (placement, _args, context) => {
+          const market = snapshotOfRow(placement, context)
+          const bond = bondOf(placement, market)
           const defaults = bond === undefined ? [] : defaultsOfBond(bond, detailsOf(bond, context).defaults, market)
-          return [...offerStates(offers, market.asOf.slice(0, 10), defaults)]
+          return [...offerStates(placement.offers, market.asOf.slice(0, 10), defaults)]
         },
       }),
       amortization: t.exposeBoolean('amortization', {
@@ -132,12 +136,12 @@ export const Placement = builder.objectRef<PlacementRow>('Placement').implement(
       ratings: t.field({
         type: [Rating],
         description: 'Live ratings of the issue and of its issuer, newest first.',
-        resolve: ({ issuer, bondId }, _args, context) => {
-          const { market } = context
-          const bond = bondId === null ? undefined : market.bondById.get(bondId)
+        resolve: (placement, _args, context) => {
+          const market = snapshotOfRow(placement, context)
+          const bond = bondOf(placement, market)
           const all =
             bond === undefined
-              ? ratingsOfIssuer(issuer, market)
+              ? ratingsOfIssuer(placement.issuer, market)
               : ratingsOfBond(bond, detailsOf(bond, context).ratings, market)
           return all
             .filter(({ withdrawn }) => !withdrawn)
@@ -155,8 +159,12 @@ builder.queryField('placement', t =>
     nullable: true,
     description: 'One placement by its id.',
     authScopes: { data: true },
-    args: { id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the placement.' }) },
-    resolve: (_root, { id }, { market }) => findPlacement(id, market),
+    args: {
+      id: t.arg({ type: 'Uuid', required: true, description: 'UUID of the placement.' }),
+      asOf: t.arg(asOfArgument),
+    },
+    resolve: async (_root, { id, asOf }, context) =>
+      findPlacement(id, asOf ? await snapshotAt(String(asOf), context) : context.market),
   }),
 )
 
@@ -165,6 +173,10 @@ foundAsNode<PlacementRow>({
   idOf: ({ id }) => id,
   find: (id, { market }) => findPlacement(id, market),
 })
+
+function bondOf({ bondId }: PlacementRow, market: MarketSnapshot): BondRow | undefined {
+  return bondId === null ? undefined : market.bondById.get(bondId)
+}
 
 function findPlacement(id: string, market: MarketSnapshot): PlacementRow {
   const placement = market.placementById.get(id)

@@ -85,16 +85,22 @@ builder.mutationFields(t => ({
   }),
   renamePortfolio: t.field({
     type: Portfolio,
-    description: "Renames one of the account's own portfolios.",
+    description: "Renames one of the account's own portfolios, and changes its currency where one is given.",
     authScopes: PREMIUM,
-    args: { id: t.arg({ type: 'Uuid', required: true }), name: t.arg.string({ required: true }) },
-    resolve: async (_root, { id, name }, context) => {
+    args: {
+      id: t.arg({ type: 'Uuid', required: true }),
+      name: t.arg.string({ required: true }),
+      currency: t.arg.string({ description: 'Currency of the headline figures, ISO 4217; by default it stays.' }),
+    },
+    resolve: async (_root, { id, name, currency }, context) => {
       const faults = collectFaults()
-      const checked = checkName(name, faults)
+      const given = currency ?? null
+      const data = {
+        name: checkName(name, faults),
+        ...(given !== null && { currency: checkCurrency('currency', given, faults) }),
+      }
       throwFaults(faults)
-      await changeOwn(id, context, transaction =>
-        transaction.portfolio.update({ where: { id }, data: { name: checked } }),
-      )
+      await changeOwn(id, context, transaction => transaction.portfolio.update({ where: { id }, data }))
       return afterChange(id, context)
     },
   }),

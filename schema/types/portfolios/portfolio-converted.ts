@@ -23,6 +23,7 @@ import { environmentOf, MOST_SHIFTS, SHIFT } from '../bonds/calculate.ts'
 import { FxRateType } from '../market/fx-rate.ts'
 import { PortfolioIncome, PortfolioShare } from './portfolio-parts.ts'
 import type { PortfolioDetails } from './portfolio-view.ts'
+import { WHY_NULL } from './why-null.ts'
 
 /** The holdings of a portfolio in one currency. */
 interface Converted extends ConvertedHoldings {
@@ -30,7 +31,7 @@ interface Converted extends ConvertedHoldings {
   /** The denominator of weights; null where a currency has no rate. */
   readonly whole: Money
   /** Valued once, however many scenarios are requested. */
-  valued(context: Context): ReturnType<typeof valuedHoldings>
+  valued(): ReturnType<typeof valuedHoldings>
 }
 
 const Scenario = builder.objectRef<PortfolioScenario>('PortfolioScenario').implement({
@@ -111,24 +112,17 @@ const ConvertedPosition = builder.objectRef<Weight>('ConvertedPosition').impleme
 const ConvertedShares = builder.objectRef<Converted>('ConvertedShares').implement({
   description: 'Composition in one currency. Rows beyond the 12th are summed in the last one.',
   fields: t => {
-    const by = (name: keyof typeof BREAKDOWNS, description: string, original = false) =>
+    const by = (name: keyof typeof BREAKDOWNS, description: string) =>
       t.field({
         type: [PortfolioShare],
         description,
-        resolve: ({ holdings, details }) => {
-          const nominal = new Map(details.held.holdings.map(({ bond, currency }) => [bond.id, currency]))
-          const ofNominal = ({ bond }: Holding) => {
-            const code = nominal.get(bond.id) ?? ''
-            return { key: code, name: code }
-          }
-          return [...sharesOf(holdings, original ? ofNominal : BREAKDOWNS[name], details.asOf)]
-        },
+        resolve: ({ holdings, details }) => [...sharesOf(holdings, BREAKDOWNS[name], details.asOf)],
       })
     return {
       issuer: by('issuer', 'By issuer.'),
       sector: by('sector', 'By sector of the issuer.'),
       rating: by('rating', 'By composite rating.'),
-      currency: by('currency', 'By currency of the nominal.', true),
+      currency: by('currency', 'By currency of the nominal.'),
       couponType: by('couponType', 'By coupon type.'),
       maturity: by('maturity', 'By years to maturity.'),
       duration: by('duration', 'By Macaulay duration to the headline date, years.'),
@@ -140,7 +134,7 @@ export const PortfolioConverted = builder.objectRef<Converted>('PortfolioConvert
 
 builder.objectType(PortfolioConverted, {
   description:
-    'The portfolio in one currency, at the official exchange rates of the day of the data. Cost and profit are not converted.',
+    'The portfolio in one currency: values at the official exchange rates of the day of the data, transactions at those of their days.',
   fields: t => {
     const mean = (unit: Unit, description: string, pick: 'yield' | 'durationDays' | 'modifiedDuration') =>
       t.float({
@@ -158,9 +152,40 @@ builder.objectType(PortfolioConverted, {
         nullable: true,
         description:
           'Clean value and accrued interest of the positions with a price; null where a currency has no rate.',
-        resolve: ({ value }) => shown(value),
+        resolve: ({ headline }) => shown(headline.value),
       }),
-      reason: t.exposeString('reason', { nullable: true, description: 'Why there is no value: NO_RATE or NO_PRICE.' }),
+      reason: t.string({
+        nullable: true,
+        description: 'Why there is no value: NO_RATE or NO_PRICE.',
+        resolve: ({ headline }) => headline.reasons.value,
+      }),
+      cost: t.field({
+        type: 'Decimal',
+        unit: 'money',
+        nullable: true,
+        description: 'Cost of the current positions; without a day of purchase at the rates of today.',
+        resolve: ({ headline }) => shown(headline.cost),
+      }),
+      profit: t.field({
+        type: 'Decimal',
+        unit: 'money',
+        nullable: true,
+        description: 'Unrealised and realised gains with coupons and exchange rates, less fees and taxes.',
+        resolve: ({ headline }) => shown(headline.profit),
+      }),
+      profitPercent: t.float({
+        unit: 'percent',
+        nullable: true,
+        description: 'Profit in per cent of all money paid.',
+        resolve: ({ headline }) => headline.profitPercent,
+      }),
+      xirr: t.float({
+        unit: 'percentAYear',
+        nullable: true,
+        description: 'Money-weighted return (XIRR) of the transactions, per cent a year.',
+        resolve: ({ headline }) => headline.xirr,
+      }),
+      reasons: t.field({ type: 'Json', description: WHY_NULL, resolve: ({ headline }) => headline.reasons }),
       rates: t.field({
         type: [FxRateType],
         description: 'The published rates of the conversion, each with its date.',
@@ -199,7 +224,7 @@ builder.objectFields(PortfolioConverted, t => ({
   positions: t.field({
     type: [ConvertedPosition],
     description: 'All positions, the largest first.',
-    resolve: of => of.holdings.toSorted(byValue).map(holding => ({ holding, of })),
+    resolve: of => of.holdings.map(holding => ({ holding, of })),
   }),
   scenarios: t.field({
     type: [Scenario],
@@ -212,35 +237,28 @@ builder.objectFields(PortfolioConverted, t => ({
       }),
     },
     resolve: async (converted, { shifts }, context) =>
-      converted.withoutRate.length > 0
-        ? []
-        : [...(await scenariosOf(await converted.valued(context), shifts, context))],
+      converted.withoutRate.length > 0 ? [] : [...(await scenariosOf(await converted.valued(), shifts, context))],
   }),
   keyRates: t.field({
     type: [KeyRateType],
     description: 'Exposure to each key rate; empty where a currency has no rate.',
     resolve: async (converted, _args, context) =>
-      converted.withoutRate.length > 0 ? [] : [...(await keyRatesOf(await converted.valued(context), context))],
+      converted.withoutRate.length > 0 ? [] : [...(await keyRatesOf(await converted.valued(), context))],
   }),
 }))
 
-function byValue(a: Holding, b: Holding): number {
-  if (a.market === null || b.market === null) return Number(a.market === null) - Number(b.market === null)
-  return b.market.comparedTo(a.market)
-}
-
 /** @throws GraphQLError INVALID_PARAMETER for what is no currency code */
-export function convertedOf(details: PortfolioDetails, given: string, { market }: Context): Converted {
+export async function convertedOf(details: PortfolioDetails, given: string, context: Context): Promise<Converted> {
   const faults = collectFaults()
   const currency = checkCurrency('currency', given, faults)
   throwFaults(faults)
-  const converted = convertedTo(currency, details.held.holdings, market.background.fx)
+  const converted = currency === details.own.currency ? details.own : await convertedTo(currency, details, context)
   let valued: ReturnType<typeof valuedHoldings> | undefined
   return {
     ...converted,
     details,
     whole: wholeOf(converted.holdings),
-    valued: async context => {
+    valued: async () => {
       valued ??= valuedHoldings(converted.holdings, await environmentOf(context))
       return valued
     },

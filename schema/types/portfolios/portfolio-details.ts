@@ -2,16 +2,17 @@ import { bounded, type Span } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { OWN_STEP } from '../../paced-lists.ts'
+import { flowYieldOf } from '../../portfolio/flow-yield.ts'
 import { incomeByMonth } from '../../portfolio/income.ts'
 import { LIMITS } from '../../portfolio/limits.ts'
 import { shown } from '../../portfolio/money.ts'
 import { type Payment, paymentsOf } from '../../portfolio/payments.ts'
-import { receivedOf } from '../../portfolio/received.ts'
 import { BREAKDOWNS, sharesOf } from '../../portfolio/shares.ts'
 import { totalsOf } from '../../portfolio/totals.ts'
 import { warningsOf } from '../../portfolio/warnings.ts'
 import { weighted, weightedRating } from '../../portfolio/weighted.ts'
 import type { Unit } from '../../units.ts'
+import { FxRateType } from '../market/fx-rate.ts'
 import { Node } from '../shared/node.ts'
 import { convertedOf, PortfolioConverted } from './portfolio-converted.ts'
 import {
@@ -25,7 +26,8 @@ import {
 } from './portfolio-parts.ts'
 import { PortfolioPosition, PositionsPage, positionsPage } from './portfolio-position.ts'
 import { PortfolioTransaction } from './portfolio-transaction.ts'
-import type { PortfolioDetails } from './portfolio-view.ts'
+import { type PortfolioDetails, positionsOf } from './portfolio-view.ts'
+import { RATES, WHY_NULL } from './why-null.ts'
 
 const MONTHS = [1, 60] as const
 const PAYMENTS = [0, 2_000] as const
@@ -33,12 +35,12 @@ const POSITIONS = [0, 2_000] as const
 const TRANSACTIONS = [0, 1_000] as const
 
 const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').implement({
-  description: 'Composition of the portfolio. Rows beyond the 12th are summed in the last one.',
+  description: 'Composition of the portfolio, in its currency. Rows beyond the 12th are summed in the last one.',
   fields: t => {
     const by = (name: keyof typeof BREAKDOWNS) =>
       t.field({
         type: [PortfolioShare],
-        resolve: ({ held, asOf }) => [...sharesOf(held.holdings, BREAKDOWNS[name], asOf)],
+        resolve: ({ own, asOf }) => [...sharesOf(own.holdings, BREAKDOWNS[name], asOf)],
       })
     return {
       issuer: by('issuer'),
@@ -55,7 +57,8 @@ const PortfolioShares = builder.objectRef<PortfolioDetails>('PortfolioShares').i
 export const Portfolio = builder.objectRef<PortfolioDetails>('Portfolio')
 
 builder.objectType(Portfolio, {
-  description: 'A portfolio. Its headline figures are in its own currency; nothing is converted.',
+  description:
+    'A portfolio. Its headline figures are in its currency, at official exchange rates; totals of each currency stay.',
   interfaces: [Node],
   fields: t => {
     const stored = <Value>(read: (portfolio: PortfolioDetails['stored']) => Value) => ({
@@ -96,41 +99,41 @@ builder.objectFields(Portfolio, t => {
       ...OWN_STEP,
       nullable: true,
       description,
-      resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
+      resolve: ({ own }) => weighted(own.holdings, ({ bond }) => bond.measure?.[pick] ?? null)?.value,
     })
   return {
     value: t.field({
       unit: 'money',
       type: 'Decimal',
       nullable: true,
-      description: 'Clean value and accrued interest of the positions with a price; null over several currencies.',
-      resolve: ({ headline }) => shown(headline.value),
+      description: 'Clean value and accrued interest of the positions with a price; null where a currency has no rate.',
+      resolve: ({ own: { headline } }) => shown(headline.value),
     }),
     cost: t.field({
       unit: 'money',
       description: 'Cost of the current positions.',
       type: 'Decimal',
       nullable: true,
-      resolve: ({ headline }) => shown(headline.cost),
+      resolve: ({ own: { headline } }) => shown(headline.cost),
     }),
     profit: t.field({
       unit: 'money',
       type: 'Decimal',
       nullable: true,
       description: 'Unrealised and realised gains with coupons, less fees and taxes.',
-      resolve: ({ headline }) => shown(headline.profit),
+      resolve: ({ own: { headline } }) => shown(headline.profit),
     }),
     profitPercent: t.float({
       unit: 'percent',
       nullable: true,
       description: 'Profit in per cent of all money paid.',
-      resolve: ({ headline }) => headline.profitPercent,
+      resolve: ({ own: { headline } }) => headline.profitPercent,
     }),
     xirr: t.float({
       unit: 'percentAYear',
       nullable: true,
       description: 'Money-weighted return (XIRR) of the transactions, per cent a year.',
-      resolve: ({ headline }) => headline.xirr,
+      resolve: ({ own: { headline } }) => headline.xirr,
     }),
     yield: mean('percentAYear', 'Headline yields, weighted by value, per cent a year.', 'yield'),
     yieldCoveragePercent: t.float({
@@ -138,22 +141,38 @@ builder.objectFields(Portfolio, t => {
       nullable: true,
       description: 'Share of the value with a known yield, per cent.',
       ...OWN_STEP,
-      resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
+      resolve: ({ own }) => weighted(own.holdings, ({ bond }) => bond.measure?.yield ?? null)?.coveragePercent,
     }),
     durationDays: mean('days', 'Macaulay durations, weighted by value, days.', 'durationDays'),
     modifiedDuration: mean('years', 'Modified durations, weighted by value, years.', 'modifiedDuration'),
+    flowYield: t.float({
+      unit: 'percentAYear',
+      nullable: true,
+      description: 'Yield of all payments to the headline dates as if they were one bond, per cent a year.',
+      resolve: async (details, _args, context) => (await flowYieldIn(details, context))?.value,
+    }),
+    flowYieldCoveragePercent: t.float({
+      unit: 'percent',
+      nullable: true,
+      description: 'Share of the value whose payments are known, per cent.',
+      resolve: async (details, _args, context) => (await flowYieldIn(details, context))?.coveragePercent,
+    }),
     rating: t.field({
       type: PortfolioRating,
       nullable: true,
       ...OWN_STEP,
-      resolve: ({ held }) => weightedRating(held.holdings),
+      resolve: ({ own }) => weightedRating(own.holdings),
     }),
     positionsCount: t.int({ unit: 'count', description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
     reasons: t.field({
       type: 'Json',
-      description:
-        'Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION.',
-      resolve: ({ headline }) => headline.reasons,
+      description: WHY_NULL,
+      resolve: ({ own: { headline } }) => headline.reasons,
+    }),
+    rates: t.field({ type: [FxRateType], description: RATES, resolve: ({ own }) => [...own.rates] }),
+    withoutRate: t.stringList({
+      description: 'Currencies of positions without a rate.',
+      resolve: ({ own }) => [...own.withoutRate],
     }),
     totals: t.field({
       type: [PortfolioTotals],
@@ -163,7 +182,7 @@ builder.objectFields(Portfolio, t => {
     received: t.field({
       type: [PortfolioReceived],
       description: 'Realised and received: a row per currency of the transactions.',
-      resolve: ({ stored, held }) => [...receivedOf(stored.transactions, held.ledger)],
+      resolve: ({ held }) => [...held.ledger.received],
     }),
     shares: t.field({ type: PortfolioShares, resolve: details => details }),
     converted: t.field({
@@ -176,8 +195,8 @@ builder.objectFields(Portfolio, t => {
     }),
     warnings: t.field({
       type: [PortfolioWarning],
-      resolve: async ({ held, stored: { currency }, schedules, asOf }, _args, { pace }) => [
-        ...(await warningsOf(held, { currency, schedules, asOf, pace })),
+      resolve: async ({ own, held, schedules, asOf }, _args, { pace }) => [
+        ...(await warningsOf(held, { own, schedules, asOf, pace })),
       ],
     }),
   }
@@ -212,9 +231,7 @@ builder.objectFields(Portfolio, t => {
         limit: whole('Positions shown, the largest first.', POSITIONS, 100),
         offset: whole('Positions skipped.', POSITIONS, 0),
       },
-      resolve: (of, { limit, offset }) => {
-        return of.held.holdings.slice(offset, offset + limit).map(holding => ({ holding, of }))
-      },
+      resolve: (of, { limit, offset }) => positionsOf(of).slice(offset, offset + limit),
     }),
     positionsPage: t.field({
       type: PositionsPage,
@@ -225,6 +242,12 @@ builder.objectFields(Portfolio, t => {
       },
       resolve: ({ held }, part, context) => positionsPage(held.holdings.length, part, context),
     }),
+    transactionsCount: t.int({
+      unit: 'count',
+      description: 'Transactions recorded.',
+      resolve: ({ stored: { id: portfolioId } }, _args, { prisma }) =>
+        prisma.transaction.count({ where: { portfolioId } }),
+    }),
     transactions: t.field({
       type: [PortfolioTransaction],
       description: 'The newest first.',
@@ -232,12 +255,23 @@ builder.objectFields(Portfolio, t => {
         limit: whole('Transactions shown.', TRANSACTIONS, 100),
         offset: whole('Transactions skipped.', [0, LIMITS.transactions], 0),
       },
-      resolve: ({ stored }, { limit, offset }) => {
-        return stored.transactions.toReversed().slice(offset, offset + limit)
-      },
+      resolve: ({ stored }, { limit, offset }, { prisma }) =>
+        prisma.transaction.findMany({
+          where: { portfolioId: stored.id },
+          orderBy: [{ date: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }],
+          skip: offset,
+          take: limit,
+        }),
     }),
   }
 })
+
+const flowYields = new WeakMap<PortfolioDetails, ReturnType<typeof flowYieldOf>>()
+
+/** Computed once for the figure and its coverage. */
+function flowYieldIn(details: PortfolioDetails, context: Context): ReturnType<typeof flowYieldOf> {
+  return flowYields.getOrInsertComputed(details, ({ own, schedules }) => flowYieldOf(own.holdings, schedules, context))
+}
 
 const forecasts = new WeakMap<PortfolioDetails, Map<number, Promise<readonly Payment[]>>>()
 

@@ -1,15 +1,30 @@
 import { bounded, FILE_CONTENT } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
-import type { Column } from '../../portfolio/import/header.ts'
-import { UNUSED_REASONS, type UnusedRow, type UsedRow } from '../../portfolio/import/holding-row.ts'
-import type { HoldingsReport } from '../../portfolio/import/read-holdings.ts'
-import { ROLES } from '../../portfolio/import/roles.ts'
-import { FILE_LIMITS } from '../../portfolio/import/sheet.ts'
-import { Bond } from '../bonds/bond.ts'
+import { DECIMAL_SIGNS } from '../../portfolio/import/cells/number.ts'
+import { type ReadColumn, SIGN_BASES } from '../../portfolio/import/file/column-signs.ts'
+import { ROLES } from '../../portfolio/import/file/roles.ts'
+import { FILE_LIMITS } from '../../portfolio/import/file/sheet.ts'
 
 const HoldingsRole = builder.enumType('HoldingsRole', {
-  description: 'Content of a column of a holdings file. `PRICE` is only shown; `AVERAGE_PRICE` and `COST` are stored.',
+  description:
+    'Content of a column of a holdings file. `PAR` is the nominal amount that is held, `NOMINAL` the face of one bond. `PRICE` is only shown; `AVERAGE_PRICE` and `COST` are stored.',
   values: ROLES,
+})
+
+const DecimalSign = builder.enumType('HoldingsDecimalSign', {
+  description:
+    'How a column writes decimals. `EITHER`: both commas and points part decimals, and nothing parts thousands.',
+  values: DECIMAL_SIGNS,
+})
+
+const SignBasis = builder.enumType('HoldingsSignBasis', {
+  description: 'What decided: the rows of the column, the other columns of figures, or the caller.',
+  values: SIGN_BASES,
+})
+
+export const HoldingsKind = builder.enumType('HoldingsKind', {
+  description: 'What is read of a holdings file.',
+  values: ['POSITIONS', 'TRANSACTIONS'] as const,
 })
 
 export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
@@ -18,7 +33,13 @@ export const HoldingsFileInput = builder.inputType('HoldingsFileInput', {
     name: t.string({ required: true, description: 'File name. The format is detected from the content.' }),
     text: t.string({ description: 'Content of a CSV file.', ...FILE_CONTENT }),
     base64: t.string({ description: 'Bytes of a CSV or XLSX file.', ...FILE_CONTENT }),
-    sheet: t.string({ description: 'Worksheet of a workbook; by default the first with a table of holdings.' }),
+    sheet: t.string({
+      description: 'Worksheet of a workbook; by default the one that matches a table of holdings best.',
+    }),
+    content: t.field({
+      type: HoldingsKind,
+      description: 'What to read of a file that has both; by default the positions.',
+    }),
   }),
 })
 
@@ -27,68 +48,31 @@ export const HoldingsColumnInput = builder.inputType('HoldingsColumnInput', {
   fields: t => ({
     column: t.int({ required: true, description: 'Column number, from 1.', ...bounded([1, FILE_LIMITS.columns]) }),
     role: t.field({ type: HoldingsRole, description: 'Null: ignore the column.' }),
+    decimal: t.field({ type: DecimalSign, description: 'Decimal sign of the column; by default as its rows say.' }),
+    dayFirst: t.boolean({ description: 'Of dates such as 02/03/2026: whether the day comes first.' }),
   }),
 })
 
-const HoldingsColumn = builder.objectRef<Column>('HoldingsColumn').implement({
+export const HoldingsColumn = builder.objectRef<ReadColumn>('HoldingsColumn').implement({
   description: 'A column of a holdings file.',
   fields: t => ({
     column: t.exposeInt('column', { unit: 'none', description: 'Column number, from 1.' }),
     title: t.exposeString('title'),
     role: t.expose('role', { type: HoldingsRole, nullable: true, description: 'Null where it was not recognised.' }),
-  }),
-})
-
-const HoldingsRow = builder.objectRef<UsedRow>('HoldingsRow').implement({
-  description: 'A row that becomes a position or part of one.',
-  fields: t => ({
-    line: t.exposeInt('line', { unit: 'none' }),
-    bond: t.field({ type: Bond, resolve: ({ bond }) => bond }),
-    quantity: t.field({
-      unit: 'pieces',
-      type: 'Decimal',
-      description: 'Number of bonds.',
-      resolve: ({ quantity }) => quantity.toFixed(),
-    }),
-    averagePrice: t.exposeFloat('averagePrice', {
-      unit: 'percentOfNominal',
+    decimal: t.expose('decimal', {
+      type: DecimalSign,
       nullable: true,
-      description: 'Clean, per cent of nominal.',
+      description: 'Null where no value has a comma or a point, and where `isOpen`.',
     }),
-    cost: t.field({ unit: 'money', type: 'Decimal', nullable: true, resolve: ({ cost }) => cost?.toFixed() }),
-    price: t.exposeFloat('price', {
-      unit: 'percentOfNominal',
+    decimalBasis: t.expose('decimalBasis', { type: SignBasis, nullable: true }),
+    dayFirst: t.exposeBoolean('dayFirst', {
       nullable: true,
-      description: 'Price from the file, per cent of nominal; not used as the price paid.',
+      description: 'Of dates such as 02/03/2026: whether the day comes first.',
     }),
-    notes: t.exposeStringList('notes', { description: 'Contradictions, and values that were not used.' }),
-  }),
-})
-
-const UnusedReason = builder.enumType('UnusedReason', { description: 'Why a row is not used.', values: UNUSED_REASONS })
-
-const HoldingsUnusedRow = builder.objectRef<UnusedRow>('HoldingsUnusedRow').implement({
-  description: 'A row that does not become a position.',
-  fields: t => ({
-    line: t.exposeInt('line', { unit: 'none' }),
-    reason: t.expose('reason', { type: UnusedReason }),
-    text: t.exposeString('text'),
-    isin: t.exposeString('isin', { nullable: true }),
-    content: t.exposeString('content', { description: 'Beginning of the row.' }),
-  }),
-})
-
-export const HoldingsReportType = builder.objectRef<HoldingsReport>('HoldingsReport').implement({
-  description: 'How a holdings file was read, row by row.',
-  fields: t => ({
-    format: t.string({ description: '`CSV` or `XLSX`.', resolve: ({ sheet }) => sheet.format }),
-    encoding: t.string({ nullable: true, resolve: ({ sheet }) => sheet.encoding }),
-    delimiter: t.string({ nullable: true, resolve: ({ sheet }) => sheet.delimiter }),
-    sheet: t.string({ nullable: true, resolve: ({ sheet }) => sheet.name }),
-    headerLine: t.int({ unit: 'none', resolve: ({ header }) => header.line }),
-    columns: t.field({ type: [HoldingsColumn], resolve: ({ header }) => [...header.columns] }),
-    rowsRead: t.exposeInt('rowsRead', { unit: 'count', description: 'Rows below the header.' }),
-    used: t.field({ type: [HoldingsRow], resolve: ({ used }) => [...used] }),
-    unused: t.field({ type: [HoldingsUnusedRow], resolve: ({ unused }) => [...unused] }),
+    isOpen: t.exposeBoolean('isOpen', {
+      description:
+        'Values can be read in two ways, such as `1,000`, or 97.9 beside 102,5. Choose with `decimal` or `dayFirst`; rows with such values are not used before.',
+    }),
+    examples: t.exposeStringList('examples', { description: 'The first values, preferring those that are open.' }),
   }),
 })

@@ -5,15 +5,20 @@ import type { Context } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import { IN_STEPS } from '../../in-steps.ts'
 import { checkCurrency, checkName, collectFaults } from '../../portfolio/check.ts'
-import { type HoldingsReport, holdingsIn, positionsOf } from '../../portfolio/import/read-holdings.ts'
-import type { Role } from '../../portfolio/import/roles.ts'
-import { FILE_LIMITS } from '../../portfolio/import/sheet.ts'
+import type { DecimalSign } from '../../portfolio/import/cells/number.ts'
+import type { ChosenColumn } from '../../portfolio/import/file/header.ts'
+import type { Role } from '../../portfolio/import/file/roles.ts'
+import { FILE_LIMITS } from '../../portfolio/import/file/sheet.ts'
+import { entriesOf, type HoldingsReport, holdingsIn, positionsOf } from '../../portfolio/import/read-holdings.ts'
+import { rememberColumns, rememberedColumns } from '../../portfolio/import/remembered.ts'
 import { LIMITS } from '../../portfolio/limits.ts'
 import { loadPortfolio } from '../../portfolio/load.ts'
-import { changeOwn, createOwn, ownerOf, throwFaults } from '../../portfolio/write.ts'
+import { changeOwn, createOwn, ownerOf, type Transaction, throwFaults } from '../../portfolio/write.ts'
 import { replacePositions } from '../../portfolio/write-positions.ts'
+import { addTransactions } from '../../portfolio/write-transactions.ts'
 import { Portfolio } from './portfolio-details.ts'
-import { HoldingsColumnInput, HoldingsFileInput, HoldingsReportType } from './portfolio-import-parts.ts'
+import { HoldingsColumnInput, HoldingsFileInput } from './portfolio-import-parts.ts'
+import { HoldingsReportType, type ShownReport } from './portfolio-import-report.ts'
 import { detailsOf } from './portfolio-view.ts'
 
 interface GivenFile {
@@ -21,18 +26,21 @@ interface GivenFile {
   readonly text?: string | null
   readonly base64?: string | null
   readonly sheet?: string | null
+  readonly content?: 'POSITIONS' | 'TRANSACTIONS' | null
 }
 
 interface GivenColumn {
   readonly column: number
   readonly role?: Role | null
+  readonly decimal?: DecimalSign | null
+  readonly dayFirst?: boolean | null
 }
 
 /** What is not base64. Either is found in one pass: a pattern of the whole text would be tried from every space of it. */
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]|=(?=[A-Za-z0-9+/])/
 
 /** Reading a file costs as many requests. */
-const FILE_COST = 10
+const FILE_COST = 20
 
 /** Four characters of base64 stand for three bytes. */
 const LONGEST = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 4
@@ -46,17 +54,26 @@ function bytesOf({ text = null, base64 = null }: GivenFile): Uint8Array {
   return text === null ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text, 'utf8')
 }
 
-/** An unreadable file is reported as an invalid argument. */
+/**
+ * Reads a file with the columns that the caller chose, or chose earlier for the same titles. An unreadable file is
+ * reported as an invalid argument.
+ */
 async function reportOf(
   file: GivenFile,
   columns: readonly GivenColumn[] | null | undefined,
   context: Context,
-): Promise<HoldingsReport> {
-  const bytes = bytesOf(file)
-  const chosen = (columns ?? []).map(({ column, role = null }) => ({ column, role }))
+): Promise<ShownReport> {
+  const { market, pace } = context
+  const request = { bytes: bytesOf(file), sheet: file.sheet ?? null, content: file.content ?? null }
   try {
-    const table = await context.readHoldingsTable({ bytes, sheet: file.sheet ?? null, columns: chosen })
-    return await holdingsIn(table, context)
+    const read = (chosen: readonly ChosenColumn[]) => context.readHoldingsTable({ ...request, columns: chosen })
+    const given = columns?.map(({ column, role = null, ...how }) => ({ column, role, ...how })) ?? null
+    const table = await read(given ?? [])
+    const remembered = given === null ? await rememberedColumns(table, context) : null
+    const chosen = given ?? remembered ?? []
+    const roles = chosen.map(({ role }) => role)
+    const report = await holdingsIn(remembered === null ? table : await read(chosen), { market, pace, chosen: roles })
+    return { ...report, remembered: remembered !== null }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidArguments([{ path: 'file', message: error.message }])
     throw error
@@ -64,7 +81,9 @@ async function reportOf(
 }
 
 const ImportedHoldings = builder
-  .objectRef<{ readonly id: string; readonly report: HoldingsReport }>('ImportedHoldings')
+  .objectRef<{ readonly id: string; readonly report: ShownReport; readonly transactionsAdded: number }>(
+    'ImportedHoldings',
+  )
   .implement({
     description: 'Result of importing a holdings file.',
     fields: t => ({
@@ -73,6 +92,10 @@ const ImportedHoldings = builder
         resolve: async ({ id }, _args, context) => detailsOf(await loadPortfolio(id, context), context),
       }),
       report: t.field({ type: HoldingsReportType, resolve: ({ report }) => report }),
+      transactionsAdded: t.exposeInt('transactionsAdded', {
+        unit: 'count',
+        description: 'Transactions of the file that the portfolio did not have.',
+      }),
     }),
   })
 
@@ -98,7 +121,7 @@ builder.mutationField('importHoldings', t =>
   t.field({
     type: ImportedHoldings,
     description:
-      'Creates a portfolio from a holdings file, or replaces the positions that were set by hand in an existing one. The report lists unused rows.',
+      'Creates a portfolio from a holdings file, or replaces the positions that were set by hand in an existing one. A file of transactions adds those that the portfolio does not have. The report lists unused rows; chosen columns are remembered for files with the same titles.',
     extensions: { cost: FILE_COST, ...IN_STEPS },
     authScopes: { premium: true },
     args: {
@@ -124,22 +147,43 @@ builder.mutationField('importHoldings', t =>
       }
       if (portfolioId === null || portfolioId === undefined) throwFaults(faults)
       const report = await reportOf(file, columns as readonly GivenColumn[] | null, context)
-      const positions = positionsOf(report.used)
-      if (positions.length === 0) throw invalidArguments([{ path: 'file', message: nothingUsed(report) }])
-      if (positions.length > LIMITS.positions) {
-        throw invalidArguments([
-          { path: 'file', message: `A portfolio can have at most ${LIMITS.positions} positions.` },
-        ])
+      const { fill, count } = fillingWith(report)
+      if (count === 0) throw invalidArguments([{ path: 'file', message: nothingUsed(report) }])
+      let transactionsAdded = 0
+      const fillAndCount = async (portfolio: string, transaction: Transaction) => {
+        transactionsAdded = await fill(portfolio, transaction)
       }
-      const fill = replacePositions
-      if (portfolioId === null || portfolioId === undefined) {
-        return { id: await createOwn(into, context, (id, transaction) => fill(id, positions, transaction)), report }
-      }
-      await changeOwn(portfolioId, context, transaction => fill(portfolioId, positions, transaction, () => 'file'))
-      return { id: portfolioId, report }
+      const id = portfolioId ?? (await createOwn(into, context, fillAndCount))
+      if (id === portfolioId) await changeOwn(id, context, transaction => fillAndCount(id, transaction))
+      if (columns !== null && columns !== undefined)
+        await rememberColumns(report, columns as readonly ChosenColumn[], context)
+      return { id, report, transactionsAdded }
     },
   }),
 )
+
+interface Filling {
+  /** @returns how many transactions were added */
+  readonly fill: (portfolioId: string, transaction: Transaction) => Promise<number>
+  readonly count: number
+}
+
+/** Positions replace those that were set by hand; transactions are added. */
+function fillingWith({ kind, used, transactions }: HoldingsReport): Filling {
+  if (kind === 'TRANSACTIONS') {
+    const entries = entriesOf(transactions)
+    return { count: entries.length, fill: (id, transaction) => addTransactions(id, entries, transaction) }
+  }
+  const positions = positionsOf(used)
+  if (positions.length > LIMITS.positions) {
+    throw invalidArguments([{ path: 'file', message: `A portfolio can have at most ${LIMITS.positions} positions.` }])
+  }
+  const fill: Filling['fill'] = async (id, transaction) => {
+    await replacePositions(id, positions, transaction, () => 'file')
+    return 0
+  }
+  return { count: positions.length, fill }
+}
 
 function nothingUsed({ unused, rowsRead }: HoldingsReport): string {
   const [first] = unused

@@ -1,8 +1,8 @@
 import { builder } from '../../builder.ts'
 import type { MonthIncome } from '../../portfolio/income.ts'
+import type { Received } from '../../portfolio/ledger.ts'
 import { shown } from '../../portfolio/money.ts'
 import type { Payment } from '../../portfolio/payments.ts'
-import type { Received } from '../../portfolio/received.ts'
 import type { Share } from '../../portfolio/shares.ts'
 import type { CurrencyTotals } from '../../portfolio/totals.ts'
 import { type Concentration, WARNING_KINDS, type Warning } from '../../portfolio/warnings.ts'
@@ -186,7 +186,7 @@ export const PortfolioShare = builder.objectRef<Share>('PortfolioShare').impleme
     percent: t.exposeFloat('percent', {
       unit: 'percent',
       nullable: true,
-      description: 'Per cent; null over several currencies.',
+      description: 'Per cent; null where a currency has no rate.',
     }),
     positions: t.exposeInt('positions', { unit: 'count', description: 'Bonds in the share.' }),
   }),

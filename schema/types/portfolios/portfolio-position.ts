@@ -116,8 +116,8 @@ export const PortfolioPosition = builder.objectRef<PositionView>('PortfolioPosit
     weightPercent: t.float({
       unit: 'percent',
       nullable: true,
-      description: "Share of the portfolio's value, per cent; null over several currencies.",
-      resolve: ({ holding, of }) => percentOf(holding.market, of.whole),
+      description: "Share of the portfolio's value, per cent; null where a currency has no rate.",
+      resolve: ({ worth, of }) => percentOf(worth, of.whole),
     }),
     nextCoupon: t.field({ type: NextCoupon, nullable: true, resolve: nextCoupon }),
     nextEvent: t.field({

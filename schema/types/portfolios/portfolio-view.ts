@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Headline, headlineOf } from '../../portfolio/headline.ts'
+import { type ConvertedHoldings, convertedTo } from '../../portfolio/converted.ts'
 import { type Held, type Holding, heldInSteps } from '../../portfolio/holding.ts'
 import type { Money } from '../../portfolio/money.ts'
 import { readSchedules } from '../../portfolio/schedules.ts'
@@ -9,8 +9,10 @@ import type { Schedules, StoredPortfolio } from '../../portfolio/stored.ts'
 /** A portfolio valued at the revision of the request. */
 export interface PortfolioView {
   readonly stored: StoredPortfolio
+  /** In the currencies of the nominals and of the transactions. */
   readonly held: Held
-  readonly headline: Headline
+  /** In the currency of the portfolio. */
+  readonly own: ConvertedHoldings
   /** ISO date of the revision. */
   readonly asOf: string
 }
@@ -18,24 +20,35 @@ export interface PortfolioView {
 /** A portfolio view with the schedules of its bonds. */
 export interface PortfolioDetails extends PortfolioView {
   readonly schedules: Schedules
-  /** The denominator of weights; null over several currencies. */
+  /** The denominator of weights; null where a currency has no rate. */
   readonly whole: Money
 }
 
 export interface PositionView {
   readonly holding: Holding
+  /** In the currency of the portfolio, or in that of the nominal where it has no rate. */
+  readonly worth: Money
   readonly of: PortfolioDetails
 }
 
 export async function viewOf(stored: StoredPortfolio, context: Context): Promise<PortfolioView> {
-  const asOf = context.market.asOf.slice(0, 10)
   const held = await heldInSteps(stored, context)
-  return { stored, held, headline: headlineOf(held, { ...stored, asOf }), asOf }
+  const own = await convertedTo(stored.currency, { stored, held }, context)
+  return { stored, held, own, asOf: context.market.asOf.slice(0, 10) }
 }
 
 export async function detailsOf(stored: StoredPortfolio, context: Context): Promise<PortfolioDetails> {
   const view = await viewOf(stored, context)
-  const { holdings } = view.held
-  const bonds = holdings.map(({ bond }) => bond)
-  return { ...view, whole: wholeOf(holdings), schedules: await readSchedules(bonds, context) }
+  const bonds = view.held.holdings.map(({ bond }) => bond)
+  return { ...view, whole: wholeOf(view.own.holdings), schedules: await readSchedules(bonds, context) }
+}
+
+/** The positions, the largest first. */
+export function positionsOf(of: PortfolioDetails): readonly PositionView[] {
+  const byBond = new Map(of.held.holdings.map(holding => [holding.bond.id, holding]))
+  return of.own.holdings.map(converted => ({
+    holding: byBond.get(converted.bond.id) ?? converted,
+    worth: converted.market,
+    of,
+  }))
 }

@@ -5,13 +5,15 @@ import { shown } from '../../portfolio/money.ts'
 import { weighted } from '../../portfolio/weighted.ts'
 import { inOrder } from '../../screener/listing.ts'
 import { type Page, type PageRequest, pageOf } from '../../screener/page.ts'
+import { FxRateType } from '../market/fx-rate.ts'
 import { foundAsNode } from '../shared/node.ts'
 import { ListMeta, listArguments, listOf, PageInfo } from '../shared/page.ts'
 import { Portfolio } from './portfolio-details.ts'
 import { detailsOf, type PortfolioDetails, type PortfolioView, viewOf } from './portfolio-view.ts'
+import { RATES, WHY_NULL } from './why-null.ts'
 
 const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement({
-  description: 'A portfolio in a listing. Figures are in its own currency; nothing is converted.',
+  description: 'A portfolio in a listing. Figures are in its currency, at official exchange rates.',
   fields: t => {
     const stored = <Value>(read: (portfolio: PortfolioView['stored']) => Value) => ({
       resolve: (view: PortfolioView) => read(view.stored),
@@ -25,45 +27,50 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
         type: 'Decimal',
         nullable: true,
         description: 'Clean value and accrued interest of the positions with a price.',
-        resolve: ({ headline }) => shown(headline.value),
+        resolve: ({ own: { headline } }) => shown(headline.value),
       }),
       cost: t.field({
         unit: 'money',
         description: 'Cost of the current positions.',
         type: 'Decimal',
         nullable: true,
-        resolve: ({ headline }) => shown(headline.cost),
+        resolve: ({ own: { headline } }) => shown(headline.cost),
       }),
       profit: t.field({
         unit: 'money',
         type: 'Decimal',
         nullable: true,
         description: 'Unrealised and realised gains with coupons, less fees and taxes.',
-        resolve: ({ headline }) => shown(headline.profit),
+        resolve: ({ own: { headline } }) => shown(headline.profit),
       }),
       profitPercent: t.float({
         unit: 'percent',
         nullable: true,
         description: 'Profit in per cent of all money paid.',
-        resolve: ({ headline }) => headline.profitPercent,
+        resolve: ({ own: { headline } }) => headline.profitPercent,
       }),
       xirr: t.float({
         unit: 'percentAYear',
         nullable: true,
         description: 'Money-weighted return (XIRR) of the transactions, per cent a year.',
-        resolve: ({ headline }) => headline.xirr,
+        resolve: ({ own: { headline } }) => headline.xirr,
       }),
       yield: t.float({
         unit: 'percentAYear',
         nullable: true,
         description: 'Headline yields, weighted by value, per cent a year.',
-        resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.yield ?? null)?.value,
+        resolve: ({ own }) => weighted(own.holdings, ({ bond }) => bond.measure?.yield ?? null)?.value,
       }),
       durationDays: t.float({
         unit: 'days',
         nullable: true,
         description: 'Macaulay durations, weighted by value, days.',
-        resolve: ({ held }) => weighted(held.holdings, ({ bond }) => bond.measure?.durationDays ?? null)?.value,
+        resolve: ({ own }) => weighted(own.holdings, ({ bond }) => bond.measure?.durationDays ?? null)?.value,
+      }),
+      rates: t.field({
+        type: [FxRateType],
+        description: RATES,
+        resolve: ({ own }) => [...own.rates],
       }),
       positionsCount: t.int({ unit: 'count', description: 'Bonds held.', resolve: ({ held }) => held.holdings.length }),
       isModel: t.boolean({
@@ -78,9 +85,8 @@ const PortfolioRow = builder.objectRef<PortfolioView>('PortfolioRow').implement(
       }),
       reasons: t.field({
         type: 'Json',
-        description:
-          'Why a figure is null: from its name to MIXED_CURRENCIES, NO_PRICE, NO_COST, NO_TRANSACTIONS, SET_BY_HAND or NO_SOLUTION.',
-        resolve: ({ headline }) => headline.reasons,
+        description: WHY_NULL,
+        resolve: ({ own: { headline } }) => headline.reasons,
       }),
     }
   },

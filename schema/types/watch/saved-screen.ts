@@ -1,10 +1,10 @@
 import type { SavedScreen as StoredScreen } from '../../../prisma/generated/client/client.ts'
-import { boundedText } from '../../bounds.ts'
+import { boundedText, longText } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
 import { limitsFor, type Placed } from '../../watch/account-rows.ts'
 import { changeScreen, deleteScreen, LONGEST_QUERY, savedScreens, saveScreen } from '../../watch/saved-screens.ts'
 
-const SavedScreen = builder.objectRef<Placed<StoredScreen>>('SavedScreen').implement({
+export const SavedScreen = builder.objectRef<Placed<StoredScreen>>('SavedScreen').implement({
   description: 'A view of the screener that the account keeps under a name.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid', description: 'Permanent identifier of the saved screen.' }),
@@ -12,6 +12,7 @@ const SavedScreen = builder.objectRef<Placed<StoredScreen>>('SavedScreen').imple
     query: t.exposeString('query', {
       description:
         'Parameters of the screener as in a URL; names that begin with a small letter are of the page alone.',
+      ...longText(LONGEST_QUERY),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was saved.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
@@ -21,8 +22,8 @@ const SavedScreen = builder.objectRef<Placed<StoredScreen>>('SavedScreen').imple
     }),
     faults: t.stringList({
       description: 'Why the screener refuses the query now; empty while it does not.',
-      resolve: ({ query }, _args, { screenFaults }) =>
-        screenFaults(query).map(({ path, message }) => `${path}: ${message}`),
+      resolve: ({ query }, _args, { readScreen }) =>
+        readScreen(query).faults.map(({ path, message }) => `${path}: ${message}`),
     }),
   }),
 })

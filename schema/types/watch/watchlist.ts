@@ -62,7 +62,7 @@ const WatchedBond = builder.objectRef<StoredWatchedBond>('WatchedBond').implemen
   }),
 })
 
-const Watchlist = builder.objectRef<StoredWatchlist>('Watchlist').implement({
+export const Watchlist = builder.objectRef<StoredWatchlist>('Watchlist').implement({
   description: 'A named list of bonds that the account watches.',
   fields: t => ({
     id: t.expose('id', { type: 'Uuid', description: 'Permanent identifier of the watchlist.' }),
@@ -118,7 +118,11 @@ builder.queryField('watchlists', t =>
 
 builder.mutationFields(t => {
   const id = t.arg({ type: 'Uuid', required: true, description: 'UUID of the watchlist.' })
-  const bonds = t.arg.stringList({ required: true, description: 'ISINs.', ...boundedList(200, { minimumItems: 1 }) })
+  const bonds = t.arg.stringList({
+    required: true,
+    description: 'An ISIN, or several.',
+    ...boundedList(200, { minimumItems: 1 }),
+  })
   return {
     createWatchlist: t.field({
       type: Watchlist,

@@ -37,6 +37,7 @@ const DEPOSIT = { transaction: { type: 'DEPOSIT', date: '2025-11-20', amount: '1
 
 /** A row for every argument that names something. */
 export const NAMINGS: Readonly<Record<string, Naming>> = {
+  'BillingInput.vatId': { is: 'open', why: 'a tax number of the caller, printed and never looked up' },
   'BondFilter.ids': MARKET,
   'BondFilter.idsNot': MARKET,
   'BondFilter.issuerId': MARKET,
@@ -89,6 +90,28 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Mutation.watchBonds.id': own('watchlist', { bonds: ['RU000A0ZZZZZ'] }),
   'Mutation.unwatchBonds.id': own('watchlist', { bonds: ['RU000A0ZZZZZ'] }),
 
+  'Query.alert.id': own('alert'),
+  'Query.deliveries.channelId': own('channel'),
+  'Query.deliveries.alertId': own('alert'),
+  'Query.deliveries.cursor': CURSOR,
+  'Mutation.createChannel.email': {
+    is: 'open',
+    why: 'only confirmed addresses of the own account are taken; test/gateway/alerts/channels.test.ts',
+  },
+  'Mutation.changeChannel.id': own('channel', { name: 'Renamed' }),
+  'Mutation.deleteChannel.id': own('channel'),
+  'Mutation.rotateChannelSecret.id': own('channel'),
+  'Mutation.testChannel.id': own('channel'),
+  'Mutation.createAlert.channels': own('channel', { events: ['revision.published'] }),
+  'Mutation.createAlert.screenId': own('savedScreen', { events: ['screen.entered'], channels: [] }),
+  'Mutation.createAlert.watchlistId': own('watchlist', { events: ['bond.default'], channels: [] }),
+  'Mutation.createAlert.portfolioId': own('portfolio', { events: ['bond.default'], channels: [] }),
+  'Mutation.changeAlert.id': own('alert', { name: 'Renamed' }),
+  'Mutation.changeAlert.channels': own('channel'),
+  'Mutation.changeAlert.mutedChannels': own('channel'),
+  'Mutation.deleteAlert.id': own('alert'),
+  'Mutation.sendAgain.id': own('delivery'),
+
   'Query.order.id': own('order'),
   'Mutation.cancelOrder.id': ofSession('order'),
   'Mutation.endSession.id': ofSession('session'),
@@ -128,6 +151,8 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Mutation.confirmOrder.reference': REFUSED,
   'Mutation.rejectOrder.id': refused('order'),
   'Mutation.resolvePayment.id': refused('payment'),
+  'Mutation.releaseQuote.id': refused('revision'),
+  'Mutation.discardQuote.id': refused('revision'),
   'Mutation.publishRevision.id': refused('revision'),
   'Mutation.rejectRevision.id': refused('revision'),
 }

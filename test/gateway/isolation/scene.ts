@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import { makeCustomer } from '../../support/customer.ts'
 import { openShop, type Person } from '../../support/shop.ts'
 import { openBrowser, PASSWORD, post, signUp } from '../../support/visitor.ts'
@@ -13,7 +15,8 @@ export interface Scene {
   readonly world: World
   /** What is A's, and what is the operator's. */
   readonly ids: Readonly<Record<'account' | 'email' | 'portfolio' | 'transaction' | 'order' | 'session', string>> &
-    Readonly<Record<'connection' | 'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> & {
+    Readonly<Record<'connection' | 'savedScreen' | 'watchlist' | 'tariff' | 'payment' | 'load' | 'job', string>> &
+    Readonly<Record<'channel' | 'alert' | 'delivery', string>> & {
       readonly revision: number
     }
   /** Holdings to import. */
@@ -70,7 +73,11 @@ export async function openScene(): Promise<Scene> {
   const watchlist = await owner.run<{ id: string }>('create-watchlist', { name: 'Metals', bonds: [isin] })
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: owner.email } })
   const connection = await connect(world, { userId, accountId: owner.accountId })
+  const told = await toldOf(world, owner.accountId)
+  // Notices of the scene would change by themselves while they are sent.
+  await vi.waitFor(async () => expect(await prisma.notice.count({ where: { dueAt: { not: null } } })).toBe(0), 30_000)
   const ids = {
+    ...told,
     connection,
     account: owner.accountId,
     email: owner.email,
@@ -100,6 +107,28 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
+/** An alert with a channel, and an event on its way. */
+async function toldOf({ service: { database } }: World, accountId: string) {
+  const channel = await database.prisma.channel.create({
+    data: { accountId, kind: 'WEBHOOK', name: 'Receiver', url: 'https://receiver.example/', secret: 'whsec_c2VjcmV0' },
+  })
+  const alert = await database.prisma.alert.create({
+    data: {
+      ...{ accountId, name: 'Data', subject: 'MARKET', events: ['revision.published'], paused: true },
+      channels: { create: { channelId: channel.id } },
+    },
+  })
+  const createdAt = new Date()
+  const deliver = () => {
+    const event = { id: randomUUID(), accountId, alertId: alert.id, type: 'revision.published', body: '{}', createdAt }
+    return database.prisma.delivery.create({
+      data: { createdAt, channel: { connect: { id: channel.id } }, event: { create: event } },
+    })
+  }
+  await deliver()
+  return { channel: channel.id, alert: alert.id, delivery: (await deliver()).id }
+}
+
 /** A connected assistant of somebody. */
 async function connect({ service }: World, owner: { readonly userId: string; readonly accountId: string }) {
   const [at, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
@@ -127,6 +156,8 @@ async function rowsOf({ service }: World, accountId: string): Promise<readonly s
     userId: await idsIn('User', 'accountId', [accountId]),
     portfolioId: await idsIn('Portfolio', 'accountId', [accountId]),
     watchlistId: await idsIn('Watchlist', 'accountId', [accountId]),
+    channelId: await idsIn('Channel', 'accountId', [accountId]),
+    alertId: await idsIn('Alert', 'accountId', [accountId]),
     orderId: await idsIn('Order', 'accountId', [accountId]),
     subscriptionId: await idsIn('Subscription', 'accountId', [accountId]),
   }

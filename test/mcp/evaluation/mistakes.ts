@@ -105,7 +105,7 @@ const readingABond = ({ isin, bond, typo, wrongDigit, bondName }: Scene): readon
   { args: { id: typo }, leadsTo: { id: isin } },
   { args: { id: wrongDigit }, tool: 'search_bonds', leadsTo: { Query: wrongDigit } },
   { args: { id: isin.toLowerCase() }, understood: true },
-  { args: { id: [isin] }, leadsTo: { id: isin } },
+  { args: { id: [isin] }, understood: true },
   { args: { id: { isin } }, leadsTo: { id: isin } },
   { args: { id: bondName }, tool: 'search_bonds', leadsTo: { Query: bondName } },
   { args: {}, tool: 'search_bonds', leadsTo: { PageSize: 5 } },

@@ -132,7 +132,9 @@ function conditionOf({ filter, includeUnknown }: Question): (row: Row) => boolea
   const inputs = ROWS.flatMap(inputsOf).filter(({ name }) => name in given)
   const readsOwnScale = OF_RATING.some(name => name in given) && !('ratingScale' in given || 'ratingScaleNot' in given)
   const meets = (row: Row, input: FilterInput) => {
-    const value = valueAt(row, fieldOfFilter(input.row))
+    const own = valueAt(row, fieldOfFilter(input.row))
+    const value =
+      input.row.kind === 'list' && input.row.alias !== undefined ? [own, valueAt(row, input.row.alias)] : own
     return value === null ? includeUnknown : tested(input, value, given[input.name])
   }
   return row => inputs.every(input => meets(row, input)) && (!readsOwnScale || isOnOwnScale(row, includeUnknown))

@@ -91,8 +91,8 @@ function parts(known: readonly { readonly value: number; readonly count: number 
   }
   if (low === high) return { ...ends, histogram: [{ from: ends.lowest, to: ends.highest, count: sum(known) }] }
   const width = widthOf(high - low, isWhole)
-  const first = Math.floor(low / width)
-  const bins = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, part) => first + part)
+  const first = Math.floor(Number(short(low / width)))
+  const bins = Array.from({ length: Math.floor(Number(short(high / width))) - first + 1 }, (_, part) => first + part)
   const histogram = bins.map(bin => {
     const [from, to] = [Number(short(bin * width)), Number(short((bin + 1) * width))]
     return { from, to, count: sum(known.filter(({ value }) => from <= value && value < to)) }

@@ -47,8 +47,8 @@ function joined(conditions: readonly Values[]): Values {
 
 /** The known values of a row, each once; single members where it has lists. */
 function valuesOf(row: FilterRow, market: MarketSnapshot): readonly unknown[] {
-  const read = readerOf(row.column)
-  const all = new Set(Array.from(market.bonds, bond => read(bond)).flat())
+  const columns = [row.column, ...(row.kind === 'list' && row.alias !== undefined ? [row.alias] : [])]
+  const all = new Set(columns.flatMap(column => Array.from(market.bonds, readerOf(column)).flat()))
   return [...all].filter(value => value !== null && value !== undefined)
 }
 
@@ -62,11 +62,9 @@ function conditionOn(row: FilterRow, known: readonly unknown[], asOf: string): f
   return fc.oneof(...choices)
 }
 
-const NO_UUID = '00000000-0000-7000-8000-000000000000'
-
 /** What no bond has; undefined where the values are those of the data, unless it has none. */
 function absentOf(row: FilterRow, scalar: string, known: readonly unknown[]): unknown {
-  if (scalar === 'Uuid') return NO_UUID
+  if (scalar === 'Uuid') return ABSENT.Ids
   return ABSENT[row.name] ?? (known.length === 0 ? 'NOWHERE' : undefined)
 }
 

@@ -78,7 +78,9 @@ function isOneOf(row: FilterRow, values: readonly unknown[]): string {
   const column = columnAt(row.column)
   if (OF_LISTS.has(row.column)) return `(${column} && ARRAY[${values.map(quoted)}]::text[])`
   if (row.kind === 'range') return `(${column} IN (${values.map(ordinalOf)}))`
-  return `(${column} IN (${values.map(value => (isText(row) || row.kind === 'flag' ? quoted(value) : Number(value)))}))`
+  const listed = values.map(value => (isText(row) || row.kind === 'flag' ? quoted(value) : Number(value)))
+  const alias = row.kind === 'list' && row.alias !== undefined ? ` OR ${columnAt(row.alias)} IN (${listed})` : ''
+  return `(${column} IN (${listed})${alias})`
 }
 
 function ordinalOf(label: unknown): number {

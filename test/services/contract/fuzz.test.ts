@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../../facades/endpoints.ts'
 import type { OpenApi } from '../../../facades/rest/openapi/types.ts'
 import { readSnapshot } from '../../../schema/snapshot/read-snapshot.ts'
 import { verifies } from '../../promises.ts'
+import { dataPathsOf } from '../../support/description.ts'
 import { readPools } from '../../support/examples.ts'
 import { openWorld, type World } from '../../world.ts'
 import { type Judge, judgeOf } from './fuzz/judge.ts'
@@ -19,8 +20,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
 /** Paths of the committed description, known before a world is open. */
 const COMMITTED = join(import.meta.dirname, '../../../facades/generated/openapi.json')
 const { paths } = JSON.parse(readFileSync(COMMITTED, 'utf8')) as OpenApi
-/** Bulk files are other formats, and are tried in test/gateway/files.test.ts. */
-const PATHS = Object.keys(paths).filter(path => paths[path]?.get.responses[200]?.content?.['application/json'])
+/** Bulk files are tried in test/gateway/files.test.ts, what an account keeps in test/rest/account-openapi.test.ts. */
+const PATHS = dataPathsOf(paths)
 
 // Five hundred requests an operation on a machine that others use too.
 vi.setConfig({ testTimeout: 300_000 })

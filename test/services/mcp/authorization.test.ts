@@ -11,6 +11,12 @@ import type { World } from '../../world.ts'
 
 const SUITE = join(TOOLS, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 const PORT = 4_567
+const INSPECTOR = join(
+  import.meta.dirname,
+  '../../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
+)
+/** It signs in without a terminal, and remembers no secret. */
+const INSPECTOR_SETTINGS = { MCP_AUTO_OPEN_ENABLED: 'true', MCP_INSPECTOR_SECRET_STORE: 'memory' }
 
 let world: World
 let person: Awaited<ReturnType<typeof customer>>
@@ -31,7 +37,14 @@ async function runAndAgree(args: readonly string[], enough?: RegExp): Promise<{ 
   const child = spawn(process.execPath, args, {
     cwd: folder,
     // No browser is opened: the program prints the URL as well.
-    env: { ...process.env, MCP_REMOTE_CONFIG_DIR: folder, BROWSER: 'none', PATH: '' },
+    env: {
+      ...process.env,
+      MCP_REMOTE_CONFIG_DIR: folder,
+      BROWSER: 'none',
+      PATH: '',
+      ...INSPECTOR_SETTINGS,
+      HOME: folder,
+    },
   })
   let output = ''
   let agreed: Promise<unknown> | null = null
@@ -68,6 +81,15 @@ test('mcp-remote connects, which hosts without OAuth of their own use', async ()
   const program = toolCommand('mcp-remote-client')
   const args = [program, `${world.baseUrl}/connect/mcp`, '4568', '--allow-http', '--transport', 'http-only']
   const { output } = await runAndAgree(args, /search_bonds/)
+  expect(output).toContain('search_bonds')
+})
+
+test('the Inspector connects by its command line', async () => {
+  const { code, output } = await runAndAgree([
+    ...[INSPECTOR, '--cli', `${world.baseUrl}/connect/mcp`, '--transport', 'http'],
+    ...['--callback-url', 'http://127.0.0.1:4570/oauth/callback', '--method', 'tools/list'],
+  ])
+  expect(code, output).toBe(0)
   expect(output).toContain('search_bonds')
 })
 

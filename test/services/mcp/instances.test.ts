@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { post, rpc } from '../../mcp/raw.ts'
 import { CLIENTS } from '../../mcp/real-clients.ts'
@@ -51,6 +54,32 @@ verifies('MCP-2', 'nothing is delivered to the wrong stream, whichever instances
   }
   await Promise.all(streams.map((stream, index) => ask(stream, isins[index] ?? '')))
   for (const stream of streams) stream.close()
+})
+
+verifies('MCP-2', 'a revision that another process publishes is told to the listeners of every instance', async () => {
+  const uri = 'curve://RUB'
+  const listeners = await Promise.all(
+    instances.map(async ({ port }) => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+      const heard: string[] = []
+      client.setNotificationHandler('notifications/resources/updated', ({ params }) => void heard.push(params.uri))
+      const requestInit = { headers: { 'x-api-key': place.key } }
+      await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), { requestInit }))
+      await client.listen({ resourceSubscriptions: [uri] })
+      return { client, heard, before: await revisionAt(client, uri) }
+    }),
+  )
+  const folder = await rateFile()
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  const args = [MAIN, 'ingest', 'file', '--from', folder, '--mapping', join(folder, 'mapping.json')]
+  const { stdout } = await run(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
+  const published = Number(/evision (\d+)/.exec(stdout)?.[1])
+  for (const { client, heard, before } of listeners) {
+    await vi.waitFor(() => expect(heard).toEqual([uri]), { timeout: 20_000, interval: 50 })
+    expect(published).toBeGreaterThan(before)
+    expect(await revisionAt(client, uri)).toBe(published)
+    await client.close()
+  }
 })
 
 verifies(
@@ -111,6 +140,23 @@ async function someIsins(count: number): Promise<readonly string[]> {
 
 function callOf(isin: string, id: string | number): object {
   return rpc('tools/call', { name: 'get_bond', arguments: { id: isin } }, id)
+}
+
+async function revisionAt(client: Client, uri: string): Promise<number> {
+  const [content] = (await client.readResource({ uri })).contents
+  const { revision } = JSON.parse(content !== undefined && 'text' in content ? content.text : '{}')
+  return revision
+}
+
+/** A file of the operator with one rate, and its mapping. */
+async function rateFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rates-'))
+  await writeFile(join(folder, 'rates.csv'), 'day,value\n2026-11-19,14.75\n')
+  const constants = { key: 'RUB-TEST-RATE', name: 'Test rate', currency: 'RUB' }
+  const columns = { date: 'day', value: 'value' }
+  const tables = [{ kind: 'policyRate', file: 'rates.csv', columns, constants }]
+  await writeFile(join(folder, 'mapping.json'), JSON.stringify({ licence: 'Public domain', tables }))
+  return folder
 }
 
 function isAlive({ child }: Instance): boolean {

@@ -2,6 +2,7 @@ import type {
   OpenApi,
   OperationObject,
   ParameterObject,
+  PathItem,
   Reference,
   ResponseObject,
   Schema,
@@ -10,14 +11,19 @@ import { schemaBreaks } from './schema-breaks.ts'
 
 /** What would break a program that was written by the former description, a sentence each; additions are none. */
 export function breaksBetween(before: OpenApi, after: OpenApi): readonly string[] {
-  return Object.entries(before.paths).flatMap(([path, { get: was }]) => {
-    const is = after.paths[path]?.get
+  const operations = Object.entries(before.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, was]) => ({ path, method: method as keyof PathItem, was })),
+  )
+  return operations.flatMap(({ path: at, method, was }) => {
+    const path = method === 'get' ? at : `${method.toUpperCase()} ${at}`
+    const is = after.paths[at]?.[method]
     if (is === undefined) return [`${path} is gone`]
     const [old, now] = [described(before, was), described(after, is)]
     return [
       ...(was.operationId === is.operationId ? [] : [`${path}: ${was.operationId} is called ${is.operationId}`]),
       ...(was.security.length === 0 && is.security.length > 0 ? [`${path} needs a key`] : []),
       ...parameterBreaks(path, old, now),
+      ...bodyBreaks(path, old, now),
       ...responseBreaks(path, old, now),
     ]
   })
@@ -59,6 +65,15 @@ function parameterBreaks(path: string, before: Described, after: Described): rea
     ({ name, required }) => required && !before.parameters.has(name),
   )
   return [...kept, ...demanded.map(({ name }) => `${path} ${name} is new and required`)]
+}
+
+function bodyBreaks(path: string, before: Described, after: Described): readonly string[] {
+  const [was, is] = [before, after].map(({ operation }) => operation.requestBody)
+  if (is === undefined) return was === undefined ? [] : [`${path}: the body is gone`]
+  if (was === undefined) return is.required ? [`${path}: a body is required now`] : []
+  const [old, now] = [was.content['application/json']?.schema, is.content['application/json']?.schema]
+  if (old === undefined || now === undefined) return [`${path}: the body is no JSON`]
+  return schemaBreaks({ ...before, schema: old }, { ...after, schema: now }, 'request', `${path} body`)
 }
 
 /** Who leaves a parameter out relies on what stands for it. */

@@ -1,3 +1,4 @@
+import { UUID } from '../../../facades/rest/openapi/scalars.ts'
 import type { OpenApi, Schema } from '../../../facades/rest/openapi/types.ts'
 
 /** Where a schema stands: what a caller may send must not shrink, what an answer may hold must not grow. */
@@ -107,8 +108,13 @@ const A_UUID = '018f2b6e-5d3a-4c1e-9f70-2a4b6c8d0e1f'
 /** What the format says of a text, in bounds. */
 const OF_UUID = { minLength: A_UUID.length, maxLength: A_UUID.length }
 
+/** A UUID, or one that may be excluded. */
+function isUuid({ format, pattern }: Schema): boolean {
+  return format === 'uuid' || pattern === `^!?${UUID}$`
+}
+
 function boundBreaks(former: Schema, is: Schema, direction: Direction, at: string): readonly string[] {
-  const was = former.format === 'uuid' && is.format !== 'uuid' ? { ...OF_UUID, ...former } : former
+  const was = isUuid(former) && !isUuid(is) ? { ...OF_UUID, ...former } : former
   return Object.entries(BOUNDS).flatMap(([bound, greaterIsWider]) => {
     const [old, now] = [was[bound as keyof typeof BOUNDS], is[bound as keyof typeof BOUNDS]]
     if (old === now) return []
@@ -127,7 +133,7 @@ function formBreaks(was: Schema, is: Schema, direction: Direction, at: string): 
   return (['pattern', 'format'] as const).flatMap(form => {
     const [demanded, former] = direction === 'request' ? [is[form], was[form]] : [was[form], is[form]]
     if (demanded === undefined || demanded === former) return []
-    const isWider = direction === 'request' && form === 'pattern' && was.format === 'uuid'
+    const isWider = direction === 'request' && form === 'pattern' && isUuid(was)
     if (isWider && new RegExp(demanded, 'u').test(A_UUID)) return []
     return [`${at}: ${form} was ${was[form] ?? 'absent'} and is ${is[form] ?? 'absent'}`]
   })

@@ -62,6 +62,7 @@ export async function openCluster({
     INSTANCES: `${count}`,
     LOG_LEVEL: 'info',
     TRUSTED_PROXIES: '1',
+    DEMO_ORDERS: 'on',
     OPEN_REQUESTS_PER_MINUTE: '1000000',
     ...settings,
   }

@@ -1,6 +1,6 @@
 import { isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
-import { LABELS, labelOf } from '../../../facades/web/dashboard/app/terminal/labels.ts'
+import { DAY_COUNTS, LABELS, labelOf } from '../../../facades/web/dashboard/app/terminal/labels.ts'
 import { schema } from '../../../schema/index.ts'
 
 /** Enums whose values the terminal shows. */
@@ -16,6 +16,12 @@ test.each(SHOWN)('every value of %s has a name in both languages', name => {
   if (!isEnumType(type)) throw new Error(`there is no enum ${name}`)
   const values = type.getValues().map(value => value.name)
   expect(values.filter(value => !Object.hasOwn(LABELS, value))).toEqual([])
+})
+
+test('every day count has its name', () => {
+  const type = schema.getType('DayCount')
+  if (!isEnumType(type)) throw new Error('there is no enum DayCount')
+  expect(type.getValues().map(value => value.name)).toEqual(Object.keys(DAY_COUNTS))
 })
 
 test('a Russian name is in Russian, an English one is not', () => {

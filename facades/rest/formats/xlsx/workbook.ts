@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip } from 'fflate'
 import type { Table } from '../table.ts'
-import { DeflatedPart } from './deflated-part.ts'
 import { partsOf, ROWS_PART } from './parts.ts'
 import { worksheetOf } from './worksheet.ts'
+import { SmallPart, StreamedPart } from './zip-part.ts'
 
 /** Rows of a worksheet below its header. */
 export const SHEET_ROWS = 1_048_575
@@ -44,12 +44,12 @@ export function xlsxWriter(table: Table): Transform {
   })
   const zip = new Zip((error, chunk) => (error ? output.destroy(error) : output.push(chunk)))
   for (const [path, xml] of partsOf(table)) {
-    const part = new ZipDeflate(path, { level: 6 })
+    const part = new SmallPart(path)
     part.mtime = SAME_DATE
     zip.add(part)
     part.push(encoder.encode(xml), true)
   }
-  const rows = new DeflatedPart(ROWS_PART)
+  const rows = new StreamedPart(ROWS_PART)
   rows.mtime = SAME_DATE
   zip.add(rows)
   return output

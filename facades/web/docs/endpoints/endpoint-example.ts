@@ -1,6 +1,7 @@
 import { type AnswerSnippet, answerSnippets } from '../../answer-snippets.ts'
+import { changeSnippets } from '../../change-snippets.ts'
 import { KEY_PLACEHOLDER } from '../../snippets.ts'
-import { type DescribedEndpoint, examplePath, exampleQuery, needsKey } from '../description.ts'
+import { bodyOf, type DescribedEndpoint, examplePath, exampleQuery, needsKey } from '../description.ts'
 
 /** The registered example of an endpoint, from programs. */
 export function endpointExample(
@@ -9,5 +10,7 @@ export function endpointExample(
   key = KEY_PLACEHOLDER,
 ): readonly AnswerSnippet[] {
   const path = examplePath(endpoint)
-  return answerSnippets({ baseUrl, path, url: baseUrl + path, query: exampleQuery(endpoint), key }, needsKey(endpoint))
+  const request = { baseUrl, path, url: baseUrl + path, query: exampleQuery(endpoint), key }
+  if (endpoint.method === 'GET') return answerSnippets(request, needsKey(endpoint))
+  return changeSnippets({ ...request, method: endpoint.method, body: bodyOf(endpoint)?.example })
 }

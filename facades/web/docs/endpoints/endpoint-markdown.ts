@@ -1,13 +1,15 @@
 import { type DescribedEndpoint, errorsOf, needsKey } from '../description.ts'
 import type { FieldGroup } from '../field-reference.ts'
-import { filterGroups, pathEntries } from '../filter-reference.ts'
 import { filterTable } from '../markdown.ts'
 import { code, markdownTable } from '../markdown-table.ts'
 import { siteMarkdown } from '../parts/part-markdown.ts'
 import { fieldTable } from '../reference-markdown.ts'
+import { ERROR_TEXTS } from '../russian/errors.ts'
+import { textIn } from '../russian/russian.ts'
 import type { Site } from '../site.ts'
 import { endpointExample } from './endpoint-example.ts'
 import { ENDPOINT_WORDS } from './endpoint-words.ts'
+import { parameterGroups } from './parameter-groups.ts'
 import { pageOf } from './registry-row.ts'
 
 /** The page of an endpoint as Markdown. */
@@ -22,7 +24,7 @@ export function endpointMarkdown(
   const ids = listing && `${words.idsFrom} [${listing.summary}](${pageOf(listing)}).`
   const parts = [
     `# ${summary}`,
-    `${code(`GET ${path}`)}${tool === undefined ? '' : `, ${words.tool} ${code(tool)}`}${needsKey(endpoint) ? '' : `, ${words.open}`}`,
+    `${code(`${endpoint.method} ${path}`)}${tool === undefined ? '' : `, ${words.tool} ${code(tool)}`}${needsKey(endpoint) ? '' : `, ${words.open}`}`,
     deprecated && words.deprecated,
     description,
     `## ${words.example}`,
@@ -31,32 +33,27 @@ export function endpointMarkdown(
     `## ${words.parameters}`,
     ...parameterParts(endpoint, site),
     `## ${words.answer}`,
-    words.answerText,
-    ...groups.map(({ type, text, entries }) => [`### ${type}`, text, fieldTable(entries)].join('\n\n')),
+    groups.length === 0 ? words.noAnswer : words.answerText,
+    ...groups.map(({ type, text, entries }) => [`### ${type}`, text, fieldTable(entries, site.language)].join('\n\n')),
     `## ${words.errors}`,
     words.errorsText,
-    markdownTable([words.status, words.code, words.meaning], errorRows(endpoint)),
+    markdownTable([words.status, words.code, words.meaning], errorRows(endpoint, site)),
   ]
   return siteMarkdown(`${parts.filter(part => typeof part === 'string').join('\n\n')}\n`, site)
 }
 
 function parameterParts(endpoint: DescribedEndpoint, { language }: Site): readonly string[] {
-  const words = ENDPOINT_WORDS[language]
-  const path = pathEntries(endpoint)
-  const groups = [
-    ...(path.length > 0 ? [{ title: words.path, text: '', entries: path }] : []),
-    ...filterGroups(endpoint),
-  ]
-  if (groups.length === 0) return [words.noParameters]
+  const groups = parameterGroups(endpoint, language)
+  if (groups.length === 0) return [ENDPOINT_WORDS[language].noParameters]
   return groups.map(({ title, text, entries }) =>
-    [`### ${title}`, ...(text === '' ? [] : [text]), filterTable(entries)].join('\n\n'),
+    [`### ${title}`, ...(text === '' ? [] : [text]), filterTable(entries, language)].join('\n\n'),
   )
 }
 
-function errorRows(endpoint: DescribedEndpoint): readonly (readonly string[])[] {
+function errorRows(endpoint: DescribedEndpoint, { language }: Site): readonly (readonly string[])[] {
   return errorsOf(endpoint).map(({ status, code: name, anchor, title }) => [
     String(status),
     `[${code(name)}](/docs/errors#${anchor})`,
-    title,
+    textIn(language, ERROR_TEXTS, title),
   ])
 }

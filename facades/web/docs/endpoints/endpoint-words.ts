@@ -11,6 +11,8 @@ interface EndpointWords {
   readonly parameters: string
   readonly noParameters: string
   readonly path: string
+  readonly body: string
+  readonly noAnswer: string
   readonly answer: string
   readonly answerText: string
   readonly errors: string
@@ -33,6 +35,8 @@ export const ENDPOINT_WORDS: Bilingual<EndpointWords> = {
     parameters: 'Parameters',
     noParameters: 'This endpoint has no parameters.',
     path: 'Path',
+    body: 'Body, JSON',
+    noAnswer: 'Status 204 without a body.',
     answer: 'Answer',
     answerText:
       'JSON, the outermost object first. Unknown values are `null`, never 0. Money is an exact decimal as text. [How values are calculated](/docs/methodology).',
@@ -53,6 +57,8 @@ export const ENDPOINT_WORDS: Bilingual<EndpointWords> = {
     parameters: 'Параметры',
     noParameters: 'У метода нет параметров.',
     path: 'В пути',
+    body: 'В теле, JSON',
+    noAnswer: 'Статус 204 без тела.',
     answer: 'Ответ',
     answerText:
       'JSON, начиная с внешнего объекта. Неизвестное значение – `null`, а не 0. Деньги передаются точным десятичным числом в виде строки. [Как рассчитываются значения](/docs/methodology).',

@@ -5,6 +5,8 @@ import { code, markdownTable } from '../markdown-table.ts'
 import type { Page } from '../page.ts'
 import { linked } from '../parts/part-html.ts'
 import { siteMarkdown } from '../parts/part-markdown.ts'
+import { TITLES } from '../russian/fields/titles.ts'
+import { textIn } from '../russian/russian.ts'
 import { linkTo, type Site } from '../site.ts'
 import { ENDPOINT_WORDS } from './endpoint-words.ts'
 import { pageOf } from './registry-row.ts'
@@ -13,7 +15,7 @@ const WORDS: Bilingual<Readonly<Record<'title' | 'description' | 'lead' | 'endpo
   en: {
     title: 'API reference',
     description: 'All endpoints, each with its parameters, an example, the fields of the answer and the errors.',
-    lead: 'All endpoints use GET and return JSON. A tool takes the same parameters as its endpoint. For client generators: [openapi.json](/openapi.json), [openapi.yaml](/openapi.yaml), [Postman collection](/docs/postman.json).',
+    lead: 'Data is read with GET; what your account keeps is also changed, with POST, PATCH and DELETE. Answers are JSON. A tool takes the same parameters as its endpoint. For client generators: [openapi.json](/openapi.json), [openapi.yaml](/openapi.yaml), [Postman collection](/docs/postman.json).',
     endpoint: 'Endpoint',
     path: 'Path',
     tool: 'Tool',
@@ -21,7 +23,7 @@ const WORDS: Bilingual<Readonly<Record<'title' | 'description' | 'lead' | 'endpo
   ru: {
     title: 'Справочник API',
     description: 'Все методы: параметры, пример, поля ответа и ошибки каждого.',
-    lead: 'Все методы вызываются через GET и возвращают JSON. У инструмента MCP те же параметры, что и у метода. Для генераторов клиентов: [openapi.json](/openapi.json), [openapi.yaml](/openapi.yaml), [коллекция Postman](/docs/postman.json).',
+    lead: 'Данные читаются через GET; то, что хранит ваш аккаунт, ещё и меняется через POST, PATCH и DELETE. Ответы – JSON. У инструмента MCP те же параметры, что и у метода. Для генераторов клиентов: [openapi.json](/openapi.json), [openapi.yaml](/openapi.yaml), [коллекция Postman](/docs/postman.json).',
     endpoint: 'Метод',
     path: 'Путь',
     tool: 'Инструмент',
@@ -35,11 +37,11 @@ export function referencePage(description: Description, site: Site): Page {
   const tags = [...Map.groupBy(endpoints, ({ tags: [first = ''] }) => first)]
   const lists = tags.map(
     ([tag, own]) =>
-      html`<section class="split" aria-labelledby="/${encodeURIComponent(tag)}" lang="en"><h2 id="/${encodeURIComponent(tag)}">${tag}</h2><div>${endpointList(own, site)}</div></section>`,
+      html`<section class="split" aria-labelledby="/${encodeURIComponent(tag)}"><h2 id="/${encodeURIComponent(tag)}">${textIn(site.language, TITLES, tag)}</h2><div>${endpointList(own, site)}</div></section>`,
   )
   const rows = endpoints.map(endpoint => [
     `[${endpoint.summary}](${pageOf(endpoint)})`,
-    code(endpoint.path),
+    code(requestOf(endpoint)),
     endpoint['x-mcp-tool'] === undefined ? '–' : code(endpoint['x-mcp-tool']),
   ])
   const table = markdownTable([words.endpoint, words.path, words.tool], rows)
@@ -55,12 +57,17 @@ ${lists}`,
   }
 }
 
+/** The path, with the method where that is not GET. */
+function requestOf({ method, path }: DescribedEndpoint): string {
+  return method === 'GET' ? path : `${method} ${path}`
+}
+
 export function endpointList(endpoints: readonly DescribedEndpoint[], site: Site): Html {
   const rows = endpoints.map(endpoint => {
-    const { path, summary, operationId, tags, 'x-mcp-tool': tool } = endpoint
-    return html`<li id="/${encodeURIComponent(tags[0] ?? '')}/${operationId}"><a href="${linkTo(site, pageOf(endpoint))}" lang="en"><strong>${summary}</strong></a>
-<code class="path">${path}</code>
-<span class="marks">${tool !== undefined && html`<code>${tool}</code>`}${!needsKey(endpoint) && html`<span class="pill" lang="${site.language}">${ENDPOINT_WORDS[site.language].open}</span>`}</span></li>`
+    const { summary, operationId, tags, 'x-mcp-tool': tool } = endpoint
+    return html`<li id="/${encodeURIComponent(tags[0] ?? '')}/${operationId}"><a href="${linkTo(site, pageOf(endpoint))}"><strong>${summary}</strong></a>
+<code class="path">${requestOf(endpoint)}</code>
+<span class="marks">${tool !== undefined && html`<code>${tool}</code>`}${!needsKey(endpoint) && html`<span class="pill">${ENDPOINT_WORDS[site.language].open}</span>`}</span></li>`
   })
   return html`<ul class="endpoints">${rows}</ul>`
 }

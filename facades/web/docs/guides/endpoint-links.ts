@@ -1,9 +1,9 @@
-import { type DescribedEndpoint, type Description, endpointsOf, queryParameters } from '../description.ts'
+import { type DescribedEndpoint, type Description, dataEndpointsOf, queryParameters } from '../description.ts'
 import { pageOf } from '../endpoints/registry-row.ts'
 
 /** The endpoints that take a parameter, as links. */
 export function endpointsWith(name: string, description: Description): string {
-  return endpointsOf(description)
+  return dataEndpointsOf(description)
     .filter(endpoint => queryParameters(endpoint).some(parameter => parameter.name === name))
     .map(linkOf)
     .join(', ')

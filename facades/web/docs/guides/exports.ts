@@ -1,4 +1,4 @@
-import { type Description, endpointsOf, queryParameters } from '../description.ts'
+import { type Description, dataEndpointsOf, queryParameters } from '../description.ts'
 import { endpointsWith } from './endpoint-links.ts'
 import type { GuideOf } from './guide.ts'
 
@@ -94,7 +94,7 @@ export const exportsGuide: GuideOf = ({ description }) => ({
 
 /** The formats that the description names, with the words for each. */
 function rowsOf(description: Description, texts: Readonly<Record<string, string>>): readonly (readonly string[])[] {
-  const format = endpointsOf(description)
+  const format = dataEndpointsOf(description)
     .flatMap(queryParameters)
     .find(({ name }) => name === 'Format')
   const names = (format?.schema.enum ?? []).map(String).filter(name => name !== 'json')

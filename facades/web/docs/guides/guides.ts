@@ -1,3 +1,8 @@
+import { imprint } from '../about/imprint.ts'
+import { privacy } from '../about/privacy.ts'
+import { status } from '../about/status.ts'
+import { terms } from '../about/terms.ts'
+import { alertsGuide } from './alerts.ts'
 import { analysts } from './analysts.ts'
 import { asOf } from './as-of.ts'
 import { changelog } from './changelog.ts'
@@ -18,8 +23,13 @@ export const GUIDES: Readonly<Record<string, GuideOf>> = {
   '/docs/pagination': pagination,
   '/docs/exports': exportsGuide,
   '/docs/as-of': asOf,
+  '/docs/alerts': alertsGuide,
   '/docs/limits': limits,
   '/docs/glossary': glossary,
   '/docs/changelog': changelog,
   '/docs/policies': policies,
+  '/status': status,
+  '/terms': terms,
+  '/privacy': privacy,
+  '/imprint': imprint,
 }

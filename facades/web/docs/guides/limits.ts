@@ -46,6 +46,7 @@ export const limits: GuideOf = () => ({
                 'One for each started 100 of `PositionsLimit`; as a table, of its rows as for an export.',
               ],
               ['A bond ladder', 'Five.'],
+              ['A map of the market', 'Four.'],
               ['A holdings file', 'Ten, for the preview and for the import.'],
               [
                 'Direct GraphQL',
@@ -126,6 +127,7 @@ export const limits: GuideOf = () => ({
                 'Один за каждые начатые 100 строк `PositionsLimit`; в виде таблицы – по числу строк, как выгрузка.',
               ],
               ['Лестница облигаций', 'Пять.'],
+              ['Карта рынка', 'Четыре.'],
               ['Файл с позициями', 'Десять – и за просмотр, и за импорт.'],
               [
                 'Прямой GraphQL',

@@ -1,10 +1,16 @@
 import { SANDBOX_KEY } from '../../../../gateway/sandbox/sandbox-key.ts'
 import { mcpSnippets } from '../../snippets.ts'
 import type { Content } from '../content.ts'
-import { endpointsOf } from '../description.ts'
+import { dataEndpointsOf } from '../description.ts'
 import { pageOf } from '../endpoints/registry-row.ts'
 import type { Part } from '../parts/part.ts'
 import type { GuideOf } from './guide.ts'
+
+const ALERT = `{
+  "Name": "AA in roubles above 15 %",
+  "Events": ["screen.entered"],
+  "Screen": { "CreditRatingFrom": "AA", "Currency": ["RUB"], "YieldFrom": 15 }
+}`
 
 export const mcp: GuideOf = content => ({
   en: {
@@ -36,6 +42,15 @@ export const mcp: GuideOf = content => ({
         ],
       },
       {
+        id: 'alerts',
+        title: 'Alerts',
+        parts: [
+          'Three more tools keep [alerts](/docs/alerts): `get_alerts`, `create_alert` and `delete_alert`. “Tell me when a new AA rouble bond above 15 % appears” is one call: `Screen` takes the filters of `search_bonds`, the screen is saved, and without `Channels` emails go to the confirmed address of the person whose key or sign-in it is.',
+          'Annotations tell the host which tools change something, so that it can ask first. The page Security of the dashboard lets assistants only read; it holds for keys as well as for connected assistants. The sandbox has no alerts.',
+          { target: 'create_alert', code: ALERT },
+        ],
+      },
+      {
         id: 'more',
         title: 'Resources and prompts',
         parts: [
@@ -44,6 +59,9 @@ export const mcp: GuideOf = content => ({
               'Resources: reference texts on fields, filters and ratings; `bond://{isin}` for a bond and `curve://{currency}` for a government curve.',
               'Prompts that a person starts by name, such as building a ladder of maturities.',
               'A mistake in an argument is answered with the call that works.',
+              'A client of 2026-07-28 listens to up to 50 resources with `subscriptions/listen`, and one of HTTP+SSE subscribes to them with `resources/subscribe`. `notifications/resources/updated` comes when a revision is published. A key holds 16 streams; one more ends the least recently used.',
+              'Hosts with MCP Apps draw the results of `search_bonds`, `get_curves` and `get_bond` in the conversation. Others show the text.',
+              'A call with a progress token reports every 2 seconds that it still runs. Past days (`AsOf`) may take that long.',
               '`/mcp/server.json` describes the server for registries.',
             ],
           },
@@ -80,6 +98,15 @@ export const mcp: GuideOf = content => ({
         ],
       },
       {
+        id: 'alerts',
+        title: 'Уведомления',
+        parts: [
+          'Ещё три инструмента ведут [уведомления](/docs/alerts): `get_alerts`, `create_alert` и `delete_alert`. «Сообщи, когда появится новая рублёвая облигация с рейтингом AA и доходностью выше 15 %» – один вызов: `Screen` принимает фильтры `search_bonds`, выборка сохраняется, а без `Channels` письма приходят на подтверждённый адрес того, чей это ключ или вход.',
+          'Аннотации сообщают клиенту, какие инструменты что-то меняют, чтобы он мог спросить. На странице «Безопасность» ассистентам можно разрешить только чтение; это действует и для ключей, и для подключённых ассистентов. В песочнице уведомлений нет.',
+          { target: 'create_alert', code: ALERT },
+        ],
+      },
+      {
         id: 'more',
         title: 'Ресурсы и промпты',
         parts: [
@@ -88,6 +115,9 @@ export const mcp: GuideOf = content => ({
               'Ресурсы: справочные тексты о полях, фильтрах и рейтингах; `bond://{isin}` – облигация, `curve://{currency}` – кривая государственных облигаций.',
               'Промпты, которые запускает человек, например построение лестницы погашений.',
               'На ошибку в аргументе приходит ответ с исправленным вызовом.',
+              'Клиент версии 2026-07-28 следит за ресурсами (до 50) через `subscriptions/listen`, клиент HTTP+SSE подписывается на них через `resources/subscribe`. Когда публикуется ревизия, приходит `notifications/resources/updated`. Ключ держит 16 потоков; лишний закрывает тот, которым дольше всего не пользовались.',
+              'Клиенты с поддержкой MCP Apps рисуют ответы `search_bonds`, `get_curves` и `get_bond` прямо в беседе. Остальные показывают текст.',
+              'Вызов с токеном прогресса каждые 2 секунды сообщает, что он ещё выполняется. Столько времени могут потребовать прошлые дни (`AsOf`).',
               '`/mcp/server.json` описывает сервер для реестров.',
             ],
           },
@@ -102,7 +132,7 @@ function clients({ site }: Content): Part {
 }
 
 function tools({ description }: Content, head: readonly [string, string]): Part {
-  const rows = endpointsOf(description).flatMap(endpoint => {
+  const rows = dataEndpointsOf(description).flatMap(endpoint => {
     const { summary, 'x-mcp-tool': tool } = endpoint
     return tool === undefined ? [] : [[`\`${tool}\``, `[${summary}](${pageOf(endpoint)})`]]
   })

@@ -1,16 +1,24 @@
 import { KEY_TENORS } from '../../../../schema/analytics/curves/key-rates.ts'
 import { FX_MOST_DAYS } from '../../../../schema/fx/rates.ts'
 import { REQUIREMENTS } from '../../../../schema/ladder/requirements.ts'
+import { PORTFOLIO_STRESSES } from '../../../../schema/portfolio/desk/stress-table.ts'
 import type { Rule } from './rule.ts'
 
 export const ONE_CURRENCY: Rule = {
   id: 'portfolio-currency',
   title: 'A portfolio in one currency',
   parts: [
-    `Value, income, weights and means are converted at the official exchange rates of the day of the data, directly or through the currency in which a publisher quotes all others. The answer names each rate with its date and publisher; a rate is used for at most ${FX_MOST_DAYS} days. Future payments are converted at the rates of today.`,
-    'Cost and profit are not converted: they would need the rate of each purchase. Without a rate for one of the currencies there is no total, and its positions and income stay in that currency.',
+    `The headline figures of a portfolio are in its currency, and the owner may ask for any other. Value, income, weights and means are converted at the official exchange rates of the day of the data, directly or through the currency in which a publisher quotes all others. The answer names each rate with its date and publisher; a rate is used for at most ${FX_MOST_DAYS} days. Future payments are converted at the rates of today.`,
+    'Each transaction is converted at the rates of its own day, so cost is what was paid then, and profit and XIRR include what the exchange rate brought. A position set by hand has no day of purchase: its cost is converted at the rates of today. Totals of each currency are never converted.',
+    'The yield of the flows is the rate at which all payments of the bonds to their headline dates, at the rates of today, are worth what the bonds are, as if they were one bond. It weighs long bonds more than the mean of the yields does.',
+    { formula: 'Σ CF (1 + y)^(−d/365) = Σ V' },
   ],
-  otherwise: [['null', 'A currency has no rate (`NO_RATE`), or no position has a price (`NO_PRICE`).']],
+  otherwise: [
+    [
+      'null',
+      'A currency has no rate (`NO_RATE`), no position has a price (`NO_PRICE`), or no bond has the figure (`NO_FIGURE`).',
+    ],
+  ],
 }
 
 export const SCENARIOS: Rule = {
@@ -27,6 +35,30 @@ export const SCENARIOS: Rule = {
       'No position can be revalued: there is no price, schedule or curve. The coverage says how much of the value is.',
     ],
   ],
+}
+
+export const PORTFOLIO_RISK: Rule = {
+  id: 'portfolio-risk',
+  title: 'Risk of a portfolio',
+  parts: [
+    '`Desk` of a portfolio gives its risk in one currency: its own, or the one of `Currency`. Yields, durations and convexity come in two forms: means weighted by value, and those of all payments as if they were one bond, converted at constant exchange rates. The second weighs long bonds more.',
+    {
+      formula:
+        'DV01 = Σ modified × value × 0.0001\ncontribution = modified × value / Σ value\nkey-rate DV01 at k = Σ key-rate duration at k × value × 0.0001',
+    },
+    'DV01 moves yields, key rates move the curve of the currency of each bond, so their totals differ. Contributions add up to the durations of the whole. Positions that cannot be valued are named with the reason, and the coverage says how much of the value is left.',
+    {
+      caption: 'Stress table',
+      head: ['Stress', 'What moves'],
+      rows: PORTFOLIO_STRESSES.map(({ name, text }) => [`\`${name}\``, text]),
+    },
+    'Each stress values every position again at its Z-spread, payments to the headline date.',
+  ],
+  otherwise: [
+    ['NOT_APPLICABLE', 'No position can be valued, or a currency has no exchange rate.'],
+    ['NO_SOLUTION', 'A rate of a stress has no meaning, such as one below −100 %.'],
+  ],
+  source: 'Fabozzi, Fixed Income Analysis, 2007; Basel Committee, Interest rate risk in the banking book, 2016',
 }
 
 export const LADDER: Rule = {

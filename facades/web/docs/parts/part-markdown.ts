@@ -28,4 +28,6 @@ export function siteMarkdown(text: string, { baseUrl, language }: Site): string 
     .replaceAll(/\]\((?<path>\/[^)#]*)/g, (_link, path: string) => `](${baseUrl}${filePath(localPath(path, language))}`)
 }
 
-const filePath = (path: string): string => (path.startsWith('/docs') && !path.includes('.') ? `${path}.md` : path)
+const PAGE = /^\/(docs|(ru\/)?(terms|privacy|imprint|status)$)/
+
+const filePath = (path: string): string => (PAGE.test(path) && !path.includes('.') ? `${path}.md` : path)

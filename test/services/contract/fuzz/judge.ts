@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { OpenApi, Reference, ResponseObject } from '../../../../facades/rest/openapi/types.ts'
-import type { FuzzRequest, Sent } from './requests.ts'
+import { type FuzzRequest, OWN_TERMS, type Sent } from './requests.ts'
 import type { Received } from './send.ts'
 
 /** What is wrong with an answer by the description; empty when nothing is. */
@@ -19,6 +19,12 @@ const PAGING = ['Page', 'PageSize', 'Limit', 'Cursor', 'PositionsLimit', 'Positi
 const DAYS = ['Dates', 'From', 'To']
 /** A calculation takes one of them. */
 const QUOTES = ['CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread']
+
+/** Terms of a bond that must agree with each other. */
+const TERMS = [
+  ...['IssueDate', 'MaturityDate', 'CouponsPerYear', 'CouponRate', 'SettlementDate', 'PutDates', 'CallDates'],
+  ...['AmortizationDates', 'AmortizationPercents', 'Redemption', ...QUOTES],
+]
 
 interface Problem {
   readonly code: string
@@ -39,7 +45,7 @@ export function judgeOf(openapi: OpenApi): Judge {
         ...validate('Problem', JSON.parse(received.text)),
       ]
     }
-    const described = openapi.paths[path]?.get.responses[received.status]
+    const described = openapi.paths[path]?.get?.responses[received.status]
     if (described === undefined) return [`${received.status} is not described`]
     return [
       ...headerFaults(openapi, described, received),
@@ -134,12 +140,14 @@ function problemFaults(
 }
 
 /** Parameters that are right each by itself, but not beside another that was sent. */
-function ruledOutTogether({ sent, headers }: FuzzRequest): readonly string[] {
+function ruledOutTogether({ path, sent, headers }: FuzzRequest): readonly string[] {
   const names = new Set(sent.map(({ name }) => name))
   const bounds = [...names].filter(name => /From$/.test(name) && names.has(name.replace(/From$/, 'To')))
   return [
     ...bounds.flatMap(name => [name, name.replace(/From$/, 'To')]),
+    ...(path === OWN_TERMS ? TERMS : []),
     ...(names.has('Dates') ? DAYS : []),
+    ...(names.has('Top') && !names.has('TopBy') ? ['Top'] : []),
     ...(names.has('Since') ? ['Since', 'SinceRevision'] : []),
     ...(QUOTES.filter(name => names.has(name)).length > 1 ? QUOTES : []),
     ...(names.has('Cursor') || isTable(sent, headers.accept) ? PAGING : []),

@@ -26,6 +26,10 @@ export interface Known {
   readonly existing: Readonly<Record<string, readonly string[]>>
 }
 
+export const OWN_TERMS = '/api/v1/data/calculations'
+/** What it needs besides, unless the terms say otherwise. */
+const NEEDED_TOO: Readonly<Record<string, readonly string[]>> = { [OWN_TERMS]: ['CouponRate', 'CleanPrice'] }
+
 const OTHER_METHODS = ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const ACCEPT = [
   'application/json',
@@ -56,7 +60,7 @@ export function requestsFor(openapi: OpenApi, path: string, known: Known): Arbit
         { weight: 2, arbitrary: fc.constant('HEAD') },
         { weight: 1, arbitrary: fc.constantFrom(...OTHER_METHODS) },
       ),
-      query: queryFor(inQuery),
+      query: queryFor(inQuery, NEEDED_TOO[path]),
       variables: fc.tuple(...inPath.map(parameter => variableFor(parameter, known.existing[path] ?? []))),
       headers: headersFor(known, operation),
       body: seldom(fc.constantFrom('{}', 'a=1'), 40),
@@ -74,10 +78,13 @@ function resolved(openapi: OpenApi, parameter: ParameterObject | Reference): Par
   return found
 }
 
-function queryFor(parameters: readonly ParameterObject[]): Arbitrary<readonly Sent[]> {
+function queryFor(
+  parameters: readonly ParameterObject[],
+  alsoNeeded: readonly string[] = [],
+): Arbitrary<readonly Sent[]> {
   const format = parameters.find(({ name }) => name === 'Format')
   const others = parameters.filter(parameter => parameter !== format)
-  const required = parameters.filter(parameter => parameter.required === true)
+  const required = parameters.filter(({ name, required: is }) => is === true || alsoNeeded.includes(name))
   const usual = others.map(({ name, schema }) => valuesFor(schema).map(written => inQuery(name, written)))
   const none = fc.constant<readonly Sent[]>([])
   // Most values of a parameter that stands alone name nothing, such as a revision.

@@ -13,6 +13,7 @@ export type EndpointId =
   | 'get-issuers'
   | 'get-issuer'
   | 'calculate-bond'
+  | 'calculate-terms'
   | 'get-bond-map'
   | 'get-curves'
   | 'get-portfolio'

@@ -30,14 +30,19 @@ export type PortfolioRow = AnswerOf<'get-portfolios'>['items'][number]
 export type HoldingsReport = AnswerOf<'preview-holdings'>
 export type HoldingsRole = NonNullable<HoldingsReport['columns'][number]['role']>
 
+export type HoldingsDecimal = NonNullable<HoldingsReport['columns'][number]['decimal']>
+
 export interface HoldingsFile {
   readonly name: string
   readonly base64: string
+  readonly content?: HoldingsReport['content']
 }
 
 export interface HoldingsColumn {
   readonly column: number
   readonly role: HoldingsRole | null
+  readonly decimal: HoldingsDecimal | null
+  readonly dayFirst: boolean | null
 }
 
 /** One page of a list. */

@@ -44,6 +44,7 @@ const BY_CODE: Readonly<Record<ErrorCode, string>> = {
   KEY_MALFORMED: 'Ключ API записан неверно.',
   KEY_UNKNOWN: 'Такого ключа API нет.',
   KEY_DEACTIVATED: 'Ключ API отключён: создан более новый.',
+  FEED_TOKEN_INVALID: 'Токен потока котировок недействителен.',
   SIGN_IN_NEEDED: 'Сеанс завершён. Войдите снова.',
   SIGN_IN_FAILED: 'Неверный адрес электронной почты или пароль.',
   EMAIL_NOT_VERIFIED: 'Сначала подтвердите адрес: откройте ссылку из письма.',

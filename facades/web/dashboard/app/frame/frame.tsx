@@ -5,6 +5,7 @@ import { frameWords } from '../words/frame.ts'
 import { useLanguage, useWords } from '../words/use-words.tsx'
 import { Guarded } from './guarded.tsx'
 import {
+  aboutAddress,
   addressOf,
   currentLocation,
   docsAddress,
@@ -73,6 +74,8 @@ function usePageLocation(): PageLocation {
   return pageLocation
 }
 
+const ABOUT = ['status', 'terms', 'privacy', 'imprint'] as const
+
 function BottomBar() {
   const { language } = useLanguage()
   const frame = useWords(frameWords)
@@ -83,7 +86,12 @@ function BottomBar() {
         <span class="links">
           <a href={docsAddress(language)}>{frame.docs}</a>
           <a href={docsAddress(language, '/reference')}>{frame.reference}</a>
-          <a href={addressOf('/openapi.json')}>{frame.status}</a>
+          <a href={addressOf('/openapi.json')}>OpenAPI</a>
+          {ABOUT.map(page => (
+            <a key={page} href={aboutAddress(language, `/${page}`)}>
+              {frame[page]}
+            </a>
+          ))}
         </span>
       </div>
     </footer>

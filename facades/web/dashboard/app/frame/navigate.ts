@@ -31,6 +31,11 @@ export function docsAddress(language: Language, page = ''): string {
   return addressOf(`/docs${language === 'RU' ? '/ru' : ''}${page}`)
 }
 
+/** URL of a page about the service itself, such as `/terms`. */
+export function aboutAddress(language: Language, page: string): string {
+  return addressOf(`${language === 'RU' ? '/ru' : ''}${page}`)
+}
+
 export function navigate(path: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
   dispatchEvent(new Event(CHANGED))

@@ -1,4 +1,4 @@
-import { withAsOf } from '../terminal/as-of.ts'
+import { withFrame } from '../terminal/as-of.ts'
 import { frameWords } from '../words/frame.ts'
 import { useWords } from '../words/use-words.tsx'
 import { addressOf } from './navigate.ts'
@@ -12,6 +12,7 @@ export const PAGES = [
   { path: '/app/issuers', label: 'issuers', mark: '▤' },
   { path: '/app/portfolios', label: 'portfolios', mark: '◫' },
   { path: '/app/ladder', label: 'ladder', mark: '☰' },
+  { path: '/app/calculator', label: 'calculator', mark: '∑' },
   { path: '/app/watch', label: 'watch', mark: '☆' },
   { path: '/dashboard', label: 'dashboard', mark: '⌂' },
 ] as const
@@ -25,7 +26,7 @@ export function Rail({ path }: { readonly path: string }) {
         {PAGES.map(page => (
           <li key={page.path}>
             <a
-              href={addressOf(page.path.startsWith('/app') ? withAsOf(page.path) : page.path)}
+              href={addressOf(page.path.startsWith('/app') ? withFrame(page.path) : page.path)}
               aria-current={isCurrent(path, page.path) ? 'page' : undefined}
             >
               <span class="mark" aria-hidden="true">
@@ -42,9 +43,10 @@ export function Rail({ path }: { readonly path: string }) {
 
 /** Pages that are opened from another one. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
-  '/app/screen': ['/app/bond', '/app/compare', '/app/calculator'],
+  '/app/screen': ['/app/bond', '/app/compare'],
   '/app/issuers': ['/app/issuer'],
   '/app/portfolios': ['/app/portfolio'],
+  '/app/watch': ['/app/alerts'],
 }
 
 function isCurrent(path: string, page: string): boolean {

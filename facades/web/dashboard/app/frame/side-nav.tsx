@@ -14,6 +14,7 @@ export const OWN = [
   { path: '/app/portfolios', label: 'portfolios' },
   { path: '/dashboard/buy', label: 'buy' },
   { path: '/dashboard/invoices', label: 'invoices' },
+  { path: '/dashboard/billing', label: 'billing' },
   { path: '/dashboard/security', label: 'security' },
 ] as const satisfies readonly { path: string; label: Label }[]
 

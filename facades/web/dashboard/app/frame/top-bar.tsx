@@ -25,7 +25,7 @@ export function TopBar({ path, inside }: { readonly path: string; readonly insid
         </a>
         <span class="pill">{common.earlyAccess}</span>
         {inside && <PaletteButton />}
-        {inside && isTerminal && <DayBar />}
+        {inside && isTerminal && <DayBar path={path} />}
         <nav class="site" aria-label={frame.site}>
           <a class="to-docs" href={docsAddress(language)}>
             {frame.docs}

@@ -80,6 +80,7 @@ function Decision({ asked, request, termMonths }: DecisionProps) {
       <ul>
         <li>{texts.reads}</li>
         <li>{texts.counts}</li>
+        <li>{texts.changes}</li>
       </ul>
       <p class="muted">{texts.cannot}</p>
       <p>{texts.trust}</p>

@@ -21,15 +21,46 @@ export function Connections() {
     <Card title={texts.assistants} wide>
       <p class="muted">{texts.assistantsText}</p>
       <Shown query={query} lines={3}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p>{texts.none}</p>
-          ) : (
-            <ConnectionTable items={items} onEnded={() => void query.reload()} />
-          )
-        }
+        {({ items, mayChange }) => (
+          <>
+            {items.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <ConnectionTable items={items} onEnded={() => void query.reload()} />
+            )}
+            <Changes mayChange={mayChange} onSet={() => void query.reload()} />
+          </>
+        )}
       </Shown>
     </Card>
+  )
+}
+
+interface ChangesProps {
+  readonly mayChange: boolean
+  onSet(): void
+}
+
+/** What assistants may change, and the way to let them only read. */
+function Changes({ mayChange, onSet }: ChangesProps) {
+  const texts = useWords(connectWords)
+  const announce = useAnnounce()
+  const action = useAction('let-assistants-change')
+  const set = async () => {
+    if ((await action.run({ allowed: !mayChange })) === null) return
+    announce(mayChange ? texts.changeForbidden : texts.changeAllowed)
+    onSet()
+  }
+  return (
+    <>
+      <p>{mayChange ? texts.mayChange : texts.onlyRead}</p>
+      <p>
+        <Button busy={action.running} onClick={() => void set()}>
+          {mayChange ? texts.letOnlyRead : texts.letChange}
+        </Button>
+      </p>
+      <div role="alert">{action.failure !== null && <FailureText failure={action.failure} />}</div>
+    </>
   )
 }
 

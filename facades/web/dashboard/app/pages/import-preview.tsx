@@ -1,121 +1,73 @@
-import type { HoldingsColumn, HoldingsReport, HoldingsRole } from '../client/rows.ts'
-import { Choice } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
+import type { HoldingsColumn, HoldingsReport } from '../client/rows.ts'
+import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
 import { importWords } from '../words/import.ts'
-import { useFormats, useWords } from '../words/use-words.tsx'
+import { importReasonWords } from '../words/import-reasons.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Columns } from './import-columns.tsx'
+import { Transactions, Unused, Used } from './import-rows.tsx'
 
-/** Column roles in display order. */
-const ROLES: readonly HoldingsRole[] = [
-  'IDENTIFIER',
-  'NAME',
-  'PIECES',
-  'PAR',
-  'AVERAGE_PRICE',
-  'COST',
-  'PRICE',
-  'VALUE',
-  'WEIGHT',
-  'CURRENCY',
-  'COUPON',
-  'MATURITY',
-]
+export type HoldingsKind = HoldingsReport['content']
 
 interface PreviewProps {
   readonly report: HoldingsReport
   readonly busy: boolean
   onColumns(columns: readonly HoldingsColumn[]): void
+  /** Reads the other table of a file that has positions and transactions. */
+  onContent(content: HoldingsKind): void
 }
 
-/** Preview of an import: imported and skipped rows, and the role of each column. */
-export function Preview({ report, busy, onColumns }: PreviewProps) {
+/** Preview of an import: how the file was read, and its rows. */
+export function Preview({ report, busy, onColumns, onContent }: PreviewProps) {
   const texts = useWords(importWords)
+  const used = countOf(report)
   return (
     <>
       <p role="status" class="lead">
-        {texts.usedCount(report.used.length)}. {texts.unusedCount(report.unused.length)}.
+        {texts.usedCount(used)}. {texts.unusedCount(report.unused.length)}.
       </p>
-      {report.used.length === 0 && <p class="notice-box warm">{texts.nothing}</p>}
+      {used === 0 && <p class="notice-box warm">{texts.nothing}</p>}
+      <HowRead report={report} onContent={onContent} />
       <Columns report={report} busy={busy} onColumns={onColumns} />
       {report.used.length > 0 && <Used report={report} />}
+      {report.transactions.length > 0 && <Transactions report={report} />}
       {report.unused.length > 0 && <Unused report={report} />}
     </>
   )
 }
 
-function Columns({ report, busy, onColumns }: PreviewProps) {
-  const texts = useWords(importWords)
-  const options = [{ value: '', text: texts.noRole }, ...ROLES.map(role => ({ value: role, text: texts[role] }))]
-  const submit = (values: Readonly<Record<string, string>>) =>
-    onColumns(
-      report.columns.map(({ column }) => ({
-        column,
-        role: (values[`column-${column}`] || null) as HoldingsRole | null,
-      })),
-    )
-  return (
-    <Card title={texts.columns} wide>
-      <Form label={texts.columns} submit={texts.apply} busy={busy} failure={null} onSubmit={submit}>
-        <div class="grid-4">
-          {report.columns.map(({ column, title, role }) => (
-            <Choice
-              key={column}
-              name={`column-${column}`}
-              label={title === '' ? `${texts.column} ${column}` : title}
-              value={role ?? ''}
-              options={options}
-            />
-          ))}
-        </div>
-      </Form>
-    </Card>
-  )
+/** Rows that will be imported: a fee beside a transaction is of the same row. */
+export function countOf({ used, transactions }: HoldingsReport): number {
+  return used.length + new Set(transactions.map(({ line }) => line)).size
 }
 
-function Used({ report: { used } }: Pick<PreviewProps, 'report'>) {
+function HowRead({ report, onContent }: Pick<PreviewProps, 'report' | 'onContent'>) {
   const texts = useWords(importWords)
-  const { decimal } = useFormats()
+  const reasons = useWords(importReasonWords)
+  const { amount, price, averagePrice, value, checked, agreeing } = report.reading
+  const has = (role: string) => report.columns.some(column => column.role === role)
+  const other = report.content === 'POSITIONS' ? 'TRANSACTIONS' : 'POSITIONS'
+  const lines = [
+    reasons[amount],
+    has('PRICE') || has('AVERAGE_PRICE') ? reasons[has('PRICE') ? price : averagePrice] : '',
+    checked > 0 && has('VALUE') ? reasons[value] : '',
+    checked > 0 ? reasons.checked(agreeing, checked) : reasons.unchecked,
+  ]
   return (
-    <Card title={texts.used} wide>
-      <Table
-        caption={texts.used}
-        rows={used}
-        keyOf={({ line }) => line}
-        columns={[
-          { head: texts.line, numeric: true, cell: ({ line }) => line },
-          {
-            head: texts.bond,
-            cell: ({ bond }) => (
-              <>
-                {bond.name} <span class="muted block">{bond.isin}</span>
-              </>
-            ),
-          },
-          { head: texts.quantity, numeric: true, cell: ({ quantity }) => decimal(quantity, 0) },
-          { head: texts.averagePrice, numeric: true, cell: ({ averagePrice }) => decimal(averagePrice) },
-          { head: texts.cost, numeric: true, cell: ({ cost }) => decimal(cost) },
-          { head: texts.notes, cell: ({ notes }) => notes.join(' ') },
-        ]}
-      />
-    </Card>
-  )
-}
-
-function Unused({ report: { unused } }: Pick<PreviewProps, 'report'>) {
-  const texts = useWords(importWords)
-  return (
-    <Card title={texts.unused} wide>
-      <Table
-        caption={texts.unused}
-        rows={unused}
-        keyOf={({ line }) => line}
-        columns={[
-          { head: texts.line, numeric: true, cell: ({ line }) => line },
-          { head: texts.reason, cell: ({ text }) => text },
-          { head: texts.content, cell: ({ content }) => <code>{content}</code> },
-        ]}
-      />
+    <Card title={texts.howRead} wide>
+      <ul>
+        {lines.filter(Boolean).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        {report.others.map(({ sheet, line, content, rows }) => (
+          <li key={`${sheet} ${line}`}>{texts.other(texts[content], sheet, line, rows)}</li>
+        ))}
+      </ul>
+      {report.others.some(({ content }) => content === other) && (
+        <Button onClick={() => onContent(other)}>
+          {other === 'POSITIONS' ? texts.readPositions : texts.readTransactions}
+        </Button>
+      )}
     </Card>
   )
 }

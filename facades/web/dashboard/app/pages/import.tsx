@@ -9,7 +9,7 @@ import { takeFile } from '../terminal/portfolio/handed-file.ts'
 import { importWords } from '../words/import.ts'
 import { portfolioWords } from '../words/portfolios.ts'
 import { useWords } from '../words/use-words.tsx'
-import { Preview } from './import-preview.tsx'
+import { countOf, Preview } from './import-preview.tsx'
 import { SaveImport } from './save-import.tsx'
 
 /** Import steps: file, preview, target portfolio. The service stores nothing before the last step. */
@@ -52,8 +52,13 @@ export function View() {
       )}
       {file !== null && report !== null && (
         <>
-          <Preview report={report} busy={preview.running} onColumns={roles => void read(file, roles)} />
-          {report.used.length > 0 && <SaveImport file={file} columns={columns} />}
+          <Preview
+            report={report}
+            busy={preview.running}
+            onColumns={roles => void read(file, roles)}
+            onContent={content => void read({ ...file, content }, null)}
+          />
+          {countOf(report) > 0 && <SaveImport file={file} columns={columns} content={report.content} />}
         </>
       )}
     </Page>

@@ -13,6 +13,7 @@ import { Shown } from '../parts/shown.tsx'
 import { useTariffName } from '../parts/tariffs.tsx'
 import { orderWords } from '../words/orders.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 
 export function View({ params: { id = '' } }: PageView) {
   const texts = useWords(orderWords)
@@ -32,6 +33,7 @@ export function View({ params: { id = '' } }: PageView) {
         {order => (
           <>
             <OrderCard order={order} onChanged={() => void query.reload()} />
+            <OrderDocuments order={order} />
             {order.invoice !== null && <InvoicePaper invoice={order.invoice} />}
           </>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useClient } from '../client/client.tsx'
-import type { HoldingsColumn, HoldingsFile } from '../client/rows.ts'
+import type { HoldingsColumn, HoldingsFile, HoldingsReport } from '../client/rows.ts'
 import { useAction } from '../client/use-action.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { currentLocation, navigate } from '../frame/navigate.ts'
@@ -16,9 +16,10 @@ interface SaveImportProps {
   readonly file: HoldingsFile
   /** Columns corrected by the user; null when the detected columns are used. */
   readonly columns: readonly HoldingsColumn[] | null
+  readonly content: HoldingsReport['content']
 }
 
-export function SaveImport({ file, columns }: SaveImportProps) {
+export function SaveImport({ file, columns, content }: SaveImportProps) {
   const texts = useWords(importWords)
   const portfolios = useWords(portfolioWords)
   const announce = useAnnounce()
@@ -50,7 +51,10 @@ export function SaveImport({ file, columns }: SaveImportProps) {
           value={target}
           options={[
             { value: '', text: texts.newPortfolio },
-            ...own.map(({ id, name }) => ({ value: id, text: texts.replace(name) })),
+            ...own.map(({ id, name }) => ({
+              value: id,
+              text: content === 'POSITIONS' ? texts.replace(name) : texts.addTo(name),
+            })),
           ]}
           onChange={setTarget}
         />

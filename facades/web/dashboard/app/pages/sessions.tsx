@@ -34,6 +34,7 @@ function SessionTable({ items, onEnded }: SessionTableProps) {
   const announce = useAnnounce()
   const { moment } = useFormats()
   const end = useAction('end-session')
+  const endOthers = useAction('end-other-sessions')
   const [ending, setEnding] = useState<string | null>(null)
   const run = async (id: string) => {
     setEnding(id)
@@ -41,7 +42,13 @@ function SessionTable({ items, onEnded }: SessionTableProps) {
     announce(texts.ended)
     onEnded()
   }
+  const runOthers = async () => {
+    if ((await endOthers.run({})) === null) return
+    announce(texts.endedOthers)
+    onEnded()
+  }
   const nameOf = ({ userAgent }: Session) => deviceOf(userAgent) ?? texts.unknownDevice
+  const failure = end.failure ?? endOthers.failure
   return (
     <>
       <Table
@@ -76,7 +83,12 @@ function SessionTable({ items, onEnded }: SessionTableProps) {
           },
         ]}
       />
-      <div role="alert">{end.failure !== null && <FailureText failure={end.failure} />}</div>
+      {items.length > 1 && (
+        <Button busy={endOthers.running} onClick={() => void runOthers()}>
+          {texts.endOthers}
+        </Button>
+      )}
+      <div role="alert">{failure !== null && <FailureText failure={failure} />}</div>
     </>
   )
 }

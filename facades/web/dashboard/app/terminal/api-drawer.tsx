@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ApiParameters } from '../client/ask.ts'
 import { addressOf } from '../frame/navigate.ts'
 import { Button } from '../parts/button.tsx'
@@ -49,9 +49,8 @@ export function ApiDrawer({ prompt, also = [], ...main }: ApiDrawerProps) {
             </select>
           )}
           <div class="snippets">
-            {snippets(path, parameters).map(([title, text]) => (
-              <CodeBlock key={title} title={title} text={text} />
-            ))}
+            <CodeBlock title="URL" text={urlOf({ path, parameters })} />
+            <Snippets path={path} parameters={parameters} />
             <CodeBlock title={texts.assistant} text={prompt} />
           </div>
         </Dialog>
@@ -65,35 +64,20 @@ function queryOf({ path, parameters }: ApiRequest): string {
   return `${path}${query === '' ? '' : `?${query}`}`
 }
 
-function snippets(path: string, parameters: ApiParameters): readonly (readonly [title: string, text: string])[] {
-  const url = `${location.origin}${addressOf(queryOf({ path, parameters }))}`
-  const quoted = JSON.stringify(url)
-  return [
-    ['URL', url],
-    ['cURL', `curl --fail-with-body --compressed '${url.replaceAll("'", '%27')}' \\\n  --header 'x-api-key: YOUR_KEY'`],
-    [
-      'Python',
-      `import json
-from urllib.request import Request, urlopen
+function urlOf(request: ApiRequest): string {
+  return `${location.origin}${addressOf(queryOf(request))}`
+}
 
-request = Request(${quoted}, headers={"x-api-key": "YOUR_KEY"})
-with urlopen(request, timeout=30) as response:
-    answer = json.load(response)`,
-    ],
-    [
-      'TypeScript',
-      `const response = await fetch(${quoted}, {
-  headers: { 'x-api-key': 'YOUR_KEY' },
-})
-const answer = await response.json()
-if (!response.ok) throw new Error(answer.detail)`,
-    ],
-    [
-      'Excel (Power Query)',
-      `let
-    Answer = Json.Document(Web.Contents(${quoted.replaceAll('\\"', '""')}, [Headers = [#"x-api-key" = "YOUR_KEY"]]))
-in
-    Answer`,
-    ],
-  ]
+/** The code that the documentation shows for the same request; it is loaded when somebody opens the drawer. */
+function Snippets({ path, parameters }: ApiRequest) {
+  const [makers, setMakers] = useState<typeof import('./request-snippets.ts') | null>(null)
+  useEffect(() => void import('./request-snippets.ts').then(setMakers), [])
+  const snippets = makers?.requestSnippets(location.origin, addressOf(path), parameters) ?? []
+  return (
+    <>
+      {snippets.map(([title, text]) => (
+        <CodeBlock key={title} title={title} text={text} />
+      ))}
+    </>
+  )
 }

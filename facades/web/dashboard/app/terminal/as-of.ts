@@ -19,3 +19,20 @@ export function withAsOf(path: string): string {
   const { AsOf } = asOfHere()
   return AsOf === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}AsOf=${encodeURIComponent(AsOf)}`
 }
+
+/** Pages whose requests take a currency. */
+const OF_A_CURRENCY = /^\/app\/(screen|map|curves|placements|ladder)$/
+/** Of them, the ladder asks for its currency beside the amount. */
+const CHOOSES_CURRENCY = /^\/app\/(screen|map|curves|placements)$/
+
+export function choosesCurrency(path: string): boolean {
+  return CHOOSES_CURRENCY.test(path)
+}
+
+/** A page of the terminal with the day and the one currency of this page, which stay when another page is opened. */
+export function withFrame(path: string): string {
+  const Currency = currentLocation().query.get('Currency')
+  const day = withAsOf(path)
+  if (!OF_A_CURRENCY.test(path) || Currency === null || !/^[A-Z]{3}$/.test(Currency)) return day
+  return `${day}${day.includes('?') ? '&' : '?'}Currency=${Currency}`
+}

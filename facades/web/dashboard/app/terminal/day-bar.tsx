@@ -4,13 +4,13 @@ import type { AnswerOf } from '../client/documents.ts'
 import { Button } from '../parts/button.tsx'
 import { dayWords } from '../words/terminal-day.ts'
 import { useFormats, useWords } from '../words/use-words.tsx'
-import { isOfADay } from './as-of.ts'
+import { choosesCurrency, isOfADay } from './as-of.ts'
 import { usePageState } from './page-state.ts'
 
-/** The day that the terminal shows, and whether newer data is there. */
-export function DayBar() {
+/** The day and the currency that the terminal shows, and whether newer data is there. */
+export function DayBar({ path }: { readonly path: string }) {
   const texts = useWords(dayWords)
-  const { day = '', change } = usePageState()
+  const { day = '', parameters, change } = usePageState()
   return (
     <span class="day-bar">
       <label>
@@ -28,8 +28,33 @@ export function DayBar() {
           {texts.now}
         </Button>
       )}
+      {choosesCurrency(path) && (
+        <CurrencyChoice chosen={parameters.Currency ?? ''} choose={value => change({ Currency: value || null })} />
+      )}
       <Light />
     </span>
+  )
+}
+
+const CURRENCIES = ['RUB', 'USD', 'EUR', 'CNY', 'GBP']
+
+function CurrencyChoice({ chosen, choose }: { readonly chosen: string; choose(value: string): void }) {
+  const texts = useWords(dayWords)
+  const others = chosen === '' || CURRENCIES.includes(chosen) ? [] : [chosen]
+  return (
+    <select
+      aria-label={texts.currency}
+      title={texts.currency}
+      value={chosen}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="">{texts.everyCurrency}</option>
+      {[...others, ...CURRENCIES].map(value => (
+        <option key={value} value={value}>
+          {value.replaceAll(',', ', ')}
+        </option>
+      ))}
+    </select>
   )
 }
 

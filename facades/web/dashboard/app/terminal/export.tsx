@@ -6,6 +6,7 @@ import { addressOf } from '../frame/navigate.ts'
 import { useViewer } from '../frame/session.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureText } from '../parts/failure-text.tsx'
+import { saveAs } from '../parts/save-as.ts'
 import { terminalWords } from '../words/terminal.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -66,12 +67,4 @@ export function Export({ path, parameters }: ExportProps) {
       )}
     </>
   )
-}
-
-function saveAs({ blob, name }: { readonly blob: Blob; readonly name: string }): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

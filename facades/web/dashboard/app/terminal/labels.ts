@@ -160,8 +160,21 @@ export const LABELS: Readonly<Record<string, readonly [en: string, ru: string]>>
   PENDING_ARCHIVAL: ['pending archival', 'архивируется'],
 }
 
+/** Day counts, which have the same names in every language. */
+export const DAY_COUNTS: Readonly<Record<string, string>> = {
+  ACT_365F: 'ACT/365F',
+  ACT_360: 'ACT/360',
+  ACT_ACT_ICMA: 'ACT/ACT ICMA',
+  ACT_ACT_ISDA: 'ACT/ACT ISDA',
+  ACT_365L: 'ACT/365L',
+  THIRTY_360_US: '30/360 US',
+  THIRTY_E_360: '30E/360',
+  THIRTY_E_360_ISDA: '30E/360 ISDA',
+}
+
 export function labelOf(language: Language, value: string): string {
   const row = LABELS[value]
   if (row !== undefined) return row[language === 'EN' ? 0 : 1]
+  if (Object.hasOwn(DAY_COUNTS, value)) return DAY_COUNTS[value] ?? value
   return /^[A-Z][A-Z_]{3,}$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value
 }

@@ -5,12 +5,17 @@ import { FailureText } from '../parts/failure-text.tsx'
 export function Refused({ failure }: { readonly failure: Failure }) {
   return (
     <div class="notice-box bad" role="alert">
-      <FailureText failure={failure} />
-      {failure.faults.map(({ name, message }) => (
-        <p key={name}>
-          <code>{name}</code> {message}
-        </p>
-      ))}
+      {failure.faults.length === 0 ? (
+        <FailureText failure={failure} />
+      ) : (
+        <div class="failure">
+          {failure.faults.map(({ name, message }) => (
+            <p key={name}>
+              <code>{name}</code> {message}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,8 @@ export interface Formats {
   milliseconds(value: number | null | undefined): string
   /** Accepts a decimal string, which is not rounded to a float first. */
   decimal(value: number | string | null | undefined, digits?: number): string
+  /** A number of bonds, with the fraction of one as it was entered. */
+  pieces(value: string | null | undefined): string
   /** The value is already in per cent. */
   percent(value: number | null | undefined, digits?: number): string
   /** Whole basis points. */
@@ -28,13 +30,31 @@ export interface Formats {
 
 export const UNKNOWN = '–'
 
+const built = new Map<Language, Formats>()
+
+/**
+ * The formats of a language, built once: a format of Intl takes as long to build as to use some fifty times, and a table
+ * has hundreds of numbers.
+ */
 export function formatsOf(language: Language): Formats {
+  const known = built.get(language) ?? buildFormats(language)
+  built.set(language, known)
+  return known
+}
+
+function buildFormats(language: Language): Formats {
   const locale = LOCALES[language]
-  const number = (options: Intl.NumberFormatOptions) =>
-    withMinus(new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }))
+  const numbers = new Map<string, ReturnType<NumberFormats>>()
+  const number: NumberFormats = options => {
+    const key = JSON.stringify(options)
+    const known = numbers.get(key) ?? withMinus(new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }))
+    numbers.set(key, known)
+    return known
+  }
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const whole = number({ maximumFractionDigits: 0 })
   const compact = number({ notation: 'compact', maximumSignificantDigits: 3 })
+  const pieces = number({ maximumFractionDigits: 8 })
   const tenths = number(exactly(1))
   const calendar = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const short = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -50,6 +70,7 @@ export function formatsOf(language: Language): Formats {
     milliseconds: unlessUnknown(value => (value < 10 ? tenths : whole).format(value)),
     decimal: (value, digits = 2) =>
       unlessUnknown<number | string>(known => number(exactly(digits)).format(known as number))(value),
+    pieces: unlessUnknown<string>(value => pieces.format(value as unknown as number)),
     percent: (value, digits = 2) =>
       unlessUnknown<number>(known => number({ style: 'unit', unit: 'percent', ...exactly(digits) }).format(known))(
         value,

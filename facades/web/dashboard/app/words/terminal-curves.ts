@@ -1,8 +1,10 @@
+import { marketWords } from './market.ts'
 import { words } from './words.ts'
 
 /** Texts of the curves. */
 export const curvesWords = words({
   EN: {
+    ...marketWords.EN,
     title: 'Curves',
     curves: 'Curves',
     dates: 'Days',
@@ -34,7 +36,6 @@ export const curvesWords = words({
     model: 'Form',
     slope2s10s: '2 to 10 years, bp',
     slope3m10y: '3 months to 10 years, bp',
-    state: 'State',
     stale: 'More than a week old',
     current: 'current',
     otherDay: (key: string, wanted: string, found: string) =>
@@ -43,8 +44,6 @@ export const curvesWords = words({
     cheap: 'Cheap: yields more than the curve',
     rich: 'Rich: yields less than the curve',
     residual: 'From the curve, bp',
-    yield: 'Yield, %',
-    duration: 'Duration, years',
     noResiduals: 'Only curves that this service fits have bonds behind them; these are published by their sources.',
     residualsZero: 'The distances are to the zero-coupon rates.',
     gone: 'a bond that was removed',
@@ -57,6 +56,7 @@ export const curvesWords = words({
     allCurves: 'all, the latest',
   },
   RU: {
+    ...marketWords.RU,
     title: 'Кривые',
     curves: 'Кривые',
     dates: 'Дни',
@@ -86,18 +86,15 @@ export const curvesWords = words({
     fitted: 'наш сервис – по государственным облигациям',
     published: source => `публикует ${source}`,
     model: 'Форма',
-    slope2s10s: '2–10 лет, б. п.',
-    slope3m10y: '3 месяца – 10 лет, б. п.',
-    state: 'Состояние',
+    slope2s10s: '2–10 лет, б. п.',
+    slope3m10y: '3 месяца – 10 лет, б. п.',
     stale: 'Старше недели',
     current: 'действует',
     otherDay: (key, wanted, found) => `${key}: на ${wanted} кривой нет, действует кривая на ${found}.`,
     noneOn: (key, wanted) => `${key}: на ${wanted} действующей кривой нет.`,
     cheap: 'Дешёвые: доходность выше кривой',
     rich: 'Дорогие: доходность ниже кривой',
-    residual: 'От кривой, б. п.',
-    yield: 'Доходность, %',
-    duration: 'Дюрация, лет',
+    residual: 'От кривой, б. п.',
     noResiduals: 'Облигации видны только у кривых, которые строит наш сервис; эти публикуют источники.',
     residualsZero: 'Отклонения – от бескупонных ставок.',
     gone: 'удалённая облигация',

@@ -1,8 +1,10 @@
+import { marketWords } from './market.ts'
 import { words } from './words.ts'
 
 /** Texts of the page of a portfolio. */
 export const portfolioPageWords = words({
   EN: {
+    ...marketWords.EN,
     all: 'All portfolios',
     emptyText: 'Add a bond below, or import a file.',
     prompt: (id: string, currency: string) =>
@@ -23,7 +25,6 @@ export const portfolioPageWords = words({
     floating: 'Floating coupons',
     repaid: 'Partial repayments',
     redeemed: 'Redemptions',
-    bp: 'bp',
     scenarios: 'Scenarios',
     scenariosText: 'Parallel shifts of the government curves at constant Z-spreads.',
     noScenarios: 'No position can be revalued: there is no curve or no price.',
@@ -34,12 +35,12 @@ export const portfolioPageWords = words({
     covered: 'Revalued share of the value',
     keyRates: 'Key rates',
     keyRatesText: 'Where on the curve the interest rate risk stands. All together are the effective duration.',
-    keyDuration: 'Duration, years',
+    keyDuration: marketWords.EN.duration,
     tenor: 'Tenor',
     years: (years: string) => `${years} y`,
     bpv: 'Basis point value',
     duration: 'Duration',
-    rating: 'Ratings',
+    rating: marketWords.EN.ratings,
     issuer: 'Issuers',
     sector: 'Sectors',
     currency: 'Currencies',
@@ -63,10 +64,12 @@ export const portfolioPageWords = words({
     warnINCOMPLETE_SCHEDULE: 'A coupon is missing in the schedule; yield and forecast exclude it:',
     warnNO_PRICE: 'No price, excluded from value, yield and shares:',
     warnMATURED: 'Past its maturity, record the redemption:',
-    warnMIXED_CURRENCIES: 'In another currency than the portfolio, so cost and profit have no total:',
+    warnMIXED_CURRENCIES: 'In another currency than the portfolio, so the value moves with the exchange rate:',
+    warnNO_RATE: 'Without an official exchange rate, so the portfolio has no total:',
     warnNOT_IN_REVISION: 'Some bonds are not in the published data yet and excluded until the next revision.',
   },
   RU: {
+    ...marketWords.RU,
     all: 'Все портфели',
     emptyText: 'Добавьте облигацию ниже или импортируйте файл.',
     prompt: (id, currency) =>
@@ -87,7 +90,6 @@ export const portfolioPageWords = words({
     floating: 'Плавающие купоны',
     repaid: 'Частичные погашения',
     redeemed: 'Погашения',
-    bp: 'б. п.',
     scenarios: 'Сценарии',
     scenariosText: 'Параллельные сдвиги кривых государственных облигаций при постоянных Z-спредах.',
     noScenarios: 'Ни одну позицию нельзя переоценить: нет кривой или цены.',
@@ -98,12 +100,12 @@ export const portfolioPageWords = words({
     covered: 'Переоценённая доля стоимости',
     keyRates: 'Ключевые сроки',
     keyRatesText: 'На каких сроках кривой лежит процентный риск. Все вместе составляют эффективную дюрацию.',
-    keyDuration: 'Дюрация, лет',
+    keyDuration: marketWords.RU.duration,
     tenor: 'Срок',
     years: years => `${years} г.`,
     bpv: 'Стоимость базисного пункта',
     duration: 'Дюрация',
-    rating: 'Рейтинги',
+    rating: marketWords.RU.ratings,
     issuer: 'Эмитенты',
     sector: 'Отрасли',
     currency: 'Валюты',
@@ -127,7 +129,8 @@ export const portfolioPageWords = words({
     warnINCOMPLETE_SCHEDULE: 'В графике нет купона; доходность и прогноз его не учитывают:',
     warnNO_PRICE: 'Нет цены, не входит в стоимость, доходность и доли:',
     warnMATURED: 'Срок погашения прошёл, отразите погашение:',
-    warnMIXED_CURRENCIES: 'Не в валюте портфеля, поэтому у стоимости покупки и прибыли нет итога:',
+    warnMIXED_CURRENCIES: 'Не в валюте портфеля, поэтому стоимость зависит от курса:',
+    warnNO_RATE: 'Нет официального курса, поэтому у портфеля нет итога:',
     warnNOT_IN_REVISION: 'Части облигаций ещё нет в опубликованных данных, до следующей ревизии они не учтены.',
   },
 })

@@ -1,13 +1,14 @@
+import { marketWords } from './market.ts'
 import { words } from './words.ts'
 
 /** Texts of the screen: columns that are chosen, keys, and what to do when nothing is found. */
 export const screenWords = words({
   EN: {
+    ...marketWords.EN,
     ytm: 'Yield to maturity, %',
     ytp: 'Yield to put, %',
     ytc: 'Yield to call, %',
-    ytw: 'Yield to worst, %',
-    currentYield: 'Current yield, %',
+    ytw: marketWords.EN.yieldToWorst,
     priceDate: 'Price date',
     chooseColumns: 'Choose columns',
     ownColumns: 'Own',
@@ -20,9 +21,6 @@ export const screenWords = words({
     moved: (name: string, place: string, count: string) => `${name}: column ${place} of ${count}`,
     unknownColumns: (names: string) => `There are no columns with these names: ${names}`,
     noValue: (reason: string) => `Unknown: ${reason}`,
-    without: (filter: string) => `Without “${filter}”`,
-    noneAlone: 'Removing a single filter does not help: remove several.',
-    counting: 'Counting the bonds without each filter…',
     atLeast: (name: string) => `${name}, at least`,
     atMost: (name: string) => `${name}, at most`,
     keys: 'Keys',
@@ -42,11 +40,11 @@ export const screenWords = words({
     unmark: 'Remove marks',
   },
   RU: {
+    ...marketWords.RU,
     ytm: 'Доходность к погашению, %',
     ytp: 'Доходность к put, %',
     ytc: 'Доходность к call, %',
-    ytw: 'Худшая доходность, %',
-    currentYield: 'Текущая доходность, %',
+    ytw: marketWords.RU.yieldToWorst,
     priceDate: 'Дата цены',
     chooseColumns: 'Выбрать столбцы',
     ownColumns: 'Свои',
@@ -59,9 +57,6 @@ export const screenWords = words({
     moved: (name, place, count) => `${name}: столбец ${place} из ${count}`,
     unknownColumns: names => `Столбцов с такими именами нет: ${names}`,
     noValue: reason => `Неизвестно: ${reason}`,
-    without: filter => `Без «${filter}»`,
-    noneAlone: 'Снять один фильтр недостаточно: снимите несколько.',
-    counting: 'Считаем облигации без каждого из фильтров…',
     atLeast: name => `${name}, не меньше`,
     atMost: name => `${name}, не больше`,
     keys: 'Клавиши',

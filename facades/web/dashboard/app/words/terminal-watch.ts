@@ -1,11 +1,14 @@
+import { marketWords } from './market.ts'
 import { plural, words } from './words.ts'
 
 /** Texts of saved screens, watchlists and of what free readers see. */
 export const watchWords = words({
   EN: {
+    ...marketWords.EN,
     actions: 'Actions',
     title: 'Watch',
     lead: 'Screens to come back to, and bonds to keep an eye on.',
+    alerts: 'Alerts',
     screens: 'Saved screens',
     lists: 'Watchlists',
     save: 'Save this screen',
@@ -43,13 +46,9 @@ export const watchWords = words({
     unwatched: 'Removed from the watchlist',
     chooseLists: 'Watchlists of this bond',
     done: 'Done',
-    bond: 'Bond',
-    price: 'Price, %',
     priceChange: 'Since added, pp',
-    yield: 'Yield, %',
     yieldChange: 'Since added, bp',
-    spread: 'G-spread, bp',
-    nextEvent: 'Next event',
+    spread: marketWords.EN.gSpread,
     added: 'Added',
     gone: 'No source has this bond any more',
     unwatch: (name: string) => `Remove ${name} from the list`,
@@ -81,9 +80,11 @@ export const watchWords = words({
       }),
   },
   RU: {
+    ...marketWords.RU,
     actions: 'Действия',
     title: 'Избранное',
     lead: 'Фильтры, к которым вы возвращаетесь, и облигации, за которыми следите.',
+    alerts: 'Уведомления',
     screens: 'Сохранённые фильтры',
     lists: 'Списки облигаций',
     save: 'Сохранить фильтры',
@@ -120,13 +121,9 @@ export const watchWords = words({
     unwatched: 'Убрано из списка',
     chooseLists: 'Списки с этой облигацией',
     done: 'Готово',
-    bond: 'Облигация',
-    price: 'Цена, %',
     priceChange: 'С добавления, п. п.',
-    yield: 'Доходность, %',
-    yieldChange: 'С добавления, б. п.',
-    spread: 'G-спред, б. п.',
-    nextEvent: 'Ближайшее событие',
+    yieldChange: 'С добавления, б. п.',
+    spread: marketWords.RU.gSpread,
     added: 'Добавлена',
     gone: 'Этой облигации больше нет в источниках',
     unwatch: name => `Убрать ${name} из списка`,

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
 import type { Language } from '../client/rows.ts'
 import { type Formats, formatsOf } from './formats.ts'
 import { statusWords } from './status.ts'
@@ -28,6 +28,5 @@ export function useStatusText(): (status: string) => string {
 }
 
 export function useFormats(): Formats {
-  const { language } = useLanguage()
-  return useMemo(() => formatsOf(language), [language])
+  return formatsOf(useLanguage().language)
 }

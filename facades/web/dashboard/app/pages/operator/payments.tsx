@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Choice, Field } from '../../parts/field.tsx'
 import { Badge, Page } from '../../parts/page.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -81,8 +81,8 @@ function Resolve({ payment: { id, reference }, onDone, onClose }: ResolveProps) 
   const texts = useWords(operatorWords)
   const announce = useAnnounce()
   const resolve = useAction('resolve-payment')
-  const run = async (resolution: string) => {
-    if ((await resolve.run({ id, resolution })) === null) return
+  const run = async (resolution: string, refunded: boolean) => {
+    if ((await resolve.run({ id, resolution, refunded })) === null) return
     announce(texts.resolved)
     onClose()
     onDone()
@@ -95,10 +95,19 @@ function Resolve({ payment: { id, reference }, onDone, onClose }: ResolveProps) 
       kind="primary"
       busy={resolve.running}
       failure={resolve.failure}
-      onYes={({ resolution = '' }) => void run(resolution.trim())}
+      onYes={({ resolution = '', refunded }) => void run(resolution.trim(), refunded === 'yes')}
       onClose={onClose}
     >
       <Field name="resolution" label={texts.resolution} hint={texts.resolutionHint} autocomplete="off" />
+      <Choice
+        name="refunded"
+        label={texts.refunded}
+        hint={texts.refundedHint}
+        options={[
+          { value: 'yes', text: texts.refundedYes },
+          { value: 'no', text: texts.refundedNo },
+        ]}
+      />
     </Confirm>
   )
 }

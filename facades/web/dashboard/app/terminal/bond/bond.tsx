@@ -11,6 +11,7 @@ import { calculatorWords } from '../../words/terminal-calculator.ts'
 import { useLanguage, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
 import { asOfHere } from '../as-of.ts'
+import { DESK_OF_BOND, DeskCards } from '../desk/desk-cards.tsx'
 import { NotYet } from '../free-notice.tsx'
 import { labelOf } from '../labels.ts'
 import { usePageState } from '../page-state.ts'
@@ -56,6 +57,7 @@ function Details({ bond }: { readonly bond: BondDetails }) {
   const texts = useWords(terminalWords)
   const calculator = useWords(calculatorWords)
   const { language } = useLanguage()
+  const isOfToday = usePageState().parameters.AsOf === undefined
   useEffect(() => {
     document.title = `${bond.name} · ${brand}`
   }, [bond.name, brand])
@@ -107,6 +109,7 @@ function Details({ bond }: { readonly bond: BondDetails }) {
           <Terms bond={bond} />
         </div>
       </div>
+      {isOfToday && bond.quote?.priceUsed != null && <DeskCards isin={bond.isin} families={DESK_OF_BOND} />}
     </article>
   )
 }

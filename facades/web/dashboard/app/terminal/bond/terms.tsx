@@ -29,7 +29,7 @@ export function Terms({ bond }: Part) {
           [texts.outstanding, compact(bond.outstanding, bond.nominalCurrency)],
           [texts.placed, date(bond.placementDate)],
           [texts.maturity, date(bond.maturityDate)],
-          [texts.dayCount, bond.dayCount?.replaceAll('_', ' ') ?? '–'],
+          [texts.dayCount, label(bond.dayCount)],
           [texts.businessDays, label(bond.businessDayConvention)],
           [texts.listing, whole(bond.listingLevel)],
         ]}

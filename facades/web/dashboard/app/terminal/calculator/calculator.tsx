@@ -4,19 +4,19 @@ import { addressOf } from '../../frame/navigate.ts'
 import type { PageView } from '../../frame/page-view.ts'
 import { Link } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
-import { Card } from '../../parts/page.tsx'
-import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
+import { NeedsTerm } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
-import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
+import { useFormats, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
-import { labelOf } from '../labels.ts'
+import { DESK_OF_CALCULATOR, DeskCards } from '../desk/desk-cards.tsx'
+import { DeskInputs } from '../desk/desk-inputs.tsx'
 import { usePageState } from '../page-state.ts'
 import { useEndpoint } from '../use-endpoint.ts'
+import { CalculatorColumns } from './columns.tsx'
+import { useFaults } from './faults.ts'
 import { Inputs } from './inputs.tsx'
-import { type Calculation, givenQuote, inputAtFault, SHIFTS } from './quotes.ts'
-import { CalculatedFigures, Money } from './results.tsx'
-import { Shifts } from './shifts.tsx'
+import { type Calculation, SHIFTS } from './quotes.ts'
 
 /** Price, yield and spread of one bond: an edit of one solves the others. The URL is the request. */
 export function View({ params: { isin = '' } }: PageView) {
@@ -24,9 +24,10 @@ export function View({ params: { isin = '' } }: PageView) {
   const texts = useWords(calculatorWords)
   const { parameters } = usePageState()
   const request = { Shifts: SHIFTS, ...parameters }
-  const { data, failure, loading } = useEndpoint('calculate-bond', { isin, ...request })
+  const query = useEndpoint('calculate-bond', { isin, ...request })
+  const { data, failure } = query
   const name = useBondName(isin)
-  const faults = useFaults(data, failure, parameters)
+  const faults = useFaults(query, parameters)
   useEffect(() => {
     document.title = `${texts.title} · ${name ?? isin} · ${common.brand}`
   }, [name, texts, common.brand])
@@ -41,6 +42,9 @@ export function View({ params: { isin = '' } }: PageView) {
             <a href={addressOf(`/app/bond/${isin}`)}>{name ?? isin}</a> <code>{isin}</code>
           </p>
         </div>
+        <Link to="/app/calculator" kind="quiet">
+          {texts.ownTerms}
+        </Link>
         <ApiDrawer
           path={`/api/v1/data/calculations/${isin}`}
           parameters={request}
@@ -55,26 +59,15 @@ export function View({ params: { isin = '' } }: PageView) {
           </Link>
         </div>
       ) : (
-        <div class="calculator-columns">
-          <Card title={texts.inputs}>
-            <Inputs calculation={data} faults={faults} />
-            {failure !== null && failure.faults.length === 0 && <FailureText failure={failure} />}
-          </Card>
-          {data === undefined ? (
-            failure === null && <Skeleton lines={14} label={common.loading} />
-          ) : (
-            <div class={loading || failure !== null ? 'stack dimmed' : 'stack'} aria-busy={loading}>
-              <MarketPrice calculation={data} />
-              <Money calculation={data} />
-              <Shifts calculation={data} />
-            </div>
-          )}
-          {data !== undefined && (
-            <div class={loading || failure !== null ? 'stack dimmed' : 'stack'}>
-              <CalculatedFigures calculation={data} />
-            </div>
-          )}
-        </div>
+        <>
+          <CalculatorColumns
+            query={query}
+            inputs={<Inputs calculation={data} request={parameters} faults={faults} reset={texts.reset} />}
+            notice={data !== undefined && <MarketPrice calculation={data} />}
+          />
+          <DeskInputs faults={faults} />
+          <DeskCards isin={isin} families={DESK_OF_CALCULATOR} parameters={parameters} />
+        </>
       )}
     </article>
   )
@@ -87,22 +80,6 @@ function MarketPrice({ calculation: { notes, cleanPrice } }: { readonly calculat
   const day = notes.map(note => /\d{4}-\d\d-\d\d/.exec(note)?.[0]).find(found => found !== undefined)
   if (day === undefined) return null
   return <p class="notice-box">{texts.marketPrice(decimal(cleanPrice, 4), date(day))}</p>
-}
-
-/** Faults by the name of their input: of the request, or the reason why the calculation has no figures. */
-function useFaults(
-  calculation: Calculation | undefined,
-  failure: Failure | null,
-  parameters: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const texts = useWords(calculatorWords)
-  const { language } = useLanguage()
-  const { decimal } = useFormats()
-  if (failure !== null) return Object.fromEntries(failure.faults.map(({ name, message }) => [name, message]))
-  if (calculation === undefined || calculation.reason === null) return {}
-  const given = givenQuote(parameters)
-  const value = given === null ? '' : ` (${decimal(parameters[given])})`
-  return { [inputAtFault(calculation, given)]: texts.noFigures(labelOf(language, calculation.reason)) + value }
 }
 
 function useBondName(isin: string): string | null {

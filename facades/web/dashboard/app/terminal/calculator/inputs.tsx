@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import type { ApiParameters } from '../../client/ask.ts'
 import { Button } from '../../parts/button.tsx'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
@@ -6,21 +7,25 @@ import { asTyped } from '../as-typed.ts'
 import { Input } from '../input.tsx'
 import { labelOf } from '../labels.ts'
 import { usePageState } from '../page-state.ts'
+import type { Faults } from './faults.ts'
 import { type Calculation, figureOf, givenQuote, QUOTES, type QuoteName, solved } from './quotes.ts'
 
 interface InputsProps {
   readonly calculation: Calculation | undefined
-  /** By the name of the parameter. */
-  readonly faults: Readonly<Record<string, string>>
+  /** Parameters of the request, of which the quote fixes the price. */
+  readonly request: ApiParameters
+  readonly faults: Faults
+  /** Of the button that takes back what was given. */
+  readonly reset: string
 }
 
 /** The quotes, of which one is given and the others solved; settlement date and quantity. */
-export function Inputs({ calculation, faults }: InputsProps) {
+export function Inputs({ calculation, request, faults, reset }: InputsProps) {
   const texts = useWords(calculatorWords)
   const { language } = useLanguage()
   const { date } = useFormats()
   const { parameters, change } = usePageState()
-  const given = givenQuote(parameters)
+  const given = givenQuote(request)
   const giveQuote = (name: QuoteName, text: string) =>
     change({ ...Object.fromEntries(QUOTES.map(other => [other, null])), [name]: asTyped(text) })
   const yieldTo = calculation === undefined ? undefined : figureOf(calculation, 'headlineYield')
@@ -35,7 +40,7 @@ export function Inputs({ calculation, faults }: InputsProps) {
           key={name}
           name={name}
           label={texts[name]}
-          value={given === name ? (parameters[name] ?? '') : solved(calculation, name)}
+          value={given === name ? (request[name] ?? '') : solved(calculation, name)}
           given={given === name}
           hint={hints[name]}
           fault={faults[name] ?? null}
@@ -73,7 +78,7 @@ export function Inputs({ calculation, faults }: InputsProps) {
       />
       {Object.keys(parameters).length > 0 && (
         <Button onClick={() => change(Object.fromEntries(Object.keys(parameters).map(name => [name, null])))}>
-          {texts.reset}
+          {reset}
         </Button>
       )}
     </div>

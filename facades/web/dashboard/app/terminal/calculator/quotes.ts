@@ -1,7 +1,7 @@
 import type { ApiParameters } from '../../client/ask.ts'
 import type { AnswerOf } from '../../client/documents.ts'
 
-export type Calculation = AnswerOf<'calculate-bond'>
+export type Calculation = Omit<AnswerOf<'calculate-bond'>, 'desk'>
 
 /** The inputs of which one fixes the price, in their order on the page. */
 export const QUOTES = ['CleanPrice', 'DirtyPrice', 'Yield', 'GSpread', 'ZSpread'] as const
@@ -25,6 +25,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   zSpread: 'ZSpread',
   settlement: 'SettlementDate',
   settlementDate: 'SettlementDate',
+  issueDate: 'IssueDate',
+  maturityDate: 'MaturityDate',
+  amortizations: 'AmortizationDates',
 }
 
 /** The shifts of the table where the URL has none: ±100 bp. */

@@ -80,7 +80,7 @@ export function termGroups({ texts, terminal, formats, label }: Language): reado
         figure(texts.perYear, bond => whole(bond.couponsPerYear)),
         figure(terminal.couponValue, bond => money(bond.couponValue, bond.nominalCurrency)),
         { head: terminal.nextCoupon, text: bond => date(bond.nextCouponDate) },
-        { head: terminal.dayCount, text: bond => bond.dayCount?.replaceAll('_', ' ') ?? UNKNOWN },
+        { head: terminal.dayCount, text: bond => word(bond.dayCount) },
       ],
     },
     {

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { AnswerOf } from '../../client/documents.ts'
 import { addressOf } from '../../frame/navigate.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
-import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
+import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { commonWords } from '../../words/common.ts'
 import { UNKNOWN } from '../../words/formats.ts'
@@ -11,6 +11,7 @@ import { issuerWords } from '../../words/terminal-issuers.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
 import { labelOf } from '../labels.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import { type PageState, usePageState } from '../page-state.ts'
 import { Pager } from '../pager.tsx'
 import { AddFilter } from '../screen/add-filter.tsx'
@@ -55,7 +56,13 @@ export function View() {
       {data !== undefined && failure === null && (
         <div class={loading ? 'dimmed' : undefined}>
           {data.items.length === 0 ? (
-            <Empty title={texts.noneTitle} text={texts.noneText} />
+            <NothingFound
+              {...state}
+              title={texts.noneTitle}
+              text={texts.noneText}
+              notes={data.meta.warnings}
+              counted={texts.total}
+            />
           ) : (
             <Table caption={texts.title} columns={columns} rows={data.items} keyOf={({ id }) => id} />
           )}

@@ -1,13 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import type { ApiParameters } from '../../client/ask.ts'
 import { Button } from '../../parts/button.tsx'
-import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
+import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { mapWords } from '../../words/terminal-map.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
 import { labelOf } from '../labels.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import { type PageState, usePageState } from '../page-state.ts'
 import { Refused } from '../refused.tsx'
 import { Chips } from '../screen/chips.tsx'
@@ -58,7 +59,13 @@ export function View() {
             </div>
           )
         ) : data.total === 0 ? (
-          <Empty title={terminal.noneTitle} text={terminal.noneText} />
+          <NothingFound
+            {...state}
+            title={terminal.noneTitle}
+            text={terminal.noneText}
+            notes={data.meta.warnings}
+            counted={terminal.bonds}
+          />
         ) : (
           <div class={loading ? 'dimmed' : undefined}>
             <MapChart {...state} data={data} />

@@ -9,7 +9,7 @@ import { commonWords } from '../../words/common.ts'
 import { frameWords } from '../../words/frame.ts'
 import { paletteWords } from '../../words/terminal-palette.ts'
 import { useLanguage, useWords } from '../../words/use-words.tsx'
-import { withAsOf } from '../as-of.ts'
+import { withFrame } from '../as-of.ts'
 import { matches } from './matches.ts'
 import type { Option } from './option.ts'
 
@@ -35,7 +35,7 @@ function usePages(): readonly Command[] {
         id: path,
         group: 'pages',
         title: frame[label],
-        run: () => navigate(path.startsWith('/app') ? withAsOf(path) : path),
+        run: () => navigate(path.startsWith('/app') ? withFrame(path) : path),
       },
       texts: [frameWords.EN[label], frameWords.RU[label]],
     }),

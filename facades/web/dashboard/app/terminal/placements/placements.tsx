@@ -2,13 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Badge } from '../../parts/page.tsx'
-import { Empty, NeedsTerm, Skeleton } from '../../parts/shown.tsx'
+import { NeedsTerm, Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { placementWords } from '../../words/terminal-placements.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
 import { labelOf } from '../labels.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import { type PageState, usePageState } from '../page-state.ts'
 import { Pager } from '../pager.tsx'
 import { Chips } from '../screen/chips.tsx'
@@ -49,7 +50,7 @@ export function View() {
       <section class="stages" aria-label={texts.listTitle}>
         <h2>{texts.listTitle}</h2>
         {all.failure !== null ? null : all.data?.page.total === 0 ? (
-          <Empty title={texts.noneTitle} text={texts.noneText} />
+          <NoPlacements {...state} notes={all.data.meta.warnings} />
         ) : Stage === undefined ? (
           STAGES.map(stage => <OfStage key={stage} stage={stage} {...state} />)
         ) : (
@@ -147,6 +148,11 @@ function OfStage({ stage, parameters, change }: PageState & { readonly stage: st
   )
 }
 
+function NoPlacements(props: Pick<PageState, 'parameters' | 'change'> & { readonly notes: readonly string[] }) {
+  const texts = useWords(placementWords)
+  return <NothingFound {...props} title={texts.noneTitle} text={texts.noneText} counted={texts.total} />
+}
+
 /** All placements of the chosen stages, in pages. */
 function Listed({ parameters, change }: PageState) {
   const common = useWords(commonWords)
@@ -160,7 +166,7 @@ function Listed({ parameters, change }: PageState) {
     )
   }
   if (data === undefined) return <Skeleton lines={12} label={common.loading} />
-  if (data.items.length === 0) return <Empty title={texts.noneTitle} text={texts.noneText} />
+  if (data.items.length === 0) return <NoPlacements {...{ parameters, change }} notes={data.meta.warnings} />
   return (
     <div class={loading ? 'dimmed' : undefined}>
       <PlacementTable caption={texts.title} rows={data.items} />

@@ -74,7 +74,7 @@ function Headline({ portfolio, converted, parameters }: HeadProps) {
   const page = useWords(portfolioPageWords)
   const { money, percent, whole, decimal, date } = useFormats()
   const currency = converted?.currency ?? portfolio.currency
-  const reasons = portfolio.reasons as Readonly<Record<string, string>>
+  const reasons = (converted?.reasons ?? {}) as Readonly<Record<string, string>>
   const why = (figure: string) => {
     const reason = reasons[figure]
     return reason === undefined ? null : ((texts as unknown as Readonly<Record<string, string>>)[reason] ?? reason)
@@ -93,10 +93,20 @@ function Headline({ portfolio, converted, parameters }: HeadProps) {
       <div>
         <dt>{texts.yield}, %</dt>
         <dd>{decimal(converted?.yield)}</dd>
+        <dd class="muted">{why('yield')}</dd>
+      </div>
+      <div>
+        <dt>{texts.flowYield}, %</dt>
+        <dd>{decimal(portfolio.flowYield)}</dd>
+        <dd class="muted">
+          {portfolio.flowYieldCoveragePercent !== null &&
+            texts.coverage(percent(portfolio.flowYieldCoveragePercent, 0))}
+        </dd>
       </div>
       <div>
         <dt>{texts.duration}</dt>
         <dd>{whole(converted?.durationDays)}</dd>
+        <dd class="muted">{why('durationDays')}</dd>
       </div>
       <div>
         <dt>{texts.rating}</dt>
@@ -107,13 +117,13 @@ function Headline({ portfolio, converted, parameters }: HeadProps) {
       </div>
       <div>
         <dt>{texts.profit}</dt>
-        <dd>{money(portfolio.profit, portfolio.currency)}</dd>
-        <dd class="muted">{portfolio.profit === null ? why('profit') : percent(portfolio.profitPercent)}</dd>
+        <dd>{money(converted?.profit, currency)}</dd>
+        <dd class="muted">{converted?.profit == null ? why('profit') : percent(converted.profitPercent)}</dd>
       </div>
       <div>
         <dt>{texts.xirr}</dt>
-        <dd>{percent(portfolio.xirr)}</dd>
-        <dd class="muted">{portfolio.xirr === null && why('xirr')}</dd>
+        <dd>{percent(converted?.xirr)}</dd>
+        <dd class="muted">{why('xirr')}</dd>
       </div>
       <CurrencyChoice currency={parameters.Currency ?? portfolio.currency} own={portfolio.currency} />
     </dl>

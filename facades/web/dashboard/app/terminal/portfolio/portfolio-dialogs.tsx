@@ -23,8 +23,8 @@ export function RenamePortfolio({ portfolio, onDone, onClose }: RenameProps) {
   const texts = useWords(portfolioWords)
   const announce = useAnnounce()
   const rename = useAction('rename-portfolio')
-  const run = async (name: string) => {
-    if ((await rename.run({ id: portfolio.id, name })) === null) return
+  const run = async (name: string, currency: string) => {
+    if ((await rename.run({ id: portfolio.id, name, currency })) === null) return
     announce(texts.renamed)
     onClose()
     onDone()
@@ -36,10 +36,17 @@ export function RenamePortfolio({ portfolio, onDone, onClose }: RenameProps) {
         submit={common.save}
         busy={rename.running}
         failure={rename.failure}
-        onSubmit={({ name = '' }) => void run(name.trim())}
+        onSubmit={({ name = '', currency = '' }) => void run(name.trim(), currency.trim())}
         aside={<Button onClick={onClose}>{common.cancel}</Button>}
       >
         <Field name="name" label={texts.name} value={portfolio.name} maxLength={100} />
+        <Field
+          name="currency"
+          label={texts.currency}
+          hint={texts.currencyHint}
+          value={portfolio.currency}
+          maxLength={3}
+        />
       </Form>
     </Dialog>
   )

@@ -19,6 +19,8 @@ import { Income, Payments } from './income.tsx'
 import { Positions } from './positions.tsx'
 import { KeyRates, Scenarios, SHIFTS } from './risk.tsx'
 import { Shares } from './shares.tsx'
+import { PortfolioRisk } from './stress.tsx'
+import { Transactions } from './transactions.tsx'
 import { Warnings } from './warnings.tsx'
 
 /** As many as a portfolio can have. */
@@ -85,6 +87,7 @@ function Details({ portfolio, failure, parameters, onChanged }: DetailsProps) {
       )}
       {!isEmpty && <Warnings warnings={data?.warnings ?? []} />}
       <PositionsCard portfolio={portfolio} converted={data?.converted} onChanged={changed} />
+      <Transactions portfolio={portfolio} onChanged={changed} />
       {!isEmpty &&
         (data?.converted == null ? (
           analysis.failure === null && <Skeleton lines={12} label={common.loading} />
@@ -119,6 +122,7 @@ function Figures({ portfolio, converted }: { readonly portfolio: PortfolioAnswer
       <Income converted={converted} />
       <Scenarios converted={converted} />
       <KeyRates converted={converted} />
+      <PortfolioRisk key={portfolio.updatedAt} id={portfolio.id} currency={converted.currency} />
       <Shares converted={converted} />
       <Payments portfolio={portfolio} />
     </div>

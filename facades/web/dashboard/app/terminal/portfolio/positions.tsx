@@ -92,7 +92,7 @@ interface RowProps {
 function Row({ position, portfolio, weight, currency, heads, onReplace, onChanged }: RowProps) {
   const page = useWords(portfolioPageWords)
   const announce = useAnnounce()
-  const { decimal, money, percent, whole } = useFormats()
+  const { decimal, money, percent, pieces, whole } = useFormats()
   const set = useAction('set-position')
   const remove = useAction('remove-position')
   const { bond, quantity, averagePrice, profit } = position
@@ -113,7 +113,7 @@ function Row({ position, portfolio, weight, currency, heads, onReplace, onChange
     isEdited ? (
       <Cell name="quantity" label={page.quantityOf(bond.name)} value={trimmed(quantity)} action={set} onCommit={save} />
     ) : (
-      decimal(quantity, 0)
+      pieces(quantity)
     ),
     isEdited ? (
       <Cell

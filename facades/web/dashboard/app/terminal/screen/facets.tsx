@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../client/documents.ts'
+import type { Failure } from '../../client/failure.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
@@ -12,10 +13,16 @@ type Facet = NonNullable<AnswerOf<'search-bonds'>['facets']>[number]
 
 const SHOWN_VALUES = 12
 
+interface FacetsProps extends PageState {
+  /** Parameters that the service refused: their fields are shown with its message, and counts are of the other filters. */
+  readonly faults?: Failure['faults']
+}
+
 /** Counts under the other filters, and histograms of numbers. */
-export function Facets(state: PageState) {
+export function Facets({ faults = [], ...state }: FacetsProps) {
   const texts = useWords(terminalWords)
-  const { Sorts: _, ...filters } = state.parameters
+  const { Sorts: _, ...given } = state.parameters
+  const filters = Object.fromEntries(Object.entries(given).filter(([name]) => messageOf(faults, name) === undefined))
   const { data, loading } = useEndpoint('search-bonds', {
     ...filters,
     Facets: [...VALUE_FACETS, ...RANGE_FACETS].join(','),
@@ -28,7 +35,7 @@ export function Facets(state: PageState) {
     >
       {data?.facets?.map(facet =>
         facet.values === null ? (
-          <Range key={facet.dimension} facet={facet} {...state} />
+          <Range key={facet.dimension} facet={facet} faults={faults} {...state} />
         ) : (
           <Values key={facet.dimension} facet={facet} {...state} />
         ),
@@ -36,6 +43,10 @@ export function Facets(state: PageState) {
       <AddFilter {...state} />
     </aside>
   )
+}
+
+function messageOf(faults: Failure['faults'], name: string): string | undefined {
+  return faults.find(fault => fault.name === name)?.message
 }
 
 function Values({ facet, parameters, change }: PageState & { readonly facet: Facet }) {
@@ -53,6 +64,7 @@ function Values({ facet, parameters, change }: PageState & { readonly facet: Fac
   return (
     <details open>
       <summary>{filterTitle(language, dimension)}</summary>
+      {shown.length === 0 && unknown === 0 && <p class="muted">{texts.bonds(whole(0))}</p>}
       <ul>
         {shown.map(({ value, count }) => (
           <li key={value}>
@@ -70,13 +82,19 @@ function Values({ facet, parameters, change }: PageState & { readonly facet: Fac
 }
 
 /** A histogram above two bounds. */
-function Range({ facet, parameters, change }: PageState & { readonly facet: Facet }) {
+function Range({
+  facet,
+  faults,
+  parameters,
+  change,
+}: PageState & { readonly facet: Facet; readonly faults: Failure['faults'] }) {
   const texts = useWords(terminalWords)
   const { language } = useLanguage()
   const { whole } = useFormats()
   const { dimension, unknown, histogram } = facet
   const title = filterTitle(language, dimension)
   const isSet = [`${dimension}From`, `${dimension}To`].some(name => parameters[name] !== undefined)
+  const wrong = (['From', 'To'] as const).flatMap(end => messageOf(faults, `${dimension}${end}`) ?? [])
   const bound = (end: 'From' | 'To', text: string, shown: string | null) => (
     <label>
       {text}
@@ -84,6 +102,7 @@ function Range({ facet, parameters, change }: PageState & { readonly facet: Face
         key={parameters[`${dimension}${end}`]}
         type="number"
         step="any"
+        aria-invalid={messageOf(faults, `${dimension}${end}`) !== undefined}
         value={parameters[`${dimension}${end}`] ?? ''}
         placeholder={shown === null ? '' : String(Math.round(Number(shown)))}
         aria-label={`${title} ${text}`}
@@ -105,6 +124,11 @@ function Range({ facet, parameters, change }: PageState & { readonly facet: Face
         {bound('From', texts.from, facet.minimum)}
         {bound('To', texts.to, facet.maximum)}
       </div>
+      {wrong.map(message => (
+        <p key={message} class="fault">
+          {message}
+        </p>
+      ))}
       {unknown > 0 && <p class="muted">{texts.unknown(whole(unknown))}</p>}
     </details>
   )

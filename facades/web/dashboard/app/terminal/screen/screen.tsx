@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { navigate } from '../../frame/navigate.ts'
 import { NeedsTerm } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
+import { UNKNOWN } from '../../words/formats.ts'
 import { terminalWords } from '../../words/terminal.ts'
 import { screenWords } from '../../words/terminal-screen.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
@@ -10,6 +11,7 @@ import { withAsOf } from '../as-of.ts'
 import { Export } from '../export.tsx'
 import { FreeNotice, NotYet } from '../free-notice.tsx'
 import { labelOf } from '../labels.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import { type PageState, usePageState } from '../page-state.ts'
 import { Refused } from '../refused.tsx'
 import { SaveScreen } from '../watch/save-screen.tsx'
@@ -21,7 +23,6 @@ import { Facets } from './facets.tsx'
 import { filterText, isFilter } from './filters.ts'
 import { KeyHelp } from './key-help.tsx'
 import { MarkedBar } from './marked-bar.tsx'
-import { NoneFound } from './none-found.tsx'
 import { Peek } from './peek.tsx'
 import { ScreenTable } from './table.tsx'
 import { type OwnColumns, useColumns } from './use-columns.ts'
@@ -67,7 +68,7 @@ export function View() {
   if (rows.failure?.code === 'REFUSED') return <NotYet />
   return (
     <div class="screen">
-      <Facets {...state} />
+      <Facets {...state} faults={rows.failure?.faults ?? []} />
       <section class="results">
         <Bar {...state} rows={rows} fields={fields} columns={chosenColumns} />
         <div class="conditions">
@@ -87,7 +88,13 @@ export function View() {
         {rows.newRevision !== null && <p class="notice-box warm">{texts.newRevision(String(rows.newRevision))}</p>}
         {rows.failure !== null && <Refused failure={rows.failure} />}
         {rows.total === 0 ? (
-          <NoneFound {...state} />
+          <NothingFound
+            {...state}
+            title={texts.noneTitle}
+            text={texts.noneText}
+            notes={rows.meta?.warnings ?? []}
+            counted={texts.bonds}
+          />
         ) : (
           <ScreenTable
             {...{ rows, columns, rowHeight, chosen, open, marked }}
@@ -147,7 +154,7 @@ function Bar({ parameters, own, change, rows, fields, columns }: BarProps) {
         onChange={({ currentTarget }) => change({ Query: currentTarget.value.trim() || null })}
       />
       <output class="total" aria-live="polite">
-        {rows.total === null ? '…' : texts.bonds(whole(rows.total))}
+        {rows.total !== null ? texts.bonds(whole(rows.total)) : rows.failure === null ? '…' : UNKNOWN}
       </output>
       <span class="muted as-of">{rows.meta !== null && texts.asOf(moment(rows.meta.asOf))}</span>
       <select

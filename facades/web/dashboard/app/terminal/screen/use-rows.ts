@@ -30,6 +30,8 @@ interface Pages {
   readonly key: string
   readonly byNumber: Map<number, readonly BondRow[]>
   readonly underway: Set<number>
+  /** The pages that were last shown, first and last. */
+  shown: readonly [first: number, last: number]
   /** The newest of the answers to the first page. */
   first: Answer | null
 }
@@ -39,7 +41,7 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
   const { runEndpoint } = useClient()
   const { entitlement } = useViewer()
   const key = JSON.stringify([parameters, fields])
-  const pages = useRef<Pages>({ key: '', byNumber: new Map(), underway: new Set(), first: null })
+  const pages = useRef<Pages>(noPages(''))
   const [state, setState] = useState<{ failure: Failure | null; newRevision: number | null; version: number }>({
     ...{ failure: null, newRevision: null, version: 0 },
   })
@@ -55,7 +57,10 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
     const isNew = wanted.first !== null && wanted.first.meta.revision !== revision
     if (isNew) wanted.byNumber.clear()
     wanted.byNumber.set(number, answer.data.items)
-    if (isNew || wanted.first === null) wanted.first = answer.data
+    const isFirst = wanted.first === null
+    if (isNew || isFirst) wanted.first = answer.data
+    // A neighbour that is not in sight needs no drawing.
+    if (!isNew && !isFirst && (number < wanted.shown[0] || number > wanted.shown[1])) return
     setState(former => ({
       failure: null,
       newRevision: isNew ? revision : former.newRevision,
@@ -64,7 +69,7 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
   }
   useEffect(() => {
     // The former rows stay until the first page of the new listing is there.
-    const next: Pages = { key, byNumber: new Map(), underway: new Set(), first: null }
+    const next = noPages(key)
     pages.current = next
     setState(({ version }) => ({ failure: null, newRevision: null, version: version + 1 }))
     void load(1, next)
@@ -79,13 +84,27 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
     failure: state.failure,
     loading: first === null && state.failure === null,
     newRevision: state.newRevision,
-    at: index => byNumber.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
+    at: index => byNumber.get(pageOf(index))?.[index % PAGE_SIZE],
     show: (from, to) => {
-      const last = Math.ceil(readable / PAGE_SIZE)
-      const numbers = [Math.floor(from / PAGE_SIZE) + 1, Math.floor(to / PAGE_SIZE) + 1]
-      for (let number = (numbers[0] ?? 1) - 1; number <= (numbers[1] ?? 1) + 1; number++) {
-        if (number >= 1 && number <= last) void load(number, pages.current)
-      }
+      if (readable === 0) return
+      const wanted = pages.current
+      const [start, end] = [pageOf(from), pageOf(Math.min(Math.max(from, to - 1), readable - 1))]
+      wanted.shown = [start, end]
+      const visible = [...new Set([start, end])].map(number => load(number, wanted))
+      // Neighbours are prefetched when the visible rows are there, so that these need not share the connection.
+      void Promise.all(visible).then(() => {
+        if (pages.current !== wanted || wanted.shown[0] !== start) return
+        if (end < pageOf(readable - 1)) void load(end + 1, wanted)
+        if (start > 1) void load(start - 1, wanted)
+      })
     },
   }
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / PAGE_SIZE) + 1
+}
+
+function noPages(key: string): Pages {
+  return { key, byNumber: new Map(), underway: new Set(), shown: [1, 1], first: null }
 }

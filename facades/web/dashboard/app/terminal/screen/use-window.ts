@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** Rows beyond the edges, so that a fast scroll does not meet an empty one. */
-const BEYOND = 12
+const BEYOND = 8
 
 /** The rows of equal height that a scrolling element shows: the first, and the one after the last. */
 export function useWindow(

@@ -4,7 +4,6 @@ import { useAction } from '../../client/use-action.ts'
 import { addressOf } from '../../frame/navigate.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { Badge } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { commonWords } from '../../words/common.ts'
@@ -13,6 +12,7 @@ import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
 import { filterText, isFilter } from '../screen/filters.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 type Screen = AnswerOf<'get-saved-screens'>['items'][number]
 
@@ -31,7 +31,14 @@ export function SavedScreens({ screens, onChanged }: SavedScreensProps) {
     <>
       <Table caption={texts.screens} rows={screens} keyOf={({ id }) => id} columns={columns} />
       {open?.what === 'rename' && <RenameScreen screen={open.screen} {...dialog} />}
-      {open?.what === 'remove' && <RemoveScreen screen={open.screen} {...dialog} />}
+      {open?.what === 'remove' && (
+        <RemoveDialog
+          document="delete-screen"
+          id={open.screen.id}
+          text={texts.removeScreen(open.screen.name)}
+          {...dialog}
+        />
+      )}
     </>
   )
 }
@@ -114,27 +121,4 @@ function RenameScreen({ screen, onDone, onClose }: ScreenDialogProps) {
   }
   const { name } = screen
   return <NameDialog {...{ name, onClose }} title={texts.rename} submit={common.save} action={rename} onName={run} />
-}
-
-function RemoveScreen({ screen, onDone, onClose }: ScreenDialogProps) {
-  const texts = useWords(watchWords)
-  const announce = useAnnounce()
-  const remove = useAction('delete-screen')
-  const run = async () => {
-    if ((await remove.run({ id: screen.id })) === null) return
-    announce(texts.removed)
-    onClose()
-    onDone()
-  }
-  return (
-    <Confirm
-      title={texts.remove}
-      text={texts.removeScreen(screen.name)}
-      yes={texts.remove}
-      busy={remove.running}
-      failure={remove.failure}
-      onYes={() => void run()}
-      onClose={onClose}
-    />
-  )
 }

@@ -13,7 +13,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { SavedScreens } from './saved-screens.tsx'
 import { WatchlistCard } from './watchlist-card.tsx'
 
-/** What a person comes back to: saved screens and watched bonds. Alerts will be beside them. */
+/** What a person comes back to: saved screens and watched bonds, with the way to the alerts over them. */
 export function View() {
   const texts = useWords(watchWords)
   const { whole } = useFormats()
@@ -23,7 +23,15 @@ export function View() {
   if ((screens.failure ?? lists.failure)?.code === 'REFUSED') return <NotYet />
   return (
     <div class="watch">
-      <Page title={texts.title} lead={texts.lead}>
+      <Page
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <Link to="/app/alerts" kind="quiet">
+            {texts.alerts}
+          </Link>
+        }
+      >
         <Card title={texts.screens} wide>
           <Shown query={screens} lines={3}>
             {({ items }) =>

@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks'
+import { useAction } from '../../client/use-action.ts'
+import { useAnnounce } from '../../parts/announce.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { Badge } from '../../parts/page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { alertWords } from '../../words/terminal-alerts.ts'
+import { useFormats, useWords } from '../../words/use-words.tsx'
+import { RemoveDialog } from '../watch/remove-dialog.tsx'
+import type { Channel } from './alert-table.tsx'
+import { ShownSecret } from './shown-secret.tsx'
+
+interface ChannelTableProps {
+  readonly channels: readonly Channel[]
+  onChanged(): void
+}
+
+/** Channels with whether they work. */
+export function ChannelTable({ channels, onChanged }: ChannelTableProps) {
+  const texts = useWords(alertWords)
+  const announce = useAnnounce()
+  const change = useAction('change-channel')
+  const test = useAction('test-channel')
+  const [open, setOpen] = useState<{ readonly what: 'remove' | 'secret'; readonly channel: Channel } | null>(null)
+  const close = () => setOpen(null)
+  const failure = change.failure ?? test.failure
+  const send = async ({ id }: Channel) => {
+    if ((await test.run({ id })) !== null) announce(texts.tested)
+  }
+  const turn = async ({ id, disabledAt }: Channel) => {
+    if ((await change.run({ id, disabled: disabledAt === null })) !== null) onChanged()
+  }
+  const actionsOf = (channel: Channel) => {
+    const rotate = () => setOpen({ what: 'secret', channel })
+    return [
+      ...(channel.disabledAt === null ? [{ text: texts.test, run: () => void send(channel) }] : []),
+      { text: channel.disabledAt === null ? texts.disable : texts.enable, run: () => void turn(channel) },
+      ...(channel.kind === 'WEBHOOK' ? [{ text: texts.secret, run: rotate }] : []),
+      { text: texts.remove, run: () => setOpen({ what: 'remove', channel }) },
+    ]
+  }
+  return (
+    <>
+      {failure !== null && <FailureText failure={failure} />}
+      <Table
+        caption={texts.channels}
+        rows={channels}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: texts.name, cell: ({ name }) => name },
+          { head: texts.kind, cell: channel => <Target channel={channel} /> },
+          { head: texts.state, cell: channel => <ChannelState channel={channel} /> },
+          {
+            ...{ head: texts.actions, unseen: true },
+            cell: channel => (
+              <div class="actions">
+                {actionsOf(channel).map(({ text, run }) => (
+                  <Button key={text} kind="plain" label={texts.actionsFor(text, channel.name)} onClick={run}>
+                    {text}
+                  </Button>
+                ))}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {open?.what === 'remove' && (
+        <RemoveDialog
+          document="delete-channel"
+          id={open.channel.id}
+          text={texts.removeChannel(open.channel.name)}
+          onDone={onChanged}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'secret' && <RotateSecret channel={open.channel} onDone={onChanged} onClose={close} />}
+    </>
+  )
+}
+
+function Target({ channel: { kind, url, email, digestMinutes } }: { readonly channel: Channel }) {
+  const texts = useWords(alertWords)
+  return (
+    <>
+      {kind === 'WEBHOOK' ? texts.webhook : texts.email}
+      <span class="muted block break">{url ?? email}</span>
+      {digestMinutes !== null && <span class="muted block">{texts.digestText(digestMinutes)}</span>}
+    </>
+  )
+}
+
+function ChannelState({ channel: { disabledAt, disabledReason, failingSince } }: { readonly channel: Channel }) {
+  const texts = useWords(alertWords)
+  const { moment } = useFormats()
+  if (disabledAt !== null) {
+    return (
+      <>
+        <Badge tone="bad">{texts.disabled}</Badge>
+        <span class="muted block">{disabledReason}</span>
+      </>
+    )
+  }
+  if (failingSince === null) return <Badge tone="good">{texts.working}</Badge>
+  return (
+    <>
+      <Badge tone="warm">{texts.failing}</Badge>
+      <span class="muted block">{moment(failingSince)}</span>
+    </>
+  )
+}
+
+interface ChannelDialogProps {
+  readonly channel: Channel
+  onDone(): void
+  onClose(): void
+}
+
+function RotateSecret({ channel, onDone, onClose }: ChannelDialogProps) {
+  const texts = useWords(alertWords)
+  const rotate = useAction('rotate-channel-secret')
+  const [secret, setSecret] = useState<string | null>(null)
+  const run = async () => {
+    const answer = await rotate.run({ id: channel.id })
+    if (answer === null) return
+    setSecret(answer.data.secret)
+    onDone()
+  }
+  if (secret !== null) return <ShownSecret secret={secret} onClose={onClose} />
+  return (
+    <Confirm
+      title={texts.secret}
+      text={texts.rotateText}
+      yes={texts.secret}
+      kind="primary"
+      busy={rotate.running}
+      failure={rotate.failure}
+      onYes={() => void run()}
+      onClose={onClose}
+    />
+  )
+}

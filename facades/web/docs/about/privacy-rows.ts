@@ -1,0 +1,123 @@
+import type { Bilingual } from '../language.ts'
+
+type Row = readonly [what: string, why: string, howLong: string]
+
+/** What is stored of people. A table that the service adds needs a row here when it says something of a person. */
+export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
+  {
+    en: ['Name, email address, language, hash of the password', 'to sign in, and to write to you', 'with the account'],
+    ru: ['Имя, адрес электронной почты, язык, хеш пароля', 'для входа и писем', 'вместе с учётной записью'],
+  },
+  {
+    en: [
+      'Sessions: IP address, browser, times',
+      'so that you can see and end them',
+      '14 days after the last use, at most 90 days; ended ones are deleted at the next sign-in',
+    ],
+    ru: [
+      'Сеансы: IP-адрес, браузер, время',
+      'чтобы вы могли их видеть и завершать',
+      '14 дней после последнего использования, не дольше 90 дней; истёкшие удаляются при следующем входе',
+    ],
+  },
+  {
+    en: [
+      'Attempts to sign in and to request emails: counts by a hash of address or email',
+      'against guessing of passwords',
+      'about an hour',
+    ],
+    ru: [
+      'Попытки входа и запросы писем: число попыток по хешу IP-адреса или почты',
+      'против подбора паролей',
+      'около часа',
+    ],
+  },
+  {
+    en: [
+      'Audit trail: sign-ins, changes of passwords, keys, orders and connections, with email address, IP address and browser',
+      'to prove who did what',
+      'for ever: rows cannot be changed or deleted',
+    ],
+    ru: [
+      'Журнал действий: входы, изменения паролей, ключей, заказов и подключений с адресом почты, IP-адресом и браузером',
+      'чтобы доказать, кто что сделал',
+      'бессрочно: записи нельзя изменить или удалить',
+    ],
+  },
+  {
+    en: ['API key: hash, first characters, times of creation and last use', 'to recognise the key', 'with the account'],
+    ru: [
+      'Ключ API: хеш, первые символы, время создания и последнего использования',
+      'чтобы узнавать ключ',
+      'вместе с учётной записью',
+    ],
+  },
+  {
+    en: [
+      'Connected assistants: name, permissions, hashes of tokens',
+      'to let them in',
+      'until the connection ends; its record stays with the account',
+    ],
+    ru: [
+      'Подключённые ассистенты: название, разрешения, хеши токенов',
+      'чтобы пропускать их',
+      'до завершения подключения; запись о нём остаётся с учётной записью',
+    ],
+  },
+  {
+    en: [
+      'Requests: counts by account, day, operation and interface, with errors, rows and durations',
+      'for quotas and your page of usage',
+      'with the account',
+    ],
+    ru: [
+      'Запросы: количество по учётной записи, дню, операции и интерфейсу, с ошибками, строками и длительностью',
+      'для квот и страницы использования',
+      'вместе с учётной записью',
+    ],
+  },
+  {
+    en: [
+      'Orders, payments, invoices, receipts, certificates, billing details',
+      'to sell, and to keep accounts',
+      'for ever',
+    ],
+    ru: ['Заказы, платежи, счета, квитанции, акты, платёжные реквизиты', 'для продажи и учёта', 'бессрочно'],
+  },
+  {
+    en: [
+      'Emails about orders, payments, terms, keys and sign-ins: which was sent to whom and when; of a sign-in its IP address and browser',
+      'so that none is lost or sent twice',
+      '90 days',
+    ],
+    ru: [
+      'Письма о заказах, платежах, сроках, ключах и входах: какое, кому и когда отправлено; для входа – IP-адрес и браузер',
+      'чтобы письма не терялись и не повторялись',
+      '90 дней',
+    ],
+  },
+  {
+    en: [
+      'Portfolios with positions and transactions, saved screens, watchlists, meaning of columns of imported files',
+      'because you save them',
+      'until you delete them, at the latest with the account',
+    ],
+    ru: [
+      'Портфели с позициями и операциями, сохранённые выборки, списки наблюдения, значения столбцов загруженных файлов',
+      'потому что вы их сохраняете',
+      'пока вы их не удалите, не дольше учётной записи',
+    ],
+  },
+  {
+    en: [
+      'Alerts and their channels: email address of a user or URL and secret of a webhook; events, deliveries and the first kilobyte of what a webhook answered',
+      'to tell you of what you chose',
+      'alerts and channels until you delete them, events and deliveries for 30 days',
+    ],
+    ru: [
+      'Уведомления и их каналы: адрес почты пользователя или URL и секрет вебхука; события, отправки и первый килобайт ответа вебхука',
+      'чтобы сообщать о том, что вы выбрали',
+      'уведомления и каналы – пока вы их не удалите, события и отправки – 30 дней',
+    ],
+  },
+]

@@ -1,0 +1,150 @@
+import type { Database } from '../../prisma/client.ts'
+import { claimBatch, releaseBatch } from '../../prisma/feeds/batches.ts'
+import { recordRun } from '../../prisma/store/runs/ingestion-run.ts'
+import { type Failure, failure } from '../errors.ts'
+import type { Logger } from '../process/log.ts'
+import type { EncodeRevision } from '../publication/encode-revision.ts'
+import type { OnPublished } from '../publication/publication-log.ts'
+import type { BatchAnswer } from './answer.ts'
+import type { Batch, Feed } from './batch.ts'
+import { createFeedQueue, WaitedTooLong } from './feed-queue.ts'
+import { BatchRunFailed, runBatches } from './run-batches.ts'
+import { feedOfToken } from './tokens.ts'
+import type { Outcome } from './verdict.ts'
+
+/** Takes the quotes that programs of the operator send. */
+export interface Feeds {
+  /** The feed of a token, or why it is refused. */
+  authenticate(token: string | undefined): ReturnType<typeof feedOfToken>
+  /** Reserves room for a batch before its body is read; `leave` gives it back. */
+  enter(feed: Feed): { readonly leave: () => void } | { readonly failure: Failure }
+  /** Stores and publishes a batch; a repeated one gets its first answer. */
+  take(batch: Batch): Promise<BatchTaken | { readonly failure: Failure }>
+  /** Records that a batch ended before its end, so that the operator sees it. */
+  noteBroken(feed: Feed, key: string, reason: string): Promise<void>
+  /** Stores a quote that an operator has released. */
+  store(batch: Batch): Promise<BatchAnswer>
+  /** Resolves when nothing is being stored. */
+  settled(): Promise<void>
+}
+
+interface BatchTaken {
+  readonly answer: BatchAnswer
+  readonly isRepeated: boolean
+}
+
+interface FeedOptions {
+  readonly database: Database
+  readonly log: Logger
+  readonly encode?: EncodeRevision | undefined
+  readonly onPublished?: OnPublished | undefined
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal
+  /** How long a batch waits for other ingestion runs. @default 30000 */
+  readonly patienceMs?: number | undefined
+  now(): Date
+  onDataChanged(): Promise<unknown>
+  /** Counts quotes by outcome. */
+  onQuotes(source: string, outcome: Outcome, count: number): void
+}
+
+/** Batches of a feed that an instance reads or stores; further ones are asked to come later. */
+const AT_ONCE = 8
+/** Lines that wait in an instance, of all feeds. */
+const LINES_WAITING = 200_000
+const RETRY_SECONDS = 2
+
+export function createFeeds(options: FeedOptions): Feeds {
+  const { database, log, encode, onPublished, signal, patienceMs, now, onDataChanged, onQuotes } = options
+  const { prisma } = database
+  const present = new Map<string, number>()
+  const queue = createFeedQueue({
+    ...{ signal, ...(patienceMs !== undefined && { patienceMs }) },
+    run: async (feed, batches) => {
+      const { report, answers } = await runBatches(database, feed, batches, { now, signal, encode, onPublished })
+      const { revisionId, quarantined, loadId, read, failed, seconds } = report
+      const line = { source: feed.sourceKey, run: loadId, batches: batches.length, lines: read, failed, seconds }
+      log.info({ ...line, revision: revisionId }, 'quotes of a feed were stored')
+      if (quarantined !== null) {
+        const findings = quarantined.findings.map(({ sentence }) => sentence)
+        log.warn(
+          { ...line, revision: quarantined.revisionId, findings },
+          'the data-quality checks quarantined a revision',
+        )
+      }
+      await onDataChanged()
+      return answers
+    },
+  })
+  const store = async (batch: Batch): Promise<BatchTaken | { readonly failure: Failure }> => {
+    try {
+      const answer = await queue.take(batch)
+      for (const outcome of OUTCOMES) onQuotes(batch.feed.sourceKey, outcome, answer[COUNTS[outcome]])
+      return { answer, isRepeated: false }
+    } catch (error) {
+      await releaseBatch(prisma, { sourceKey: batch.feed.sourceKey, key: batch.key }).catch(() => undefined)
+      return { failure: failureOf(error) }
+    }
+  }
+  return {
+    authenticate: token => feedOfToken(prisma, token),
+    enter: ({ sourceKey }) => {
+      const count = present.get(sourceKey) ?? 0
+      if (count >= AT_ONCE)
+        return { failure: failure('TOO_MANY_AT_ONCE', { detail: MANY, retryAfterSeconds: RETRY_SECONDS }) }
+      if (queue.lines() > LINES_WAITING)
+        return { failure: failure('OVERLOADED', { detail: FULL, retryAfterSeconds: RETRY_SECONDS }) }
+      present.set(sourceKey, count + 1)
+      return { leave: () => void present.set(sourceKey, (present.get(sourceKey) ?? 1) - 1) }
+    },
+    take: async batch => {
+      const { feed, key, hash } = batch
+      const claim = await claimBatch(prisma, { sourceKey: feed.sourceKey, key, hash }, now())
+      if (claim.state === 'ANSWERED') return { answer: claim.answer as BatchAnswer, isRepeated: true }
+      if (claim.state === 'DIFFERENT') return { failure: failure('IDEMPOTENCY_CONFLICT', { detail: OTHER_CONTENT }) }
+      if (claim.state === 'IN_PROGRESS') {
+        return { failure: failure('OVERLOADED', { detail: IN_PROGRESS, retryAfterSeconds: RETRY_SECONDS }) }
+      }
+      return store(batch)
+    },
+    noteBroken: async (feed, key, message) => {
+      log.warn({ source: feed.sourceKey, reason: message }, 'a batch of quotes was not stored')
+      const { sourceKey, ...described } = feed
+      const end = { origin: `batch ${key}`, now: now(), status: 'INTERRUPTED', message } as const
+      await recordRun(database, { key: sourceKey, ...described }, end)
+    },
+    store: queue.take,
+    settled: queue.settled,
+  }
+
+  function failureOf(error: unknown): Failure {
+    if (error instanceof WaitedTooLong) {
+      return failure('OVERLOADED', { detail: WAITED, retryAfterSeconds: RETRY_SECONDS })
+    }
+    if (error instanceof BatchRunFailed) {
+      const { loadId, status, message } = error.report
+      if (status === 'INTERRUPTED') return failure('NOT_READY', { detail: STOPPED })
+      log.error({ run: loadId, reason: message }, 'quotes of a feed were not stored')
+      return failure('INTERNAL', { detail: `The ingestion run ${loadId} failed. ${NOTHING_STORED}` })
+    }
+    return failure('INTERNAL', { cause: error })
+  }
+}
+
+const COUNTS = {
+  ACCEPTED: 'accepted',
+  UNCHANGED: 'unchanged',
+  SUPERSEDED: 'superseded',
+  OUTRANKED: 'outranked',
+  QUARANTINED: 'quarantined',
+  REFUSED: 'refused',
+} as const satisfies Record<Outcome, keyof BatchAnswer>
+const OUTCOMES = Object.keys(COUNTS) as readonly Outcome[]
+
+const NOTHING_STORED = 'Nothing of the batch is stored; send it again with the same Idempotency-Key.'
+const MANY = `${AT_ONCE} batches of this feed are being read or stored here. Send the next one after an answer.`
+const FULL = `More quotes wait than can be stored in time. ${NOTHING_STORED}`
+const WAITED = `Another ingestion run is in progress. ${NOTHING_STORED}`
+const STOPPED = `The service stops. ${NOTHING_STORED}`
+const IN_PROGRESS = 'A batch with this Idempotency-Key is being stored. Send it again to get its answer.'
+const OTHER_CONTENT = 'This Idempotency-Key was used for a batch with other lines. Use a new key for a new batch.'

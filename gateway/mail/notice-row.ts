@@ -1,0 +1,42 @@
+import type { ReadFacts } from './notice-facts.ts'
+
+type Language = 'EN' | 'RU'
+
+/** Texts of an email in one language. */
+export interface NoticeWords<Facts> {
+  subject(facts: Facts): string
+  /** Paragraphs; an empty one is left out. */
+  lines(facts: Facts): readonly string[]
+  readonly link: string
+}
+
+/** An email about an event: what it reads, what it says and the page that it leads to. */
+export interface NoticeRow<Facts> extends Readonly<Record<Language, NoticeWords<Facts>>> {
+  readonly read: ReadFacts<Facts>
+  path(facts: Facts): string
+}
+
+/** Joins a row to its facts, so that rows of different facts fit in one table. */
+export function row<Facts>(given: NoticeRow<Facts>): NoticeRow<unknown> {
+  return given as NoticeRow<unknown>
+}
+
+const LOCALES = { EN: 'en-GB', RU: 'ru-RU' } as const
+
+export function day(language: Language, date: Date): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}
+
+export function moment(language: Language, date: Date): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(LOCALES[language], format).format(date)} (UTC)`
+}
+
+const MONTHS_RU: Readonly<Record<string, string>> = { one: 'месяц', few: 'месяца', many: 'месяцев', other: 'месяца' }
+const PLURALS_RU = new Intl.PluralRules('ru')
+
+/** A plan by its term: “12 months”, «на 12 месяцев». */
+export function plan(language: Language, months: number | null): string {
+  if (language === 'EN') return months === null ? 'lifetime' : `${months} ${months === 1 ? 'month' : 'months'}`
+  return months === null ? 'бессрочный' : `на ${months} ${MONTHS_RU[PLURALS_RU.select(months)]}`
+}

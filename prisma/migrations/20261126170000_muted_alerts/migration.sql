@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AlertChannel" ADD COLUMN     "mutedAt" TIMESTAMP(3);

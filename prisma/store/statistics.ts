@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../client.ts'
+
+/**
+ * Tables that changed as much as PostgreSQL's own service lets them (fifty rows and a tenth), and large ones that have no
+ * statistics at all: a restart of the embedded database forgets the counts.
+ */
+const CHANGED = `SELECT format('%I', s.relname) AS name
+  FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+  WHERE s.n_mod_since_analyze > 50 + greatest(c.reltuples, 0) * 0.1
+    OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536)`
+
+/**
+ * Refreshes what the planner of the embedded database knows of its tables, as autovacuum does on a server. Without it
+ * joins are nested loops: the days of the market over 600 bonds took 4.4 s instead of 0.03.
+ */
+export async function refreshStatistics({ kind, prisma }: Database): Promise<void> {
+  if (kind !== 'pglite') return
+  await prisma.$queryRawUnsafe('SELECT pg_stat_force_next_flush()::text')
+  const tables = await prisma.$queryRawUnsafe<{ name: string }[]>(CHANGED)
+  for (const { name } of tables) {
+    await prisma.$executeRawUnsafe(`ANALYZE ${name}`)
+    // Requests are answered between two tables.
+    await setImmediate()
+  }
+}

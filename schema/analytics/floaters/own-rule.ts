@@ -1,0 +1,50 @@
+import { nextCoupon } from '../accrued.ts'
+import type { Bond } from '../bond.ts'
+import type { Day } from '../day.ts'
+import { absent } from '../result.ts'
+import { type CouponRule, couponRate, type Fixing } from './coupon-rate.ts'
+
+/** How a floater's terms set its coupons. */
+export interface FloaterRule extends Omit<CouponRule, 'method'> {
+  /** True: the mean over the days of the period. False: set in advance, by the fixing of its first day. */
+  readonly isAveraged: boolean
+}
+
+/** Published values of an index, and the last day that they speak for. */
+export interface IndexFixings {
+  readonly fixings: readonly Fixing[]
+  readonly lastKnown: Day
+}
+
+type CouponRateResult = ReturnType<typeof couponRate>
+
+/** The rate of the coupon that runs on settlement, by the rule of the bond: known or not, the schedule is not looked at. */
+export const runningRate = (bond: Bond, settlement: Day, rule: FloaterRule, index: IndexFixings): CouponRateResult =>
+  rateOf(bond, nextCoupon(bond, settlement), { rule, index })
+
+/**
+ * The rate of the first coupon that is not known, by the rule of the bond: days after the last fixing carry its value.
+ * @returns fractions a year; NOT_APPLICABLE where all coupons are known; the reason of the rule or of a fixing
+ */
+export const nextUnknownRate = (
+  bond: Bond,
+  settlement: Day,
+  rule: FloaterRule,
+  index: IndexFixings,
+): CouponRateResult => rateOf(bond, Math.max(bond.coupons.assumedFrom, nextCoupon(bond, settlement)), { rule, index })
+
+interface Rule {
+  readonly rule: FloaterRule
+  readonly index: IndexFixings
+}
+
+const rateOf = (
+  { coupons: { starts, ends } }: Bond,
+  at: number,
+  { rule: { isAveraged, ...rule }, index: { fixings, lastKnown } }: Rule,
+): CouponRateResult => {
+  const start = starts[at]
+  const end = ends[at]
+  if (start === undefined || end === undefined) return absent('NOT_APPLICABLE', 'coupons')
+  return couponRate(fixings, { ...rule, method: 'AVERAGE' }, { start, end: isAveraged ? end : start + 1, lastKnown })
+}

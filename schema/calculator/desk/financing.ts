@@ -1,0 +1,31 @@
+import { addMonths } from '../../analytics/day.ts'
+import { forwardPrice } from '../../analytics/financing/forward-price.ts'
+import { absent, chain, map } from '../../analytics/result.ts'
+import type { DeskInput } from './desk-input.ts'
+import type { DeskAnswer, DeskSubject } from './desk-subject.ts'
+
+const MONTHS = 3
+
+/** The price for delivery in three months of a bond financed by a repo. */
+export function forwardFigures({ valuation }: DeskSubject, { repoPercent }: DeskInput): DeskAnswer {
+  const { bond, settlement, cleanPrice } = valuation
+  const rate = repoPercent ?? null
+  const terms = { settlement, forward: addMonths(settlement, MONTHS), dayCount: 'ACT/365F' } as const
+  const found =
+    rate === null
+      ? absent('MISSING_DATA', 'repoPercent')
+      : chain(cleanPrice, price => forwardPrice(bond, price, terms, rate / 100))
+  return {
+    parameters: [{ name: 'repoPercent', value: rate, unit: 'PERCENT' }],
+    figures: [
+      {
+        ...{ name: 'forwardCleanPrice3m', unit: 'PER_100', text: 'Clean price for delivery in 3 months.' },
+        result: map(found, ({ clean }) => clean as number),
+      },
+      {
+        ...{ name: 'forwardDrop3m', unit: 'PER_100', text: 'What carrying earns: clean price less the forward one.' },
+        result: map(found, ({ drop }) => drop),
+      },
+    ],
+  }
+}

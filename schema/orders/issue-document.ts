@@ -1,0 +1,101 @@
+import { Decimal } from 'decimal.js'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
+import type { DocumentKind } from '../../prisma/generated/client/enums.ts'
+import type { DocumentBuyer, DocumentContent, Seller } from './document-content.ts'
+import { numberOf } from './number.ts'
+import type { Transaction } from './subscription.ts'
+
+/** Before the year and the number of a document. */
+const PREFIXES: Readonly<Record<DocumentKind, string>> = { INVOICE: 'INV', ACT: 'ACT', RECEIPT: 'RCP' }
+
+interface Issue {
+  readonly kind: DocumentKind
+  readonly orderId: string
+  readonly now: Date
+  readonly seller: Seller
+  /** What paid the order; absent for an invoice. */
+  readonly payment?: DocumentContent['payment']
+}
+
+/**
+ * Issues a document within the transaction that makes it due, so that either both are stored or neither, and no number is
+ * lost. Call it after the order is locked.
+ */
+export async function issueDocument(
+  transaction: Transaction,
+  { kind, orderId, now, seller, payment = null }: Issue,
+): Promise<DocumentContent> {
+  const order = await transaction.order.findUniqueOrThrow({ where: { id: orderId }, include: PARTS })
+  const year = now.getUTCFullYear()
+  const serial = await nextSerial(transaction, kind, year)
+  const total = order.amount.toFixed(2)
+  const invoice = order.documents.find(document => document.kind === 'INVOICE')
+  const { subscription } = order
+  const content: DocumentContent = {
+    kind,
+    number: `${PREFIXES[kind]}-${year}-${String(serial).padStart(6, '0')}`,
+    language: order.user.language,
+    issuedOn: dayOf(now),
+    payableUntil: kind === 'INVOICE' && order.expiresAt !== null ? dayOf(order.expiresAt) : null,
+    order: numberOf(order),
+    invoice: invoice === undefined ? null : contentOf(invoice).number,
+    plan: { name: order.tariff.name, termMonths: order.tariff.termMonths },
+    term:
+      kind === 'INVOICE' || subscription === null
+        ? null
+        : { from: dayOf(subscription.startsAt), until: subscription.endsAt && dayOf(subscription.endsAt) },
+    payment,
+    seller,
+    buyer: buyerOf(order),
+    ...sumsOf(total, seller.vatPercent),
+    currency: order.currency,
+  }
+  const row = { kind, year, serial, orderId, issuedAt: now }
+  await transaction.commercialDocument.create({
+    data: { ...row, content: content as unknown as Prisma.InputJsonObject },
+  })
+  return content
+}
+
+const PARTS = {
+  ...{ tariff: true, subscription: true, documents: true, user: true },
+  account: { include: { billing: true } },
+} as const satisfies Prisma.OrderInclude
+
+type Ordered = Prisma.OrderGetPayload<{ include: typeof PARTS }>
+
+/** The next number of a kind in a year; the counter stays locked until the transaction ends. */
+async function nextSerial(transaction: Transaction, kind: DocumentKind, year: number): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ last: number }[]>`
+    INSERT INTO "DocumentCounter" AS counter ("kind", "year", "last") VALUES (${kind}::"DocumentKind", ${year}, 1)
+      ON CONFLICT ("kind", "year") DO UPDATE SET "last" = counter."last" + 1 RETURNING "last"`
+  if (row === undefined) throw new Error(`The counter of ${kind} of ${year} gave no number.`)
+  return row.last
+}
+
+function buyerOf({ account: { name, billing }, user: { email } }: Ordered): DocumentBuyer {
+  if (billing === null) {
+    return { ...{ name, email, address: null, inn: null, kpp: null, vatId: null }, purchaseOrder: null }
+  }
+  const { legalName, country, address, inn, kpp, vatId, purchaseOrder } = billing
+  return { ...{ name: legalName, address: `${address}, ${country}`, inn, kpp, vatId, purchaseOrder, email } }
+}
+
+/** The price includes the tax. */
+function sumsOf(total: string, percent: number | null): Pick<DocumentContent, 'total' | 'net' | 'vat'> {
+  if (percent === null) return { total, net: total, vat: null }
+  const vat = new Decimal(total)
+    .times(percent)
+    .dividedBy(100 + percent)
+    .toDecimalPlaces(2)
+  return { total, net: new Decimal(total).minus(vat).toFixed(2), vat: { percent, amount: vat.toFixed(2) } }
+}
+
+/** What a stored document prints. */
+export function contentOf({ content }: { readonly content: Prisma.JsonValue }): DocumentContent {
+  return content as unknown as DocumentContent
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

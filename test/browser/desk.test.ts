@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, openWindow, signIn, violationsOf, type Window } from '../support/chromium.ts'
+import { makeCustomer } from '../support/customer.ts'
+import { signUp } from '../support/visitor.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+let window: Window
+let isin: string
+let portfolioId: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await launch()
+  const customer = await makeCustomer(world, await signUp(world, { role: 'OPERATOR' }))
+  portfolioId = customer.portfolioId
+  window = await openWindow(browser, world)
+  await signIn(window, customer)
+  const { items } = await world.getJson<{ items: { isin: string }[] }>(
+    '/api/v1/data/instruments?Currency=RUB&CouponType=FIXED&YieldFrom=5&GSpreadFrom=1&PageSize=1&Fields=isin',
+  )
+  isin = items[0]?.isin ?? ''
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+interface Section {
+  readonly figures: readonly { readonly name: string; readonly value: number }[]
+}
+
+/** A row of a card: its name and the value beside it. */
+async function shownValue(card: string, name: string): Promise<string> {
+  const row = window.page.getByRole('region', { name: card }).locator('div', { has: window.page.getByText(name) })
+  return (await row.locator('dd').last().textContent()) ?? ''
+}
+
+describe('the figures of a desk in the terminal', () => {
+  test('stand on the page of a bond, and families that it has not are left out', async () => {
+    const { page } = window
+    await window.open(`/app/bond/${isin}`)
+    await page.getByRole('heading', { name: 'Key-rate durations, years' }).waitFor()
+    await page.getByRole('heading', { name: 'Carry and roll-down' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'As a floater' }).count()).toBe(0)
+    await page.getByText('Unknown: no source states it (no swap rates for the currency)').first().waitFor()
+    expect(window.complaints).toEqual([])
+  })
+
+  test('follow the parameters of the calculator, which are those of the API', async () => {
+    const { page } = window
+    await window.open(`/app/calculator/${isin}?CleanPrice=95`)
+    await page.getByLabel('Tax, %', { exact: true }).fill('13')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toContain('TaxPercent=13')
+    const { desk } = await world.getJson<{ readonly desk: readonly Section[] }>(
+      `/api/v1/data/calculations/${isin}?CleanPrice=95&Desk=AFTER_TAX&TaxPercent=13`,
+    )
+    const after = desk[0]?.figures.find(({ name }) => name === 'afterTaxYield')?.value ?? Number.NaN
+    await expect.poll(() => shownValue('After tax', 'Yield after tax, %')).toBe(after.toFixed(2))
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('a portfolio has a stress table and what its positions contribute', async () => {
+    const { page } = window
+    await window.open(`/app/portfolio/${portfolioId}`)
+    await page.getByRole('heading', { name: 'Stress table' }).waitFor()
+    await page.getByRole('cell', { name: 'Parallel +100 bp' }).waitFor()
+    await page.getByRole('heading', { name: 'Contributions to risk' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(window.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from '../../gateway/ingestion/ingest.ts'
+import type { Database } from '../../prisma/client.ts'
+import type { SourceRecord } from '../../prisma/sources/record.ts'
+import { freshDatabase, sourceOf } from './world.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const issuers = (from: number, count: number): readonly SourceRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ kind: 'issuer', inn: String(7_700_000_001 + from + at), name: `I${at}` }))
+
+/** How many rows the planner believes a table to have; -1 where it was never told. */
+async function believed(table: string): Promise<number> {
+  const sql = `SELECT reltuples::int AS rows FROM pg_class WHERE relname = '${table}'`
+  const [row] = await database.prisma.$queryRawUnsafe<{ rows: number }[]>(sql)
+  return row?.rows ?? Number.NaN
+}
+
+test.runIf(process.env.TEST_DATABASE !== 'postgresql')(
+  '(only with a data folder) the planner knows how many rows a large run has left, and a small run changes nothing',
+  async () => {
+    expect(await believed('Issuer')).toBe(-1)
+    await ingest(database, sourceOf(issuers(0, 60)), { from: null })
+    expect([await believed('Issuer'), await believed('Coupon')]).toEqual([60, -1])
+    await ingest(database, sourceOf(issuers(60, 5)), { from: null })
+    expect(await believed('Issuer')).toBe(60)
+    await ingest(database, sourceOf(issuers(65, 60)), { from: null })
+    expect(await believed('Issuer')).toBe(125)
+  },
+)

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld, type World } from '../world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await sharedWorld()
+})
+afterAll(() => world.close())
+
+interface Figure {
+  readonly name: string
+  readonly value: number | null
+  readonly reason: string | null
+  readonly field: string | null
+}
+
+interface Section {
+  readonly family: string
+  readonly parameters: readonly { readonly name: string; readonly value: number | null }[]
+  readonly assumption: string | null
+  readonly figures: readonly Figure[]
+}
+
+const QUERY = `query ($inputs: [CalculationInput!]!, $families: [DeskFamily!], $desk: DeskInput) {
+  calculate(inputs: $inputs) {
+    figures { name value }
+    desk(families: $families, input: $desk) {
+      family text parameters { name value unit } assumption figures { name value unit text reason field }
+    }
+  }
+}`
+
+interface Answer {
+  readonly data: {
+    readonly calculate: readonly { readonly figures: readonly Figure[]; readonly desk: readonly Section[] }[]
+  } | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+const EVERY = ['KEY_RATES', 'SCENARIOS', 'CARRY', 'HORIZON', 'AFTER_TAX', 'OAS', 'ASSET_SWAP', 'FLOATER', 'FORWARD']
+
+async function ask(input: object, desk: object = {}, families: readonly string[] | null = EVERY): Promise<Answer> {
+  const answer = await fetch(`${world.baseUrl}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': world.key },
+    body: JSON.stringify({ query: QUERY, variables: { inputs: [input], families, desk } }),
+  })
+  return (await answer.json()) as Answer
+}
+
+/** Figures by `FAMILY.name`, parameters by `FAMILY.parameter`. */
+async function deskOf(input: object, desk: object = {}) {
+  const { data, errors } = await ask(input, desk)
+  const [calculation] = data?.calculate ?? expect.fail(JSON.stringify(errors))
+  return readerOf(calculation?.desk ?? [])
+}
+
+function readerOf(sections: readonly Section[]) {
+  const rows = <Row extends { readonly name: string }>(pick: (section: Section) => readonly Row[]) =>
+    new Map<string, Row>(sections.flatMap(section => pick(section).map(row => [`${section.family}.${row.name}`, row])))
+  const [figures, parameters] = [rows(({ figures: all }) => all), rows(({ parameters: all }) => all)]
+  return Object.assign((name: string) => figures.get(name) ?? expect.fail(`no figure ${name}`), {
+    value: (name: string) => figures.get(name)?.value ?? expect.fail(`no value of ${name}`),
+    parameter: (name: string) => (parameters.get(name) ?? expect.fail(`no parameter ${name}`)).value,
+  })
+}
+
+const TERMS = {
+  ...{ currency: 'RUB', nominal: 1000, dayCount: 'ACT_365F', couponsPerYear: 2, issueDate: '2025-01-15' },
+  ...{ maturityDate: '2030-01-15', couponRate: 12 },
+}
+const PRICED = { terms: TERMS, settlementDate: '2026-11-23', cleanPrice: 95 }
+const CALLABLE = { ...PRICED, terms: { ...TERMS, offers: [{ type: 'CALL', date: '2028-01-15', price: 100 }] } }
+const KEYS = ['0.25', '0.5', '1', '2', '3', '5', '7', '10', '15', '20', '30'].map(
+  key => `KEY_RATES.keyRateDuration${key}`,
+)
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+describe('the figures of a desk', () => {
+  test('key rates add up to the effective duration, which small moves of the curve confirm', async () => {
+    const figure = await deskOf(PRICED)
+    const duration = figure.value('KEY_RATES.effectiveDuration')
+    expect(sum(KEYS.map(figure.value))).toBeCloseTo(duration, 6)
+    const [down, up] = [figure.value('SCENARIOS.parallelDown50'), figure.value('SCENARIOS.parallelUp50')]
+    expect((down - up) / 100 / (2 * 0.005)).toBeCloseTo(duration, 2)
+    expect(figure.value('SCENARIOS.spreadUp100')).toBeCloseTo(figure.value('SCENARIOS.parallelUp100'), 6)
+    expect(figure.value('SCENARIOS.steepener')).not.toBeCloseTo(figure.value('SCENARIOS.flattener'), 3)
+  })
+
+  test('the parts of a horizon return add up, and the curve may rise by its breakeven', async () => {
+    const figure = await deskOf(PRICED, { shiftBp: 100, reinvestmentPercent: 10 })
+    const parts = ['income', 'reinvestmentIncome', 'pullToPar', 'rollDown', 'curveShift'].map(name => `HORIZON.${name}`)
+    expect(sum(parts.map(figure.value))).toBeCloseTo(figure.value('HORIZON.horizonReturn'), 6)
+    expect(figure.parameter('HORIZON.shiftBp')).toBe(100)
+    expect(figure.parameter('HORIZON.horizonMonths')).toBe(12)
+    expect(figure.parameter('HORIZON.reinvestmentPercent')).toBe(10)
+    const breakeven = figure.value('CARRY.breakevenShift12m')
+    const eaten = await deskOf(PRICED, { shiftBp: breakeven, reinvestmentPercent: 10 })
+    expect(eaten.value('HORIZON.horizonReturn')).toBeCloseTo(0, 5)
+    const still = await deskOf(PRICED, { horizonMonths: 3 })
+    expect(still.value('CARRY.carryAndRollDown3m')).toBeCloseTo(still.value('HORIZON.horizonReturn'), 6)
+  })
+
+  test('a tax lowers the yield, and a forward price is below by what carrying earns', async () => {
+    const figure = await deskOf(PRICED, { taxPercent: 13, repoPercent: 5 })
+    expect(figure.value('AFTER_TAX.afterTaxYield')).toBeLessThan(figure.value('AFTER_TAX.preTaxYield'))
+    expect(figure.parameter('AFTER_TAX.taxPercent')).toBe(13)
+    expect(figure.value('FORWARD.forwardCleanPrice3m') + figure.value('FORWARD.forwardDrop3m')).toBeCloseTo(95, 6)
+  })
+
+  test('a call has a price, and its model is stated', async () => {
+    const [figure, wild] = [await deskOf(CALLABLE), await deskOf(CALLABLE, { volatilityPercent: 8 })]
+    expect(figure.value('OAS.optionValue')).toBeLessThan(0)
+    expect(wild.value('OAS.optionValue')).toBeLessThan(figure.value('OAS.optionValue'))
+    expect([figure.parameter('OAS.meanReversion'), figure.parameter('OAS.volatilityPercent')]).toEqual([0.1, 3])
+    expect(wild.parameter('OAS.volatilityPercent')).toBe(8)
+    expect(figure.value('OAS.optionAdjustedDuration')).toBeLessThan(figure.value('KEY_RATES.effectiveDuration'))
+  })
+
+  test('a floater of the market has its margins, and a fixed bond has none', async () => {
+    const floater = await world.service.database.prisma.bond.findFirstOrThrow({
+      where: {
+        ...{ couponType: 'FLOATING', ratePremium: { not: null }, scheduleComplete: true, status: { not: 'MATURED' } },
+        ...{ measures: { some: { current: true, priceClean: { not: null } } } },
+      },
+      orderBy: { isin: 'asc' },
+    })
+    const figure = await deskOf({ isin: floater.isin, cleanPrice: 98 })
+    expect(figure.value('FLOATER.discountMarginBp')).toBeGreaterThan((floater.ratePremium ?? Number.NaN) * 100)
+    expect(figure.parameter('FLOATER.marginPercent')).toBeCloseTo(floater.ratePremium ?? Number.NaN, 8)
+    expect(figure.parameter('FLOATER.indexPercent')).toBeGreaterThan(0)
+    expect(figure.value('FLOATER.indexDuration')).toBeLessThan(figure.value('FLOATER.spreadDuration'))
+    expect(figure.value('FLOATER.daysToReset')).toBeGreaterThan(0)
+    const fixed = await deskOf(PRICED)
+    expect(fixed('FLOATER.discountMarginBp')).toMatchObject({ value: null, reason: 'NOT_APPLICABLE' })
+  })
+
+  test('only what is requested is computed, each family once', async () => {
+    const { data } = await ask(PRICED, {}, ['CARRY', 'AFTER_TAX', 'CARRY'])
+    expect(data?.calculate[0]?.desk.map(({ family }) => family)).toEqual(['CARRY', 'AFTER_TAX'])
+    const none = await ask(PRICED, {}, null)
+    expect(none.data?.calculate[0]?.desk).toEqual([])
+  })
+})
+
+describe('a figure that cannot be says why', () => {
+  const later = { settlementDate: '2030-01-10' }
+  const put = { ...TERMS, offers: [{ type: 'PUT', date: '2026-01-15', price: 100 }] }
+  test.each([
+    ['no tax', {}, {}, 'AFTER_TAX.afterTaxYield', 'MISSING_DATA', 'taxPercent'],
+    ['no rate of a repo', {}, {}, 'FORWARD.forwardCleanPrice3m', 'MISSING_DATA', 'repoPercent'],
+    ['no option', {}, {}, 'OAS.oasBp', 'NOT_APPLICABLE', 'options'],
+    ['an option in the past', { terms: put }, {}, 'OAS.oasBp', 'NOT_APPLICABLE', 'options'],
+    ['no curve', { terms: { ...TERMS, currency: 'CLP' } }, {}, 'KEY_RATES.effectiveDuration', 'MISSING_DATA', 'curve'],
+    ['no curve', { terms: { ...TERMS, currency: 'CLP' } }, {}, 'SCENARIOS.parallelUp50', 'MISSING_DATA', 'curve'],
+    ['no curve', { terms: { ...TERMS, currency: 'CLP' } }, {}, 'CARRY.carry3m', 'MISSING_DATA', 'curve'],
+    ['no swap rates', {}, {}, 'ASSET_SWAP.iSpreadBp', 'MISSING_DATA', 'swapCurve'],
+    ['a bond that ends first', later, {}, 'CARRY.breakevenShift12m', 'NOT_APPLICABLE', 'horizon'],
+  ])('%s', async (_what, change, desk, name, reason, field) => {
+    const figure = await deskOf({ ...PRICED, ...change }, desk)
+    expect(figure(name)).toMatchObject({ value: null, reason, field })
+  })
+
+  test('zero volatility, a mean reversion of 0 and a tax of 100 % are parameters like others', async () => {
+    const figure = await deskOf(CALLABLE, { volatilityPercent: 0, meanReversion: 0, taxPercent: 100 })
+    const values = ['OAS.oasBp', 'OAS.optionAdjustedDuration', 'AFTER_TAX.afterTaxYield'].map(figure.value)
+    expect(values.every(Number.isFinite)).toBe(true)
+    expect(figure.value('AFTER_TAX.afterTaxYield')).toBeLessThanOrEqual(0)
+  })
+
+  test.each([
+    [{ taxPercent: 101 }, 'taxPercent'],
+    [{ volatilityPercent: -1 }, 'volatilityPercent'],
+    [{ horizonMonths: 0 }, 'horizonMonths'],
+  ])('%j is refused by its name', async (desk, name) => {
+    expect(JSON.stringify((await ask(PRICED, desk)).errors)).toContain(name)
+  })
+})
