@@ -56,16 +56,31 @@ describe('the map', () => {
     await page.locator('.scatter canvas').waitFor()
     // The curve comes after the bonds and may move the axes, and the bonds with them.
     await page.getByText(/^Curve RUB/).waitFor()
-    // The place of a bond on the page, which the keyboard marks.
-    await page.locator('.scatter-place').focus()
-    await page.keyboard.press('ArrowRight')
-    const isin = await page.locator('.point-card code').textContent()
-    const mark = await page.locator('.ring').boundingBox()
-    if (mark === null) throw new Error('no bond is marked')
-    await page.locator('.scatter-place').blur()
-    await page.mouse.move(mark.x + mark.width / 2 + 60, mark.y + mark.height / 2 + 60)
-    await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2, { steps: 5 })
-    await expect.poll(() => page.locator('.point-card code').textContent()).toBe(isin)
+    const card = page.locator('.point-card code')
+    /** The bond that the keyboard marks, and its place on the page. */
+    const marked = async () => {
+      await page.locator('.scatter-place').focus()
+      await page.keyboard.press('ArrowRight')
+      const isin = await card.textContent()
+      const ring = await page.locator('.ring').boundingBox()
+      if (ring === null) throw new Error('no bond is marked')
+      await page.locator('.scatter-place').blur()
+      return { isin, x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 }
+    }
+    let isin: string | null = null
+    // It is drawn anew with the curve, a moment after the words say so, which may come between.
+    await expect
+      .poll(async () => {
+        const bond = await marked()
+        isin = bond.isin
+        await page.mouse.move(bond.x + 60, bond.y + 60)
+        await page.mouse.move(bond.x, bond.y, { steps: 5 })
+        return card.textContent({ timeout: 1_000 }).then(
+          shown => shown === isin,
+          () => false,
+        )
+      })
+      .toBe(true)
     expect(await page.locator('.point-card dl').textContent()).toMatch(/\d/)
     await shoot(page, 'map-hover')
     await page.mouse.down()
