@@ -13,9 +13,9 @@ export function Chart({ label, ...data }: ChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const { series, axis, valueText } = data
-  useDrawing(host, JSON.stringify([axis.positions, series]), async element => {
+  useDrawing(host, JSON.stringify([axis.positions, series]), async () => {
     const { drawChart } = await import('./draw-chart.ts')
-    return drawChart(element, data, { onPoint: setPointed })
+    return element => drawChart(element, data, { onPoint: setPointed })
   })
   const text = (value: number | null | undefined) => (value == null ? UNKNOWN : valueText(value))
   const position = pointed === null ? undefined : axis.positions[pointed]

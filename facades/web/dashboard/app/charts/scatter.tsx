@@ -32,20 +32,21 @@ export function Scatter<Item>({ label, layers, axis, card, children, ...rest }: 
     const item = all.itemAt(place.index)
     if (item !== undefined) latest.current.onPick(item)
   }
-  useDrawing(host, content, async element => {
+  useDrawing(host, content, async () => {
     const { drawChart } = await import('./draw-chart.ts')
-    const { onBox } = latest.current
-    setShown(null)
     const data = { axis: { ...axis, positions: all.positions }, series: all.series, valueText: rest.valueText }
-    return drawChart(element, data, {
-      free: {
-        ...{ onNear: setShown, onPick: pick },
-        ...(onBox && { onBox: box => latest.current.onBox?.(box) }),
-        onDrawn: found => {
-          placeOf.current = found
+    return element => {
+      setShown(null)
+      return drawChart(element, data, {
+        free: {
+          ...{ onNear: setShown, onPick: pick },
+          ...(latest.current.onBox && { onBox: box => latest.current.onBox?.(box) }),
+          onDrawn: found => {
+            placeOf.current = found
+          },
         },
-      },
-    })
+      })
+    }
   })
   const move = (by: number) => setShown(former => nextPlace(all.series, placeOf.current, former, by) ?? former)
   const item = shown === null ? undefined : all.itemAt(shown.index)

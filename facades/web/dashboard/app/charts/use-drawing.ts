@@ -11,21 +11,24 @@ export interface Drawn {
 /** Distance from the viewport at which the drawing code loads. */
 const NEAR = '200px'
 
-/** Draws when the host is near the viewport, again when the content or the theme changes, and fits to the width. */
+/**
+ * Draws when the host is near the viewport, again when the content or the theme changes, and fits to the width.
+ *
+ * @param load loads the drawing code, whatever the content is by the time it is there
+ */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
   content: string,
-  drawIn: (host: HTMLElement) => Promise<Drawn>,
+  load: () => Promise<(host: HTMLElement) => Drawn>,
 ): void {
   useEffect(() => {
     let drawn: Drawn | null = null
     let active = true
     const draw = async () => {
-      if (host.current === null) return
-      const next = await drawIn(host.current)
+      const drawIn = await load()
+      if (!active || host.current === null) return
       drawn?.remove()
-      drawn = next
-      if (!active) next.remove()
+      drawn = drawIn(host.current)
     }
     const redraw = () => {
       if (drawn !== null) void draw()
