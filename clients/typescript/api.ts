@@ -395,7 +395,7 @@ export interface Endpoints {
       /** The market as it was published at the end of that day, UTC. */
       readonly AsOf?: string
       /** Columns: compact, standard, brief, full, or a list of names. */
-      readonly Fields?: readonly ("compact" | "standard" | "brief" | "full" | "id" | "isin" | "ticker" | "name" | "issuer" | "bondType" | "currency" | "nominalCurrency" | "price" | "priceSource" | "priceDate" | "yield" | "yieldBasis" | "yieldDate" | "yieldToWorst" | "durationDays" | "gSpreadBp" | "curveKey" | "curveDate" | "couponRate" | "couponType" | "creditRating" | "maturityDate" | "nextEvent" | "liquidity" | "flags" | "assumption" | "asOf" | "accrued" | "dirtyPrice" | "currentYield" | "yieldToMaturity" | "yieldToPut" | "yieldToCall" | "modifiedDuration" | "zSpreadBp" | "couponsPerYear" | "nextCouponDate" | "couponValue" | "outstandingNominal" | "issueVolume" | "outstanding" | "turnover30d" | "tradingDays30d" | "placementDate" | "sector" | "country" | "creditQuality" | "shortName" | "fullName" | "registrationNumber" | "registrationDate" | "cfi" | "figi" | "lei" | "listingLevel" | "status" | "initialNominal" | "issuePieces" | "outstandingPieces" | "lotSize" | "dayCount" | "businessDayConvention" | "settlementDays" | "placementEndDate" | "placementPrice" | "redemptionPrice" | "seniority" | "subordinated" | "secured" | "guaranteed" | "covenants" | "convertible" | "perpetual" | "indexed" | "green" | "qualifiedOnly" | "testCategory" | "riskLevel" | "lombard" | "marginable" | "scheduleComplete" | "scheduleNote" | "scheduleMade" | "amountsComputed" | "sample" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "headline" | "risk" | "composite" | "reasons" | "board" | "lotValue" | "quoteAgeDays" | "simpleYield" | "yieldBases" | "yieldToWorstBasis" | "yieldToWorstDate" | "peerSpreadBp" | "discountMarginBp" | "spreadDuration" | "carry3m" | "rollDown3m" | "carry12m" | "rollDown12m" | "afterTaxYield" | "keyRateTo2y" | "keyRate3To5y" | "keyRate7To10y" | "keyRateFrom15y" | "quotedMargin" | "rateBase" | "convexity" | "bpv" | "daysToMaturity" | "daysToEvent" | "nextAmortizationDate" | "nextOffer" | "nextPut" | "nextCall" | "nextRepayment" | "structured" | "ratingDate" | "ratingOutlook" | "ratingCount" | "ratingAgencies" | "defaultTypes" | "trades30d" | "lastTradeDate" | "bidAskSpread" | "updatedAt" | "guarantor" | "flagStates" | "issuer.id" | "issuer.name" | "creditRating.label" | "creditRating.ordinal" | "creditRating.scale" | "nextEvent.type" | "nextEvent.date" | "coupon.rate" | "coupon.value" | "coupon.perYear" | "coupon.nextDate" | "coupon.recordDate" | "coupon.accrued" | "coupon.accruedDays" | "floater.base" | "floater.premium" | "floater.lagDays" | "floater.averaging" | "floater.cap" | "floater.floor" | "quote.last" | "quote.wap" | "quote.close" | "quote.bid" | "quote.ask" | "quote.mid" | "quote.time" | "quote.priceUsed" | "quote.priceSource" | "quote.priceDate" | "quote.settlementDate" | "quote.changePercent" | "quote.turnover1d" | "quote.turnover30d" | "quote.trades30d" | "quote.tradingDays30d" | "quote.lastTradeDate" | "quote.bidAskSpread" | "yields.toMaturity" | "yields.toPut" | "yields.toPutDate" | "yields.toCall" | "yields.toCallDate" | "yields.toWorst" | "yields.toWorstDate" | "yields.current" | "yields.simple" | "yields.street" | "yields.lastPayment" | "yields.source" | "indicative.reason" | "indicative.priceAgeDays" | "indicative.curveAgeDays" | "indicative.yield" | "indicative.yieldBasis" | "indicative.yieldDate" | "indicative.yieldToMaturity" | "indicative.yieldToPut" | "indicative.yieldToCall" | "indicative.yieldToWorst" | "indicative.currentYield" | "indicative.durationDays" | "indicative.modifiedDuration" | "indicative.gSpreadBp" | "indicative.zSpreadBp" | "sourceFigures.yield" | "sourceFigures.durationDays" | "sourceFigures.gSpreadBp" | "sourceFigures.zSpreadBp" | "headline.value" | "headline.basis" | "headline.date" | "risk.macaulayDuration" | "risk.modifiedDuration" | "risk.convexity" | "risk.bpv" | "risk.gSpreadBp" | "risk.zSpreadBp" | "risk.peerSpreadBp" | "risk.peerGroup" | "composite.label" | "composite.ordinal" | "composite.scale" | "composite.method" | "composite.agencies" | "nextOffer.type" | "nextOffer.date" | "nextOffer.price" | "nextOffer.orderStart" | "nextOffer.orderEnd" | "nextOffer.status" | "nextPut.date" | "nextPut.price" | "nextPut.orderStart" | "nextPut.orderEnd" | "nextPut.status" | "nextCall.date" | "nextCall.price" | "nextCall.orderStart" | "nextCall.orderEnd" | "nextCall.status" | "nextRepayment.date" | "nextRepayment.value" | "nextRepayment.percent" | "nextRepayment.price" | "nextRepayment.redemption" | "issuer.shortName" | "issuer.inn" | "issuer.ogrn" | "issuer.lei" | "issuer.country" | "issuer.sector" | "issuer.subSector" | "issuer.group" | "issuer.isSpv" | "issuer.composite" | "issuer.ratings" | "issuer.latestReport" | "issuer.netDebtToEbitda" | "issuer.totalDebtToEquity" | "issuer.totalDebtToAssets" | "issuer.ebitdaToInterestExpense" | "issuer.operatingCashFlowToTotalDebt" | "issuer.ebitdaMargin" | "issuer.netProfitMargin" | "issuer.returnOnAssets" | "issuer.returnOnInvestment" | "issuer.currentRatio" | "issuer.quickRatio" | "guarantor.id" | "guarantor.name" | "flagStates.nominalStrict" | "flagStates.subordinatedFlag" | "flagStates.perpetualFlag" | "flagStates.convertibleFlag" | "flagStates.guaranteedFlag" | "flagStates.securedFlag" | "flagStates.greenFlag" | "flagStates.indexedFlag" | "flagStates.structuredFlag" | "flagStates.covenantFlag" | "flagStates.newIssueFlag" | "flagStates.marginAbleFlag" | "flagStates.lombardFlag" | "flagStates.forQualInvestorFlag" | "flagStates.defaultFlag" | "flagStates.technicalDefaultFlag" | "flagStates.hasEventsFlag" | "flagStates.callableFlag" | "flagStates.puttableFlag" | "flagStates.floatingCouponFlag" | "flagStates.amortizationFlag" | "flagStates.knownCouponsOnly" | "flagStates.ratedFlag" | "issuer.composite.label" | "issuer.composite.ordinal" | "issuer.composite.scale" | "issuer.composite.method" | "issuer.composite.agencies" | "issuer.ratings.agency" | "issuer.ratings.scale" | "issuer.ratings.label" | "issuer.ratings.ordinal" | "issuer.ratings.outlook" | "issuer.ratings.date" | "issuer.latestReport.standard" | "issuer.latestReport.periodEnd" | "issuer.latestReport.published" | "issuer.latestReport.currency" | "issuer.latestReport.url")[]
+      readonly Fields?: readonly ("compact" | "standard" | "brief" | "full" | "id" | "isin" | "ticker" | "name" | "issuer" | "bondType" | "currency" | "nominalCurrency" | "price" | "priceSource" | "priceDate" | "yield" | "yieldBasis" | "yieldDate" | "yieldToWorst" | "durationDays" | "gSpreadBp" | "curveKey" | "curveDate" | "couponRate" | "couponType" | "creditRating" | "maturityDate" | "nextEvent" | "liquidity" | "flags" | "assumption" | "asOf" | "accrued" | "dirtyPrice" | "currentYield" | "yieldToMaturity" | "yieldToPut" | "yieldToCall" | "modifiedDuration" | "zSpreadBp" | "couponsPerYear" | "nextCouponDate" | "couponValue" | "outstandingNominal" | "issueVolume" | "outstanding" | "turnover30d" | "tradingDays30d" | "placementDate" | "sector" | "country" | "creditQuality" | "discountMarginBp" | "spreadDuration" | "carry3m" | "rollDown3m" | "carry12m" | "rollDown12m" | "afterTaxYield" | "keyRateTo2y" | "keyRate3To5y" | "keyRate7To10y" | "keyRateFrom15y" | "shortName" | "fullName" | "registrationNumber" | "registrationDate" | "cfi" | "figi" | "lei" | "listingLevel" | "status" | "initialNominal" | "issuePieces" | "outstandingPieces" | "lotSize" | "dayCount" | "businessDayConvention" | "settlementDays" | "placementEndDate" | "placementPrice" | "redemptionPrice" | "seniority" | "subordinated" | "secured" | "guaranteed" | "covenants" | "convertible" | "perpetual" | "indexed" | "green" | "qualifiedOnly" | "testCategory" | "riskLevel" | "lombard" | "marginable" | "scheduleComplete" | "scheduleNote" | "scheduleMade" | "amountsComputed" | "sample" | "coupon" | "floater" | "quote" | "yields" | "indicative" | "sourceFigures" | "headline" | "risk" | "composite" | "reasons" | "board" | "lotValue" | "quoteAgeDays" | "simpleYield" | "yieldBases" | "yieldToWorstBasis" | "yieldToWorstDate" | "peerSpreadBp" | "quotedMargin" | "rateBase" | "convexity" | "bpv" | "daysToMaturity" | "daysToEvent" | "nextAmortizationDate" | "nextOffer" | "nextPut" | "nextCall" | "nextRepayment" | "structured" | "ratingDate" | "ratingOutlook" | "ratingCount" | "ratingAgencies" | "defaultTypes" | "trades30d" | "lastTradeDate" | "bidAskSpread" | "updatedAt" | "guarantor" | "flagStates" | "issuer.id" | "issuer.name" | "creditRating.label" | "creditRating.ordinal" | "creditRating.scale" | "nextEvent.type" | "nextEvent.date" | "coupon.rate" | "coupon.value" | "coupon.perYear" | "coupon.nextDate" | "coupon.recordDate" | "coupon.accrued" | "coupon.accruedDays" | "floater.base" | "floater.premium" | "floater.lagDays" | "floater.averaging" | "floater.cap" | "floater.floor" | "quote.last" | "quote.wap" | "quote.close" | "quote.bid" | "quote.ask" | "quote.mid" | "quote.time" | "quote.priceUsed" | "quote.priceSource" | "quote.priceDate" | "quote.settlementDate" | "quote.changePercent" | "quote.turnover1d" | "quote.turnover30d" | "quote.trades30d" | "quote.tradingDays30d" | "quote.lastTradeDate" | "quote.bidAskSpread" | "yields.toMaturity" | "yields.toPut" | "yields.toPutDate" | "yields.toCall" | "yields.toCallDate" | "yields.toWorst" | "yields.toWorstDate" | "yields.current" | "yields.simple" | "yields.street" | "yields.lastPayment" | "yields.source" | "indicative.reason" | "indicative.priceAgeDays" | "indicative.curveAgeDays" | "indicative.yield" | "indicative.yieldBasis" | "indicative.yieldDate" | "indicative.yieldToMaturity" | "indicative.yieldToPut" | "indicative.yieldToCall" | "indicative.yieldToWorst" | "indicative.currentYield" | "indicative.durationDays" | "indicative.modifiedDuration" | "indicative.gSpreadBp" | "indicative.zSpreadBp" | "sourceFigures.yield" | "sourceFigures.durationDays" | "sourceFigures.gSpreadBp" | "sourceFigures.zSpreadBp" | "headline.value" | "headline.basis" | "headline.date" | "risk.macaulayDuration" | "risk.modifiedDuration" | "risk.convexity" | "risk.bpv" | "risk.gSpreadBp" | "risk.zSpreadBp" | "risk.peerSpreadBp" | "risk.peerGroup" | "composite.label" | "composite.ordinal" | "composite.scale" | "composite.method" | "composite.agencies" | "nextOffer.type" | "nextOffer.date" | "nextOffer.price" | "nextOffer.orderStart" | "nextOffer.orderEnd" | "nextOffer.status" | "nextPut.date" | "nextPut.price" | "nextPut.orderStart" | "nextPut.orderEnd" | "nextPut.status" | "nextCall.date" | "nextCall.price" | "nextCall.orderStart" | "nextCall.orderEnd" | "nextCall.status" | "nextRepayment.date" | "nextRepayment.value" | "nextRepayment.percent" | "nextRepayment.price" | "nextRepayment.redemption" | "issuer.shortName" | "issuer.inn" | "issuer.ogrn" | "issuer.lei" | "issuer.country" | "issuer.sector" | "issuer.subSector" | "issuer.group" | "issuer.isSpv" | "issuer.composite" | "issuer.ratings" | "issuer.latestReport" | "issuer.netDebtToEbitda" | "issuer.totalDebtToEquity" | "issuer.totalDebtToAssets" | "issuer.ebitdaToInterestExpense" | "issuer.operatingCashFlowToTotalDebt" | "issuer.ebitdaMargin" | "issuer.netProfitMargin" | "issuer.returnOnAssets" | "issuer.returnOnInvestment" | "issuer.currentRatio" | "issuer.quickRatio" | "guarantor.id" | "guarantor.name" | "flagStates.nominalStrict" | "flagStates.subordinatedFlag" | "flagStates.perpetualFlag" | "flagStates.convertibleFlag" | "flagStates.guaranteedFlag" | "flagStates.securedFlag" | "flagStates.greenFlag" | "flagStates.indexedFlag" | "flagStates.structuredFlag" | "flagStates.covenantFlag" | "flagStates.newIssueFlag" | "flagStates.marginAbleFlag" | "flagStates.lombardFlag" | "flagStates.forQualInvestorFlag" | "flagStates.defaultFlag" | "flagStates.technicalDefaultFlag" | "flagStates.hasEventsFlag" | "flagStates.callableFlag" | "flagStates.puttableFlag" | "flagStates.floatingCouponFlag" | "flagStates.amortizationFlag" | "flagStates.knownCouponsOnly" | "flagStates.ratedFlag" | "issuer.composite.label" | "issuer.composite.ordinal" | "issuer.composite.scale" | "issuer.composite.method" | "issuer.composite.agencies" | "issuer.ratings.agency" | "issuer.ratings.scale" | "issuer.ratings.label" | "issuer.ratings.ordinal" | "issuer.ratings.outlook" | "issuer.ratings.date" | "issuer.latestReport.standard" | "issuer.latestReport.periodEnd" | "issuer.latestReport.published" | "issuer.latestReport.currency" | "issuer.latestReport.url")[]
       /** json returns a page; the other formats return the whole listing as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
     }
@@ -1534,6 +1534,28 @@ export interface Bond {
   readonly country: string | null
   /** Grade of the Bank of Russia, 1 (best) to 6. */
   readonly creditQuality: number | null
+  /** Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+  readonly discountMarginBp: number | null
+  /** Duration of a floater against its discount margin, years. */
+  readonly spreadDuration: number | null
+  /** Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly carry3m: number | null
+  /** Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown3m: number | null
+  /** Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly carry12m: number | null
+  /** Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown12m: number | null
+  /** Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+  readonly afterTaxYield: number | null
+  /** Key-rate durations up to 2 years of the curve, added up, years. */
+  readonly keyRateTo2y: number | null
+  /** Key-rate durations at 3 and 5 years of the curve, added up, years. */
+  readonly keyRate3To5y: number | null
+  /** Key-rate durations at 7 and 10 years of the curve, added up, years. */
+  readonly keyRate7To10y: number | null
+  /** Key-rate durations from 15 years of the curve on, added up, years. */
+  readonly keyRateFrom15y: number | null
   /** Short name. */
   readonly shortName: string | null
   /** Full name. */
@@ -2021,6 +2043,28 @@ export interface BondRow {
   readonly country?: string | null
   /** Grade of the Bank of Russia, 1 (best) to 6. */
   readonly creditQuality?: number | null
+  /** Discount margin of a floater whose index stays at that of the running coupon, basis points. */
+  readonly discountMarginBp?: number | null
+  /** Duration of a floater against its discount margin, years. */
+  readonly spreadDuration?: number | null
+  /** Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly carry3m?: number | null
+  /** Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown3m?: number | null
+  /** Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly carry12m?: number | null
+  /** Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
+  readonly rollDown12m?: number | null
+  /** Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
+  readonly afterTaxYield?: number | null
+  /** Key-rate durations up to 2 years of the curve, added up, years. */
+  readonly keyRateTo2y?: number | null
+  /** Key-rate durations at 3 and 5 years of the curve, added up, years. */
+  readonly keyRate3To5y?: number | null
+  /** Key-rate durations at 7 and 10 years of the curve, added up, years. */
+  readonly keyRate7To10y?: number | null
+  /** Key-rate durations from 15 years of the curve on, added up, years. */
+  readonly keyRateFrom15y?: number | null
   /** Short name. */
   readonly shortName?: string | null
   /** Full name. */
@@ -2133,28 +2177,6 @@ export interface BondRow {
   readonly yieldToWorstDate?: string | null
   /** G-spread over the median of its rating and duration bucket, basis points. */
   readonly peerSpreadBp?: number | null
-  /** Discount margin of a floater whose index stays at that of the running coupon, basis points. */
-  readonly discountMarginBp?: number | null
-  /** Duration of a floater against its discount margin, years. */
-  readonly spreadDuration?: number | null
-  /** Income and pull to par in 3 months, payments to maturity, per cent of the dirty price. */
-  readonly carry3m?: number | null
-  /** Roll-down along the unchanged curve in 3 months, payments to maturity, per cent of the dirty price. */
-  readonly rollDown3m?: number | null
-  /** Income and pull to par in 12 months, payments to maturity, per cent of the dirty price. */
-  readonly carry12m?: number | null
-  /** Roll-down along the unchanged curve in 12 months, payments to maturity, per cent of the dirty price. */
-  readonly rollDown12m?: number | null
-  /** Headline yield after a tax of 13 % on whole coupons and on gains over the clean price, per cent a year. */
-  readonly afterTaxYield?: number | null
-  /** Key-rate durations up to 2 years of the curve, added up, years. */
-  readonly keyRateTo2y?: number | null
-  /** Key-rate durations at 3 and 5 years of the curve, added up, years. */
-  readonly keyRate3To5y?: number | null
-  /** Key-rate durations at 7 and 10 years of the curve, added up, years. */
-  readonly keyRate7To10y?: number | null
-  /** Key-rate durations from 15 years of the curve on, added up, years. */
-  readonly keyRateFrom15y?: number | null
   /** Premium of a floater over its base, percentage points. */
   readonly quotedMargin?: number | null
   /** What the coupon floats with; null for other coupons. */

@@ -96,6 +96,25 @@ describe('columns', () => {
     expect(await columnsOf(window)).toContain('G-spread, bp')
   })
 
+  test('of a desk are sorted and filtered, and say why a value is unknown', async () => {
+    const { page } = window
+    await openScreen(
+      '/app/screen?cols=afterTaxYield,carry12m,rollDown12m,discountMarginBp&CouponType=FIXED&Carry12mFrom=1',
+    )
+    await page.getByText('Carry in 12 months ≥ 1 %').waitFor()
+    await page.getByRole('columnheader', { name: 'Carry in 12 months, %' }).getByRole('button').click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('Sorts')).toMatch(/^carry12m_/)
+    const { searchParams } = new URL(page.url())
+    searchParams.delete('cols')
+    searchParams.set('Fields', 'carry12m')
+    const { items } = await world.getJson<{ items: { carry12m: number }[] }>(`/api/v1/data/instruments?${searchParams}`)
+    const first = page.locator('.grid-body .grid-row').first()
+    await expect.poll(() => first.textContent()).toContain(items[0]?.carry12m.toFixed(2) ?? 'none')
+    // A discount margin is of floaters only.
+    expect(await first.locator('.unknown[title^="Unknown"]').count()).toBe(1)
+    await shoot(page, 'screen-desk')
+  })
+
   test('a name in the URL that no column has is said', async () => {
     await openScreen('/app/screen?cols=price,colour')
     await window.page.getByText('There are no columns with these names: colour').waitFor()

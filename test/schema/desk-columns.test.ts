@@ -117,4 +117,15 @@ describe('the figures of a desk in the row of a bond', () => {
     expect(fixed).toMatchObject({ discountMarginBp: null, spreadDuration: null })
     expect(fixed?.reasons).toMatchObject({ discountMarginBp: 'NOT_APPLICABLE' })
   })
+
+  test('are in the details of a bond, too, with the same reasons', async () => {
+    const rows = [...(await screen('CouponType=FIXED&PriceFrom=1')), ...(await screen('CouponType=FLOATING'))]
+    for (const { isin, reasons, ...row } of rows.filter((_row, place) => place % 8 === 0)) {
+      const details = await world.getJson<Row>(`/api/v1/data/instruments/${isin}`)
+      for (const name of DESK_COLUMN_NAMES) {
+        expect(details[name], `${isin} ${name}`).toBe(row[name])
+        if (row[name] === null) expect(details.reasons?.[name], `${isin} ${name}`).toBe(reasons?.[name])
+      }
+    }
+  })
 })

@@ -1,10 +1,12 @@
 import { marketWords } from './market.ts'
+import { deskColumnWords } from './terminal-desk-columns.ts'
 import { words } from './words.ts'
 
 /** Texts of the screen: columns that are chosen, keys, and what to do when nothing is found. */
 export const screenWords = words({
   EN: {
     ...marketWords.EN,
+    ...deskColumnWords.EN,
     ytm: 'Yield to maturity, %',
     ytp: 'Yield to put, %',
     ytc: 'Yield to call, %',
@@ -41,6 +43,7 @@ export const screenWords = words({
   },
   RU: {
     ...marketWords.RU,
+    ...deskColumnWords.RU,
     ytm: 'Доходность к погашению, %',
     ytp: 'Доходность к put, %',
     ytc: 'Доходность к call, %',

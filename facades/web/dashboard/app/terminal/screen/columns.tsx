@@ -148,6 +148,17 @@ export const COLUMNS: ReadonlyMap<string, ScreenColumn> = new Map(
     word('bondType', 'bondType', 10),
     word('status', 'status', 9),
     number('listing', 'listingLevel', 10, 'listinglevel', 0),
+    number('discountMarginBp', 'discountMarginBp', 13, 'discountmargin', 0),
+    number('spreadDuration', 'spreadDuration', 14, 'spreadduration'),
+    number('carry3m', 'carry3m', 13, 'carry3m'),
+    number('rollDown3m', 'rollDown3m', 15, 'rolldown3m'),
+    number('carry12m', 'carry12m', 13.5, 'carry12m'),
+    number('rollDown12m', 'rollDown12m', 15.5, 'rolldown12m'),
+    number('afterTaxYield', 'afterTaxYield', 11.5, 'aftertaxyield'),
+    number('keyRateTo2y', 'keyRateTo2y', 17, 'keyrateto2y'),
+    number('keyRate3To5y', 'keyRate3To5y', 17, 'keyrate3to5y'),
+    number('keyRate7To10y', 'keyRate7To10y', 17.5, 'keyrate7to10y'),
+    number('keyRateFrom15y', 'keyRateFrom15y', 18.5, 'keyratefrom15y'),
   ].map(column => [column.head, column]),
 )
 

@@ -32,6 +32,17 @@ const FILTERS: Readonly<Record<string, FilterName>> = {
   Duration: { en: 'Duration', ru: 'Дюрация' },
   GSpread: { en: 'G-spread', ru: 'G-спред' },
   ZSpread: { en: 'Z-spread', ru: 'Z-спред' },
+  DiscountMargin: { en: 'Discount margin', ru: 'Маржа дисконтирования' },
+  SpreadDuration: { en: 'Spread duration, years', ru: 'Дюрация по спреду, лет' },
+  Carry3m: { en: 'Carry in 3 months', ru: 'Удержание за 3 месяца', unit: '%' },
+  RollDown3m: { en: 'Roll-down in 3 months', ru: 'Скольжение по кривой за 3 месяца', unit: '%' },
+  Carry12m: { en: 'Carry in 12 months', ru: 'Удержание за 12 месяцев', unit: '%' },
+  RollDown12m: { en: 'Roll-down in 12 months', ru: 'Скольжение по кривой за 12 месяцев', unit: '%' },
+  AfterTaxYield: { en: 'Yield after tax', ru: 'Доходность после налога', unit: '%' },
+  KeyRateTo2y: { en: 'Key-rate duration to 2 years', ru: 'Дюрация по точкам кривой до 2 лет' },
+  KeyRate3To5y: { en: 'Key-rate duration 3–5 years', ru: 'Дюрация по точкам кривой 3–5 лет' },
+  KeyRate7To10y: { en: 'Key-rate duration 7–10 years', ru: 'Дюрация по точкам кривой 7–10 лет' },
+  KeyRateFrom15y: { en: 'Key-rate duration from 15 years', ru: 'Дюрация по точкам кривой от 15 лет' },
   DaysToMaturity: { en: 'Days to maturity', ru: 'Дней до погашения' },
   DaysToEvent: { en: 'Days to the next event', ru: 'Дней до ближайшего события' },
   MatureDate: { en: 'Maturity', ru: 'Погашение' },
@@ -67,7 +78,8 @@ const RANGES: ReadonlySet<string> = new Set([
   ...['CreditRating', 'CreditQuality', 'Yield', 'YieldToWorst', 'Price', 'Duration', 'GSpread', 'ZSpread'],
   ...['DaysToMaturity', 'DaysToEvent', 'MatureDate', 'PutDate', 'CallDate', 'CouponPrc', 'Turnover30d', 'Liquidity'],
   ...['NetDebtToEbitda', 'YieldToMaturity', 'YieldToPut', 'YieldToCall', 'NextCouponDate', 'PlacementDate'],
-  'Outstanding',
+  ...['Outstanding', 'DiscountMargin', 'SpreadDuration', 'Carry3m', 'RollDown3m', 'Carry12m', 'RollDown12m'],
+  ...['AfterTaxYield', 'KeyRateTo2y', 'KeyRate3To5y', 'KeyRate7To10y', 'KeyRateFrom15y'],
 ])
 
 /** Dimensions with counts beside the rows: each of its values is a filter. */
