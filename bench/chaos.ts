@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,6 +96,8 @@ try {
     const whole = performance.now()
     await sleep(AFTER_MS)
     await load.end()
+    if (process.env.LOGS !== undefined)
+      for (const { port, log } of cluster.instances) await writeFile(join(process.env.LOGS, `${port}.log`), log())
     rows.push(await rowOf(fault, { cast: { ...cast, ...analysts }, load, began, whole, watched: watch.end() }))
   }
   await feed.end()

@@ -28,6 +28,9 @@ const OF_THE_ACCOUNT = ['portfolio', 'own portfolios', 'order', 'cancellation', 
 /** What is read from the database for one request. */
 const FROM_THE_DATABASE = [...OF_THE_ACCOUNT, 'holdings', 'past day', 'query']
 
+/** SQLSTATE of a transaction that was ended because of a deadlock. */
+const DEADLOCK = '40P01'
+
 export const FAULTS: readonly Fault[] = [
   {
     name: `PostgreSQL primary killed, back after ${AWAY_SECONDS} s`,
@@ -88,8 +91,10 @@ export const FAULTS: readonly Fault[] = [
     usageAtRisk: 'nothing',
     run: async ({ databaseUrl, instances }) => {
       const client = new pg.Client({ connectionString: databaseUrl })
+      // What ends the run is told by what broke, not by the connection that was open meanwhile.
+      client.on('error', () => {})
       await client.connect()
-      await client.query('BEGIN; LOCK TABLE "ApiKey", "Portfolio", "User", "Order" IN ACCESS EXCLUSIVE MODE')
+      await lockTables(client)
       // Keys that nobody knows must be looked up: each takes a connection.
       const strangers = instances.flatMap(({ port }) => Array.from({ length: 20 }, () => askAsStranger(port)))
       await sleep(8_000)
@@ -175,4 +180,15 @@ async function askAsStranger(port: number): Promise<void> {
   const url = `http://127.0.0.1:${port}/api/v1/data/instruments?PageSize=1`
   const answer = await fetch(url, { headers: { 'x-api-key': generateKey() } }).catch(() => null)
   await answer?.arrayBuffer()
+}
+
+/** Takes the tables from whoever writes: a transaction that holds one of them and wants another is a deadlock, met again. */
+async function lockTables(client: pg.Client): Promise<void> {
+  try {
+    await client.query('BEGIN; LOCK TABLE "ApiKey", "Portfolio", "User", "Order" IN ACCESS EXCLUSIVE MODE')
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== DEADLOCK) throw error
+    await client.query('ROLLBACK')
+    await lockTables(client)
+  }
 }
