@@ -8,6 +8,9 @@ const CODES: ReadonlySet<unknown> = new Set([
   ...['57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006', '25006'],
 ])
 
+/** PostgreSQL ends the connection, or does not open it, whatever the reason: a full disk says `XX000` then. */
+const ENDS_CONNECTION: ReadonlySet<unknown> = new Set(['FATAL', 'PANIC'])
+
 /** Messages of the driver and the schema engine that have no code. */
 const SENTENCES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Can't reach database server|Unable to start a transaction in the given time|Server has closed the connection)/m
@@ -19,8 +22,11 @@ const DEEPEST = 6
 export function isDatabaseUnavailable(error: unknown): boolean {
   return hasCause(
     error,
-    ({ code, kind, message }) =>
-      CODES.has(code) || CODES.has(kind) || (typeof message === 'string' && SENTENCES.test(message)),
+    ({ code, kind, severity, message }) =>
+      CODES.has(code) ||
+      CODES.has(kind) ||
+      ENDS_CONNECTION.has(severity) ||
+      (typeof message === 'string' && SENTENCES.test(message)),
   )
 }
 

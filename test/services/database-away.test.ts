@@ -6,6 +6,7 @@ import { createLog } from '../../gateway/process/log.ts'
 import type { Service } from '../../instance.ts'
 import { DEMO_EMAIL } from '../../prisma/accounts.ts'
 import { type Gate, gateTo } from '../support/gate.ts'
+import { administer } from '../support/template.ts'
 import { openBrowser, PASSWORD } from '../support/visitor.ts'
 import { copyTemplate, type WorldCopy } from '../world.ts'
 
@@ -70,6 +71,13 @@ const signIn = () =>
     body: JSON.stringify({ documentId: 'sign-in', variables: { email: DEMO_EMAIL, password: 'not the password' } }),
   })
 
+/** PostgreSQL runs, and ends every connection to the database with a reason that is none of an outage. */
+async function setBarred(barred: boolean): Promise<void> {
+  const name = new URL(copy.config.databaseUrl ?? '').pathname.slice(1)
+  await administer(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${!barred}`)
+  if (barred) await administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+}
+
 let serial = 0
 
 async function signedIn({ operator }: Service, baseUrl: string) {
@@ -94,14 +102,14 @@ describe('a database that is away', () => {
     expect(await answerTo('/readyz')).toMatchObject({ status: 200, body: { ready: true, database: 'ANSWERS' } })
   })
 
-  test.each(['refusing', 'silent'] as const)(
+  test.each(['refusing', 'silent', 'barred'] as const)(
     'while it runs leaves data to known keys, tells others when to come again, and needs no restart (%s)',
     async how => {
       const known = ((await service.operator('issue-key', { email: DEMO_EMAIL })) as { key: string }).key
       expect((await answerTo(DATA, withKey(known))).status).toBe(200)
       const visitor = await signedIn(service, base)
       const never = `bds_live_${known.slice(9, -6)}000000`
-      await gate.shut(how)
+      await (how === 'barred' ? setBarred(true) : gate.shut(how))
       expect(await answerTo(DATA, withKey(known))).toMatchObject({ status: 200 })
       expect(await byGraphQL(known)).toMatchObject({ status: 200, body: { data: { issuers: {} } } })
       expect((await answerTo(DATA, withKey(never))).body).toMatchObject({ code: 'KEY_MALFORMED' })
@@ -114,7 +122,7 @@ describe('a database that is away', () => {
       await expect.poll(async () => (await answerTo('/readyz')).body, POLL).toMatchObject({ database: 'AWAY' })
       expect((await answerTo('/readyz')).status).toBe(200)
       expect(await (await fetch(`${operations}/metrics`)).text()).toContain('bonds_database_up 0')
-      await gate.open()
+      await (how === 'barred' ? setBarred(false) : gate.open())
       await expect.poll(async () => (await answerTo('/readyz')).body, POLL).toMatchObject({ database: 'ANSWERS' })
       expect(await signIn()).toMatchObject({ status: 401 })
       expect(await visitor.run('get-viewer')).toMatchObject({ status: 200, data: { email: visitor.email } })
@@ -124,7 +132,7 @@ describe('a database that is away', () => {
 
   test('is told once, and without traces', () => {
     const lines = logged.map(line => JSON.parse(line) as { msg?: string; err?: { stack?: string }; status?: number })
-    expect(lines.filter(({ msg }) => msg?.startsWith('the database is unavailable'))).toHaveLength(2)
+    expect(lines.filter(({ msg }) => msg?.startsWith('the database is unavailable'))).toHaveLength(3)
     expect(lines.filter(({ err }) => err?.stack !== undefined)).toEqual([])
     expect(lines.filter(({ status }) => status === 500)).toEqual([])
   })
