@@ -165,13 +165,18 @@ export async function mixedLoad(
       wrong.push(`name ${turn} was not read back`)
   }
   /** Those whose acknowledgement, or that of their cancellation, was lost in an outage; too many refuse the next order. */
-  const cancelUnpaid = async () => {
+  const cancelUnpaid = async (): Promise<boolean> => {
     const { data } = await buyer.run('get-orders')
     const items = (data?.items ?? []) as readonly { readonly id: string; readonly status: string }[]
-    for (const { id } of items.filter(({ status }) => status === 'PENDING')) await buyer.run('cancel-order', { id })
+    const cancelled: boolean[] = []
+    for (const { id } of items.filter(({ status }) => status === 'PENDING')) {
+      const { status, code } = await buyer.run('cancel-order', { id })
+      cancelled.push(status === 200 && code === null)
+    }
+    return cancelled.every(Boolean)
   }
   const order = async () => {
-    await cancelUnpaid()
+    if (!(await cancelUnpaid())) return
     const wanted = { tariffId: forSale, provider: 'INVOICE', idempotencyKey: randomUUID() }
     const placed = await tried('order', () => buyer.run('place-order', wanted))
     const id = (placed.data?.order as { readonly id?: string } | undefined)?.id
