@@ -1,12 +1,13 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal } from '../../schema/context.ts'
 import { requestsOn } from '../../schema/usage/today.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { type Failure, failure } from '../errors.ts'
 import { type MaybePromise, whenResolved } from '../maybe-promise.ts'
 import { type Begun, limitConcurrency } from '../overload/concurrency-limit.ts'
 import { oneAtATime } from '../overload/one-at-a-time.ts'
 import { networkOf } from './network.ts'
-import { type BucketSize, bucketsHere, type Drawn, type TokenBuckets } from './token-buckets.ts'
+import { type BucketSize, bucketsHere, type Drawn, type Spent, type TokenBuckets } from './token-buckets.ts'
 
 /** The remaining quota of a policy. */
 interface Allowance {
@@ -94,11 +95,14 @@ export function createLimits({
   const minuteOf = (policy: 'minute' | 'address', tokens: number, name: string): Bucket => {
     return { policy, name: `${name}:${tokens}`, size: { tokens, seconds: MINUTE, until: null } }
   }
-  /** The daily quota (UTC) of a new bucket starts from what was spent so far today. */
+  /**
+   * The daily quota (UTC) of a new bucket starts from what was spent so far today. While the database is away that is
+   * unknown: requests are granted, and the quota of the minute alone limits them.
+   */
   const dayOf = (owner: string, tokens: number, spentOn?: (moment: Date) => Promise<number>): Bucket => {
     const moment = now()
     const { name, until } = utcDayOf(moment)
-    const spent = spentOn && (() => spentOn(moment))
+    const spent = spentOn && (() => spentOn(moment).catch(nullWhileAway))
     return { policy: 'day', name: `${owner}:${name}:${tokens}`, size: { tokens, seconds: DAY, until }, spent }
   }
   const takeBoth = ({ minute, day: openDay }: Buckets): MaybePromise<Verdict> =>
@@ -175,6 +179,11 @@ export function rateLimitHeaders({ allowances }: Verdict): readonly (readonly [s
   ]
 }
 
+function nullWhileAway(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null
+  throw error
+}
+
 /** The current day in UTC: its name, and the epoch millisecond at which it ends. */
 function utcDayOf(moment: Date): { readonly name: string; readonly until: number } {
   const began = Math.floor(moment.getTime() / 1000 / DAY) * DAY * 1000
@@ -199,7 +208,7 @@ interface Bucket {
   readonly name: string
   readonly size: BucketSize
   /** The tokens used before the bucket was created. */
-  readonly spent?: (() => Promise<number>) | undefined
+  readonly spent?: Spent | undefined
 }
 
 interface Buckets {

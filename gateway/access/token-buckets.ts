@@ -19,13 +19,16 @@ export interface Drawn {
   readonly msToFull: number
 }
 
+/** Tokens used before a bucket was created; null while nobody can tell. */
+export type Spent = () => Promise<number | null>
+
 /** Buckets by name. */
 export interface TokenBuckets {
   /**
    * Draws one token, synchronously when tokens are in memory.
-   * @param spent returns the tokens used before this bucket was created
+   * @param spent where nobody can tell, the token is granted and no bucket begins
    */
-  draw(name: string, size: BucketSize, spent?: () => Promise<number>): MaybePromise<Drawn>
+  draw(name: string, size: BucketSize, spent?: Spent): MaybePromise<Drawn>
   /** Takes tokens for what was already accepted. What is not there is owed, at most as much as the bucket holds. */
   charge(name: string, size: BucketSize, tokens: number): MaybePromise<Drawn>
 }
@@ -53,15 +56,17 @@ const SWEEP_EVERY = 10_000
 /** Buckets of this process only. */
 export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
   const buckets = new Map<string, Bucket>()
-  const starting = new Map<string, Promise<unknown>>()
+  const starting = new Map<string, Promise<boolean>>()
   const left = ({ tokens, at }: Bucket, size: BucketSize) =>
     size.until === null ? refilled({ tokens, at }, size, elapsed()) : now() >= size.until ? size.tokens : tokens
   const sweep = () => {
     for (const [name, bucket] of buckets) if (left(bucket, bucket.size) >= bucket.size.tokens) buckets.delete(name)
   }
-  const start = async (name: string, size: BucketSize, spent: () => Promise<number>) => {
+  const start = async (name: string, size: BucketSize, spent: Spent) => {
     const before = await spent()
+    if (before === null) return buckets.has(name)
     if (!buckets.has(name)) buckets.set(name, { tokens: Math.max(0, size.tokens - before), at: elapsed(), size })
+    return true
   }
   const drawFrom = (known: Bucket, size: BucketSize): Drawn => {
     const tokens = left(known, size)
@@ -90,7 +95,9 @@ export function bucketsHere({ now, elapsed = now }: BucketClock): TokenBuckets {
       if (known !== undefined) return drawFrom(known, size)
       if (spent === undefined) return drawNew(name, size)
       const startOnce = () => start(name, size, spent).finally(() => starting.delete(name))
-      return starting.getOrInsertComputed(name, startOnce).then(() => drawNew(name, size))
+      return starting
+        .getOrInsertComputed(name, startOnce)
+        .then(isOpen => (isOpen ? drawNew(name, size) : drawn(true, size.tokens, size, now())))
     },
   }
 }
@@ -219,9 +226,13 @@ export function bucketsInRedis({ redis, share, onUnavailable, ...clock }: Shared
     }
     return local.charge(`${name}@${outages}`, { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }, tokens)
   }
-  const fetchTokens = async (name: string, size: BucketSize, spent?: () => Promise<number>) => {
-    const first = await drawAdvance(name, size, spent === undefined ? 0 : -1)
-    const advance = first === 'new' ? await drawAdvance(name, size, (await spent?.()) ?? 0) : first
+  const fetchTokens = async (name: string, size: BucketSize, spent?: Spent) => {
+    let advance = await drawAdvance(name, size, spent === undefined ? 0 : -1)
+    if (advance === 'new') {
+      const before = (await spent?.()) ?? null
+      if (before === null) return false
+      advance = await drawAdvance(name, size, before)
+    }
     if (advance === null || advance === 'new') return false
     advances.set(name, advance)
     return true
@@ -239,7 +250,7 @@ export function bucketsInRedis({ redis, share, onUnavailable, ...clock }: Shared
     return drawn(true, own.left + own.tokens, size, now())
   }
   /** Draws from this instance's share of what was left when Redis last answered, or of the whole for an unknown bucket. */
-  const drawLocally = (name: string, size: BucketSize, spent?: () => Promise<number>) => {
+  const drawLocally = (name: string, size: BucketSize, spent?: Spent) => {
     const part = { ...size, tokens: Math.max(1, Math.floor(size.tokens * share)) }
     const known = advances.get(name)
     const refilledLeft = (from: Advance) =>

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLimits, type Limits, type Verdict } from '../../gateway/access/limits.ts'
 import { bucketsInRedis } from '../../gateway/access/token-buckets.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import type { Principal } from '../../schema/context.ts'
 import { verifies } from '../promises.ts'
 import { openWorld, type World } from '../world.ts'
@@ -110,5 +111,25 @@ test('an instance that begins later goes on with what the database counted for t
     codes.push((await limits.take({ ...principal, accountId })).refusal?.code ?? 'taken')
   }
   expect(codes).toEqual(['taken', 'QUOTA_EXCEEDED', 'QUOTA_EXCEEDED'])
+  redis.disconnect()
+})
+
+test.each([
+  ['with a Redis that lost its buckets', REDIS_URL],
+  ['without its Redis', 'redis://127.0.0.1:1'],
+])('an account is served while the database cannot tell what it used today, %s', async (_what, url) => {
+  const redis = connect(url).on('error', () => undefined)
+  await redis.connect().catch(() => undefined)
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  let isAway = true
+  const aggregate = async () => (isAway ? Promise.reject(away) : { _sum: { requests: 2 } })
+  const prisma = { usage: { aggregate } } as unknown as PrismaClient
+  const buckets = bucketsInRedis({ redis, share: 1, now: () => NOW.getTime(), onUnavailable: () => undefined })
+  const limits = createLimits({ prisma, now: () => NOW, buckets })
+  const principal = someone(1_000, 3)
+  const take = async () => (await limits.take(principal)).refusal?.code ?? 'taken'
+  for (let count = 0; count < 5; count++) expect(await take()).toBe('taken')
+  isAway = false
+  expect([await take(), await take()]).toEqual(['taken', 'QUOTA_EXCEEDED'])
   redis.disconnect()
 })
