@@ -14,7 +14,7 @@ export async function openPostOffice() {
       // A line may arrive in two pieces.
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        if (mail !== null && line !== '.') mail += `${line}\n`
+        if (mail !== null && line !== '.') mail += `${line.replace(/^\.\./, '.')}\n`
         else if (mail !== null) {
           received.push(mail)
           mail = null
