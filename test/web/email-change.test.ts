@@ -42,26 +42,6 @@ const refuse = (token: string) => openBrowser(world).run('refuse-email-change', 
 const signInAs = (email: string, password = PASSWORD) => openBrowser(world).run('sign-in', { email, password })
 const INVALID = { code: 'LINK_INVALID' }
 
-describe('the name', () => {
-  test('is changed by its user, and an account of the same name follows', async () => {
-    const { run } = await signUp(world)
-    const { data } = await run('change-name', { name: '  Anna Keller ' })
-    expect(data).toMatchObject({ name: 'Anna Keller', account: { name: 'Anna Keller' } })
-    expect(await run('get-viewer')).toMatchObject({ data: { name: 'Anna Keller' } })
-    expect((await run<object[]>('get-recent-activity')).data).toContainEqual(
-      expect.objectContaining({ action: 'NAME_CHANGED', outcome: 'DONE' }),
-    )
-  })
-
-  test('is something to read', async () => {
-    const { run } = await signUp(world)
-    for (const name of [' ', 'x'.repeat(121), 'a\u202eb']) {
-      expect(await run('change-name', { name })).toMatchObject({ status: 400, faults: [{ name: 'name' }] })
-    }
-    expect(await openBrowser(world).run('change-name', { name: 'Anna' })).toMatchObject({ code: 'SIGN_IN_NEEDED' })
-  })
-})
-
 describe('the address', () => {
   test('changes when both links were opened: sessions elsewhere and old links end, keys and terms stay', async () => {
     const newEmail = newAddress()
@@ -203,6 +183,22 @@ describe('the address', () => {
     expect(await confirm(oldToken)).toMatchObject({ data: { isChanged: false } })
     expect(await confirm(newToken)).toMatchObject({ status: 409, code: 'REFUSED' })
     expect((await run<Pending>('get-email-change')).data).toEqual({ email, emailChange: null })
+  })
+
+  test('that was given up is free for somebody else, who sees nothing of the former user', async () => {
+    const { email, oldToken, newToken } = await whoAsked()
+    await confirm(oldToken)
+    await confirm(newToken)
+    const next = openBrowser(world)
+    await next.run('sign-up', { name: 'Next', email, password: PASSWORD, language: 'EN' })
+    const links = () => world.mails.filter(({ to, subject }) => to === email && /Verify/.test(subject))
+    await expect.poll(() => links().length).toBe(2)
+    expect((await next.run('verify-email', { token: await tokenFor(world, email) })).data).toMatchObject({
+      name: 'Next',
+    })
+    const activity = (await next.run<{ action: string }[]>('get-recent-activity')).data.map(({ action }) => action)
+    expect(activity).toContain('EMAIL_VERIFIED')
+    expect(activity).not.toContain('EMAIL_CHANGE_REQUESTED')
   })
 
   test('does not change without the password, nor to what is no other address', async () => {
