@@ -1,3 +1,5 @@
+import type { Prisma } from '../prisma/generated/client/client.ts'
+
 /**
  * The session of one browser request, with the sign-in actions. Supplied by the gateway; a request with an API key has
  * none. The user is authenticated by the session, so no method takes a user id.
@@ -33,11 +35,41 @@ export interface BrowserSession {
    * @throws GraphQLError INVALID_PARAMETER when it is not the password of the signed-in user
    */
   confirmPassword(password: string, path?: string): Promise<void>
+  changeName(name: string): Promise<void>
+  /**
+   * Sends links to both addresses; replaces an earlier request. The result is the same whether the new address belongs to
+   * somebody or not.
+   */
+  requestEmailChange(email: string): Promise<void>
+  /** @param audit called in the transaction of the change, with the second of the two links */
+  confirmEmailChange(token: string, audit: AuditAddress): Promise<EmailChangeStep & { readonly isChanged: boolean }>
+  /** By the link to either address. */
+  refuseEmailChange(token: string): Promise<EmailChangeStep>
+  /** @throws GraphQLError NOT_FOUND when there is none */
+  cancelEmailChange(): Promise<void>
   startSecondFactor(password: string): Promise<SecondFactor>
   /** Ends every other session of the user: they began without the second factor. */
   confirmSecondFactor(code: string): Promise<void>
   removeSecondFactor(password: string): Promise<void>
 }
+
+/** What a link of a change of address did. */
+interface EmailChangeStep {
+  readonly userId: string
+  /** Of the two addresses the one that the link was sent to. */
+  readonly address: 'old' | 'new'
+}
+
+/** Writes to the audit trail that a user has another address. */
+export type AuditAddress = (
+  transaction: Prisma.TransactionClient,
+  change: {
+    readonly userId: string
+    readonly accountId: string
+    readonly oldEmail: string
+    readonly newEmail: string
+  },
+) => Promise<void>
 
 /** Where a request comes from. */
 export interface RequestOrigin {

@@ -144,8 +144,16 @@ async function sessionOf({ auth, prisma }: BrowserSessionParts, request: SignInR
   return { principal, isDisabled: disabledAt !== null, session: { id, userId: user.id } }
 }
 
+/** Pages of the emails whose link does not lead to signing in. */
+const LINK_PAGES: Partial<Readonly<Record<EmailKind, string>>> = {
+  verify: 'verify',
+  reset: 'reset',
+  approveNewEmail: 'change-email',
+  confirmNewEmail: 'change-email',
+}
+
 function linkOf(kind: EmailKind, baseUrl: string, token: string | undefined): string {
-  const page = kind === 'verify' || kind === 'reset' ? kind : 'sign-in'
+  const page = LINK_PAGES[kind] ?? 'sign-in'
   return token === undefined ? `${baseUrl}/${page}` : `${baseUrl}/${page}#${token}`
 }
 

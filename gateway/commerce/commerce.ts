@@ -6,6 +6,7 @@ import { remind } from '../../schema/orders/reminders.ts'
 import { lapseOverdue } from '../../schema/orders/seats.ts'
 import { keyMaker } from '../access/issue-key.ts'
 import { createLimits, type Limits } from '../access/limits.ts'
+import { pruneEmailChanges } from '../access/sign-in/profile/move-address.ts'
 import { bucketsHere, bucketsInRedis } from '../access/token-buckets.ts'
 import { pruneConnections } from '../connect/prune-connections.ts'
 import type { FileWriting } from '../files/file-writing.ts'
@@ -64,6 +65,7 @@ export function openCommerce({ database, config, log, mailer, files, now, ...opt
     { name: 'prune connections', run: () => pruneConnections(prisma, now()) },
     { name: 'lapse orders', run: () => lapseOverdue(prisma, now()) },
     { name: 'remind of ending terms', run: () => remind(prisma, now()) },
+    { name: 'prune changes of address', run: () => pruneEmailChanges(prisma, now()) },
     { name: 'prune notices', run: () => pruneNotices({ prisma, now }) },
   ]
   const upkeep = createUpkeep(tasks, { alone: work => unlessBusy(database, 'upkeep', work), log })

@@ -68,23 +68,20 @@ interface Beside {
   readonly subject: readonly [SubjectKind, id: string]
   readonly accountId: string
   readonly details: Readonly<Record<string, string>>
+  /** Of somebody who is not signed in, and acts by the link in an email. */
+  readonly userId?: string
 }
 
 /** Writes what a mutation did besides what it is called for, in the transaction of that change. */
 export async function auditBeside(
   context: Context,
   transaction: Prisma.TransactionClient,
-  { action, subject: [subjectKind, subjectId], accountId, details }: Beside,
+  { action, subject: [subjectKind, subjectId], accountId, details, userId }: Beside,
 ): Promise<void> {
-  const {
-    kind: actorKind,
-    name: actor,
-    userId: actorId,
-  } = await actorOf({
-    principal: context.principal,
-    // The transaction may hold the only connection.
-    prisma: transaction as PrismaClient,
-  })
+  // The transaction may hold the only connection.
+  const prisma = transaction as PrismaClient
+  const by = await actorOf({ principal: context.principal, prisma }, userId)
+  const { kind: actorKind, name: actor, userId: actorId } = by
   const { address = null, userAgent = null, requestId = null } = context.browserSession?.origin ?? {}
   await transaction.auditEvent.create({
     data: {

@@ -6,11 +6,15 @@ export async function openPostOffice() {
   const received: string[] = []
   const server = createServer(socket => {
     let mail: string | null = null
+    let rest = ''
     socket.setEncoding('utf8')
     socket.write('220 ready\r\n')
     socket.on('data', (chunk: string) => {
-      for (const line of chunk.split('\r\n').slice(0, -1)) {
-        if (mail !== null && line !== '.') mail += `${line}\n`
+      const lines = (rest + chunk).split('\r\n')
+      // A line may arrive in two pieces.
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (mail !== null && line !== '.') mail += `${line.replace(/^\.\./, '.')}\n`
         else if (mail !== null) {
           received.push(mail)
           mail = null

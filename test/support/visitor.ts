@@ -101,17 +101,27 @@ async function enrol({ run: runOnce }: Visitor): Promise<Pick<Visitor, 'run'> & 
 }
 
 /** The newest mail to somebody; mails are sent after the answer. */
-export function mailTo({ mails }: World, email: string, subject = /./): Promise<Mail> {
+export function mailTo(world: Pick<World, 'mails'>, email: string, subject = /./): Promise<Mail> {
   return vi.waitFor(() => {
-    const mail = mails.findLast(({ to, subject: text }) => to === email && subject.test(text))
+    const mail = world.mails.findLast(({ to, subject: text }) => to === email && subject.test(text))
     if (mail === undefined) throw new Error(`no mail to ${email}`)
     return mail
   }, 20_000)
 }
 
+const LINK_SUBJECTS = {
+  verify: /Verify|Подтвердите адрес/,
+  reset: /Reset|Сброс/,
+  'change-email': /(Approve|Confirm) your new|Подтвердите (смену|новый)/,
+} as const
+
 /** The token in the newest mail with a link. */
-export async function tokenFor(world: World, email: string, page: 'verify' | 'reset' = 'verify'): Promise<string> {
-  const subject = page === 'verify' ? /Verify|Подтвердите/ : /Reset|Сброс/
+export async function tokenFor(
+  world: Pick<World, 'mails'>,
+  email: string,
+  page: keyof typeof LINK_SUBJECTS = 'verify',
+): Promise<string> {
+  const subject = LINK_SUBJECTS[page]
   const { text } = await mailTo(world, email, subject)
   return new RegExp(`/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 }

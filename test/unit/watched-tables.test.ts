@@ -4,7 +4,7 @@ import { WATCHED } from '../../prisma/undo/tables.ts'
 
 /** Customers, their assistants and what they bought; portfolios; what they saved; who did what; what feeds have sent; the loads themselves; sets of fields, which are shared and only added. */
 const NOT_OF_THE_MARKET: readonly Prisma.ModelName[] = [
-  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'Attempt'] as const),
+  ...(['Account', 'User', 'Credential', 'Session', 'Verification', 'TwoFactor', 'EmailChange', 'Attempt'] as const),
   ...(['ApiKey', 'Usage', 'Setting'] as const),
   ...(['OAuthClient', 'OAuthGrant', 'OAuthToken'] as const),
   ...(['Tariff', 'Order', 'Payment', 'Subscription', 'SubscriptionReminder'] as const),

@@ -3,13 +3,15 @@ import { createIdentity } from '../../gateway/access/identity.ts'
 import type { Mail } from '../../gateway/mail/mail.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
-import { openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
+import { cookieOf, openBrowser, PASSWORD, signUp } from '../support/visitor.ts'
 import { openWorld, type World } from '../world.ts'
+
+const SECRET = 'x'.repeat(32)
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ settings: { SESSION_SECRET: SECRET } })
 })
 afterAll(() => world.close())
 
@@ -28,7 +30,7 @@ function openIdentity() {
     },
   }) as unknown as PrismaClient
   const identity = createIdentity({
-    ...{ prisma, secret: 'x'.repeat(32), baseUrl: world.baseUrl, log: createLog('silent'), now: () => new Date() },
+    ...{ prisma, secret: SECRET, baseUrl: world.baseUrl, log: createLog('silent'), now: () => new Date() },
     mailer: { send: async mail => void mails.push(mail) },
   })
   return { identity, statements, mails }
@@ -68,6 +70,28 @@ describe('before its answer', () => {
       expect(done).toEqual([[], [], []])
     },
   )
+
+  test('a change of email address does the same for known, unverified and unknown addresses', async () => {
+    const { email: known } = await signUp(world)
+    const unverified = `unverified-${++serial}@example.com`
+    await openBrowser(world).run('sign-up', { name: 'Late', email: unverified, password: PASSWORD, language: 'EN' })
+    await expect.poll(() => world.mails.some(({ to }) => to === unverified)).toBe(true)
+    const done: string[][] = []
+    for (const email of [known, unverified, `unknown-${++serial}@example.com`]) {
+      const { identity, statements, mails } = openIdentity()
+      const cookie = cookieOf(await signUp(world))
+      const request = { cookie, userAgent: undefined, address: `10.78.${serial}.1` }
+      const { browserSession, ended } = await identity.browserSession(request)
+      const before = statements.length
+      await browserSession.requestEmailChange(email)
+      expect(mails).toEqual([])
+      done.push(statements.slice(before).filter(statement => !statement.startsWith('Attempt ')))
+      ended()
+      await identity.settled()
+      expect(mails.length, 'to both addresses').toBe(2)
+    }
+    expect(done).toEqual(Array.from(done, () => ['User findUniqueOrThrow', 'EmailChange upsert']))
+  })
 })
 
 test('answers are the same for known and unknown addresses, but for the time and the name of the request', async () => {

@@ -14,7 +14,18 @@ interface Factor extends Record<string, unknown> {
 /** Every row of every table but those of the market, as text. */
 async function dump({ service }: World): Promise<string> {
   const { prisma } = service.database
-  const tables = ['Account', 'User', 'ApiKey', 'Credential', 'Session', 'Verification', 'TwoFactor', 'Order', 'Usage']
+  const tables = [
+    'Account',
+    'User',
+    'ApiKey',
+    'Credential',
+    'Session',
+    'Verification',
+    'TwoFactor',
+    'EmailChange',
+    'Order',
+    'Usage',
+  ]
   const rows = await Promise.all(
     tables.map(table => prisma.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS "row" FROM "${table}" t`)),
   )
@@ -32,6 +43,9 @@ async function leaveSecrets(world: World): Promise<Record<string, string>> {
   const challenge = [...waiting.cookies].find(([name]) => name.includes('two_factor'))?.[1] ?? ''
   await person.run('request-password-reset', { email: person.email })
   const reset = await tokenFor(world, person.email, 'reset')
+  await person.run('request-email-change', { email: 'moved@example.com', password: PASSWORD })
+  const move = await tokenFor(world, person.email, 'change-email')
+  await openBrowser(world).run('confirm-email-change', { token: move })
   await person.run('sign-in', { email: person.email, password: 'a wrong secret' })
   await person.run('reset-password', { token: 'a mistyped token', password: 'an unused secret' })
   await fetch(`${world.baseUrl}/graphql?documentId=sign-in`, { headers: { cookie: 'bonds.session_token=a-stray-one' } })
@@ -46,6 +60,7 @@ async function leaveSecrets(world: World): Promise<Record<string, string>> {
     'stray cookie': 'a-stray-one',
     'token that verified': verified,
     'token of a reset': reset,
+    'token of a change of address': move,
     'token of a session': session,
     'challenge of a second step': decodeURIComponent(challenge).split('.')[0] ?? '',
     'secret of an authenticator': data.secret,

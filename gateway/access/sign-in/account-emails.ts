@@ -1,4 +1,6 @@
 import type { Mail } from '../../mail/mail.ts'
+import { EMAIL_CHANGE_EMAILS } from './profile/email-change-emails.ts'
+import type { EmailTexts } from './profile/email-texts.ts'
 
 type Language = 'EN' | 'RU'
 
@@ -6,9 +8,12 @@ export interface Addressee {
   readonly email: string
   readonly name: string
   readonly language: Language
+  /** The address that an email about a change of address names. */
+  readonly newEmail?: string
 }
 
 export type EmailKind =
+  | keyof typeof EMAIL_CHANGE_EMAILS
   | 'verify'
   | 'alreadyKnown'
   | 'reset'
@@ -17,16 +22,9 @@ export type EmailKind =
   | 'secondFactorOff'
   | 'secondFactorReset'
 
-interface Words {
-  readonly subject: string
-  readonly body: string
-  /** Text of the link; null for an email without a link. */
-  readonly link: string | null
-  readonly ending: string
-}
-
 /** Texts of the account emails, by kind and language. */
-const EMAILS: Readonly<Record<EmailKind, Readonly<Record<Language, Words>>>> = {
+const EMAILS: EmailTexts<EmailKind> = {
+  ...EMAIL_CHANGE_EMAILS,
   verify: {
     EN: {
       subject: 'Verify your email address',
@@ -134,8 +132,9 @@ const EMAILS: Readonly<Record<EmailKind, Readonly<Record<Language, Words>>>> = {
 const GREETINGS = { EN: 'Hello', RU: 'Здравствуйте' } as const
 
 /** @param link a URL; its secret, if any, follows `#` so that it is never sent to a server */
-export function writeEmail(kind: EmailKind, { email, name, language }: Addressee, link: string): Mail {
-  const { subject, body, link: label, ending } = EMAILS[kind][language]
+export function writeEmail(kind: EmailKind, { email, name, language, newEmail = '' }: Addressee, link: string): Mail {
+  const { subject, body: written, link: label, ending } = EMAILS[kind][language]
+  const body = typeof written === 'string' ? written : written(newEmail)
   const greeting = `${GREETINGS[language]}, ${name}!`
   const text = [greeting, body, ...(label === null ? [] : [link]), ending].join('\n\n')
   const anchor = label === null ? [] : [`<a href="${escaped(link)}">${escaped(label)}</a>`]

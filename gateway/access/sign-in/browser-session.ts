@@ -1,6 +1,8 @@
 import type { BrowserSession } from '../../../schema/browser-session.ts'
 import { notFound } from '../../../schema/errors.ts'
 import { passwords } from './passwords.ts'
+import { emailChange } from './profile/email-change.ts'
+import { ownName } from './profile/own-name.ts'
 import { secondFactor } from './second-factor.ts'
 import { type BrowserSessionParts, callAuth, type SignInRequest, signedIn } from './sign-in-request.ts'
 import { signingIn } from './signing-in.ts'
@@ -14,6 +16,8 @@ export function createBrowserSession(parts: BrowserSessionParts, request: SignIn
     ...signingIn(parts, request),
     ...passwords(parts, request),
     ...secondFactor(parts, request),
+    ...ownName(parts, request),
+    ...emailChange(parts, request),
     ...ownSessions(parts, request),
   }
 }

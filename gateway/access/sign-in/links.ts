@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { linkInvalid } from '../../../schema/errors.ts'
 
+/** How long a change of address waits for its two links. */
+export const EMAIL_CHANGE_MINUTES = 24 * 60
+
 /** What a link in a mail is for, and how long it works. */
-const MINUTES = { verify: 24 * 60, reset: 60 } as const
+const MINUTES = { verify: 24 * 60, reset: 60, emailChange: EMAIL_CHANGE_MINUTES } as const
 
 type LinkPurpose = keyof typeof MINUTES
 
@@ -24,6 +27,8 @@ interface LinkContent {
   readonly userId: string
   /** The password that was chosen in the form which this link confirms. */
   readonly passwordHash?: string
+  /** The change of address that this link confirms, and to which of the two addresses it was sent. */
+  readonly emailChange?: { readonly id: string; readonly address: 'old' | 'new' }
 }
 
 const TOKEN_BYTES = 32

@@ -35,6 +35,7 @@ export function passwords(
           update: { password: hash },
         }),
         prisma.session.deleteMany({ where: { userId } }),
+        prisma.emailChange.deleteMany({ where: { userId } }),
         prisma.oAuthGrant.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now() } }),
       ])
       cookies.push(device.cookieFor(user.email))

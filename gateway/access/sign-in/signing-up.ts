@@ -77,7 +77,7 @@ function checked({ name, email, password, language }: NewPerson): NewPerson {
   return person
 }
 
-function faultOfName(name: string): string | null {
+export function faultOfName(name: string): string | null {
   if (name === '') return 'Give a name.'
   if (name.length > LONGEST_NAME) return `Use at most ${LONGEST_NAME} characters.`
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name) ? 'Leave out control characters.' : null

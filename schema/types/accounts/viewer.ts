@@ -48,6 +48,22 @@ const Entitlement = builder.objectRef<EntitlementRow>('Entitlement').implement({
   }),
 })
 
+const EmailChange = builder.prismaObject('EmailChange', {
+  description: 'A requested change of the email address, which takes place when both addresses have confirmed it.',
+  fields: t => ({
+    newEmail: t.exposeString('newEmail', { description: 'The new address.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the links in the emails work.' }),
+    oldConfirmed: t.boolean({
+      description: 'True when the present address has approved the change.',
+      resolve: ({ oldConfirmedAt }) => oldConfirmedAt !== null,
+    }),
+    newConfirmed: t.boolean({
+      description: 'True when the new address has confirmed the change.',
+      resolve: ({ newConfirmedAt }) => newConfirmedAt !== null,
+    }),
+  }),
+})
+
 /** Terms that run at a moment. */
 const runningAt = (now: Date) => ({ startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] })
 
@@ -65,6 +81,14 @@ export const Viewer = builder.prismaObject('User', {
       description: 'True when signing in also requires a code from an authenticator.',
     }),
     account: t.relation('account', { type: ViewerAccount }),
+    emailChange: t.field({
+      type: EmailChange,
+      nullable: true,
+      description: 'The requested change of the email address; null without one.',
+      select: { emailChange: true },
+      resolve: ({ emailChange }, _args, { now }) =>
+        emailChange !== null && emailChange.expiresAt > now() ? emailChange : null,
+    }),
     entitlement: t.field({
       type: Entitlement,
       description: 'What the terminal shows to the user, and how much the user may keep in it.',

@@ -139,9 +139,11 @@ builder.queryFields(t => ({
     description: 'What concerned the security of the signed-in user lately: sign-ins, passwords, keys; newest first.',
     authScopes: { session: true },
     resolve: async (_root, _args, { prisma, principal }) => {
-      const { userId } = principal
+      const { userId, accountId } = principal
       const user = await prisma.user.findUniqueOrThrow({ where: { id: userId ?? '' }, select: { email: true } })
-      const concerns = [{ actorId: userId }, { subjectKind: 'USER', subjectId: user.email }]
+      // An address may have belonged to another account before; what nobody had an account for is of the present owner.
+      const ofAddress = { subjectKind: 'USER', subjectId: user.email }
+      const concerns = [{ actorId: userId }, { ...ofAddress, accountId }, { ...ofAddress, accountId: null }]
       return prisma.auditEvent.findMany({ where: { OR: concerns }, orderBy: NEWEST_FIRST, take: RECENT })
     },
   }),

@@ -125,6 +125,12 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Mutation.requestPasswordReset.email': ADDRESS,
   'Mutation.verifyEmail.token': PROOF,
   'Mutation.resetPassword.token': PROOF,
+  'Mutation.requestEmailChange.email': {
+    is: 'open',
+    why: 'a user names an own address; answers do not tell whether it is known; test/web/email-change.test.ts',
+  },
+  'Mutation.confirmEmailChange.token': PROOF,
+  'Mutation.refuseEmailChange.token': PROOF,
 
   'Query.accounts.cursor': REFUSED,
   'Query.auditEvents.cursor': REFUSED,

@@ -10,6 +10,18 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
+      'A requested change of the email address: the new address, times of request and confirmations',
+      'to change it when both addresses have confirmed',
+      'until it is done, refused or cancelled, at most about 24 hours',
+    ],
+    ru: [
+      'Запрошенная смена почты: новый адрес, время запроса и подтверждений',
+      'чтобы сменить её, когда подтвердят оба адреса',
+      'до смены, отказа или отмены, не дольше примерно 24 часов',
+    ],
+  },
+  {
+    en: [
       'Sessions: IP address, browser, times',
       'so that you can see and end them',
       '14 days after the last use, at most 90 days; ended ones are deleted at the next sign-in',
@@ -34,12 +46,12 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
-      'Audit trail: sign-ins, changes of passwords, keys, orders and connections, with email address, IP address and browser',
+      'Audit trail: sign-ins, changes of passwords, names, email addresses, keys, orders and connections, with email address, IP address and browser',
       'to prove who did what',
       'for ever: rows cannot be changed or deleted',
     ],
     ru: [
-      'Журнал действий: входы, изменения паролей, ключей, заказов и подключений с адресом почты, IP-адресом и браузером',
+      'Журнал действий: входы, изменения паролей, имён, адресов почты, ключей, заказов и подключений с адресом почты, IP-адресом и браузером',
       'чтобы доказать, кто что сделал',
       'бессрочно: записи нельзя изменить или удалить',
     ],

@@ -93,5 +93,12 @@ export const RUSSIAN_SENTENCES: readonly (readonly [english: RegExp, russian: st
   [/^The account has (\d+) unpaid orders\..+$/, 'Неоплаченных заказов: $1. Сначала оплатите или отмените один из них.'],
   [/^The account already has a lifetime subscription\.$/, 'Подписка аккаунта уже бессрочная.'],
   [/^The account has no active subscription; a key needs one\.$/, 'Для ключа нужна действующая подписка.'],
+  [/^This is not your password\.$/, 'Это не ваш пароль.'],
+  [/^This is not an e-mail address .+$/, 'Это не адрес электронной почты. Пример: name@example.com.'],
+  [/^This is your address already\.$/, 'Это и есть ваш адрес.'],
+  [/^Give a name\.$/, 'Укажите имя.'],
+  [/^Use at most (\d+) characters\.$/, 'Не больше $1 символов.'],
+  [/^Leave out control characters\.$/, 'Уберите управляющие символы.'],
+  [/^This change is no longer possible\. .+$/, 'Эта смена больше невозможна. Ничего не изменилось.'],
   [/^This cursor belongs to another listing.*$/, 'Это место другого списка. Начните с первой страницы.'],
 ]

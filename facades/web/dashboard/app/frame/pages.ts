@@ -9,6 +9,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<{ readonly View: Com
   'sign-in': () => import('../pages/sign-in.tsx'),
   verify: () => import('../pages/verify.tsx'),
   reset: () => import('../pages/reset.tsx'),
+  'change-email': () => import('../pages/profile/confirm-email.tsx'),
   screen: () => import('../terminal/screen/screen.tsx'),
   bond: () => import('../terminal/bond/bond.tsx'),
   ladder: () => import('../terminal/ladder/ladder.tsx'),

@@ -19,6 +19,7 @@ const ROWS = [
   { path: '/sign-in', page: 'sign-in', access: 'open' },
   { path: '/verify', page: 'verify', access: 'open' },
   { path: '/reset', page: 'reset', access: 'open' },
+  { path: '/change-email', page: 'change-email', access: 'open' },
   { path: '/app/screen', page: 'screen', access: 'session' },
   { path: '/app/bond/:isin', page: 'bond', access: 'session' },
   { path: '/app/calculator', page: 'own-terms', access: 'session' },
