@@ -5,6 +5,8 @@ import { words } from './words.ts'
 export const deskWords = words({
   EN: {
     ...deskColumnWords.EN,
+    // The calculator takes any tax, and says which.
+    afterTaxYield: 'Yield after tax, %',
     KEY_RATES: 'Key-rate durations, years',
     SCENARIOS: 'Price after a move of the curve, %',
     CARRY: 'Carry and roll-down',
@@ -94,6 +96,7 @@ export const deskWords = words({
   },
   RU: {
     ...deskColumnWords.RU,
+    afterTaxYield: 'Доходность после налога, %',
     KEY_RATES: 'Дюрации по ключевым срокам, лет',
     SCENARIOS: 'Цена после сдвига кривой, %',
     CARRY: 'Удержание и скольжение по кривой',

@@ -154,7 +154,7 @@ export const COLUMNS: ReadonlyMap<string, ScreenColumn> = new Map(
     number('rollDown3m', 'rollDown3m', 15, 'rolldown3m'),
     number('carry12m', 'carry12m', 13.5, 'carry12m'),
     number('rollDown12m', 'rollDown12m', 15.5, 'rolldown12m'),
-    number('afterTaxYield', 'afterTaxYield', 11.5, 'aftertaxyield'),
+    number('afterTaxYield', 'afterTaxYield', 15, 'aftertaxyield'),
     number('keyRateTo2y', 'keyRateTo2y', 17, 'keyrateto2y'),
     number('keyRate3To5y', 'keyRate3To5y', 17, 'keyrate3to5y'),
     number('keyRate7To10y', 'keyRate7To10y', 17.5, 'keyrate7to10y'),

@@ -38,7 +38,7 @@ const FILTERS: Readonly<Record<string, FilterName>> = {
   RollDown3m: { en: 'Roll-down in 3 months', ru: 'Скольжение по кривой за 3 месяца', unit: '%' },
   Carry12m: { en: 'Carry in 12 months', ru: 'Удержание за 12 месяцев', unit: '%' },
   RollDown12m: { en: 'Roll-down in 12 months', ru: 'Скольжение по кривой за 12 месяцев', unit: '%' },
-  AfterTaxYield: { en: 'Yield after tax', ru: 'Доходность после налога', unit: '%' },
+  AfterTaxYield: { en: 'Yield after 13 % tax', ru: 'Доходность после налога 13 %', unit: '%' },
   KeyRateTo2y: { en: 'Key-rate duration to 2 years', ru: 'Дюрация по точкам кривой до 2 лет' },
   KeyRate3To5y: { en: 'Key-rate duration 3–5 years', ru: 'Дюрация по точкам кривой 3–5 лет' },
   KeyRate7To10y: { en: 'Key-rate duration 7–10 years', ru: 'Дюрация по точкам кривой 7–10 лет' },
