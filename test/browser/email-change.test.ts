@@ -160,3 +160,25 @@ test.each([
   expect([...window.complaints, ...old.complaints, ...next.complaints]).toEqual([])
   for (const { context } of [window, old, next]) await context.close()
 })
+
+test('a link works for somebody signed in, also where their session is known after the page is there', async () => {
+  const { person, window, page } = await signedIn('EN')
+  await requestChange(window, TEXTS.EN, 'slow-session@example.com')
+  const token = await tokenFor(world, person.email, 'change-email')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/graphql', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${world.baseUrl}/change-email#${token}`)
+  const confirm = page.getByRole('button', { name: TEXTS.EN.confirm })
+  await confirm.waitFor()
+  release()
+  await page.getByRole('link', { name: 'Open dashboard' }).waitFor()
+  await confirm.click()
+  await page.getByText(TEXTS.EN.half).waitFor()
+  await window.context.close()
+})

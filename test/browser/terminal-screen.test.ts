@@ -168,6 +168,30 @@ test('where nothing is found it says which filter to remove and what that gives'
   await expect.poll(() => new URL(page.url()).search).toBe('?Currency=USD')
 })
 
+test('keys pressed while the rows are on their way are about these rows', async () => {
+  const { page } = window
+  await openScreen('/app/screen?Currency=RUB')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/graphql', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('columnheader', { name: 'Maturity' }).getByRole('button').first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('Sorts')).not.toBeNull()
+  const sort = new URL(page.url()).searchParams.get('Sorts')
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+  release()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/app\/bond\//)
+  await page.unroute('**/graphql')
+  const { items } = await world.getJson<{ items: readonly { isin: string }[] }>(
+    `/api/v1/data/instruments?Currency=RUB&PageSize=2&Sorts=${sort}`,
+  )
+  expect(new URL(page.url()).pathname).toBe(`/app/bond/${items[1]?.isin}`)
+})
+
 test('keys mark rows, lead to the filters, and are listed', async () => {
   const { page } = window
   await openScreen('/app/screen?Currency=RUB')

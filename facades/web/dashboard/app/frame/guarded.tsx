@@ -89,8 +89,10 @@ function Loaded({ match }: { readonly match: Match }) {
       </Page>
     )
   }
-  // What a page shows changes when a term begins.
-  const key = `${page} ${Object.values(match.params).join(' ')} ${viewer?.entitlement.kind}`
+  // What a page shows changes when a term begins. Open pages are drawn before the viewer is known, and keep what they
+  // hold when they are: the token of a link, what somebody has typed.
+  const kind = match.route.access === 'open' ? '' : viewer?.entitlement.kind
+  const key = `${page} ${Object.values(match.params).join(' ')} ${kind}`
   return (
     <Arrived key={key}>
       {isTerminal(match) && page !== 'screen' && <FreeNotice />}

@@ -68,13 +68,13 @@ export function useRows(parameters: ApiParameters, fields: string): Rows {
     }))
   }
   useEffect(() => {
-    // The former rows stay until the first page of the new listing is there.
     const next = noPages(key)
     pages.current = next
     setState(({ version }) => ({ failure: null, newRevision: null, version: version + 1 }))
     void load(1, next)
   }, [key])
-  const { first, byNumber } = pages.current
+  // Between the change of the URL and the effect above, what is here is another listing's.
+  const { first, byNumber } = pages.current.key === key ? pages.current : noPages(key)
   const total = first?.page.total ?? 0
   const readable = Math.min(total, entitlement.listRowsMax ?? total)
   return {
