@@ -67,7 +67,8 @@ export function createCurrentSnapshot(
     const began = performance.now()
     // The first snapshot is built in this thread: there are no requests to delay, and it is faster.
     const isFirst = market === EMPTY_SNAPSHOT
-    const options = { onTables, onUnreadableEncoding, before: market, ...(!isFirst && { buildFromArchive }) }
+    const checkedBy = (check: (client: PrismaClient) => Promise<boolean>) => reading(newest, check)
+    const options = { onTables, onUnreadableEncoding, checkedBy, before: market, ...(!isFirst && { buildFromArchive }) }
     const next = await reading(newest, client => readSnapshot(client, options))
     await layOutLike(next, market)
     market = next

@@ -17,8 +17,8 @@ import { type FreeMemory, freeMemory, WORKER_BYTES } from '../process/memory.ts'
 export interface WorkerInput {
   readonly head: SnapshotHead & Pick<FilesHead, 'days'>
   readonly work: Work
-  /** The database that the worker reads, so that rows create no garbage in the main thread. */
-  readonly url: string | null
+  /** The databases that the worker reads, each when those before it fail, so that rows create no garbage in the main thread. */
+  readonly urls: readonly string[] | null
   /** For an archive that only the main worker can read: takes requests, returns pieces. */
   readonly pieces: MessagePort | null
 }
@@ -48,11 +48,13 @@ export function archiveBuilder(database: Database, free: () => FreeMemory = free
     isApart(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
 }
 
-/** The URL of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */
-type Source = string | ReadArchive
+/** The URLs of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */
+type Source = readonly string[] | ReadArchive
 
+/** A replica may go away while a worker starts, which takes longer than what it reads: the primary is read then. */
 function sourceOf(database: Database, prisma: PrismaClient, { revision }: SnapshotHead): Source {
-  return database.urlOf(prisma) ?? storedOf(prisma, revision).archived
+  const urls = [database.urlOf(prisma), database.url].filter(url => url !== null)
+  return urls.length > 0 ? [...new Set(urls)] : storedOf(prisma, revision).archived
 }
 
 /**
@@ -85,7 +87,7 @@ export function encodeFilesInWorker(
   head: FilesHead,
   signal: AbortSignal,
 ): AsyncIterable<FilePiece> {
-  const from = database.url ?? partReader(database.prisma, head)
+  const from = database.url === null ? partReader(database.prisma, head) : [database.url]
   return inWorker<FilePiece>({ head: { ...head, sample: false, history: [] }, work: 'files' }, from, signal)
 }
 
@@ -96,8 +98,8 @@ async function* inWorker<Message>(
   cancelled?: AbortSignal,
 ): AsyncIterable<Message> {
   const { port1: here, port2: there } = new MessageChannel()
-  const isRead = typeof from !== 'string'
-  const workerData: WorkerInput = { head, work, url: isRead ? null : from, pieces: isRead ? there : null }
+  const isRead = typeof from === 'function'
+  const workerData: WorkerInput = { head, work, urls: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
   const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
   const failed = new AbortController()

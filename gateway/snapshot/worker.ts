@@ -14,7 +14,7 @@ import type { FilePiece } from '../files/new-file.ts'
 import type { WorkerInput } from './worker-client.ts'
 
 /** The worker that builds a snapshot or writes files: posts a portion on request and builds the next one meanwhile. */
-const { head, work, url, pieces } = workerData as WorkerInput
+const { head, work, urls, pieces } = workerData as WorkerInput
 const main = parentPort
 if (main === null) throw new Error('this module runs only in a worker')
 
@@ -23,18 +23,32 @@ const send = async (message: Portion | SnapshotPiece | StoredPiece | FilePiece |
   await requests.next()
   main.postMessage(message, [...memoryOf(message)])
 }
-const reader = url === null ? null : openReader(url)
-const read = reader === null ? readThrough(pieces as MessagePort) : partReader(reader, head)
+const readers = urls?.map(url => openReader(url)) ?? []
+const read =
+  urls === null ? readThrough(pieces as MessagePort) : readInTurn(readers.map(reader => partReader(reader, head)))
 const built = () => warmUp(head, buildPieces(rowsInArchive({ archived: read }), head.asOf))
 if (work === 'files') for await (const piece of filesOf(head)) await send(piece)
 else if (work === 'chunks') for await (const chunk of encodePieces(built())) await send(chunk)
 else for await (const piece of built()) for (const portion of inPortions(piece)) await send(portion)
-await reader?.$disconnect()
+await Promise.all(readers.map(reader => reader.$disconnect()))
 await send(null)
 
 function filesOf({ asOf, days }: WorkerInput['head']) {
   const today = asOf.slice(0, 10)
   return days === undefined ? encodeFiles(read, today) : encodeQuoteDays(read, today)
+}
+
+/** Reads with the next one from where one has failed. */
+function readInTurn(readers: readonly ReadPart[]): ReadPart {
+  let failed = 0
+  return async (...requested) => {
+    for (; failed < readers.length - 1; failed += 1) {
+      try {
+        return await (readers[failed] as ReadPart)(...requested)
+      } catch {}
+    }
+    return (readers[failed] as ReadPart)(...requested)
+  }
 }
 
 function readThrough(port: MessagePort): ReadPart {

@@ -50,7 +50,11 @@ interface LoadOptions {
   readonly buildFromArchive?: BuildFromArchive
   /** The previous snapshot, whose pieces are shared where equal. */
   readonly before?: MarketSnapshot
+  readonly checkedBy?: Checking | undefined
 }
+
+/** Asks whether the archive is whole, by default on the database from which it is read, which may go away meanwhile. */
+type Checking = (check: (prisma: PrismaClient) => Promise<boolean>) => Promise<boolean>
 
 /**
  * Reads the newest published revision into memory: from its archive, which contains exactly what was published, while the
@@ -83,15 +87,15 @@ export async function readSnapshot(
 async function newestMarket(
   prisma: PrismaClient,
   head: ArchivedHead,
-  { onUnreadableEncoding, before = EMPTY_SNAPSHOT, buildFromArchive }: LoadOptions,
+  { onUnreadableEncoding, before = EMPTY_SNAPSHOT, buildFromArchive, checkedBy }: LoadOptions,
 ): Promise<MarketSnapshot | null> {
   try {
-    return await readArchivedSnapshot(prisma, head, { buildFromArchive, known: piecesInCommon(before) })
+    return await readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy, known: piecesInCommon(before) })
   } catch (error) {
     if (!isUnreadable(error)) throw error
     if ((await newestRevision(prisma)) !== head.revision) return null
     onUnreadableEncoding?.(head.revision, error)
-    return readArchivedSnapshot(prisma, head, { buildFromArchive })
+    return readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy })
   }
 }
 
@@ -105,10 +109,11 @@ async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot)
   })
 }
 
-interface ArchivedOptions {
+export interface ArchivedOptions {
   readonly buildFromArchive?: BuildFromArchive | undefined
   /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined
+  readonly checkedBy?: Checking | undefined
   /** Stops the build from the archive. */
   readonly signal?: AbortSignal | undefined
 }
@@ -117,9 +122,10 @@ interface ArchivedOptions {
 export async function readArchivedSnapshot(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { buildFromArchive = buildHere, known, signal }: ArchivedOptions = {},
+  { buildFromArchive = buildHere, checkedBy = check => check(prisma), known, signal }: ArchivedOptions = {},
 ): Promise<MarketSnapshot | null> {
-  const isWhole = async () => (await prisma.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks
+  const isWhole = () =>
+    checkedBy(async client => (await client.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks)
   if (!(await isWhole())) return null
   const encoded = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).encoded, known)
   const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }, signal))

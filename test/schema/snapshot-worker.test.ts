@@ -27,11 +27,13 @@ let head: SnapshotHead
 let stored: Stored
 let here: MarketSnapshot
 
+const urlsOf = ({ url }: { readonly url: string | null }) => (url === null ? null : [url])
+
 /** The ways in which a market comes about beside the one in this thread, from its archive. */
 const WAYS: Readonly<Record<string, () => Promise<MarketSnapshot>>> = {
   // PostgreSQL the thread reads by itself; what lies in PGlite it is given.
   'that is built in a worker': () =>
-    assemble(head, buildInWorker(head, world.service.database.urlOf(prisma) ?? stored.archived)),
+    assemble(head, buildInWorker(head, urlsOf(world.service.database) ?? stored.archived)),
   'from its encoding': async () => {
     const pieces = await decodePieces((await encodingOf(stored, head)).encoded, new Map())
     return assemble(head, pieces ?? expect.fail('nothing was encoded'))

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishPastDays } from '../../bench/support/past-days.ts'
+import { readsOf } from '../../gateway/database/replicas.ts'
+import { archiveBuilder, buildInWorker } from '../../gateway/snapshot/worker-client.ts'
+import type { PrismaClient } from '../../prisma/generated/client/client.ts'
+import { readPastSnapshot } from '../../schema/snapshot/past/past.ts'
+import type { BuildFromArchive } from '../../schema/snapshot/read-snapshot.ts'
 import { lockTable } from '../support/locked-table.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -62,5 +68,55 @@ describe('clients that disconnect while past days wait', () => {
       await table.letGo()
     }
     expect((await request(days[5])).status).toBe(200)
+  })
+})
+
+describe('a replica that goes away while a past day is read from it', () => {
+  const AWAY = 'postgresql://nobody@127.0.0.1:1/none'
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+    await world.service.start()
+  })
+  afterAll(() => world.close())
+
+  /** The published revision, as if of a day that has enough chunks to be built in a worker. */
+  async function published() {
+    const { id, chunks, asOf, sample } = await world.service.database.prisma.revision.findFirstOrThrow({
+      where: { status: 'PUBLISHED' },
+      orderBy: { id: 'desc' },
+    })
+    return { day: asOf.toISOString().slice(0, 10), revision: id, chunks, asOf: asOf.toISOString(), sample, history: [] }
+  }
+
+  test('leaves its worker the primary', async () => {
+    const { database } = world.service
+    const head = await published()
+    const build = archiveBuilder({ ...database, urlOf: () => AWAY }, () => ({ heap: 8e9, all: 8e9 }))
+    const kinds = new Set<string>()
+    for await (const { kind } of build(database.prisma, { ...head, chunks: 32 })) kinds.add(kind)
+    expect([...kinds]).toEqual(expect.arrayContaining(['computed', 'terms', 'figures', 'block']))
+    await expect(Array.fromAsync(buildInWorker(head, [AWAY]))).rejects.toThrow(/reach database/)
+  })
+
+  test('does not make it be built again', async () => {
+    const { database } = world.service
+    let isAway = false
+    const replica = database.prisma.$extends({
+      query: {
+        $allOperations: ({ args, query }) => (isAway ? Promise.reject(new Error('the replica is away')) : query(args)),
+      },
+    }) as unknown as PrismaClient
+    let built = 0
+    const buildFromArchive: BuildFromArchive = (prisma, head, signal) => {
+      built += 1
+      isAway = true
+      expect(prisma).toBe(replica)
+      return archiveBuilder(database)(database.prisma, head, signal)
+    }
+    const reading = readsOf({ primary: database.prisma, replicas: [replica], log: pino({ level: 'silent' }) })
+    const { signal } = new AbortController()
+    const market = await readPastSnapshot(reading, await published(), { buildFromArchive, signal })
+    expect([built, market?.bonds.length]).toEqual([1, await database.prisma.bond.count()])
   })
 })

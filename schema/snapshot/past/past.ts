@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Context, Reading } from '../../context.ts'
 import { invalidArguments } from '../../errors.ts'
 import type { MarketSnapshot, PublishedDay } from '../market-snapshot.ts'
-import { type BuildFromArchive, readArchivedSnapshot } from '../read-snapshot.ts'
+import { type ArchivedOptions, type BuildFromArchive, readArchivedSnapshot } from '../read-snapshot.ts'
 import { loadHistory, revisionAt } from './published-days.ts'
 import { markAsPast } from './snapshot-of-row.ts'
 
@@ -20,7 +20,8 @@ export function readPastSnapshot(
 ): Promise<MarketSnapshot | null> {
   return reading(published.revision, async prisma => {
     try {
-      return await readArchived(prisma, published, { buildFromArchive, signal })
+      const checkedBy = (check: (client: PrismaClient) => Promise<boolean>) => reading(published.revision, check)
+      return await readArchived(prisma, published, { buildFromArchive, checkedBy, signal })
     } catch (error) {
       // The database has not failed: it must not be read again from another one.
       if (signal.aborted) return null
@@ -32,7 +33,7 @@ export function readPastSnapshot(
 async function readArchived(
   prisma: PrismaClient,
   { revision, chunks }: PublishedDay,
-  options: { readonly buildFromArchive?: BuildFromArchive | undefined; readonly signal: AbortSignal },
+  options: ArchivedOptions,
 ): Promise<MarketSnapshot | null> {
   const stored = await prisma.revision.findUnique({ where: { id: revision } })
   if (stored === null) return null
