@@ -37,6 +37,26 @@ describe('a password', () => {
     expect(faultOfPassword(password, ['anna@example.com'])).toBe(fault)
   })
 
+  const LEAKED = 'This password, or one much like it, is in lists of leaked passwords. Use several unrelated words.'
+  const GUESSABLE = 'This password is easy to guess. Use several unrelated words.'
+  test.each([
+    ['password123', LEAKED],
+    ['P@ssw0rd2026', LEAKED],
+    ['q1w2e3r4t5y6', LEAKED],
+    ['йцукенгшщз', LEAKED],
+    ['summer2026!', LEAKED],
+    ['0123456789', GUESSABLE],
+    ['asdfghjkl;', GUESSABLE],
+    ['Ivanova2026', GUESSABLE],
+    ['BondData2026', GUESSABLE],
+    ['correct horse battery', null],
+    ['gk93jgh20s', null],
+    ['скворец чинит велосипед', null],
+    [`${'x1!Q'.repeat(60)}zebra`, GUESSABLE],
+  ])('%.30s is judged by how it would be guessed: %s', (password, fault) => {
+    expect(faultOfPassword(password, ['Anna Ivanova', 'anna@example.com'])).toBe(fault)
+  })
+
   test('counts letters, not code units', () => {
     expect(faultOfPassword('🐎🔋📎🔑🐎🔋📎🔑🎈')).toBe('Use at least 10 characters.')
     expect(faultOfPassword('🐎🔋📎🔑🐎🔋📎🔑🎈🎈')).toBeNull()

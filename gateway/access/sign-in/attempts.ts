@@ -26,6 +26,7 @@ const LIMITS = {
   signInByAddress: { free: 40, longestSeconds: 300 },
   signInByEmail: { free: 30, longestSeconds: 60 },
   signInByDevice: { free: 5, longestSeconds: 300 },
+  passwordByAddress: { most: 60, minutes: 15 },
   signUpByAddress: { most: 20, minutes: 60 },
   mailByEmail: { most: 5, minutes: 60 },
   mailByAddress: { most: 30, minutes: 60 },

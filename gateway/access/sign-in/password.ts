@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { type Weakness, weaknessOf } from './password-strength.ts'
 
 /** What a password may be. A long one costs no more to hash, but somebody must stop somewhere. */
 export const PASSWORD_LENGTH = { least: 10, most: 256 } as const
@@ -41,7 +42,19 @@ export function faultOfPassword(password: string, known: readonly string[] = [])
   const plain = password.toLowerCase()
   if (new Set(plain).size < FEWEST_DIFFERENT) return `Use at least ${FEWEST_DIFFERENT} different characters.`
   if (known.some(word => word !== '' && plain === word.toLowerCase())) return 'Use something else than name or address.'
-  return null
+  const weakness = weaknessOf(password, [...BRAND, ...known.flatMap(wordsOf)])
+  return weakness === null ? null : WEAK[weakness]
+}
+
+/** What somebody would guess here first. */
+const BRAND = ['bond', 'bonds', 'bonddata', 'облигации']
+const WEAK: Readonly<Record<Weakness, string>> = {
+  leaked: 'This password, or one much like it, is in lists of leaked passwords. Use several unrelated words.',
+  guessable: 'This password is easy to guess. Use several unrelated words.',
+}
+
+function wordsOf(known: string): readonly string[] {
+  return [known, ...known.split(/[^\p{L}\p{N}]+/u)].filter(word => word.length > 2)
 }
 
 /** The same letters typed on another machine may be other code points. */

@@ -21,8 +21,8 @@ export function passwords(
       })
     },
     resetPassword: async (token, password) => {
-      refuseFaults({ password: faultOfPassword(password) })
       await attempts.count('tokenByAddress', network)
+      refuseFaults({ password: faultOfPassword(password) })
       const { userId } = await links.use('reset', token)
       const hash = await hashPassword(password)
       const created = { userId, provider: 'credential', subject: userId, password: hash }
@@ -45,8 +45,8 @@ export function passwords(
     changePassword: async (currentPassword, newPassword) => {
       const { userId } = signedIn(request)
       const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
-      refuseFaults({ newPassword: faultOfPassword(newPassword, [user.email, user.name ?? '']) })
       await attempts.count('secretByUser', userId)
+      refuseFaults({ newPassword: faultOfPassword(newPassword, [user.email, user.name ?? '']) })
       const { secondFactorAt } = await proofsOf({ prisma }, request)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       await callAuth(request, auth.api.changePassword({ body, headers, returnHeaders: true }), 'currentPassword')

@@ -20,6 +20,8 @@ export function signingUp(
   const { afterAnswer } = request
   return {
     signUp: async given => {
+      // A password is judged with some work, so that forms are counted whatever is in them.
+      await attempts.count('passwordByAddress', request.network)
       const person = checked(given)
       await attempts.count('signUpByAddress', request.network)
       await attempts.count('mailByEmail', person.email)

@@ -7,7 +7,8 @@ export const securityWords = words({
     password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
-    passwordHint: 'At least 10 characters. A phrase of several words works well.',
+    passwordHint:
+      'At least 10 characters. Several unrelated words work well; what has leaked or is easy to guess is refused.',
     change: 'Change password',
     changed: 'Password changed.',
     factor: 'Two-factor authentication',
@@ -62,7 +63,8 @@ export const securityWords = words({
     password: 'Пароль',
     currentPassword: 'Текущий пароль',
     newPassword: 'Новый пароль',
-    passwordHint: 'Не короче 10 символов. Хорошо подходит фраза из нескольких слов.',
+    passwordHint:
+      'Не короче 10 символов. Хорошо подходят несколько не связанных слов; утекшие и угадываемые пароли не принимаются.',
     change: 'Сменить пароль',
     changed: 'Пароль изменён.',
     factor: 'Двухфакторная аутентификация',

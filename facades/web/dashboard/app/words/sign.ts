@@ -7,7 +7,8 @@ export const signWords = words({
     signUpLead: 'It takes a minute. No card required; you choose a plan later.',
     name: 'Your name',
     newPassword: 'Password',
-    passwordHint: 'At least 10 characters. A phrase of several words works well.',
+    passwordHint:
+      'At least 10 characters. Several unrelated words work well; what has leaked or is easy to guess is refused.',
     create: 'Create account',
     haveAccount: 'Already have an account?',
     noAccount: 'No account yet?',
@@ -43,7 +44,8 @@ export const signWords = words({
     signUpLead: 'Это займёт минуту. Карта не нужна, тариф выберете позже.',
     name: 'Ваше имя',
     newPassword: 'Пароль',
-    passwordHint: 'Не короче 10 символов. Хорошо подходит фраза из нескольких слов.',
+    passwordHint:
+      'Не короче 10 символов. Хорошо подходят несколько не связанных слов; утекшие и угадываемые пароли не принимаются.',
     create: 'Зарегистрироваться',
     haveAccount: 'Уже зарегистрированы?',
     noAccount: 'Ещё не зарегистрированы?',
