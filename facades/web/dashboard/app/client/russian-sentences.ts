@@ -104,7 +104,7 @@ export const RUSSIAN_SENTENCES: readonly (readonly [english: RegExp, russian: st
   [/^Use something else than name or address\.$/, 'Пароль не должен повторять имя или адрес.'],
   [
     /^This password, or one much like it, is in lists of leaked passwords\..+$/,
-    'Этот пароль или очень похожий есть в списках утекших паролей. Возьмите несколько не связанных слов.',
+    'Этот пароль или очень похожий есть в списках утёкших паролей. Возьмите несколько не связанных слов.',
   ],
   [/^This password is easy to guess\..+$/, 'Этот пароль легко угадать. Возьмите несколько не связанных слов.'],
   [/^Leave out control characters\.$/, 'Уберите управляющие символы.'],
