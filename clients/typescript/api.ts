@@ -195,7 +195,7 @@ export interface Endpoints {
       /** At most: Premium of a floater over its base, percentage points. */
       readonly SpreadTo?: number
       /** Base rate of a floater. A leading `!` excludes the value. The legacy form is accepted too: 0 OTHER, 1 KEY_RATE, 2 RUONIA, 3 OFZ. */
-      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR")[]
+      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR" | "!SONIA")[]
       /** Where the price used comes from. A leading `!` excludes the value. */
       readonly PriceSource?: readonly ("LAST" | "WAP" | "CLOSE" | "MID" | "FAIR" | "!LAST" | "!WAP" | "!CLOSE" | "!MID" | "!FAIR")[]
       /** On or after: Day on which terms or analytics last changed, UTC. */
@@ -1059,7 +1059,7 @@ export interface Endpoints {
       /** At most: Premium of a floater over its base, percentage points. */
       readonly SpreadTo?: number
       /** Base rate of a floater. A leading `!` excludes the value. The legacy form is accepted too: 0 OTHER, 1 KEY_RATE, 2 RUONIA, 3 OFZ. */
-      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR")[]
+      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR" | "!SONIA")[]
       /** Where the price used comes from. A leading `!` excludes the value. */
       readonly PriceSource?: readonly ("LAST" | "WAP" | "CLOSE" | "MID" | "FAIR" | "!LAST" | "!WAP" | "!CLOSE" | "!MID" | "!FAIR")[]
       /** On or after: Day on which terms or analytics last changed, UTC. */
@@ -4552,7 +4552,7 @@ export interface Rate {
 }
 
 /** Base rate of a floater. */
-export type RateBase = "OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR"
+export type RateBase = "OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA"
 
 /** Kind of a rate. */
 export type RateKind = "INTEREST" | "EXCHANGE"
