@@ -91,6 +91,16 @@ export const deskWords = words({
     durationPart: 'Of the duration, years',
     dv01: 'DV01',
     leftOut: (isins: string) => `Left out, because they cannot be valued: ${isins}`,
+    valueAtRisk: 'What a day can cost',
+    valueAtRiskText: (changes: string, from: string, to: string, coverage: string) =>
+      `The changes of ${changes} days from ${from} to ${to}, applied to ${coverage} % of the value as it is today.`,
+    confidence: 'On so many days out of 100 the loss is not larger',
+    loss: 'Value at risk',
+    lossPercent: 'Of the value, %',
+    shortfall: 'Mean of the worse days',
+    noValueAtRisk: (needed: string, reason: string) =>
+      `Stored prices do not suffice (${reason}): it takes ${needed} daily changes that all positions have.`,
+    shortPasts: (positions: string) => `Left out, with the daily changes that are stored: ${positions}`,
     noRisk: (reason: string) => `There is no risk to show: ${reason}.`,
     noRates: (currencies: string) => `There is no exchange rate for ${currencies}.`,
   },
@@ -180,6 +190,16 @@ export const deskWords = words({
     durationPart: 'В дюрации, лет',
     dv01: 'DV01',
     leftOut: isins => `Не учтены, потому что их нельзя оценить: ${isins}`,
+    valueAtRisk: 'Сколько можно потерять за день',
+    valueAtRiskText: (changes, from, to, coverage) =>
+      `Изменения за ${changes} дн. с ${from} по ${to}, применённые к ${coverage} % сегодняшней стоимости.`,
+    confidence: 'В стольких днях из 100 потеря не больше',
+    loss: 'Потеря за день (VaR)',
+    lossPercent: 'От стоимости, %',
+    shortfall: 'Средняя за худшие дни',
+    noValueAtRisk: (needed, reason) =>
+      `Сохранённых цен недостаточно (${reason}): нужно ${needed} дневных изменений, общих для всех позиций.`,
+    shortPasts: positions => `Не учтены; в скобках – сколько сохранено дневных изменений: ${positions}`,
     noRisk: reason => `Риск показать нельзя: ${reason}.`,
     noRates: currencies => `Нет курса для ${currencies}.`,
   },
