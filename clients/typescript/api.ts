@@ -758,7 +758,7 @@ export interface Endpoints {
       /** Parallel shifts of the curve, basis points: the same bond after each, at constant Z-spread. */
       readonly Shifts?: readonly (number)[]
       /** Families of figures of a desk. Default: none. */
-      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD")[]
+      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD" | "CONVENTIONS")[]
       /** Tax on coupons and gains, per cent. Without it there is no yield after tax. */
       readonly TaxPercent?: number
       /** Speed at which the short rate returns, a year. Default: 0.1 for roubles, 0.03 for others. */
@@ -2658,7 +2658,7 @@ export type DefaultSubject = "ISSUE" | "ISSUER"
 export type DefaultType = "TECHNICAL" | "DEFAULT" | "PUT_DEFAULT" | "RESTRUCTURED"
 
 /** A family of figures of a desk. */
-export type DeskFamily = "KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD"
+export type DeskFamily = "KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD" | "CONVENTIONS"
 
 /** A figure of a desk, or the reason why it is missing. */
 export interface DeskFigure {

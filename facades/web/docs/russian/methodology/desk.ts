@@ -24,6 +24,8 @@ export const DESK: Russian = {
     'Спреды к ставкам свопов, выплаты до даты основной доходности.',
   'Margins and durations of a floater: the index stays, or follows the forward rates of the curve.':
     'Маржи и дюрации флоатера: индекс не меняется или следует форвардным ставкам кривой.',
+  'Yields and risk as other markets state them, payments to maturity: street, US Treasury, bills, par G-spread.':
+    'Доходности и риск так, как их указывают на других рынках, выплаты до погашения: street, Казначейство США, векселя, G-спред к паритетной доходности.',
   'Forward price in 3 months, financed at a simple rate, ACT/365F.':
     'Форвардная цена через 3 месяца при финансировании по простой ставке, ACT/365F.',
   'The examples are computed from one invented bond: 12 % in half-yearly coupons by ACT/365F, from 2024-03-15 to 2029-03-15, at a clean price of 97 with settlement on 2026-06-25. Annual zero rates are 14 % at half a year, 13.5 % at 1, 13 % at 3, 13.2 % at 5 and 13.6 % at 10 years.':
