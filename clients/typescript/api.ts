@@ -195,7 +195,7 @@ export interface Endpoints {
       /** At most: Premium of a floater over its base, percentage points. */
       readonly SpreadTo?: number
       /** Base rate of a floater. A leading `!` excludes the value. The legacy form is accepted too: 0 OTHER, 1 KEY_RATE, 2 RUONIA, 3 OFZ. */
-      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR")[]
+      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR" | "!SONIA")[]
       /** Where the price used comes from. A leading `!` excludes the value. */
       readonly PriceSource?: readonly ("LAST" | "WAP" | "CLOSE" | "MID" | "FAIR" | "!LAST" | "!WAP" | "!CLOSE" | "!MID" | "!FAIR")[]
       /** On or after: Day on which terms or analytics last changed, UTC. */
@@ -533,7 +533,7 @@ export interface Endpoints {
       /** Currency, ISO 4217. Default: that of the portfolio. */
       readonly Currency?: string
       /** Families of risk figures. Default: none. */
-      readonly Desk?: readonly ("RISK" | "KEY_RATES" | "CONTRIBUTIONS" | "STRESS")[]
+      readonly Desk?: readonly ("RISK" | "KEY_RATES" | "CONTRIBUTIONS" | "STRESS" | "VALUE_AT_RISK")[]
       /** json returns the whole answer; the other formats return all positions as a table, without paging. `Accept` works too. */
       readonly Format?: "json" | "csv" | "csv-excel" | "ndjson" | "xlsx"
     }
@@ -758,7 +758,7 @@ export interface Endpoints {
       /** Parallel shifts of the curve, basis points: the same bond after each, at constant Z-spread. */
       readonly Shifts?: readonly (number)[]
       /** Families of figures of a desk. Default: none. */
-      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD")[]
+      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD" | "CONVENTIONS")[]
       /** Tax on coupons and gains, per cent. Without it there is no yield after tax. */
       readonly TaxPercent?: number
       /** Speed at which the short rate returns, a year. Default: 0.1 for roubles, 0.03 for others. */
@@ -1059,7 +1059,7 @@ export interface Endpoints {
       /** At most: Premium of a floater over its base, percentage points. */
       readonly SpreadTo?: number
       /** Base rate of a floater. A leading `!` excludes the value. The legacy form is accepted too: 0 OTHER, 1 KEY_RATE, 2 RUONIA, 3 OFZ. */
-      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR")[]
+      readonly RateType?: readonly ("OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA" | "!OTHER" | "!KEY_RATE" | "!RUONIA" | "!OFZ" | "!CPI" | "!SOFR" | "!EURIBOR" | "!ESTR" | "!SONIA")[]
       /** Where the price used comes from. A leading `!` excludes the value. */
       readonly PriceSource?: readonly ("LAST" | "WAP" | "CLOSE" | "MID" | "FAIR" | "!LAST" | "!WAP" | "!CLOSE" | "!MID" | "!FAIR")[]
       /** On or after: Day on which terms or analytics last changed, UTC. */
@@ -2658,7 +2658,7 @@ export type DefaultSubject = "ISSUE" | "ISSUER"
 export type DefaultType = "TECHNICAL" | "DEFAULT" | "PUT_DEFAULT" | "RESTRUCTURED"
 
 /** A family of figures of a desk. */
-export type DeskFamily = "KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD"
+export type DeskFamily = "KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD" | "CONVENTIONS"
 
 /** A figure of a desk, or the reason why it is missing. */
 export interface DeskFigure {
@@ -4108,6 +4108,18 @@ export interface PortfolioConvertedIncome {
   readonly unknownPayments: number
 }
 
+/** Loss of a portfolio in a day at one level of confidence; a loss is positive, a gain negative. */
+export interface PortfolioDayLoss {
+  /** Share of the days on which the loss is not larger, per cent. */
+  readonly confidencePercent: number
+  /** Value at risk: the loss at this level. */
+  readonly valueAtRisk: string
+  /** The same in per cent of the value that is simulated. */
+  readonly valueAtRiskPercent: number | null
+  /** Mean of the worse days. */
+  readonly expectedShortfall: string
+}
+
 /** Risk of a portfolio in one currency: payments to headline dates, at official exchange rates of the day of the data. */
 export interface PortfolioDesk {
   /** ISO 4217. */
@@ -4134,6 +4146,8 @@ export interface PortfolioDesk {
   readonly contributions: readonly (PortfolioContribution)[]
   /** The stress table. */
   readonly stresses: readonly (PortfolioStress)[]
+  /** What a day can cost; null unless VALUE_AT_RISK is requested. */
+  readonly valueAtRisk: PortfolioValueAtRisk | null
 }
 
 /** Forecast income of one month in one currency. Months without payments are omitted. */
@@ -4414,6 +4428,18 @@ export interface PortfolioShares {
   readonly maturity: readonly (PortfolioShare)[]
 }
 
+/** A position whose stored prices do not suffice for a simulation. */
+export interface PortfolioShortPast {
+  /** ISIN of the bond. */
+  readonly isin: string
+  /** Why it is left out. */
+  readonly reason: FigureReason
+  /** What is missing or at fault. */
+  readonly field: string | null
+  /** Daily changes that its stored prices and exchange rates give. */
+  readonly changes: number
+}
+
 /** A portfolio after a stress: every position revalued at its Z-spread; options are not decided anew. */
 export interface PortfolioStress {
   /** Name of the stress. */
@@ -4448,6 +4474,30 @@ export interface PortfolioTotals {
   readonly withoutPrice: number
   /** Bonds without a cost. */
   readonly withoutCost: number
+}
+
+/** What a day can cost a portfolio: changes of all stored prices and official exchange rates on each past day, applied to the positions of today. */
+export interface PortfolioValueAtRisk {
+  /** Value of the positions whose history suffices; null where there are none. */
+  readonly value: string | null
+  /** Its share of the value of all positions, per cent. */
+  readonly coveragePercent: number | null
+  /** Daily changes that are simulated; null where none are. */
+  readonly changes: number | null
+  /** Fewest changes that a position, and all positions together, need. */
+  readonly changesNeeded: number
+  /** Day of the first price. */
+  readonly from: string | null
+  /** Day of the last price. */
+  readonly to: string | null
+  /** Why there are no losses. */
+  readonly reason: FigureReason | null
+  /** What is missing or at fault. */
+  readonly field: string | null
+  /** Losses at 95 and 99 % confidence; empty where there is a reason. */
+  readonly losses: readonly (PortfolioDayLoss)[]
+  /** Positions that are not simulated. */
+  readonly leftOut: readonly (PortfolioShortPast)[]
 }
 
 /** A warning about the holdings. */
@@ -4552,7 +4602,7 @@ export interface Rate {
 }
 
 /** Base rate of a floater. */
-export type RateBase = "OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR"
+export type RateBase = "OTHER" | "KEY_RATE" | "RUONIA" | "OFZ" | "CPI" | "SOFR" | "EURIBOR" | "ESTR" | "SONIA"
 
 /** Kind of a rate. */
 export type RateKind = "INTEREST" | "EXCHANGE"

@@ -42,6 +42,7 @@ export const VALUES: Readonly<Record<string, Texts>> = {
     SOFR: 'Secured overnight financing rate, USD.',
     EURIBOR: 'Euro interbank offered rate.',
     ESTR: 'Euro short-term rate (€STR).',
+    SONIA: 'Sterling overnight index average.',
   },
   DayCount: {
     ACT_365F: 'Actual days over 365.',

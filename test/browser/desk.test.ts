@@ -73,4 +73,26 @@ describe('the figures of a desk in the terminal', () => {
     expect(await violationsOf(page)).toEqual([])
     expect(window.complaints).toEqual([])
   })
+
+  test('a portfolio says what a day can cost, or which positions have too little history', async () => {
+    const { page } = window
+    const { prisma } = world.service.database
+    await window.open(`/app/portfolio/${portfolioId}`)
+    const card = page.getByRole('region', { name: 'What a day can cost' })
+    await card.getByText(/Stored prices do not suffice .*: it takes 100 daily changes/).waitFor()
+    const [daily] = await prisma.$queryRaw<{ id: string }[]>`
+      SELECT b.id::text AS id FROM "Bond" b JOIN "Quote" q ON q."bondId" = b.id
+        WHERE b."nominalCurrency" = 'RUB' GROUP BY b.id ORDER BY count(*) DESC LIMIT 1`
+    await prisma.position.create({ data: { portfolioId, bondId: daily?.id ?? '', quantity: 100 } })
+    await window.open(`/app/portfolio/${portfolioId}`)
+    await card.getByText(/^The changes of \d+ days from/).waitFor()
+    expect(await card.getByRole('row').allTextContents()).toEqual([
+      expect.stringContaining('Value at risk'),
+      expect.stringMatching(/^95.*₽/),
+      expect.stringMatching(/^99.*₽/),
+    ])
+    await card.getByText(/^Left out, with the daily changes that are stored: /).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(window.complaints).toEqual([])
+  })
 })

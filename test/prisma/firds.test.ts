@@ -157,6 +157,11 @@ test.each([
     { rate: '<Fltg><RefRate><Indx>EURI</Indx></RefRate><BsisPtSprd>55</BsisPtSprd></Fltg>', cfi: 'DBVUFB' },
     { couponType: 'FLOATING', rateBase: 'EURIBOR', ratePremium: 0.55 },
   ],
+  [
+    'a floater in sterling',
+    { rate: '<Fltg><RefRate><Nm>SONIA</Nm></RefRate><BsisPtSprd>40</BsisPtSprd></Fltg>', cfi: 'DBVUFB' },
+    { couponType: 'FLOATING', rateBase: 'SONIA', ratePremium: 0.4 },
+  ],
   ['a listing to come', { first: '2026-12-01T00:00:00Z' }, { status: 'PLANNED' }],
   ['what has matured', { maturity: '<MtrtyDt>2026-11-20</MtrtyDt>' }, { status: 'MATURED' }],
 ])('%s is told as it is', async (_, change, terms) => {

@@ -102,7 +102,13 @@ describe('names and sizes of the sample market are believable', () => {
 describe('floaters of the sample market have a past', () => {
   const fixings = new Map(ofKind(records, 'policyRate').map(({ key, date, value }) => [`${key} ${date}`, value]))
   const decisions = ofKind(records, 'policyRate').filter(({ key }) => key === 'SAMPLE-KEY_RATE')
-  const KEYS: Readonly<Record<string, string>> = { RUONIA: 'RUONIA', SOFR: 'SOFR', EURIBOR: 'EURIBOR_3M', ESTR: 'ESTR' }
+  const KEYS: Readonly<Record<string, string>> = {
+    RUONIA: 'RUONIA',
+    SOFR: 'SOFR',
+    EURIBOR: 'EURIBOR_3M',
+    ESTR: 'ESTR',
+    SONIA: 'SONIA',
+  }
 
   it('every coupon that was fixed is the base of its first day, as the market tells it, and the premium', () => {
     let checked = 0

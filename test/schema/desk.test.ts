@@ -38,7 +38,18 @@ interface Answer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-const EVERY = ['KEY_RATES', 'SCENARIOS', 'CARRY', 'HORIZON', 'AFTER_TAX', 'OAS', 'ASSET_SWAP', 'FLOATER', 'FORWARD']
+const EVERY = [
+  'KEY_RATES',
+  'SCENARIOS',
+  'CARRY',
+  'HORIZON',
+  'AFTER_TAX',
+  'OAS',
+  'ASSET_SWAP',
+  'FLOATER',
+  'FORWARD',
+  'CONVENTIONS',
+]
 
 async function ask(input: object, desk: object = {}, families: readonly string[] | null = EVERY): Promise<Answer> {
   const answer = await fetch(`${world.baseUrl}/graphql`, {
@@ -107,6 +118,48 @@ describe('the figures of a desk', () => {
     expect(figure.value('AFTER_TAX.afterTaxYield')).toBeLessThan(figure.value('AFTER_TAX.preTaxYield'))
     expect(figure.parameter('AFTER_TAX.taxPercent')).toBe(13)
     expect(figure.value('FORWARD.forwardCleanPrice3m') + figure.value('FORWARD.forwardDrop3m')).toBeCloseTo(95, 6)
+  })
+
+  test('the street duration is what small moves of the price say', async () => {
+    const streetAt = async (cleanPrice: number) => {
+      const { data } = await ask({ ...PRICED, cleanPrice }, {}, ['CONVENTIONS'])
+      const [calculation] = data?.calculate ?? []
+      const figures = new Map(calculation?.figures.map(({ name, value }) => [name, value ?? Number.NaN]))
+      return { yield: figures.get('streetYield') ?? Number.NaN, dirty: figures.get('dirtyPrice') ?? Number.NaN }
+    }
+    const [below, at, above] = [await streetAt(94.9), await streetAt(95), await streetAt(95.1)]
+    const figure = await deskOf(PRICED)
+    const fall = -(above.dirty - below.dirty) / (above.yield - below.yield)
+    expect(figure.value('CONVENTIONS.streetDv01')).toBeCloseTo(fall / 100, 6)
+    expect(figure.value('CONVENTIONS.streetModifiedDuration')).toBeCloseTo((fall / at.dirty) * 100, 3)
+    expect(figure.value('CONVENTIONS.streetConvexity')).toBeGreaterThan(0)
+    expect(figure('CONVENTIONS.billDiscountRate')).toMatchObject({ value: null, reason: 'NOT_APPLICABLE' })
+  })
+
+  test('a bill has the rates that the Treasury publishes with its price', async () => {
+    const terms = {
+      ...{ currency: 'USD', nominal: 100, dayCount: 'ACT_360', couponsPerYear: 0 },
+      ...{ issueDate: '2026-11-23', maturityDate: '2027-05-24' },
+    }
+    const figure = await deskOf({ terms, settlementDate: '2026-11-23', cleanPrice: 98.463111 })
+    expect(figure.value('CONVENTIONS.billDiscountRate')).toBeCloseTo(3.04, 5)
+    expect(figure.value('CONVENTIONS.billInvestmentRate')).toBeCloseTo(3.13, 3)
+    expect(figure.value('CONVENTIONS.lastPeriodYield')).toBeCloseTo((100 / 98.463111 - 1) * (36_500 / 182), 6)
+  })
+
+  test('the par G-spread is over the par rate that the curve shows at maturity', async () => {
+    const terms = { ...TERMS, issueDate: '2025-11-23', maturityDate: '2029-11-23' }
+    const input = { terms, settlementDate: '2026-11-23', cleanPrice: 95 }
+    const { data } = await ask(input, {}, ['CONVENTIONS'])
+    const [calculation] = data?.calculate ?? expect.fail('no calculation')
+    const street = calculation?.figures.find(({ name }) => name === 'streetYield')?.value ?? Number.NaN
+    const { prisma } = world.service.database
+    const point = await prisma.curvePoint.findFirstOrThrow({
+      where: { tenorYears: 3, curve: { currency: 'RUB', key: 'RUB-SAMPLE' } },
+      orderBy: { curve: { date: 'desc' } },
+    })
+    const shown = readerOf(calculation?.desk ?? []).value('CONVENTIONS.parGSpreadBp')
+    expect(Math.abs(shown - (street - (point.par ?? Number.NaN)) * 100)).toBeLessThan(2)
   })
 
   test('a call has a price, and its model is stated', async () => {

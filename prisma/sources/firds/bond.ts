@@ -82,6 +82,7 @@ const RATE_BASES: readonly (readonly [RegExp, Model.RateBase])[] = [
   [/^EURI$|euribor/i, 'EURIBOR'],
   [/^[E€]STR?$|€STR|\bESTR\b/i, 'ESTR'],
   [/^SOFR|\bSOFR\b/i, 'SOFR'],
+  [/^SONA$|\bSONIA\b/i, 'SONIA'],
   [/ruonia/i, 'RUONIA'],
 ]
 

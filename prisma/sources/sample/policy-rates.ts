@@ -24,6 +24,7 @@ const MARKET: readonly (Set & { readonly base: RateBase })[] = [
   { key: 'SOFR', base: 'SOFR', currency: 'USD', name: 'Overnight dollar rate' },
   { key: 'EURIBOR_3M', base: 'EURIBOR', currency: 'EUR', name: 'Three-month euro rate' },
   { key: 'ESTR', base: 'ESTR', currency: 'EUR', name: 'Overnight euro rate' },
+  { key: 'SONIA', base: 'SONIA', currency: 'GBP', name: 'Overnight sterling rate' },
 ]
 /** Decisions go back to the earliest placement of live floaters. */
 const DECISION_DAYS = 12 * 365

@@ -66,7 +66,7 @@ export const BASES: Readonly<Record<Currency, readonly { readonly base: RateBase
     { base: 'ESTR', gap: -0.08 },
   ],
   CNY: [{ base: 'OTHER', gap: 0.5 }],
-  GBP: [{ base: 'OTHER', gap: -0.05 }],
+  GBP: [{ base: 'SONIA', gap: -0.05 }],
 }
 
 /** The market rate under a floater on a day, per cent to the basis point. */

@@ -1,6 +1,7 @@
 import { chain, finite, type Reason } from '../../analytics/result.ts'
 import { shortened } from '../shortened.ts'
 import { afterTaxFigures } from './after-tax.ts'
+import { conventionFigures } from './conventions.ts'
 import type { DeskInput } from './desk-input.ts'
 import type { DeskAnswer, DeskFigure, DeskParameter, DeskSubject } from './desk-subject.ts'
 import { forwardFigures } from './financing.ts'
@@ -53,6 +54,10 @@ export const DESK_FAMILIES = Object.freeze({
   FORWARD: {
     text: 'Forward price in 3 months, financed at a simple rate, ACT/365F.',
     figures: forwardFigures,
+  },
+  CONVENTIONS: {
+    text: 'Yields and risk as other markets state them, payments to maturity: street, US Treasury, bills, par G-spread.',
+    figures: conventionFigures,
   },
 } as const satisfies Readonly<Record<string, Family>>)
 

@@ -8,7 +8,8 @@ import { checkCurrency, collectFaults } from '../../portfolio/check.ts'
 import { convertedTo } from '../../portfolio/converted.ts'
 import { contributionsOf, type RiskOfPortfolio, riskOf, stressesOf } from '../../portfolio/desk/portfolio-desk.ts'
 import { type RiskHoldings, riskHoldings } from '../../portfolio/desk/risk-holdings.ts'
-import { marketValue } from '../../portfolio/holding.ts'
+import { valueAtRiskOf } from '../../portfolio/desk/value-at-risk.ts'
+import { type Holding, marketValue } from '../../portfolio/holding.ts'
 import { type Money, percentOf, rounded } from '../../portfolio/money.ts'
 import { throwFaults } from '../../portfolio/write.ts'
 import { percentFromFraction } from '../../units.ts'
@@ -24,6 +25,7 @@ import {
   SumsType,
 } from './portfolio-desk-parts.ts'
 import { Portfolio } from './portfolio-details.ts'
+import { ValueAtRiskType } from './portfolio-value-at-risk.ts'
 import type { PortfolioDetails } from './portfolio-view.ts'
 
 const FAMILIES = {
@@ -31,7 +33,11 @@ const FAMILIES = {
   KEY_RATES: { description: 'Key-rate durations and DV01s.' },
   CONTRIBUTIONS: { description: 'What each position adds to them.' },
   STRESS: { description: 'The stress table: full revaluation of every position.' },
+  VALUE_AT_RISK: { description: 'What a day can cost, by historical simulation.' },
 } as const
+
+/** Work of reading a year of prices, as of a past day of the market. */
+const PAST_YEAR = 25_000
 
 type FamilyName = keyof typeof FAMILIES
 
@@ -47,6 +53,8 @@ interface DeskOfPortfolio {
   readonly withoutRate: readonly string[]
   /** Of all positions; null where a currency has no rate or no position a price. */
   readonly value: Money
+  /** All positions in the currency; none where a currency has no rate. */
+  readonly converted: readonly Holding[]
   readonly holdings: RiskHoldings
   readonly risk: Result<RiskOfPortfolio>
 }
@@ -131,6 +139,13 @@ builder.objectType(Desk, {
       resolve: async ({ risk, requested, holdings }, _args, context) =>
         risk.ok && requested.has('STRESS') ? [...(await stressesOf(holdings, context))] : [],
     }),
+    valueAtRisk: t.field({
+      type: ValueAtRiskType,
+      nullable: true,
+      description: 'What a day can cost; null unless VALUE_AT_RISK is requested.',
+      resolve: ({ requested, currency, converted }, _args, context) =>
+        requested.has('VALUE_AT_RISK') ? valueAtRiskOf(converted, currency, context) : null,
+    }),
   }),
 })
 
@@ -158,7 +173,10 @@ builder.objectField(Portfolio, 'desk', t =>
     type: Desk,
     nullable: true,
     description: 'Risk of the portfolio in one currency; null unless families are requested.',
-    ...worth(0, ({ families }) => listOf(families).length * 5_000),
+    ...worth(
+      0,
+      ({ families }) => listOf(families).length * 5_000 + (listOf(families).includes('VALUE_AT_RISK') ? PAST_YEAR : 0),
+    ),
     args: {
       families: t.arg({
         type: [PortfolioDeskFamily],
@@ -186,5 +204,6 @@ async function deskOf(
     currency === own.currency ? own : await convertedTo(currency, details, context)
   const known = withoutRate.length > 0 ? [] : converted
   const holdings = await riskHoldings(known, currency, await environmentOf(context))
-  return { currency, requested, withoutRate, value: marketValue(known), holdings, risk: riskOf(holdings) }
+  const value = marketValue(known)
+  return { currency, requested, withoutRate, value, converted: known, holdings, risk: riskOf(holdings) }
 }

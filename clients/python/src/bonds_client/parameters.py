@@ -1216,12 +1216,17 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
         "certain": "decimal",
         "estimated": "decimal",
     },
+    "PortfolioDayLoss": {
+        "valueAtRisk": "decimal",
+        "expectedShortfall": "decimal",
+    },
     "PortfolioDesk": {
         "value": "decimal",
         "dv01": "decimal",
         "keyRates": "PortfolioKeyRateRisk",
         "contributions": "PortfolioContribution",
         "stresses": "PortfolioStress",
+        "valueAtRisk": "PortfolioValueAtRisk",
     },
     "PortfolioIncome": {
         "fixed": "decimal",
@@ -1298,6 +1303,12 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
         "accrued": "decimal",
         "nominal": "decimal",
         "cost": "decimal",
+    },
+    "PortfolioValueAtRisk": {
+        "value": "decimal",
+        "from": "date",
+        "to": "date",
+        "losses": "PortfolioDayLoss",
     },
     "PositionMoney": {
         "nominal": "decimal",

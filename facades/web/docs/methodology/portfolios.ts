@@ -1,7 +1,15 @@
 import { KEY_TENORS } from '../../../../schema/analytics/curves/key-rates.ts'
+import {
+  CONFIDENCES,
+  FEWEST_CHANGES,
+  MOST_CHANGES,
+  MOST_GAP_DAYS,
+} from '../../../../schema/analytics/portfolio-risk/historical-var.ts'
+import { STALE_AFTER_DAYS } from '../../../../schema/analytics/staleness.ts'
 import { FX_MOST_DAYS } from '../../../../schema/fx/rates.ts'
 import { REQUIREMENTS } from '../../../../schema/ladder/requirements.ts'
 import { PORTFOLIO_STRESSES } from '../../../../schema/portfolio/desk/stress-table.ts'
+import { WINDOW_DAYS } from '../../../../schema/portfolio/desk/value-at-risk.ts'
 import type { Rule } from './rule.ts'
 
 export const ONE_CURRENCY: Rule = {
@@ -59,6 +67,27 @@ export const PORTFOLIO_RISK: Rule = {
     ['NO_SOLUTION', 'A rate of a stress has no meaning, such as one below −100 %.'],
   ],
   source: 'Fabozzi, Fixed Income Analysis, 2007; Basel Committee, Interest rate risk in the banking book, 2016',
+}
+
+export const VALUE_AT_RISK: Rule = {
+  id: 'value-at-risk',
+  title: 'Value at risk of a portfolio',
+  parts: [
+    '`Desk=VALUE_AT_RISK` of a portfolio says what a day can cost, by full historical simulation: what happened to all prices and exchange rates on a past day happens again to the positions as they are today. Nothing is assumed of the distribution.',
+    {
+      formula:
+        'change(t) = Σ (clean × P(t) / P(t−1) + accrued) × FX(t) / FX(t−1) − (clean + accrued)\nVaR = the ⌈n c⌉-th smallest of the n losses −change\nES = (Σ larger losses + (⌈n c⌉ − n c) VaR) / (n (1 − c))',
+    },
+    `P are stored clean prices, chosen as everywhere (last, average, close, mid), FX official rates. A day counts if every position has a price and a rate; a change is between two such days in a row, at most ${MOST_GAP_DAYS} calendar days apart. The latest ${MOST_CHANGES} changes of the past ${WINDOW_DAYS} calendar days count equally, at least ${FEWEST_CHANGES}. The horizon is one day, the confidence ${CONFIDENCES.join(' and ')} %. Value at risk is one of the observed losses, never a value between two; the expected shortfall is the mean of those beyond. Both are negative where even those days were gains. Interest of the day and payments are left out.`,
+    `A position with fewer than ${FEWEST_CHANGES} changes of its own, or whose latest price is older than ${STALE_AFTER_DAYS} days, is left out and named with the changes it has; the coverage says how much of the value is left. Positions that are quoted on different days may have too few together: then there is no figure.`,
+    'A bond that was quiet in the past looks safe, a default that has not happened is in no history, and prices of different kinds on two days in a row look like moves.',
+  ],
+  otherwise: [
+    ['MISSING_DATA', `Fewer than ${FEWEST_CHANGES} changes of all positions together, or of each of them.`],
+    ['STALE', 'Every position has an old price.'],
+    ['NOT_APPLICABLE', 'There are no positions, or a currency has no exchange rate.'],
+  ],
+  source: 'Jorion, Value at Risk, 2007, chapter 10; Acerbi and Tasche, On the coherence of expected shortfall, 2002',
 }
 
 export const LADDER: Rule = {

@@ -1,7 +1,7 @@
 import { CURVES, FITTED, PEER_SPREAD, SPREADS } from './curves.ts'
 import { AFTER_TAX, DESK, FINANCING, HORIZON, INFLATION, KEY_RATES, MARGINS, OPTIONS, SWAPS } from './desk.ts'
 import { FIGURES, MISSING } from './figures.ts'
-import { LADDER, ONE_CURRENCY, PORTFOLIO_RISK, SCENARIOS } from './portfolios.ts'
+import { LADDER, ONE_CURRENCY, PORTFOLIO_RISK, SCENARIOS, VALUE_AT_RISK } from './portfolios.ts'
 import { ACCRUED, CALENDAR, EX_DIVIDEND, PRICE, SETTLEMENT } from './prices.ts'
 import { ASSUMED, CURRENCIES, DEFAULTS, HISTORY, LIQUIDITY, RATINGS, RENEWAL, STALENESS } from './quality.ts'
 import type { Rule } from './rule.ts'
@@ -25,6 +25,6 @@ export const CHAPTERS: readonly Chapter[] = [
     rules: [DESK, MARGINS, KEY_RATES, OPTIONS, SWAPS, HORIZON, AFTER_TAX, INFLATION, FINANCING],
   },
   { title: 'Credit and trading', rules: [RATINGS, DEFAULTS, LIQUIDITY, CURRENCIES] },
-  { title: 'Portfolios', rules: [ONE_CURRENCY, SCENARIOS, PORTFOLIO_RISK, LADDER] },
+  { title: 'Portfolios', rules: [ONE_CURRENCY, SCENARIOS, PORTFOLIO_RISK, VALUE_AT_RISK, LADDER] },
   { title: 'What to trust', rules: [STALENESS, ASSUMED, RENEWAL, HISTORY] },
 ]

@@ -43,6 +43,32 @@ export const DESK: Russian = {
   'Answer to each key rate.': 'Отклик на каждую ключевую точку кривой.',
   'Parts of the positions, the largest first.': 'Вклады позиций, сначала крупнейшие.',
   'The stress table.': 'Таблица стрессов.',
+  'What a day can cost a portfolio: changes of all stored prices and official exchange rates on each past day, applied to the positions of today.':
+    'Сколько портфель может потерять за день: изменения всех сохранённых цен и официальных курсов за каждый прошлый день, применённые к сегодняшним позициям.',
+  'Loss of a portfolio in a day at one level of confidence; a loss is positive, a gain negative.':
+    'Потеря портфеля за день при одном уровне доверия; потеря положительна, прирост отрицателен.',
+  'A position whose stored prices do not suffice for a simulation.':
+    'Позиция, сохранённых цен которой для моделирования недостаточно.',
+  'What a day can cost; null unless VALUE_AT_RISK is requested.':
+    'Сколько можно потерять за день; null, если VALUE_AT_RISK не запрошено.',
+  'Value of the positions whose history suffices; null where there are none.':
+    'Стоимость позиций, истории которых достаточно; null, если таких нет.',
+  'Daily changes that are simulated; null where none are.': 'Число учтённых дневных изменений; null, если их нет.',
+  'Fewest changes that a position, and all positions together, need.':
+    'Сколько изменений нужно каждой позиции и всем позициям вместе.',
+  'Day of the first price.': 'День первой цены.',
+  'Day of the last price.': 'День последней цены.',
+  'Why there are no losses.': 'Почему потерь нет.',
+  'Losses at 95 and 99 % confidence; empty where there is a reason.':
+    'Потери при уровнях доверия 95 и 99 %; пусто, если указана причина.',
+  'Positions that are not simulated.': 'Позиции, которые не учтены.',
+  'Share of the days on which the loss is not larger, per cent.': 'Доля дней, в которые потеря не больше, проценты.',
+  'Value at risk: the loss at this level.': 'VaR: потеря при этом уровне доверия.',
+  'The same in per cent of the value that is simulated.': 'То же в процентах от учтённой стоимости.',
+  'Mean of the worse days.': 'Средняя потеря за худшие дни.',
+  'Why it is left out.': 'Почему позиция не учтена.',
+  'Daily changes that its stored prices and exchange rates give.':
+    'Число дневных изменений, которые дают её сохранённые цены и курсы.',
   'Risk of a portfolio by one way of adding up.': 'Риск портфеля по одному из способов сложения.',
   'Effective yield, per cent a year.': 'Эффективная доходность, проценты годовых.',
   'Macaulay duration, years.': 'Дюрация Маколея, годы.',

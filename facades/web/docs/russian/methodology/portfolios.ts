@@ -73,4 +73,20 @@ export const PORTFOLIOS: Russian = {
     'Ставка в стрессе теряет смысл, например ниже −100 %.',
   'Fabozzi, Fixed Income Analysis, 2007; Basel Committee, Interest rate risk in the banking book, 2016':
     'Фабоцци: Fixed Income Analysis, 2007; Базельский комитет: Interest rate risk in the banking book, 2016',
+
+  'Value at risk of a portfolio': 'Возможная потеря портфеля (VaR)',
+  '`Desk=VALUE_AT_RISK` of a portfolio says what a day can cost, by full historical simulation: what happened to all prices and exchange rates on a past day happens again to the positions as they are today. Nothing is assumed of the distribution.':
+    '`Desk=VALUE_AT_RISK` портфеля говорит, сколько можно потерять за день, методом полного исторического моделирования: то, что в один из прошлых дней случилось со всеми ценами и курсами, повторяется с сегодняшними позициями. О распределении не предполагается ничего.',
+  'P are stored clean prices, chosen as everywhere (last, average, close, mid), FX official rates. A day counts if every position has a price and a rate; a change is between two such days in a row, at most 5 calendar days apart. The latest 250 changes of the past 375 calendar days count equally, at least 100. The horizon is one day, the confidence 95 and 99 %. Value at risk is one of the observed losses, never a value between two; the expected shortfall is the mean of those beyond. Both are negative where even those days were gains. Interest of the day and payments are left out.':
+    'P – сохранённые чистые цены, выбранные как везде (последняя, средневзвешенная, закрытия, середина спреда), FX – официальные курсы. День учитывается, если у каждой позиции есть цена и курс; изменение – между двумя такими днями подряд, не дальше 5 календарных дней друг от друга. Последние 250 изменений за 375 календарных дней учитываются с равным весом, и нужно не меньше 100. Горизонт – один день, уровни доверия – 95 и 99 %. VaR – всегда одна из наблюдавшихся потерь, а не значение между двумя; ожидаемые потери в хвосте – среднее тех, что больше. Обе величины отрицательны, если даже в эти дни был прирост. Купонный доход за день и выплаты не учитываются.',
+  'A position with fewer than 100 changes of its own, or whose latest price is older than 7 days, is left out and named with the changes it has; the coverage says how much of the value is left. Positions that are quoted on different days may have too few together: then there is no figure.':
+    'Позиция, у которой меньше 100 собственных изменений или последняя цена старше 7 дней, исключается и называется вместе с числом её изменений; покрытие говорит, какая часть стоимости осталась. У позиций, которые котируются в разные дни, общих изменений может быть слишком мало: тогда показателя нет.',
+  'A bond that was quiet in the past looks safe, a default that has not happened is in no history, and prices of different kinds on two days in a row look like moves.':
+    'Облигация, спокойная в прошлом, выглядит надёжной; дефолта, которого ещё не было, нет ни в какой истории; а цены разного вида в два соседних дня выглядят как движение.',
+  'Fewer than 100 changes of all positions together, or of each of them.':
+    'Меньше 100 изменений у всех позиций вместе или у каждой из них.',
+  'Every position has an old price.': 'У каждой позиции старая цена.',
+  'There are no positions, or a currency has no exchange rate.': 'Позиций нет, или у какой-то валюты нет курса.',
+  'Jorion, Value at Risk, 2007, chapter 10; Acerbi and Tasche, On the coherence of expected shortfall, 2002':
+    'Жорион: Value at Risk, 2007, глава 10; Ачерби и Таше: On the coherence of expected shortfall, 2002',
 }

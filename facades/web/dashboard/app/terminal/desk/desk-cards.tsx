@@ -14,7 +14,7 @@ type Figure = Section['figures'][number]
 /** Families that need nothing but the bond. */
 export const DESK_OF_BOND = 'KEY_RATES,CARRY,SCENARIOS,OAS,FLOATER,ASSET_SWAP'
 /** Those and the ones that rest on parameters of the reader's. */
-export const DESK_OF_CALCULATOR = `${DESK_OF_BOND},HORIZON,AFTER_TAX,FORWARD`
+export const DESK_OF_CALCULATOR = `${DESK_OF_BOND},HORIZON,AFTER_TAX,FORWARD,CONVENTIONS`
 
 interface DeskCardsProps {
   readonly isin: string

@@ -37,7 +37,7 @@ export function PlacementTerms({ placement }: { readonly placement: AnswerOf<'ge
 }
 
 /** Base rates that are written as the market writes them. */
-const BASES: ReadonlySet<string> = new Set(['RUONIA', 'OFZ', 'CPI', 'SOFR', 'EURIBOR', 'ESTR'])
+const BASES: ReadonlySet<string> = new Set(['RUONIA', 'OFZ', 'CPI', 'SOFR', 'EURIBOR', 'ESTR', 'SONIA'])
 
 function Document({ url }: { readonly url: string }) {
   const href = safeUrl(url)

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '../../client/documents.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -6,8 +5,8 @@ import { deskWords } from '../../words/terminal-desk.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
 import { useEndpoint } from '../use-endpoint.ts'
-
-type Desk = NonNullable<AnswerOf<'get-portfolio'>['desk']>
+import type { PortfolioDesk } from './answers.ts'
+import { ValueAtRisk } from './value-at-risk.tsx'
 
 /** Positions whose contributions are shown. */
 const MOST = '20'
@@ -17,16 +16,24 @@ interface RiskProps {
   readonly currency: string
 }
 
-/** The stress table of a portfolio and what its positions contribute, in one currency. */
+/** The stress table of a portfolio, what its positions contribute and what a day can cost, in one currency. */
 export function PortfolioRisk({ id, currency }: RiskProps) {
   const { data, failure } = useEndpoint('get-portfolio', {
-    ...{ id, Currency: currency, Desk: 'RISK,CONTRIBUTIONS,STRESS' },
+    ...{ id, Currency: currency, Desk: 'RISK,CONTRIBUTIONS,STRESS,VALUE_AT_RISK' },
     ...{ PositionsLimit: MOST, CalendarLimit: '0', MonthsAhead: '1' },
   })
   if (failure !== null) return <FailureText failure={failure} />
   const desk = data?.desk
   if (desk === undefined || desk === null) return null
-  if (desk.reason !== null) return <NoRisk desk={desk} />
+  return (
+    <>
+      {desk.reason === null ? <Risk desk={desk} /> : <NoRisk desk={desk} />}
+      {desk.withoutRate.length === 0 && <ValueAtRisk desk={desk} />}
+    </>
+  )
+}
+
+function Risk({ desk }: { readonly desk: PortfolioDesk }) {
   return (
     <>
       <StressTable desk={desk} />
@@ -35,7 +42,7 @@ export function PortfolioRisk({ id, currency }: RiskProps) {
   )
 }
 
-function NoRisk({ desk: { reason, withoutRate } }: { readonly desk: Desk }) {
+function NoRisk({ desk: { reason, withoutRate } }: { readonly desk: PortfolioDesk }) {
   const texts = useWords(deskWords)
   const { language } = useLanguage()
   return (
@@ -49,7 +56,7 @@ function NoRisk({ desk: { reason, withoutRate } }: { readonly desk: Desk }) {
   )
 }
 
-function StressTable({ desk: { stresses, currency, leftOut } }: { readonly desk: Desk }) {
+function StressTable({ desk: { stresses, currency, leftOut } }: { readonly desk: PortfolioDesk }) {
   const texts = useWords(deskWords)
   const { money, decimal } = useFormats()
   const named = texts as unknown as Readonly<Record<string, string>>
@@ -71,7 +78,7 @@ function StressTable({ desk: { stresses, currency, leftOut } }: { readonly desk:
   )
 }
 
-function Contributions({ desk }: { readonly desk: Desk }) {
+function Contributions({ desk }: { readonly desk: PortfolioDesk }) {
   const texts = useWords(deskWords)
   const { money, decimal } = useFormats()
   const { contributions, currency, weighted, cashFlow, dv01 } = desk

@@ -1,0 +1,2 @@
+-- The rate that sterling floaters follow.
+ALTER TYPE "RateBase" ADD VALUE 'SONIA';
