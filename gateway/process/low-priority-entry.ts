@@ -1,6 +1,7 @@
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 
-/** The first module of a worker; its argument is the module that does the work. Only on Linux is the priority per thread. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+/** The first module of a worker, run with a niceness and the module that does the work. Only on Linux is it per thread. */
+const [, , niceness, module] = process.argv
+if (process.platform === 'linux') setPriority(Number(niceness))
 
-await import(String(process.argv[2]))
+await import(String(module))

@@ -10,7 +10,7 @@ import { type Portion, whole } from '../../schema/snapshot/build/portions.ts'
 import { type ArchivedHead, type BuildFromArchive, buildHere } from '../../schema/snapshot/read-snapshot.ts'
 import { type Stored, type StoredPiece, storedOf } from '../../schema/snapshot/rows/archive.ts'
 import type { FilePiece } from '../files/new-file.ts'
-import { startLowPriorityWorker } from '../process/low-priority-worker.ts'
+import { AWAITED, BACKGROUND, startLowPriorityWorker } from '../process/low-priority-worker.ts'
 import { type FreeMemory, freeMemory, WORKER_BYTES } from '../process/memory.ts'
 
 /** The input of a worker. */
@@ -101,7 +101,8 @@ async function* inWorker<Message>(
   const isRead = typeof from === 'function'
   const workerData: WorkerInput = { head, work, urls: isRead ? null : from, pieces: isRead ? there : null }
   const transferList: Transferable[] = isRead ? [there] : []
-  const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, transferList })
+  const niceness = work === 'pieces' ? AWAITED : BACKGROUND
+  const worker = startLowPriorityWorker(new URL('./worker.ts', import.meta.url), { workerData, transferList }, niceness)
   const failed = new AbortController()
   const signal = AbortSignal.any([failed.signal, ...(cancelled === undefined ? [] : [cancelled])])
   worker.on('error', error => failed.abort(error))
