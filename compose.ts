@@ -12,6 +12,7 @@ import { ANONYMOUS, createAuthenticator } from './gateway/access/principal.ts'
 import { Secrets } from './gateway/access/secrets.ts'
 import { openAlerts } from './gateway/alerts/open-alerts.ts'
 import { webhookPoster } from './gateway/alerts/post-webhook.ts'
+import { botOf } from './gateway/alerts/telegram/bot.ts'
 import { createGraphQL } from './gateway/analysts/graphql.ts'
 import type { Engine } from './gateway/answers/engine.ts'
 import { openCommerce } from './gateway/commerce/commerce.ts'
@@ -224,7 +225,8 @@ function compileDocuments(work: Work) {
     contextOf(snapshot, { ...ANONYMOUS, accountId, scopes: new Set<Scope>(['data']) })
   const toLoopback = isLoopbackUrl(config.baseUrl)
   const post = webhookPoster({ toLoopback })
-  const alerts = openAlerts({ ...work, baseUrl: config.baseUrl, toLoopback, post, contextAt })
+  const bot = config.telegram === null ? null : botOf(config.telegram)
+  const alerts = openAlerts({ ...work, baseUrl: config.baseUrl, toLoopback, post, bot, contextAt })
   const contextOfKey = (principal: Principal) => contextOf(market.current(), principal)
   const served = serveEndpoints(schema, execute)
   const readScreen = screenReader(served)

@@ -141,6 +141,7 @@ export class Service {
     // What was counted is written before anything waits for the database again.
     await commerce.close()
     await alerts.settled()
+    await alerts.ended()
     await database.close()
     await tracing.close()
   }

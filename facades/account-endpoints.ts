@@ -53,6 +53,7 @@ const ALERTS: readonly Row[] = [
   change('/api/v1/channels/{id}', 'account/change-channel', 'Change a channel', { disabled: true }),
   remove('/api/v1/channels/{id}', 'account/delete-channel', 'Delete a channel'),
   act('/api/v1/channels/{id}/secret', 'account/rotate-channel-secret', 'Rotate the secret of a webhook'),
+  act('/api/v1/channels/{id}/link', 'account/link-channel', 'Make a link to the chat of a channel'),
   act('/api/v1/channels/{id}/test', 'account/test-channel', 'Test a channel'),
 
   read('/api/v1/deliveries', 'account/get-deliveries', 'Log of deliveries', { Limit: 20 }),

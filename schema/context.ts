@@ -115,6 +115,11 @@ export type Reading = <T>(revision: number, read: (prisma: PrismaClient) => Prom
 export interface Alerting {
   /** True where the service runs on the machine of a developer: receivers of webhooks may run there as well. */
   readonly toLoopback: boolean
+  /**
+   * The link that sends this token to the bot of the service in Telegram; null where it has no bot.
+   * @throws GraphQLError REFUSED while Telegram cannot be reached
+   */
+  readonly linkChat: ((token: string) => Promise<string>) | null
   /** Encrypts the secret of a webhook for the database. */
   seal(secret: string): string
   /** What a link in an email mutes; null for one that was not made here. */

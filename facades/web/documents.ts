@@ -93,6 +93,7 @@ export const WEB_DOCUMENTS: readonly WebDocument[] = [
   { document: 'account/change-channel', access: 'session' },
   { document: 'account/delete-channel', access: 'session' },
   { document: 'account/rotate-channel-secret', access: 'session' },
+  { document: 'account/link-channel', access: 'session' },
   { document: 'account/test-channel', access: 'session' },
   { document: 'account/get-deliveries', access: 'session' },
   { document: 'account/send-again', access: 'session' },

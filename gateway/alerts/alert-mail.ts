@@ -1,6 +1,6 @@
 import { escapeHtml } from '../mail/escape-html.ts'
 import type { Mail } from '../mail/mail.ts'
-import { EVENT_WORDS } from './event-words.ts'
+import { eventSection } from './event-section.ts'
 
 interface Reader {
   readonly email: string
@@ -17,13 +17,10 @@ interface Digest {
 
 /** Alerts that the header of an email mutes at once: a line of it may have 998 characters. */
 const MUTED_AT_ONCE = 20
-/** Items of an event that an email names. */
-const NAMED = 20
 
 const WORDS = {
   EN: {
     subject: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
-    more: (count: number) => `and ${count} more`,
     manage: 'Change or turn off these emails:',
     mute: 'Mute this alert here:',
     open: 'Open:',
@@ -33,7 +30,6 @@ const WORDS = {
   },
   RU: {
     subject: (count: number, first: string) => (count === 1 ? first : `${first} и ещё ${count - 1}`),
-    more: (count: number) => `и ещё ${count}`,
     manage: 'Изменить или отключить эти письма:',
     mute: 'Больше не присылать об этом:',
     open: 'Открыть:',
@@ -49,7 +45,7 @@ export function digestMail(reader: Reader, { channel, events, muteUrl }: Digest,
   const alertIds = [...new Set(events.flatMap(({ alertId }) => alertId ?? []))]
   const lastOf = new Map(events.map(({ alertId }, index) => [alertId, index]))
   const sections = events.map(({ type, body, alertId }, index) => ({
-    ...section(type, body, reader.language),
+    ...eventSection(type, body, reader.language),
     // Once for each alert, behind its last event.
     mute: alertId !== null && lastOf.get(alertId) === index ? muteUrl([alertId]) : null,
   }))
@@ -97,41 +93,4 @@ export function disabledMail(
     text: lines.join('\n\n'),
     html: lines.map(line => `<p>${escapeHtml(line)}</p>`).join('\n'),
   }
-}
-
-interface Body {
-  readonly data: {
-    readonly alert: { readonly name: string } | null
-    readonly items?: readonly Readonly<Record<string, unknown>>[]
-    readonly total?: number
-    readonly text?: string
-  }
-}
-
-function section(type: string, body: string, language: 'EN' | 'RU') {
-  const { data } = JSON.parse(body) as Body
-  const word = (EVENT_WORDS[language] as Readonly<Record<string, string>>)[type] ?? type
-  const items = data.items ?? []
-  const rest = (data.total ?? items.length) - Math.min(items.length, NAMED)
-  const lines = [...items.slice(0, NAMED).map(itemLine), ...(rest > 0 ? [WORDS[language].more(rest)] : [])]
-  return {
-    heading: data.alert === null ? word : `${word}: ${data.alert.name}`,
-    lines: data.text === undefined ? lines : [data.text],
-  }
-}
-
-/** The figures of an item in one line: names first, then what is known. */
-function itemLine({ isin, name, ...rest }: Readonly<Record<string, unknown>>): string {
-  const { before, after, ...others } = rest
-  const change = before === undefined && after === undefined ? [] : [`${textOf(before)} → ${textOf(after)}`]
-  const details = Object.entries(others).flatMap(([key, value]) =>
-    value === null || typeof value === 'object' ? [] : [`${key} ${textOf(value)}`],
-  )
-  return [[isin, name].filter(part => part != null).join(' '), ...change, ...details]
-    .filter(part => part !== '')
-    .join(' · ')
-}
-
-function textOf(value: unknown): string {
-  return value === null || value === undefined ? '—' : String(value)
 }

@@ -12,6 +12,9 @@ import type { CurrentSnapshot } from '../snapshot/current-snapshot.ts'
 import { deliverDue } from './deliver.ts'
 import { evaluateRevisions } from './evaluate-revisions.ts'
 import type { PostWebhook } from './post-webhook.ts'
+import type { Bot } from './telegram/bot.ts'
+import { confirmChat } from './telegram/confirm-chat.ts'
+import { pollUpdates } from './telegram/poll-updates.ts'
 import { StepTaken } from './write-firings.ts'
 
 interface AlertsOptions {
@@ -24,6 +27,8 @@ interface AlertsOptions {
   readonly baseUrl: string
   readonly toLoopback: boolean
   readonly post: PostWebhook
+  /** Null where the service has no bot in Telegram. */
+  readonly bot: Bot | null
   readonly secrets: Pick<Secrets, 'sealing' | 'muteLinks'>
   readonly stopped: AbortController
   now(): Date
@@ -37,6 +42,8 @@ export interface Alerts extends Alerting {
   evaluate(): Promise<void>
   /** Resolves when nothing is evaluated or delivered. */
   settled(): Promise<void>
+  /** Resolves when a service that stops takes no more messages to its bot. */
+  ended(): Promise<void>
 }
 
 const LOG_DAYS = 30
@@ -73,7 +80,7 @@ export function openAlerts(options: AlertsOptions): Alerts {
       while (
         !signal.aborted &&
         (await deliverDue({
-          ...{ ...options, prisma },
+          ...{ ...options, prisma, bot: options.bot?.api ?? null },
           openSecret: sealed => options.secrets.sealing.open(sealed),
           signMuteLink: muting => options.secrets.muteLinks.sign(muting),
         })) > 0
@@ -99,7 +106,14 @@ export function openAlerts(options: AlertsOptions): Alerts {
     delivery.begin()
     void prune().catch(err => report(err, 'the log of deliveries could not be pruned; it is tried again'))
   }
+  let polling: Promise<void> = Promise.resolve()
+  const poll = ({ api }: Bot) =>
+    pollUpdates({
+      ...{ database, log, signal, bot: api },
+      onMessage: message => confirmChat(message, { prisma, bot: api, log, now }),
+    })
   const begin = () => {
+    if (options.bot !== null) polling = poll(options.bot)
     last = market.current()
     const end = market.onReplaced(evaluation.begin)
     const minutes = setInterval(everyMinute, MINUTE_MS).unref()
@@ -112,6 +126,7 @@ export function openAlerts(options: AlertsOptions): Alerts {
   let isStarted = false
   return {
     toLoopback,
+    linkChat: options.bot?.linkFor ?? null,
     seal: secret => options.secrets.sealing.seal(secret),
     readMuteLink: link => options.secrets.muteLinks.read(link),
     deliver: delivery.begin,
@@ -130,6 +145,7 @@ export function openAlerts(options: AlertsOptions): Alerts {
       await evaluation.settled()
       await delivery.settled()
     },
+    ended: () => polling,
   }
 }
 

@@ -84,7 +84,11 @@ async function deliveriesOf(transaction: Prisma.TransactionClient, events: reado
   if (events.length === 0) return []
   const alertIds = [...new Set(events.map(({ alertId }) => alertId))]
   const joins = await transaction.alertChannel.findMany({
-    where: { alertId: { in: alertIds }, mutedAt: null, channel: { disabledAt: null } },
+    where: {
+      alertId: { in: alertIds },
+      mutedAt: null,
+      channel: { disabledAt: null, NOT: { kind: 'TELEGRAM', chatId: null } },
+    },
     include: { channel: { select: { digestMinutes: true } } },
     orderBy: { channelId: 'asc' },
   })

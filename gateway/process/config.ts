@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { SourcePriority } from '../../prisma/store/priority/source-priority.ts'
 import { readSourcePriority } from '../../prisma/store/priority/source-priority-file.ts'
+import type { BotSettings } from '../alerts/telegram/bot-api.ts'
 import type { CacheSizes } from '../execute.ts'
 import type { PaymentSettings } from '../payments/payments.ts'
 import { type TraceSettings, traceSettingsFrom } from '../tracing/settings.ts'
@@ -40,6 +41,8 @@ export interface Config {
   /** The SMTP server for emails; without it they are printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** The bot that tells of alerts in Telegram; null for none. */
+  readonly telegram: BotSettings | null
   /** Signs sessions; without it a generated secret is stored in the database. */
   readonly sessionSecret: string | undefined
   /** Proxies trusted to report the client address: their number in front of the service, or their addresses. */
@@ -116,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: data.CORS_ORIGINS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    telegram: telegramFrom(data),
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUSTED_PROXIES,
     payments: paymentsFrom(data),
@@ -139,6 +143,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function baseUrlFrom({ BASE_URL, HOST, PORT }: Settings): string {
   return (BASE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '')
+}
+
+function telegramFrom({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Settings): BotSettings | null {
+  return token === undefined ? null : { token, apiUrl }
 }
 
 /** The sign-in door: a host of its own, or below the service's. */

@@ -101,6 +101,14 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingName, SettingDescripti
     text: 'Mail server, such as `smtps://user:password@mail.example.com`. Requires `MAIL_FROM`.',
   },
   MAIL_FROM: { group: 'Accounts and email', text: 'Sender of emails, such as `Bond data <bonds@example.com>`.' },
+  TELEGRAM_BOT_TOKEN: {
+    group: 'Accounts and email',
+    text: 'Token of a Telegram bot, from @BotFather, that tells of alerts in chats; see [operation](operation.md#telegram). A secret. Without it no channel leads to Telegram.',
+  },
+  TELEGRAM_API_URL: {
+    group: 'Accounts and email',
+    text: 'Base URL of the Telegram Bot API: another one for a Bot API server of your own. It is sent the token.',
+  },
   SESSION_SECRET: {
     group: 'Accounts and email',
     text: 'Signs sessions and encrypts second factors; at least 32 characters. Without it the secret is stored in the database, so set it where other people can read backups.',

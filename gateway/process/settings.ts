@@ -67,6 +67,14 @@ export const SETTINGS = z.object({
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>]+@[^\s<>]+>?$/, 'must be an address such as Bond data <bonds@example.com>')
     .optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, 'must be a token as @BotFather gives it: a number, a colon and letters')
+    .optional(),
+  TELEGRAM_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://api.telegram.org' })
+    .transform(text => text.replace(/\/+$/, ''))
+    .default('https://api.telegram.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.string().default('0').transform(trustedProxiesFrom),
   OPEN_REQUESTS_PER_MINUTE: z.coerce.number('must be a number from 1').int().min(1).default(600),

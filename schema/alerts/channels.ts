@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { invalidArguments, notFound, refused } from '../errors.ts'
 import { checkText, collectFaults } from '../portfolio/check.ts'
 import { accountOf, changeAccount, OLDEST_FIRST } from '../watch/account-rows.ts'
+import { newChatLink } from './chat-link.ts'
 import { DEFAULT_DIGEST_MINUTES } from './default-channel.ts'
 import { TEST_EVENT } from './event-types.ts'
 import { alertLimits, overAlertLimit } from './limits.ts'
@@ -16,16 +17,19 @@ const BOTH_SECRETS_MS = 24 * 3_600_000
 const SECRET_BYTES = 32
 
 /** A channel without its secrets. */
-export type StoredChannel = Omit<ChannelModel, 'secret' | 'previousSecret'> & { readonly email: string | null }
+export type StoredChannel = Omit<ChannelModel, keyof typeof SECRETS> & { readonly email: string | null }
 
-/** A channel with the secret that was just made: it is shown once. */
+/** A channel with the secret or the link that was just made: it is shown once. */
 export interface ChannelWithSecret {
   readonly channel: StoredChannel
   readonly secret: string | null
+  readonly link: string | null
 }
 
+const SECRETS = { secret: true, previousSecret: true, chatId: true, linkHash: true, linkUntil: true } as const
+
 const WITHOUT_SECRETS = {
-  omit: { secret: true, previousSecret: true },
+  omit: SECRETS,
   include: { user: { select: { email: true } } },
 } satisfies Prisma.ChannelDefaultArgs
 
@@ -49,20 +53,27 @@ interface NewChannel {
   readonly url?: string | null | undefined
   /** Of a confirmed user of the account, for emails. */
   readonly email?: string | null | undefined
+  /** True for the chat of the caller with the bot of the service. */
+  readonly telegram?: boolean | null | undefined
   readonly digestMinutes?: number | null | undefined
 }
 
-/** Makes a channel: a webhook for a URL, emails for an address of the account. */
-export function createChannel(given: NewChannel, context: Context): Promise<ChannelWithSecret> {
+/** Makes a channel: a webhook for a URL, emails for an address of the account, or messages in a chat of Telegram. */
+export async function createChannel(given: NewChannel, context: Context): Promise<ChannelWithSecret> {
   const { url, email, digestMinutes } = given
+  const telegram = given.telegram === true
   const faults = collectFaults()
   const name = checkText('name', given.name, LONGEST_NAME, faults)
-  if ((url ?? null) === null && (email ?? null) === null)
-    faults.add('url', '`url` or `email` is needed: where to tell.')
+  if ((url ?? null) === null && (email ?? null) === null && !telegram)
+    faults.add('url', '`url`, `email` or `telegram` is needed: where to tell.')
   if (url && email) faults.add('email', 'Give `url` for a webhook or `email` for emails, not both.')
-  if (url && digestMinutes) faults.add('digestMinutes', '`digestMinutes` is for emails; a webhook is told at once.')
+  if (telegram && (url || email))
+    faults.add('telegram', 'Give `telegram` without `url` and `email`: one channel tells in one way.')
+  if (url && digestMinutes)
+    faults.add('digestMinutes', '`digestMinutes` is for emails and messages; a webhook is told at once.')
   const checkedUrl = url ? checkWebhookUrl('url', url, context.alerting.toLoopback, faults) : null
   if (faults.list.length > 0) throw invalidArguments(faults.list)
+  const made = telegram ? await madeLink(context) : null
   return changeAccount(context, async (transaction, accountId) => {
     const count = await transaction.channel.count({ where: { accountId } })
     const limits = await alertLimits(context, transaction)
@@ -70,15 +81,17 @@ export function createChannel(given: NewChannel, context: Context): Promise<Chan
     const secret = checkedUrl === null ? null : newSecret()
     const sealed = secret === null ? null : context.alerting.seal(secret)
     const user = email ? await confirmedUser(transaction, accountId, email) : null
-    const kind = checkedUrl === null ? ('EMAIL' as const) : ('WEBHOOK' as const)
+    const userId = made === null ? (user?.id ?? null) : made.userId
+    const kind = made !== null ? 'TELEGRAM' : checkedUrl === null ? 'EMAIL' : 'WEBHOOK'
     const created = await transaction.channel.create({
       data: {
-        ...{ accountId, kind, name, url: checkedUrl, secret: sealed, userId: user?.id ?? null },
+        ...{ accountId, kind, name, url: checkedUrl, secret: sealed, userId },
+        ...made?.stored,
         digestMinutes: checkedUrl === null ? (digestMinutes ?? DEFAULT_DIGEST_MINUTES) : null,
       },
       ...WITHOUT_SECRETS,
     })
-    return { channel: channelOf(created), secret }
+    return { channel: channelOf(created), secret, link: made?.link ?? null }
   })
 }
 
@@ -98,9 +111,9 @@ export function changeChannel(id: string, given: ChannelChange, context: Context
   if (faults.list.length > 0) throw invalidArguments(faults.list)
   return changeAccount(context, async (transaction, accountId) => {
     const { kind } = await ownChannel(transaction, accountId, id)
-    const isWrong = kind === 'EMAIL' ? checkedUrl !== undefined : (digestMinutes ?? null) !== null
+    const isWrong = kind === 'WEBHOOK' ? (digestMinutes ?? null) !== null : checkedUrl !== undefined
     if (isWrong) {
-      const path = kind === 'EMAIL' ? 'url' : 'digestMinutes'
+      const path = kind === 'WEBHOOK' ? 'digestMinutes' : 'url'
       throw invalidArguments([{ path, message: `\`${path}\` does not belong to a channel of the kind ${kind}.` }])
     }
     const now = context.now()
@@ -132,15 +145,38 @@ export function rotateSecret(id: string, context: Context): Promise<ChannelWithS
     const secret = newSecret()
     const previousUntil = new Date(context.now().getTime() + BOTH_SECRETS_MS)
     const data = { secret: context.alerting.seal(secret), previousSecret, previousUntil }
-    return { channel: channelOf(await transaction.channel.update({ where: { id }, data, ...WITHOUT_SECRETS })), secret }
+    const changed = await transaction.channel.update({ where: { id }, data, ...WITHOUT_SECRETS })
+    return { channel: channelOf(changed), secret, link: null }
   })
+}
+
+/** Makes a new link for a channel in Telegram: whoever opens it is told from then on, and a former link ends. */
+export async function linkChannel(id: string, context: Context): Promise<ChannelWithSecret> {
+  const { prisma } = context
+  const { kind } = await ownChannel(prisma, accountOf(context), id)
+  if (kind !== 'TELEGRAM') throw refused('Only a channel in Telegram has a link.')
+  const { link, stored } = await madeLink(context)
+  return changeAccount(context, async (transaction, accountId) => {
+    await ownChannel(transaction, accountId, id)
+    const changed = await transaction.channel.update({ where: { id }, data: stored, ...WITHOUT_SECRETS })
+    return { channel: channelOf(changed), secret: null, link }
+  })
+}
+
+/** A link to the bot, what is stored of it, and whose chat it is for. */
+async function madeLink({ alerting: { linkChat }, principal: { userId }, now }: Context) {
+  if (linkChat === null) throw refused('This service has no Telegram bot: its operator has not set TELEGRAM_BOT_TOKEN.')
+  if (userId === null) throw refused('A channel in Telegram belongs to a user: sign in, or use the key of one.')
+  const { token, stored } = newChatLink(now())
+  return { link: await linkChat(token), stored, userId }
 }
 
 /** Sends an event of the type `channel.test` to a channel. @returns the id of the delivery */
 export async function testChannel(id: string, context: Context): Promise<string> {
   const made = await changeAccount(context, async (transaction, accountId) => {
-    const { name, disabledAt } = await ownChannel(transaction, accountId, id)
-    if (disabledAt !== null) throw refused('The channel is disabled. Enable it first.')
+    const channel = await ownChannel(transaction, accountId, id)
+    const { name } = channel
+    checkTells(channel)
     const now = context.now()
     const data = { alert: null, channel: { id, name }, text: 'A test of this channel.' }
     const event = await transaction.alertEvent.create({
@@ -162,6 +198,13 @@ export async function skipPending(transaction: Prisma.TransactionClient, channel
   await transaction.delivery.updateMany({ where, data: { state: 'SKIPPED', nextAttemptAt: null, failure } })
 }
 
+/** @throws GraphQLError REFUSED for a channel that is disabled, or whose chat is not connected */
+export function checkTells({ kind, disabledAt, chatId }: Pick<ChannelModel, 'kind' | 'disabledAt' | 'chatId'>): void {
+  if (disabledAt !== null) throw refused('The channel is disabled. Enable it first.')
+  if (kind === 'TELEGRAM' && chatId === null)
+    throw refused('The chat is not connected yet. Open the link of the channel first.')
+}
+
 async function ownChannel(transaction: Prisma.TransactionClient, accountId: string, id: string) {
   const channel = await transaction.channel.findFirst({ where: { id, accountId } })
   if (channel === null) throw notFound('The channel')
@@ -181,7 +224,7 @@ async function confirmedUser(transaction: Prisma.TransactionClient, accountId: s
 }
 
 function channelOf({ user, ...channel }: Read): StoredChannel {
-  return { ...channel, email: user?.email ?? null }
+  return { ...channel, email: channel.kind === 'EMAIL' ? (user?.email ?? null) : null }
 }
 
 /** Of Standard Webhooks. */

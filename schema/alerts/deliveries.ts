@@ -1,8 +1,9 @@
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Context } from '../context.ts'
-import { notFound, refused } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { behind, type KeysetPage, type KeysetRequest, keysetPage } from '../keyset.ts'
 import { accountOf, changeAccount } from '../watch/account-rows.ts'
+import { checkTells } from './channels.ts'
 
 const WITH_EVENT = {
   include: { event: { select: { id: true, alertId: true, type: true, revisionId: true, body: true } } },
@@ -48,7 +49,7 @@ export async function sendAgain(id: string, context: Context): Promise<StoredDel
     const where = { id, channel: { accountId } }
     const delivery = await transaction.delivery.findFirst({ where, include: { channel: true } })
     if (delivery === null) throw notFound('The delivery')
-    if (delivery.channel.disabledAt !== null) throw refused('The channel is disabled. Enable it first.')
+    checkTells(delivery.channel)
     const data = { state: 'PENDING' as const, attempts: 0, nextAttemptAt: context.now(), failure: null }
     return transaction.delivery.update({ where: { id }, data, ...WITH_EVENT })
   })

@@ -108,6 +108,20 @@ export async function auditAssistant(
   await transaction.auditEvent.create({ data: { at, action, outcome: 'DONE', ...actor, ...subject, ...origin } })
 }
 
+interface ChatEvent {
+  readonly channel: { readonly id: string; readonly accountId: string; readonly chatName: string | null }
+  readonly at: Date
+}
+
+/** Writes that a chat was connected: whoever opened the link is known by the chat alone. */
+export async function auditChat(transaction: Prisma.TransactionClient, { channel, at }: ChatEvent): Promise<void> {
+  const subject = { subjectKind: 'CHANNEL', subjectId: channel.id, accountId: channel.accountId }
+  const actor = { actorKind: 'STRANGER', actor: `Telegram: ${channel.chatName}` } as const
+  await transaction.auditEvent.create({
+    data: { at, action: 'CHAT_CONNECTED', outcome: 'DONE', ...actor, ...subject },
+  })
+}
+
 async function write(context: Context, client: Client, current: Running, code: string | null): Promise<void> {
   const { row, args, before, userId, facts } = current
   const actor = userId === null ? before : await actorOf({ ...context, prisma: client as PrismaClient }, userId)

@@ -21,6 +21,7 @@ const ADVISORY_KEYS = {
   files: 0x626f6e68,
   alerts: 0x626f6e69,
   mail: 0x626f6e6a,
+  telegram: 0x626f6e6b,
 } as const
 
 type Exclusive = keyof typeof ADVISORY_KEYS

@@ -4,6 +4,7 @@ import {
   channels,
   createChannel,
   deleteChannel,
+  linkChannel,
   rotateSecret,
   type StoredChannel,
   testChannel,
@@ -22,6 +23,9 @@ const ChannelKind = builder.enumType('ChannelKind', {
       description: 'Emails to a confirmed user of the account; what happens within some minutes comes together.',
     },
     WEBHOOK: { description: 'A signed POST for each event, by Standard Webhooks.' },
+    TELEGRAM: {
+      description: 'Messages in a chat with the bot of the service; what happens within some minutes comes together.',
+    },
   } as const,
 })
 
@@ -31,19 +35,24 @@ export const Channel = builder.objectRef<StoredChannel>('Channel').implement({
     id: t.expose('id', { type: 'Uuid', description: 'Permanent identifier of the channel.' }),
     kind: t.expose('kind', { type: ChannelKind, description: 'How it tells.' }),
     name: t.exposeString('name', { description: 'Name, chosen by its owner.' }),
-    url: t.exposeString('url', { nullable: true, description: 'URL of a webhook; null for emails.' }),
-    email: t.exposeString('email', { nullable: true, description: 'Address of emails; null for a webhook.' }),
+    url: t.exposeString('url', { nullable: true, description: 'URL of a webhook; null for other channels.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Address of emails; null for other channels.' }),
+    chat: t.exposeString('chatName', {
+      nullable: true,
+      description:
+        'How the person of the chat is called in Telegram; null until the link was opened, and for other channels.',
+    }),
     digestMinutes: t.exposeInt('digestMinutes', {
       unit: 'minutes',
       nullable: true,
-      description: 'Emails collect what happens within so many minutes; null for a webhook.',
+      description: 'Emails and messages collect what happens within so many minutes; null for a webhook.',
     }),
     disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: 'Null while it works.' }),
     disabledReason: t.exposeString('disabledReason', { nullable: true, description: 'Why it was disabled.' }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'First failure since the last success; a webhook is disabled after five days of failures.',
+      description: 'First failure since the last success; after five days of failures the channel is disabled.',
     }),
     previousSecretUntil: t.field({
       type: 'DateTime',
@@ -58,12 +67,17 @@ export const Channel = builder.objectRef<StoredChannel>('Channel').implement({
 })
 
 const ChannelSecret = builder.objectRef<ChannelWithSecret>('ChannelWithSecret').implement({
-  description: 'A channel with the secret that was just made for it.',
+  description: 'A channel with the secret or the link that was just made for it.',
   fields: t => ({
     channel: t.expose('channel', { type: Channel, description: 'The channel.' }),
     secret: t.exposeString('secret', {
       nullable: true,
-      description: 'Verifies the signatures of a webhook; shown only now. Null for emails.',
+      description: 'Verifies the signatures of a webhook; shown only now. Null for other channels.',
+    }),
+    link: t.exposeString('link', {
+      nullable: true,
+      description:
+        'Opens the chat with the bot of the service, which connects it; shown only now, works once and for an hour. Null for other channels.',
     }),
   }),
 })
@@ -81,6 +95,10 @@ const ChannelList = builder.objectRef<Channels>('ChannelList').implement({
       unit: 'count',
       description: 'How many an account may have.',
       resolve: ({ limits }) => limits.channels,
+    }),
+    telegram: t.boolean({
+      description: 'True where the service has a bot in Telegram, so that a channel may lead there.',
+      resolve: (_list, _args, { alerting }) => alerting.linkChat !== null,
     }),
     plan: t.string({
       nullable: true,
@@ -104,14 +122,15 @@ builder.mutationFields(t => {
   return {
     createChannel: t.field({
       type: ChannelSecret,
-      description: 'Makes a channel: a webhook for `url`, emails for `email`.',
+      description: 'Makes a channel: a webhook for `url`, emails for `email`, messages for `telegram`.',
       authScopes: { premium: true },
       args: {
         name: t.arg.string({ required: true, description: 'Name, chosen by its owner.' }),
         url: t.arg.string({ description: 'An https URL that takes a POST for each event.', ...URL_LENGTH }),
         email: t.arg.string({ description: 'A confirmed address of the account.' }),
+        telegram: t.arg.boolean({ description: 'True for a chat with the bot of the service in Telegram.' }),
         digestMinutes: t.arg.int({
-          description: 'Of emails: what happens within so many minutes comes together. Default: 15.',
+          description: 'Of emails and messages: what happens within so many minutes comes together. Default: 15.',
           ...DIGEST,
         }),
       },
@@ -125,7 +144,7 @@ builder.mutationFields(t => {
         id,
         name: t.arg.string({ description: 'The new name.' }),
         url: t.arg.string({ description: 'The new URL of a webhook.', ...URL_LENGTH }),
-        digestMinutes: t.arg.int({ description: 'Of emails: the new minutes.', ...DIGEST }),
+        digestMinutes: t.arg.int({ description: 'Of emails and messages: the new minutes.', ...DIGEST }),
         disabled: t.arg.boolean({ description: 'True to tell nothing more, false to tell again.' }),
       },
       resolve: (_root, { id: channelId, ...given }, context) => changeChannel(channelId, given, context),
@@ -143,6 +162,13 @@ builder.mutationFields(t => {
       authScopes: { premium: true },
       args: { id },
       resolve: (_root, args, context) => rotateSecret(args.id, context),
+    }),
+    linkChannel: t.field({
+      type: ChannelSecret,
+      description: 'Makes a new link for a channel in Telegram. The chat that opens it is told from then on.',
+      authScopes: { premium: true },
+      args: { id },
+      resolve: (_root, args, context) => linkChannel(args.id, context),
     }),
     testChannel: t.field({
       type: 'Uuid',

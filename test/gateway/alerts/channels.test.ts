@@ -124,6 +124,7 @@ describe('a delivery', () => {
       mailer: { send: async () => undefined },
       log: createLog('silent'),
       baseUrl: '',
+      bot: null,
       signMuteLink: () => '',
     }
     await expect(deliverDue({ ...options, ...killed })).rejects.toThrow('killed')

@@ -101,6 +101,7 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'Mutation.changeChannel.id': own('channel', { name: 'Renamed' }),
   'Mutation.deleteChannel.id': own('channel'),
   'Mutation.rotateChannelSecret.id': own('channel'),
+  'Mutation.linkChannel.id': own('channel'),
   'Mutation.testChannel.id': own('channel'),
   'Mutation.createAlert.channels': own('channel', { events: ['revision.published'] }),
   'Mutation.createAlert.screenId': own('savedScreen', { events: ['screen.entered'], channels: [] }),

@@ -122,12 +122,12 @@ export const PRIVACY_ROWS: readonly Bilingual<Row>[] = [
   },
   {
     en: [
-      'Alerts and their channels: email address of a user or URL and secret of a webhook; events, deliveries and the first kilobyte of what a webhook answered',
+      'Alerts and their channels: email address of a user or URL and secret of a webhook, or number and name of a chat in Telegram, through which the messages go; events, deliveries and the first kilobyte of what a webhook answered',
       'to tell you of what you chose',
       'alerts and channels until you delete them, events and deliveries for 30 days',
     ],
     ru: [
-      'Уведомления и их каналы: адрес почты пользователя или URL и секрет вебхука; события, отправки и первый килобайт ответа вебхука',
+      'Уведомления и их каналы: адрес почты пользователя или URL и секрет вебхука либо номер и имя чата в Telegram, через который идут сообщения; события, отправки и первый килобайт ответа вебхука',
       'чтобы сообщать о том, что вы выбрали',
       'уведомления и каналы – пока вы их не удалите, события и отправки – 30 дней',
     ],

@@ -47,6 +47,7 @@ export const ENDPOINT_TEXTS: Russian = {
     'Файл манифеста в том виде, в котором он записан: он не меняется, и его можно хранить в кэше всегда. Прерванную загрузку продолжают `Range` и `If-Range`. Параметров запроса нет.',
   'Delete an alert': 'Удалить уведомление',
   'Delete a channel': 'Удалить канал',
+  'Make a link to the chat of a channel': 'Создать ссылку на чат канала',
   'Test a channel': 'Проверить канал',
   'Delete a saved screen': 'Удалить выборку',
   'Delete a watchlist': 'Удалить список наблюдения',
@@ -60,8 +61,10 @@ export const ENDPOINT_TEXTS: Russian = {
   'Deletes an alert: nobody is told any more.': 'Удаляет уведомление: больше никто его не получит.',
   'Where the account is told of the events of its alerts, oldest first.':
     'Куда аккаунт получает события своих уведомлений, начиная с самого старого канала.',
-  'Makes a channel: a webhook for `url`, emails for `email`. The secret of a webhook is shown only now.':
-    'Создаёт канал: вебхук для `url`, письма для `email`. Секрет вебхука показывается только сейчас.',
+  'Makes a channel: a webhook for `url`, emails for `email`, messages for `telegram`. The secret of a webhook and the link to the chat are shown only now.':
+    'Создаёт канал: вебхук для `url`, письма для `email`, сообщения для `telegram`. Секрет вебхука и ссылка на чат показываются только сейчас.',
+  'Makes a new link for a channel in Telegram. The chat that opens it is told from then on.':
+    'Создаёт новую ссылку для канала в Telegram. События будут приходить в чат, который её откроет.',
   'Renames a channel, gives it another URL, disables or enables it; what is not given stays.':
     'Переименовывает канал, меняет его URL, отключает или включает; что не передано, остаётся.',
   'Deletes a channel with its log.': 'Удаляет канал вместе с его журналом.',

@@ -4,7 +4,7 @@ import { plural, words } from './words.ts'
 export const alertWords = words({
   EN: {
     title: 'Alerts',
-    lead: 'Be told when the answer changes: by webhook or by email, once for each published revision.',
+    lead: 'Be told when the answer changes: by webhook, by email or in Telegram, once for each published revision.',
     guide: 'Events, bodies and signatures',
     alerts: 'Alerts',
     channels: 'Channels',
@@ -65,6 +65,13 @@ export const alertWords = words({
     kind: 'How',
     webhook: 'Webhook',
     email: 'Email',
+    telegram: 'Telegram',
+    notConnected: 'waits for its chat',
+    link: 'New link',
+    linkTitle: 'Connect the chat',
+    linkText:
+      'Open this link in Telegram and press Start. It works once and for an hour, and is shown only now: whoever opens it gets the events.',
+    linkReplaces: 'A new link will be made. The chat that opens it is told from then on.',
     url: 'Address (https)',
     urlHint: 'It gets a signed POST for each event.',
     digest: 'Collect for, minutes',
@@ -96,7 +103,7 @@ export const alertWords = words({
   },
   RU: {
     title: 'Уведомления',
-    lead: 'Узнавайте, когда ответ изменился: вебхуком или письмом, один раз на каждую опубликованную ревизию.',
+    lead: 'Узнавайте, когда ответ изменился: вебхуком, письмом или в Telegram, один раз на каждую опубликованную ревизию.',
     guide: 'События, тела и подписи',
     alerts: 'Уведомления',
     channels: 'Каналы',
@@ -168,6 +175,13 @@ export const alertWords = words({
     kind: 'Как сообщать',
     webhook: 'Вебхук',
     email: 'Письмо',
+    telegram: 'Telegram',
+    notConnected: 'ждёт подключения чата',
+    link: 'Новая ссылка',
+    linkTitle: 'Подключите чат',
+    linkText:
+      'Откройте ссылку в Telegram и нажмите «Старт». Она действует один раз и один час и показана только сейчас: события получит тот, кто её откроет.',
+    linkReplaces: 'Будет создана новая ссылка. События будут приходить в чат, который её откроет.',
     url: 'Адрес (https)',
     urlHint: 'На него приходит подписанный POST-запрос для каждого события.',
     digest: 'Собирать, минут',

@@ -8,7 +8,8 @@ export const ACCOUNT: Russian = {
   'Where an account is told of the events of its alerts.': 'Куда аккаунт получает события своих уведомлений.',
   'The alerts of the account, oldest first.': 'Уведомления аккаунта, начиная с самого старого.',
   'The channels of the account, oldest first.': 'Каналы аккаунта, начиная с самого старого.',
-  'A channel with the secret that was just made for it.': 'Канал с только что созданным для него секретом.',
+  'A channel with the secret or the link that was just made for it.':
+    'Канал с только что созданным для него секретом или ссылкой.',
   'A page of the log of deliveries, newest first. It is retained for 30 days.':
     'Страница журнала отправки, начиная с последней. Журнал хранится 30 дней.',
   'A view of the screener that the account keeps under a name.': 'Выборка скринера, которую аккаунт хранит под именем.',
@@ -62,14 +63,16 @@ export const ACCOUNT: Russian = {
   'When the receiver had it.': 'Когда получатель его принял.',
   'Permanent identifier of the channel.': 'Постоянный идентификатор канала.',
   'How it tells.': 'Способ отправки.',
-  'URL of a webhook; null for emails.': 'URL вебхука; null для писем.',
-  'Address of emails; null for a webhook.': 'Адрес писем; null для вебхука.',
-  'Emails collect what happens within so many minutes; null for a webhook.':
-    'Письмо собирает события за столько минут; null для вебхука.',
+  'URL of a webhook; null for other channels.': 'URL вебхука; null для других каналов.',
+  'Address of emails; null for other channels.': 'Адрес писем; null для других каналов.',
+  'How the person of the chat is called in Telegram; null until the link was opened, and for other channels.':
+    'Имя собеседника в Telegram; null, пока ссылку не открыли, и для других каналов.',
+  'Emails and messages collect what happens within so many minutes; null for a webhook.':
+    'Письмо или сообщение собирает события за столько минут; null для вебхука.',
   'Null while it works.': 'Null, пока канал работает.',
   'Why it was disabled.': 'Почему канал отключён.',
-  'First failure since the last success; a webhook is disabled after five days of failures.':
-    'Первый отказ после последнего успеха; после пяти дней отказов вебхук отключается.',
+  'First failure since the last success; after five days of failures the channel is disabled.':
+    'Первый отказ после последнего успеха; после пяти дней отказов канал отключается.',
   'Until when the former secret of a webhook signs as well.': 'До какого времени подписывает и прежний секрет вебхука.',
   'The alerts.': 'Уведомления.',
   'How many an account may have.': 'Сколько их может быть у аккаунта.',
@@ -78,8 +81,12 @@ export const ACCOUNT: Russian = {
   'The channels.': 'Каналы.',
   'The plan that sets the limits; null for an operator without one.':
     'Тариф, от которого зависят лимиты; null у оператора без тарифа.',
-  'Verifies the signatures of a webhook; shown only now. Null for emails.':
-    'Проверяет подписи вебхука; показывается только сейчас. Null для писем.',
+  'Verifies the signatures of a webhook; shown only now. Null for other channels.':
+    'Проверяет подписи вебхука; показывается только сейчас. Null для других каналов.',
+  'Opens the chat with the bot of the service, which connects it; shown only now, works once and for an hour. Null for other channels.':
+    'Открывает чат с ботом сервиса и подключает его; показывается только сейчас, действует один раз и один час. Null для других каналов.',
+  'True where the service has a bot in Telegram, so that a channel may lead there.':
+    'True, если у сервиса есть бот в Telegram и канал может вести туда.',
   'The deliveries.': 'Отправки.',
   'The page.': 'Страница.',
   'Permanent identifier of the saved screen.': 'Постоянный идентификатор выборки.',

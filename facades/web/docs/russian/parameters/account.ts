@@ -29,11 +29,12 @@ export const ACCOUNT_PARAMETERS: Russian = {
   'True to pause, false to resume.': 'True – приостановить, false – возобновить.',
   'An https URL that takes a POST for each event.': 'https-адрес, который принимает POST на каждое событие.',
   'A confirmed address of the account.': 'Подтверждённый адрес аккаунта.',
-  'Of emails: what happens within so many minutes comes together. Default: 15.':
-    'Для писем: события за столько минут приходят вместе. По умолчанию 15.',
+  'True for a chat with the bot of the service in Telegram.': 'True – чат с ботом сервиса в Telegram.',
+  'Of emails and messages: what happens within so many minutes comes together. Default: 15.':
+    'Для писем и сообщений: события за столько минут приходят вместе. По умолчанию 15.',
   'UUID of the channel.': 'UUID канала.',
   'The new URL of a webhook.': 'Новый URL вебхука.',
-  'Of emails: the new minutes.': 'Для писем: новое число минут.',
+  'Of emails and messages: the new minutes.': 'Для писем и сообщений: новое число минут.',
   'True to tell nothing more, false to tell again.': 'True – больше ничего не отправлять, false – отправлять снова.',
   'Only of this channel.': 'Только этого канала.',
   'Only of this alert.': 'Только этого уведомления.',

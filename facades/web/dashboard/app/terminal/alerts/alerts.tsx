@@ -76,7 +76,13 @@ export function View() {
         </Card>
         <Deliveries channels={known} />
         {open === 'alert' && <NewAlert channels={known} onDone={() => void alerts.reload()} onClose={close} />}
-        {open === 'channel' && <NewChannel onDone={() => void channels.reload()} onClose={close} />}
+        {open === 'channel' && (
+          <NewChannel
+            telegram={channels.data?.telegram ?? false}
+            onDone={() => void channels.reload()}
+            onClose={close}
+          />
+        )}
       </Page>
     </div>
   )

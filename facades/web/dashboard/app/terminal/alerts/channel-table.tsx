@@ -10,6 +10,7 @@ import { alertWords } from '../../words/terminal-alerts.ts'
 import { useFormats, useWords } from '../../words/use-words.tsx'
 import { RemoveDialog } from '../watch/remove-dialog.tsx'
 import type { Channel } from './alert-table.tsx'
+import { ShownLink } from './shown-link.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
 interface ChannelTableProps {
@@ -23,7 +24,9 @@ export function ChannelTable({ channels, onChanged }: ChannelTableProps) {
   const announce = useAnnounce()
   const change = useAction('change-channel')
   const test = useAction('test-channel')
-  const [open, setOpen] = useState<{ readonly what: 'remove' | 'secret'; readonly channel: Channel } | null>(null)
+  const [open, setOpen] = useState<{ readonly what: 'remove' | 'secret' | 'link'; readonly channel: Channel } | null>(
+    null,
+  )
   const close = () => setOpen(null)
   const failure = change.failure ?? test.failure
   const send = async ({ id }: Channel) => {
@@ -35,9 +38,12 @@ export function ChannelTable({ channels, onChanged }: ChannelTableProps) {
   const actionsOf = (channel: Channel) => {
     const rotate = () => setOpen({ what: 'secret', channel })
     return [
-      ...(channel.disabledAt === null ? [{ text: texts.test, run: () => void send(channel) }] : []),
+      ...(channel.disabledAt === null && !isWaiting(channel)
+        ? [{ text: texts.test, run: () => void send(channel) }]
+        : []),
       { text: channel.disabledAt === null ? texts.disable : texts.enable, run: () => void turn(channel) },
       ...(channel.kind === 'WEBHOOK' ? [{ text: texts.secret, run: rotate }] : []),
+      ...(channel.kind === 'TELEGRAM' ? [{ text: texts.link, run: () => setOpen({ what: 'link', channel }) }] : []),
       { text: texts.remove, run: () => setOpen({ what: 'remove', channel }) },
     ]
   }
@@ -76,22 +82,29 @@ export function ChannelTable({ channels, onChanged }: ChannelTableProps) {
         />
       )}
       {open?.what === 'secret' && <RotateSecret channel={open.channel} onDone={onChanged} onClose={close} />}
+      {open?.what === 'link' && <NewLink channel={open.channel} onDone={onChanged} onClose={close} />}
     </>
   )
 }
 
-function Target({ channel: { kind, url, email, digestMinutes } }: { readonly channel: Channel }) {
+/** Whether nobody has opened the link of a channel in Telegram yet. */
+function isWaiting({ kind, chat }: Channel): boolean {
+  return kind === 'TELEGRAM' && chat === null
+}
+
+function Target({ channel: { kind, url, email, chat, digestMinutes } }: { readonly channel: Channel }) {
   const texts = useWords(alertWords)
   return (
     <>
-      {kind === 'WEBHOOK' ? texts.webhook : texts.email}
-      <span class="muted block break">{url ?? email}</span>
+      {{ WEBHOOK: texts.webhook, EMAIL: texts.email, TELEGRAM: texts.telegram }[kind]}
+      <span class="muted block break">{url ?? email ?? chat}</span>
       {digestMinutes !== null && <span class="muted block">{texts.digestText(digestMinutes)}</span>}
     </>
   )
 }
 
-function ChannelState({ channel: { disabledAt, disabledReason, failingSince } }: { readonly channel: Channel }) {
+function ChannelState({ channel }: { readonly channel: Channel }) {
+  const { disabledAt, disabledReason, failingSince } = channel
   const texts = useWords(alertWords)
   const { moment } = useFormats()
   if (disabledAt !== null) {
@@ -102,6 +115,7 @@ function ChannelState({ channel: { disabledAt, disabledReason, failingSince } }:
       </>
     )
   }
+  if (isWaiting(channel)) return <Badge tone="calm">{texts.notConnected}</Badge>
   if (failingSince === null) return <Badge tone="good">{texts.working}</Badge>
   return (
     <>
@@ -136,6 +150,31 @@ function RotateSecret({ channel, onDone, onClose }: ChannelDialogProps) {
       kind="primary"
       busy={rotate.running}
       failure={rotate.failure}
+      onYes={() => void run()}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewLink({ channel, onDone, onClose }: ChannelDialogProps) {
+  const texts = useWords(alertWords)
+  const make = useAction('link-channel')
+  const [link, setLink] = useState<string | null>(null)
+  const run = async () => {
+    const answer = await make.run({ id: channel.id })
+    if (answer === null) return
+    setLink(answer.data.link)
+    onDone()
+  }
+  if (link !== null) return <ShownLink link={link} onClose={onClose} />
+  return (
+    <Confirm
+      title={texts.link}
+      text={texts.linkReplaces}
+      yes={texts.link}
+      kind="primary"
+      busy={make.running}
+      failure={make.failure}
       onYes={() => void run()}
       onClose={onClose}
     />

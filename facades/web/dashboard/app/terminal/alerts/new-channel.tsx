@@ -9,12 +9,20 @@ import { Form } from '../../parts/form.tsx'
 import { commonWords } from '../../words/common.ts'
 import { alertWords } from '../../words/terminal-alerts.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { ShownLink } from './shown-link.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
 const DIGEST_MINUTES = '15'
 
-/** Asks where to tell, and shows the secret of a new webhook. */
-export function NewChannel({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+interface NewChannelProps {
+  /** Whether the service has a bot. */
+  readonly telegram: boolean
+  onDone(): void
+  onClose(): void
+}
+
+/** Asks where to tell, and shows the secret of a new webhook or the link to a chat. */
+export function NewChannel({ telegram, onDone, onClose }: NewChannelProps) {
   const common = useWords(commonWords)
   const texts = useWords(alertWords)
   const announce = useAnnounce()
@@ -22,17 +30,21 @@ export function NewChannel({ onDone, onClose }: { onDone(): void; onClose(): voi
   const create = useAction('create-channel')
   const [kind, setKind] = useState('WEBHOOK')
   const [secret, setSecret] = useState<string | null>(null)
+  const [link, setLink] = useState<string | null>(null)
   const isWebhook = kind === 'WEBHOOK'
   const run = async ({ name = '', url = '', digestMinutes = '' }: Readonly<Record<string, string>>) => {
-    const target = isWebhook ? { url } : { email, digestMinutes: Number(digestMinutes) }
+    const how = kind === 'TELEGRAM' ? { telegram: true } : { email }
+    const target = isWebhook ? { url } : { ...how, digestMinutes: Number(digestMinutes) }
     const answer = await create.run({ name: name.trim(), ...target })
     if (answer === null) return
     announce(texts.channelMade)
     onDone()
-    if (answer.data.secret === null) onClose()
-    else setSecret(answer.data.secret)
+    if (answer.data.secret !== null) setSecret(answer.data.secret)
+    else if (answer.data.link !== null) setLink(answer.data.link)
+    else onClose()
   }
   if (secret !== null) return <ShownSecret secret={secret} onClose={onClose} />
+  if (link !== null) return <ShownLink link={link} onClose={onClose} />
   return (
     <Dialog title={texts.newChannel} onClose={onClose}>
       <Form
@@ -52,6 +64,7 @@ export function NewChannel({ onDone, onClose }: { onDone(): void; onClose(): voi
           options={[
             { value: 'WEBHOOK', text: texts.webhook },
             { value: 'EMAIL', text: `${texts.email}: ${email}` },
+            ...(telegram ? [{ value: 'TELEGRAM', text: texts.telegram }] : []),
           ]}
         />
         {isWebhook ? (
