@@ -13,6 +13,7 @@ import { PREMIUM } from '../../schema/entitlement.ts'
 import { schema } from '../../schema/index.ts'
 import { openAccount } from '../support/accounts.ts'
 import { hasFieldsOf, isGeneral, shortened, validatorsOf } from '../support/openapi-validators.ts'
+import { openTelegram, TOKEN } from '../support/telegram.ts'
 import { openReceiver } from '../support/webhook-receiver.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -23,11 +24,13 @@ let world: World
 let openapi: OpenApi
 let validators: Map<string, ValidateFunction>
 let receiver: Awaited<ReturnType<typeof openReceiver>>
+let telegram: Awaited<ReturnType<typeof openTelegram>>
 /** Keys of accounts in the states that refuse a request. */
 const keys = { own: '', former: '', ended: '', disabled: '', limited: '', spent: '', full: '' }
 
 beforeAll(async () => {
-  world = await openWorld()
+  telegram = await openTelegram()
+  world = await openWorld({ settings: { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: telegram.url } })
   receiver = await openReceiver()
   openapi = await world.getJson<OpenApi>('/openapi.json')
   validators = validatorsOf(openapi)
@@ -51,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await receiver.close()
+  await telegram.close()
 })
 
 /** A plan of its own for an account. */
@@ -158,6 +162,9 @@ describe('what an account keeps answers as described', () => {
     await run('POST /api/v1/deliveries/{id}/again', { id: made.delivery })
     await world.service.alerts.settled()
     await run('POST /api/v1/channels/{id}/secret', { id: made.channel })
+    const chat = await send(keys.own, 'POST', '/api/v1/channels', { body: { name: 'Chat', telegram: true } })
+    const id = idOf((chat.body as { channel: Record<string, unknown> }).channel)
+    await run('POST /api/v1/channels/{id}/link', { id })
     await run('DELETE /api/v1/watchlists/{id}/bonds/{bonds}', { id: made.watchlist, bonds: made.isin })
     for (const [list, id] of [
       ['alerts', made.alert],
@@ -195,6 +202,7 @@ describe('what an account keeps answers as described', () => {
 function withoutSecrets(answer: unknown): unknown {
   const text = JSON.stringify(answer)
     .replaceAll(/whsec_[\w+/=]+/g, 'whsec_…')
+    .replaceAll(/\?start=[\w-]+/g, '?start=…')
     .replaceAll(receiver.url, 'https://example.com/bonds')
   return JSON.parse(text)
 }

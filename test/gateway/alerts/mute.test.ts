@@ -76,11 +76,9 @@ const decoded = (mail: string) =>
   mail.replaceAll('=\n', '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 const headerOf = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'm').exec(mail)?.[1]?.replaceAll(/\n\s/g, '')
-/** The link in the text below an alert, as a path of the service under test. */
-const linksIn = (mail: string) => [
-  ...new Set(
-    [...decoded(mail).matchAll(/https:\/\/bonds\.test(\/alerts\/mute\?link=[\w.-]+)/g)].map(([, path]) => path ?? ''),
-  ),
+/** The links in a decoded text, as paths of the service under test. */
+const linksIn = (text: string) => [
+  ...new Set([...text.matchAll(/https:\/\/bonds\.test(\/alerts\/mute\?link=[\w.-]+)/g)].map(([, path]) => path ?? '')),
 ]
 
 const isMuted = async (id = alertId) => (await rest('GET', `/alerts/${id}`)).mutedChannels.includes(channelId)
@@ -138,7 +136,7 @@ test('one click of a mail program mutes what the email tells of, and what waits 
 test('a changed link, none, or one of something deleted does nothing', async () => {
   await rest('PATCH', `/alerts/${alertId}`, { mutedChannels: [] })
   const [mail = ''] = await publish(105)
-  const [own = ''] = linksIn(mail)
+  const [own = ''] = linksIn(decoded(mail))
   const changed = own.replace(/link=(.)/, (_all, first) => `link=${first === 'A' ? 'B' : 'A'}`)
   for (const path of [changed, '/alerts/mute', '/alerts/mute?link=', `${own.slice(0, -1)}`]) {
     const answer = await open(path, 'POST')

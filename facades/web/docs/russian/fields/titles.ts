@@ -43,6 +43,7 @@ export const TITLES: Russian = {
   'List channels': 'Каналы аккаунта',
   'Create a channel': 'Создать канал',
   'Change a channel': 'Изменить канал',
+  'Make a link to the chat of a channel': 'Получить ссылку для чата канала',
   'Rotate the secret of a webhook': 'Сменить секрет вебхука',
   'List saved screens': 'Сохранённые выборки аккаунта',
   'Save a screen': 'Сохранить выборку',
