@@ -23,6 +23,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       smtpUrl: undefined,
       mailFrom: undefined,
+      telegram: null,
       sessionSecret: undefined,
       trustedProxies: 0,
       openRequestsPerMinute: 600,

@@ -8,7 +8,7 @@ import { PASSWORD_LENGTH } from '../../../gateway/access/sign-in/password.ts'
 const FOLDER = join(import.meta.dirname, '../../../facades/web/dashboard/app/words')
 const MACHINERY = ['words.ts', 'formats.ts', 'use-words.tsx']
 /** What is the same in both languages: names, and words of the trade. */
-const SAME = ['Bond data', 'OpenAPI', 'English', 'Русский', 'ISIN', '</> API']
+const SAME = ['Bond data', 'OpenAPI', 'English', 'Русский', 'ISIN', 'Telegram', '</> API']
 
 interface Dictionary {
   readonly EN: Readonly<Record<string, unknown>>
