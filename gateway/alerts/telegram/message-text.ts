@@ -14,6 +14,8 @@ const LONGEST_TEXT = 4_000
 /** Left for the last lines. */
 const ROOM_AT_END = 200
 const LONGEST_LINE = 300
+/** Stands for lines of an event that do not fit. */
+const CUT = '…'
 
 const WORDS = {
   EN: {
@@ -37,12 +39,13 @@ export function messageText({ language, events, baseUrl, muteUrl }: Digest): str
   for (const [index, { type, body, alertId }] of events.entries()) {
     const { heading, lines } = eventSection(type, body, language)
     const isLast = alertId !== null && lastOf.get(alertId) === index
-    const shown = [heading, ...lines].map(line => shortened(line))
-    room -= [...shown, ...(isLast ? [words.mute] : [])].join('\n').length + 2
+    room -= [shortened(heading), CUT, ...(isLast ? [words.mute] : []), ''].join('\n').length + 1
     if (room < 0) break
-    const [title = '', ...rest] = shown.map(escapeHtml)
+    const fitting = fittingLines(lines.map(shortened), room)
+    room -= fitting.reduce((sum, { length }) => sum + length + 1, 0)
+    const rest = [...fitting, ...(fitting.length < lines.length ? [CUT] : [])].map(escapeHtml)
     const mute = isLast ? [anchor(words.mute, muteUrl([alertId]))] : []
-    blocks.push([`<b>${title}</b>`, ...rest, ...mute].join('\n'))
+    blocks.push([`<b>${escapeHtml(shortened(heading))}</b>`, ...rest, ...mute].join('\n'))
   }
   const left = events.length - blocks.length
   const more = left === 0 ? [] : [words.more(left)]
@@ -51,6 +54,16 @@ export function messageText({ language, events, baseUrl, muteUrl }: Digest): str
 
 function anchor(text: string, url: string): string {
   return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+}
+
+/** The first lines that fit in so many characters. */
+function fittingLines(lines: readonly string[], room: number): readonly string[] {
+  let left = room
+  const end = lines.findIndex(({ length }) => {
+    left -= length + 1
+    return left < 0
+  })
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 function shortened(line: string): string {
