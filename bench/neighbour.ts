@@ -43,6 +43,10 @@ interface Measured {
 }
 
 async function main(): Promise<void> {
+  const unknown = WANTED.filter(name => !KINDS.some(kind => kind.name === name))
+  if (unknown.length > 0) {
+    throw new Error(`KINDS: ${unknown.join(', ')} unknown; one of ${KINDS.map(({ name }) => name).join(', ')}`)
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'bonds-neighbour-'))
   const database = await openBenchDatabase(`bonds_bench_neighbour_${BONDS}`, BONDS, dataDir)
   const days = await publishPastDays(database, DAYS)

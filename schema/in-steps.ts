@@ -22,6 +22,19 @@ export async function eachInSteps<Item>(
   }
 }
 
+/** Runs work that yields between its parts, with turns for others; what it returns. */
+export async function finishedInSteps<Result>(
+  work: Generator<undefined, Result>,
+  context: Pick<Context, 'pace'>,
+): Promise<Result> {
+  const found: Result[] = []
+  function* parts() {
+    found.push(yield* work)
+  }
+  await eachInSteps(parts(), () => undefined, context)
+  return found[0] as Result
+}
+
 /** Like `eachInSteps`, with what the work returns. */
 export async function mapInSteps<Item, Result>(
   items: Iterable<Item>,

@@ -777,6 +777,8 @@ export interface Endpoints {
       readonly MarginPercent?: number
       /** Rate of a repo, per cent a year, simple, ACT/365F. Without it there is no forward price. */
       readonly RepoPercent?: number
+      /** Clean price quoted for delivery in 3 months, per cent. Without it there is no implied repo rate. */
+      readonly ForwardPrice?: number
     }
     readonly answer: Calculation
   }
@@ -2682,7 +2684,7 @@ export interface DeskParameter {
   readonly name: string
   /** Value in its unit, given or its default; null where none was given and there is no default. */
   readonly value: number | null
-  /** Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS or A_YEAR. */
+  /** Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS, A_YEAR or PER_100. */
   readonly unit: string
 }
 

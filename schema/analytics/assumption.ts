@@ -54,6 +54,10 @@ export const ASSUMPTIONS = Object.freeze({
     when: 'the bond has no maturity, and no put is ahead',
     text: 'Without maturity: the headline is the current yield, since no call is certain.',
   },
+  EXTRAPOLATED: {
+    when: 'payments to the headline date go beyond the longest tenor that the curve rests on',
+    text: 'The curve is extrapolated beyond {value} years.',
+  },
   UNPRICED_OFFER: {
     when: 'the headline goes to an offer whose price is not known',
     text: 'The offer is taken to be at the nominal.',

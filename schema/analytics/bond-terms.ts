@@ -60,8 +60,10 @@ export interface BondTerms {
   readonly options?: readonly OptionTerms[]
   /** Price of the last repayment, per 100 of what is then outstanding. */
   readonly redemption?: number
-  /** Floaters only; without it an unknown coupon is a hole in the schedule. */
+  /** Without it an unknown coupon is a hole in the schedule. */
   readonly projection?: Projection
+  /** True if coupons that are not set yet follow a short rate. @default true with a projection */
+  readonly isFloating?: boolean
   /** Coupons that the source says there are: more than are listed means a page is missing. */
   readonly couponCount?: number
   /** Decimals of accrued interest in money per bond, where the market rounds it. */

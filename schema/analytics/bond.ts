@@ -25,6 +25,8 @@ export interface Bond {
   readonly accruedDecimals: number | undefined
   /** The projection of its unknown coupons. */
   readonly projection: Projection | undefined
+  /** True if they follow a short rate, and so move with the curve. */
+  readonly isFloating: boolean
   readonly deduced: DeducedTerms
 }
 
@@ -97,6 +99,7 @@ export const bondFromTerms = (terms: BondTerms): Result<Bond> => {
     options: options.value,
     accruedDecimals: terms.accruedDecimals,
     projection: terms.projection,
+    isFloating: terms.isFloating ?? terms.projection !== undefined,
     deduced: terms.deduced ?? NOTHING_DEDUCED,
   })
 }

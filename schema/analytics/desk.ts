@@ -6,18 +6,17 @@ import { noteFromBond } from './floaters/note-from-bond.ts'
 import { afterTax, type TaxRule } from './holding-period/after-tax.ts'
 import { type HorizonReturn, type HorizonView, horizonReturn } from './holding-period/horizon-return.ts'
 import { type KeyRateDurations, keyRateDurations } from './key-rate-durations.ts'
-import { type DirtyPrice, dirty, dirtyFromClean } from './price.ts'
+import { type DirtyPrice, dirtyFromClean } from './price.ts'
+import { headlinePayments } from './priced-payments.ts'
 import { chain, map, type Result } from './result.ts'
 import type { Valuation } from './valuation.ts'
 
 /** The figures of a desk over a bond at its price: what the row of a bond and the calculator share. */
 
 /** Durations at the key tenors, payments to the headline date. */
-export const keyRatesOf = ({ curve, toHeadline }: Valuation): Result<KeyRateDurations> =>
-  chain(curve, of =>
-    chain(toHeadline(), ({ flows, times, price }) =>
-      keyRateDurations(of, { amounts: flows.amounts, times, price: dirty(price) }, { tenors: KEY_TENORS }),
-    ),
+export const keyRatesOf = (valuation: Valuation): Result<KeyRateDurations> =>
+  chain(valuation.curve, curve =>
+    chain(headlinePayments(valuation), payments => keyRateDurations(curve, payments, { tenors: KEY_TENORS })),
   )
 
 /** The return until a horizon, payments to maturity. */

@@ -1,15 +1,9 @@
 import type { Curve } from './curves/curve.ts'
 import { KEY_TENORS, keyRateShift } from './curves/key-rates.ts'
-import type { DirtyPrice } from './price.ts'
+import type { Reset } from './floaters/resets.ts'
+import type { PricedPayments } from './priced-payments.ts'
 import { absent, chain, finite, map, type Result } from './result.ts'
 import { zSpreadBp, zSpreadContinuousBp } from './spreads.ts'
-
-/** Payments per 100 of outstanding nominal, their times in years (days / 365), and what they cost. */
-export interface PricedPayments {
-  readonly amounts: readonly number[]
-  readonly times: readonly number[]
-  readonly price: DirtyPrice
-}
 
 /** How the rates are compounded that a bump is added to: a row of worth and slopes in the rate. */
 interface BumpedRate {
@@ -68,7 +62,8 @@ export interface KeyRateOptions {
  *
  * The weight wₖ is 1 at the tenor and falls in straight lines to 0 at its neighbours; before the first and after the last
  * tenor it stays 1. The weights sum to 1, so the durations sum to the effective duration. The bump is added to annually
- * compounded or continuous zero rates, and the spread of the same compounding stays.
+ * compounded or continuous zero rates, and the spread of the same compounding stays. Coupons of a floater that are not set
+ * yet move with the forward rates of their periods: CF then falls and rises with the curve (`resetAmounts`).
  * @returns years, convexity in years²; NO_PRICE; NO_SOLUTION without a spread or where a bumped rate has no meaning;
  * MISSING_DATA for tenors out of order
  * @source Ho, Key Rate Durations: Measures of Interest Rate Risks, Journal of Fixed Income, 1992
@@ -101,7 +96,20 @@ interface Bumping {
   readonly bump: number
 }
 
-const answers = (curve: Curve, { amounts, times, price }: PricedPayments, { rates, spread, bump }: Bumping) => {
+/** How much of a move a tenor gets, by years. */
+type Weights = (years: number) => number
+
+const answers = (curve: Curve, payments: PricedPayments, bumping: Bumping) => {
+  const fixed = fixedAnswers(curve, payments, bumping)
+  const resets = (payments.resets ?? []).map(reset => resetAnswer(curve, reset, payments, bumping))
+  const answer = (weightAt: Weights): number =>
+    resets.reduce((sum, reset) => sum + reset.fall(weightAt), fixed.fall(weightAt)) / payments.price
+  const curvature = resets.reduce((sum, reset) => sum + reset.curvature, fixed.curvature)
+  return { answer, convexity: curvature / payments.price }
+}
+
+/** The payments as they are. */
+const fixedAnswers = (curve: Curve, { amounts, times }: PricedPayments, { rates, spread, bump }: Bumping) => {
   const zeros = times.map(curve.zero)
   const worth = (index: number, added: number): number =>
     (amounts[index] as number) * rates.factor(zeros[index] as number, times[index] as number, spread + added)
@@ -109,8 +117,7 @@ const answers = (curve: Curve, { amounts, times, price }: PricedPayments, { rate
   const weighed = (each: (z: number, t: number, x: number) => number): readonly number[] =>
     times.map((time, index) => (worths[index] as number) * each(zeros[index] as number, time, spread))
   const firsts = weighed(rates.first)
-  const convexity = weighed(rates.second).reduce((sum, part) => sum + part, 0) / price
-  const answer = (weightAt: (years: number) => number): number => {
+  const fall = (weightAt: Weights): number => {
     let sum = 0
     for (const [index, time] of times.entries()) {
       const weight = weightAt(time)
@@ -119,7 +126,35 @@ const answers = (curve: Curve, { amounts, times, price }: PricedPayments, { rate
       sum +=
         bump === 0 ? weight * (firsts[index] as number) : (worth(index, -change) - worth(index, change)) / (2 * bump)
     }
-    return sum / price
+    return sum
   }
-  return { answer, convexity }
+  return { fall, curvature: weighed(rates.second).reduce((sum, part) => sum + part, 0) }
+}
+
+/**
+ * What a coupon gains that moves with the forward rate of its period, discounted: nominal (g′ − g) df′, with g the growth
+ * over the period. It is nothing on the curve of today.
+ */
+const resetAnswer = (
+  curve: Curve,
+  { payment, from, until, nominal }: Reset,
+  { times }: PricedPayments,
+  { rates, spread, bump }: Bumping,
+) => {
+  const paid = times[payment] as number
+  const [start, end, pay] = [from, until, paid].map(curve.zero) as [number, number, number]
+  const growth = (atStart: number, atEnd: number): number =>
+    rates.factor(start, from, atStart) / rates.factor(end, until, atEnd)
+  const discount = (added: number): number => rates.factor(pay, paid, spread + added)
+  const still = nominal * growth(0, 0) * discount(0)
+  const [first, last] = [rates.first(start, from, 0), rates.first(end, until, 0)]
+  const gain = (weightAt: Weights, size: number): number =>
+    nominal * (growth(size * weightAt(from), size * weightAt(until)) - growth(0, 0)) * discount(size * weightAt(paid))
+  const fall = (weightAt: Weights): number =>
+    bump === 0
+      ? still * (weightAt(from) * first - weightAt(until) * last)
+      : (gain(weightAt, -bump) - gain(weightAt, bump)) / (2 * bump)
+  const slope = last - first
+  const bend = last ** 2 - rates.second(end, until, 0) - (first ** 2 - rates.second(start, from, 0))
+  return { fall, curvature: still * (slope ** 2 + bend - 2 * slope * rates.first(pay, paid, spread)) }
 }

@@ -1,8 +1,9 @@
-import type { Curve } from './curves/curve.ts'
-import { type Shift, shiftedCurve } from './curves/shift.ts'
+import type { Shift } from './curves/shift.ts'
 import { type CleanPrice, cleanFromDirty, type DirtyPrice, dirty } from './price.ts'
+import { headlinePayments } from './priced-payments.ts'
+import { repriced } from './repriced.ts'
 import { chain, map, present, type Result } from './result.ts'
-import { dirtyFromZSpread, zSpreadBp } from './spreads.ts'
+import { zSpreadBp } from './spreads.ts'
 import type { Valuation } from './valuation.ts'
 
 /** A bond after its curve has moved. */
@@ -18,32 +19,24 @@ interface ScenarioOutcome {
  *
  *     dirty′ = Σ CF (1 + z(t) + shift(t) + s)^(−t)
  *
- * The payments are those of the headline horizon; an option is not re-decided.
+ * The payments are those of the headline horizon; an option is not re-decided. Coupons of a floater that are not set yet
+ * move with the forward rates (`resetAmounts`).
  * @returns prices per 100 and the change as a fraction; the reason of the price, the curve or the spread
  */
 export const scenarioOf = (valuation: Valuation, shift: Shift): Result<ScenarioOutcome> =>
   chain(valuation.curve, curve =>
-    chain(valuation.toHeadline(), ({ flows, times, price }) =>
-      chain(zSpreadBp(curve, { amounts: flows.amounts, times, price }), spreadBp =>
-        chain(repriced(curve, shift, { amounts: flows.amounts, times, spreadBp }), moved =>
+    chain(headlinePayments(valuation), payments =>
+      chain(zSpreadBp(curve, payments), spreadBp =>
+        chain(map(repriced(payments, curve, shift, spreadBp), dirty), moved =>
           map(valuation.accruedPer100(), accrued => ({
             cleanPrice: cleanFromDirty(moved, accrued),
             dirtyPrice: moved,
-            change: moved / price - 1,
+            change: moved / payments.price - 1,
           })),
         ),
       ),
     ),
   )
-
-interface Repricing {
-  readonly amounts: readonly number[]
-  readonly times: readonly number[]
-  readonly spreadBp: number
-}
-
-const repriced = (curve: Curve, shift: Shift, repricing: Repricing): Result<DirtyPrice> =>
-  map(dirtyFromZSpread(shiftedCurve(curve, shift), repricing), dirty)
 
 /** The change in money of holdings under a movement: holdings that have no figure are counted, not guessed. */
 export const portfolioScenario = (

@@ -43,7 +43,7 @@ export const termsFromStored = (stored: StoredBond, { asOf, settlement }: Dates)
     maturityDate: bond.perpetual ? null : bond.maturityDate,
     coupons,
     options: bond.offers.map(optionTerms),
-    ...(projection !== undefined && { projection }),
+    ...(projection !== undefined && { projection, isFloating: bond.couponType === 'FLOATING' && !bond.indexed }),
     ...(bond.scheduleComplete ? {} : { couponCount: coupons.length + 1 }),
   }
 }

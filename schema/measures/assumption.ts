@@ -1,5 +1,6 @@
 import type { MeasureInput } from '../../prisma/measures/inputs.ts'
 import { assumptionSentence, projectionSentence } from '../analytics/assumption.ts'
+import { extrapolationOf } from '../analytics/extrapolated.ts'
 import type { Figure } from '../analytics/figures.ts'
 import type { ValuedBond } from './price.ts'
 
@@ -27,6 +28,8 @@ export function assumptionText(input: MeasureInput, { valued, headline }: Headli
     bond.indexed && assumptionSentence('INDEXED'),
     bond.perpetual && !isOption && assumptionSentence('PERPETUAL'),
     unpriced && assumptionSentence('UNPRICED_OFFER'),
+    // Real payments have no value over nominal rates.
+    !bond.indexed && extrapolationOf(valued.valuation),
   ].filter(sentence => sentence !== false && sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -189,6 +189,55 @@ describe('the figures of a desk', () => {
     expect(fixed('FLOATER.discountMarginBp')).toMatchObject({ value: null, reason: 'NOT_APPLICABLE' })
   })
 
+  test('the coupons of a floater move with the curve, so that it answers to it up to its reset', async () => {
+    const reset = (from: string, until: string, amount: number | null) => ({ startDate: from, endDate: until, amount })
+    const terms = {
+      ...{ ...TERMS, couponRate: null, issueDate: '2026-07-15', maturityDate: '2030-01-15', projection: 'LAST_RATE' },
+      coupons: [
+        reset('2026-07-15', '2027-01-15', 70),
+        ...[2027, 2028, 2029].flatMap(year => [
+          reset(`${year}-01-15`, `${year}-07-15`, null),
+          reset(`${year}-07-15`, `${year + 1}-01-15`, null),
+        ]),
+      ],
+    }
+    const figure = await deskOf({ ...PRICED, terms }, { marginPercent: 0.5, shiftBp: 200, horizonMonths: 2 })
+    const duration = figure.value('KEY_RATES.effectiveDuration')
+    expect(duration).toBeLessThan(53 / 365 + 0.1)
+    expect(duration).toBeCloseTo(figure.value('FLOATER.effectiveDuration'), 1)
+    expect(sum(KEYS.map(figure.value))).toBeCloseTo(duration, 6)
+    expect(figure.value('SCENARIOS.parallelUp100')).toBeCloseTo(-duration, 1)
+    expect(figure.value('SCENARIOS.spreadUp100')).toBeLessThan(-2)
+    // The period that runs at the horizon is fixed by then; the later ones follow the moved curve.
+    expect(figure.value('HORIZON.curveShift')).toBeGreaterThan(-2 * 0.6)
+    expect(figure.value('HORIZON.curveShift')).toBeLessThan(0)
+    const frozen = await deskOf({
+      ...PRICED,
+      terms: { ...terms, coupons: terms.coupons.map(all => ({ ...all, amount: 70 })) },
+    })
+    expect(frozen.value('KEY_RATES.effectiveDuration')).toBeGreaterThan(2)
+  })
+
+  test('a bond that is longer than its curve says so in every family', async () => {
+    const { data } = await ask({ ...PRICED, terms: { ...TERMS, maturityDate: '2090-01-15' } })
+    const [calculation] = data?.calculate ?? expect.fail('no calculation')
+    for (const { assumption, family } of calculation?.desk ?? []) {
+      expect(assumption, family).toMatch(/^The curve is extrapolated beyond \d+ years\.$/)
+    }
+    expect((await ask(PRICED)).data?.calculate[0]?.desk[0]?.assumption).toBeNull()
+  })
+
+  test('the forward price implies the repo rate that it was made with', async () => {
+    const financed = await deskOf(PRICED, { repoPercent: 14.5 })
+    const quoted = { forwardPrice: financed.value('FORWARD.forwardCleanPrice3m') }
+    const figure = await deskOf(PRICED, quoted)
+    expect(figure.value('FORWARD.impliedRepo3m')).toBeCloseTo(14.5, 5)
+    expect(figure.parameter('FORWARD.forwardPrice')).toBe(quoted.forwardPrice)
+    expect(financed('FORWARD.impliedRepo3m')).toMatchObject({
+      ...{ value: null, reason: 'MISSING_DATA', field: 'forwardPrice' },
+    })
+  })
+
   test('only what is requested is computed, each family once', async () => {
     const { data } = await ask(PRICED, {}, ['CARRY', 'AFTER_TAX', 'CARRY'])
     expect(data?.calculate[0]?.desk.map(({ family }) => family)).toEqual(['CARRY', 'AFTER_TAX'])

@@ -13,6 +13,17 @@ const INDICES = [
   { base: 'SONIA', key: 'SONIA', currency: 'GBP', averaged: true, level: 3.75 },
 ] as const
 
+/** Floaters of the key rate whose floor or cap holds. */
+const LIMITED = [
+  { what: 'a floor above', limits: { rateFloor: 25 }, rate: 25 },
+  { what: 'a cap below', limits: { rateCap: 12 }, rate: 12 },
+] as const
+
+const FLOATERS = [
+  ...INDICES.map(index => ({ ...index, limits: {} })),
+  ...LIMITED.map(({ limits }) => ({ ...INDICES[0], limits })),
+]
+
 const MARGIN = 1.5
 const PERIOD_DAYS = 90
 const WINDOW_STARTED = 40
@@ -29,13 +40,13 @@ beforeAll(async () => {
   today = meta.asOf.slice(0, 10)
   await loadFiles(world, {
     issuer: [{ inn: '7700000001', name: 'Alpha', country: 'RU' }],
-    bond: INDICES.map(({ base, currency, averaged }, at) => ({
-      ...{ ...PLAIN_BOND, isin: isin(at), issuerInn: '7700000001', name: `Floater over ${base}` },
+    bond: FLOATERS.map(({ base, currency, averaged, limits }, at) => ({
+      ...{ ...PLAIN_BOND, isin: isin(at), issuerInn: '7700000001', name: `Floater over ${base}`, ...limits },
       ...{ currency, nominalCurrency: currency, couponType: 'FLOATING', couponRate: '', dayCount: 'ACT_365F' },
       ...{ rateBase: base, ratePremium: MARGIN, rateAveraging: averaged, rateLagDays: LAG_DAYS },
       maturityDate: on(2 * PERIOD_DAYS - WINDOW_STARTED),
     })),
-    coupon: INDICES.flatMap((_, at) =>
+    coupon: FLOATERS.flatMap((_, at) =>
       [-1, 0, 1].map(period => ({
         ...{ isin: isin(at), periodStart: on(startOf(period)), periodEnd: on(startOf(period + 1)) },
         ...{ payDate: on(startOf(period + 1)), knowledge: period < 0 ? 'FIXED' : 'UNKNOWN' },
@@ -85,6 +96,14 @@ test.each(INDICES.map((index, at) => ({ ...index, at })))(
     const found = desk.flatMap(({ figures }) => figures).find(({ name }) => name === 'nextCouponRate')
     expect(found, base).toMatchObject({ reason: null, field: null })
     expect(found?.value).toBeCloseTo(expectedIndex(level, averaged) + MARGIN, 6)
+  },
+)
+
+test.each(LIMITED.map((row, at) => ({ ...row, at: INDICES.length + at })))(
+  '$what the index and the margin is the rate of the coupon',
+  async ({ at, rate }) => {
+    const { desk } = await world.getJson<Answer>(`/api/v1/data/calculations/${isin(at)}?CleanPrice=99&Desk=FLOATER`)
+    expect(desk.flatMap(({ figures }) => figures).find(({ name }) => name === 'nextCouponRate')?.value).toBe(rate)
   },
 )
 

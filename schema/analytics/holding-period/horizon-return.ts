@@ -4,6 +4,7 @@ import type { Curve } from '../curves/curve.ts'
 import { forwardCurve } from '../curves/forward-curve.ts'
 import { type Shift, shiftedCurve } from '../curves/shift.ts'
 import type { Day } from '../day.ts'
+import { type Reset, resetAmounts, resetsOf } from '../floaters/resets.ts'
 import { type Flows, flowsTo } from '../flows.ts'
 import { maturityHorizon } from '../horizon.ts'
 import { type CleanPrice, clean, dirtyFromClean, pricedAt } from '../price.ts'
@@ -78,7 +79,8 @@ export interface HorizonReturn {
  *     total = value at the horizon + payments put aside − dirty,   value = Σ CF (1 + z′(u) + s)^(−u)
  *
  * u runs from the horizon, days / 365; z′ is the base curve and its movement, s the Z-spread of today. Payments up to and
- * including the horizon date are put aside. A bond that ends before the horizon is all payments.
+ * including the horizon date are put aside. A bond that ends before the horizon is all payments. Coupons of a floater whose
+ * periods begin after the horizon move with the forward rates of the curve on the horizon date (`resetAmounts`).
  * @returns fractions and amounts per 100 outstanding at settlement; NOT_APPLICABLE for a horizon not after settlement;
  * NO_PRICE, INCOMPLETE_SCHEDULE, NO_SOLUTION of what it rests on
  * @source Fabozzi, Fixed Income Mathematics, 2006, chapter 15 (total return)
@@ -121,10 +123,11 @@ const held = (bond: Bond, curve: Curve, view: HorizonView, today: Bought): Resul
   const { flows, accrued, cleanPrice, rate, spreadBp } = today
   const days = view.horizon - view.settlement
   const received = asideUntil(flows, days, view)
-  const later = laterThan(flows, days)
+  const later = laterThan(flows, days, resetsOf(bond, flows))
   const base = view.base === 'FORWARDS' ? forwardCurve(curve, days / 365) : curve
   const moved = view.move === undefined ? base : shiftedCurve(base, view.move)
-  const onCurve = (of: Curve): Result<number> => dirtyFromZSpread(of, { ...later, spreadBp })
+  const onCurve = (of: Curve): Result<number> =>
+    dirtyFromZSpread(of, { times: later.times, amounts: resetAmounts(later, curve, of, days / 365), spreadBp })
   const atYield = later.amounts.reduce((sum, cash, i) => sum + cash * Math.exp(-rate * (later.times[i] as number)), 0)
   return chain(onCurve(base), onBase =>
     chain(onCurve(moved), value =>
@@ -174,10 +177,13 @@ const asideUntil = (flows: Flows, days: number, { reinvestmentRate: rate, reinve
   return { coupons, principal, interest }
 }
 
-const laterThan = ({ days, amounts }: Flows, horizon: number) => {
+const laterThan = ({ days, amounts }: Flows, horizon: number, all: readonly Reset[]) => {
   const first = days.findIndex(day => day > horizon)
   if (first < 0) return { amounts: [], times: [] }
-  return { amounts: amounts.slice(first), times: days.slice(first).map(day => (day - horizon) / 365) }
+  const resets = all
+    .filter(({ payment }) => payment >= first)
+    .map(reset => ({ ...reset, payment: reset.payment - first }))
+  return { amounts: amounts.slice(first), times: days.slice(first).map(day => (day - horizon) / 365), resets }
 }
 
 const stateAt = (

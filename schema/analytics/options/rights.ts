@@ -12,10 +12,12 @@ import type { ExerciseRight, OptionBond } from './option-value.ts'
  * Decided on the day of the exercise, after its coupon is paid. A call that the issuer has announced is no choice any
  * more: it ends the bond, and there is nothing to model.
  * @param flows payments to maturity
- * @returns amounts per 100 of the nominal outstanding at settlement; NOT_APPLICABLE without a put or call ahead, or with
- * an announced call; the reason of what has accrued or is outstanding
+ * @returns amounts per 100 of the nominal outstanding at settlement; NOT_APPLICABLE without a put or call ahead, with an
+ * announced call, or for a floater, whose coupons the model would have to move; the reason of what has accrued or is
+ * outstanding
  */
 export const optionBond = (bond: Bond, flows: Flows): Result<OptionBond> => {
+  if (bond.isFloating && flows.assumed) return absent('NOT_APPLICABLE', 'coupons')
   const ahead = bond.options.filter(({ day }) => day > flows.settlement)
   if (ahead.length === 0 || ahead.some(({ kind }) => kind === 'MANDATORY_CALL')) {
     return absent('NOT_APPLICABLE', 'options')

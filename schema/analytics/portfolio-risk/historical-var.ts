@@ -55,12 +55,23 @@ export const CONFIDENCES = Object.freeze([95, 99])
  * @example 100 changes of −1, −2, … −100: VaR 95 at 95 %, ES 98; at 99 % VaR 99, ES 100
  */
 export const historicalValueAtRisk = (positions: readonly PricedPast[]): Result<HistoricalRisk> => {
+  const work = historicalSimulation(positions)
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
+
+/** The same, position by position: it yields after each, twice. */
+export function* historicalSimulation(positions: readonly PricedPast[]): Generator<undefined, Result<HistoricalRisk>> {
   if (positions.length === 0) return absent('NOT_APPLICABLE', 'positions')
-  const pairs = changePairs(jointDays(positions)).slice(-MOST_CHANGES)
+  const pairs = changePairs(yield* jointDays(positions)).slice(-MOST_CHANGES)
   const [first, last] = [pairs[0], pairs.at(-1)]
   if (pairs.length < FEWEST_CHANGES || first === undefined || last === undefined)
     return absent('MISSING_DATA', 'quotes')
-  const losses = pairs.map(pair => lossBetween(positions, pair)).toSorted((a, b) => a - b)
+  const sums = new Float64Array(pairs.length)
+  for (const position of positions) {
+    addLosses(sums, position, pairs)
+    yield
+  }
+  const losses = [...sums].sort((a, b) => a - b)
   if (!losses.every(Number.isFinite)) return absent('NO_SOLUTION', 'quotes')
   return present({
     ...{ changes: pairs.length, from: first[0], to: last[1] },
@@ -70,15 +81,21 @@ export const historicalValueAtRisk = (positions: readonly PricedPast[]): Result<
 
 /** How many daily changes the prices of a position give by themselves, over the window of the simulation. */
 export const countChanges = (position: PricedPast): number =>
-  Math.min(MOST_CHANGES, changePairs(jointDays([position])).length)
+  Math.min(MOST_CHANGES, changePairs(knownDays(position)).length)
 
-/** Days on which every position has a price above zero and a rate, in order. */
-const jointDays = (positions: readonly PricedPast[]): readonly Day[] => {
+/** Days on which every position has a price above zero and a rate, in order; the shortest past comes first. */
+function* jointDays(positions: readonly PricedPast[]): Generator<undefined, readonly Day[]> {
   const [scarcest, ...others] = positions.toSorted((a, b) => a.prices.size - b.prices.size)
-  if (scarcest === undefined) return []
-  const days = [...scarcest.prices.keys()].filter(day => isKnown(scarcest, day) && others.every(of => isKnown(of, day)))
-  return days.sort((a, b) => a - b)
+  let days = scarcest === undefined ? [] : knownDays(scarcest)
+  for (const position of others) {
+    days = days.filter(day => isKnown(position, day))
+    yield
+  }
+  return days
 }
+
+const knownDays = (position: PricedPast): readonly Day[] =>
+  [...position.prices.keys()].filter(day => isKnown(position, day)).sort((a, b) => a - b)
 
 const isKnown = ({ prices, rates }: PricedPast, day: Day): boolean =>
   (prices.get(day) ?? 0) > 0 && (rates === undefined || (rates.get(day) ?? 0) > 0)
@@ -91,13 +108,16 @@ const changePairs = (days: readonly Day[]): readonly Pair[] =>
     return before === undefined || day - before > MOST_GAP_DAYS ? [] : [[before, day]]
   })
 
-const lossBetween = (positions: readonly PricedPast[], pair: Pair): number => {
-  let loss = 0
-  for (const { clean, accrued, prices, rates } of positions) {
+/** Adds the loss of a position in each change. */
+const addLosses = (
+  losses: Float64Array,
+  { clean, accrued, prices, rates }: PricedPast,
+  pairs: readonly Pair[],
+): void => {
+  for (const [at, pair] of pairs.entries()) {
     const growth = rates === undefined ? 1 : ratioOf(rates, pair)
-    loss += clean + accrued - (clean * ratioOf(prices, pair) + accrued) * growth
+    losses[at] = (losses[at] as number) + clean + accrued - (clean * ratioOf(prices, pair) + accrued) * growth
   }
-  return loss
 }
 
 const ratioOf = (values: ReadonlyMap<Day, number>, [before, day]: Pair): number =>

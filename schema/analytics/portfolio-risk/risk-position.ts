@@ -1,5 +1,5 @@
 import type { Curve } from '../curves/curve.ts'
-import type { PricedPayments } from '../key-rate-durations.ts'
+import type { PricedPayments } from '../priced-payments.ts'
 import { chain, map, type Result } from '../result.ts'
 import { type Risk, riskAt } from '../risk.ts'
 import { zSpreadBp } from '../spreads.ts'

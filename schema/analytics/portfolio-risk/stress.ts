@@ -1,6 +1,6 @@
-import { type Shift, shiftedCurve } from '../curves/shift.ts'
+import type { Shift } from '../curves/shift.ts'
+import { repriced } from '../repriced.ts'
 import { map, present, type Result } from '../result.ts'
-import { dirtyFromZSpread } from '../spreads.ts'
 import type { RiskPosition } from './risk-position.ts'
 
 /** What a stress moves: any of curve, spreads and exchange rates, together. */
@@ -20,7 +20,8 @@ export interface Stress {
  *
  *     dirty′ = Σ CF (1 + z(t) + shift(t) + s + widening)^(−t);   profit = money × dirty′ × (1 + fx) − value
  *
- * Rates have no floor at zero, and options are not decided anew.
+ * Coupons of a floater that are not set yet move with the curve. Rates have no floor at zero, and options are not decided
+ * anew.
  * @returns base currency, one a position in their order; NO_SOLUTION where a moved rate has no meaning
  * @source Bank for International Settlements, Interest rate risk in the banking book, 2016, annex 2
  */
@@ -40,12 +41,8 @@ const profitOf = (position: RiskPosition, stress: Stress): Result<number> => {
   const widening = wideningOf(position, stress)
   const growth = isForeign ? 1 + foreignChange : 1
   if (shift === undefined && widening === 0) return present(value * (growth - 1))
-  const moved = shift === undefined ? curve : shiftedCurve(curve, shift)
-  const { amounts, times } = payments
-  return map(
-    dirtyFromZSpread(moved, { amounts, times, spreadBp: spreadBp + widening }),
-    dirty => dirty * money * growth - value,
-  )
+  const worth = repriced(payments, curve, shift, spreadBp + widening)
+  return map(worth, dirty => dirty * money * growth - value)
 }
 
 const wideningOf = ({ rating }: RiskPosition, { spreadBp = 0, spreadBpByRating = {} }: Stress): number =>

@@ -14,6 +14,8 @@ export interface DeskInput {
   readonly shiftBp?: Maybe
   /** Rate of a repo, per cent a year, simple over the actual days of 365. */
   readonly repoPercent?: Maybe
+  /** Clean price quoted for delivery in three months, per 100 outstanding then. */
+  readonly forwardPrice?: Maybe
   /** Index of a floater from now on, per cent a year. */
   readonly indexPercent?: Maybe
   /** Margin of a floater over its index, percentage points. */

@@ -7,7 +7,7 @@ import type { SwapMarket } from './swap-market.ts'
 export interface DeskSubject {
   readonly valuation: Valuation
   readonly currency: string
-  /** What the coupons of the valuation assume. */
+  /** What the coupons and the curve of the valuation assume. */
   readonly assumption: string | null
   /** Margin of a floater over its index, a fraction a year; null where it is not known. */
   readonly quotedMargin: number | null
@@ -40,7 +40,7 @@ export interface DeskParameter {
   readonly name: string
   /** Null where none was given and there is no default. */
   readonly value: number | null
-  readonly unit: 'PERCENT' | 'PERCENTAGE_POINTS' | 'BASIS_POINTS' | 'MONTHS' | 'A_YEAR'
+  readonly unit: 'PERCENT' | 'PERCENTAGE_POINTS' | 'BASIS_POINTS' | 'MONTHS' | 'A_YEAR' | 'PER_100'
 }
 
 /** The figures of a family and what they rest on. */

@@ -20,11 +20,11 @@ interface Family {
 /** Figures of a desk beside those of the row: a family a row. */
 export const DESK_FAMILIES = Object.freeze({
   KEY_RATES: {
-    text: 'Key-rate durations to the headline date: zero rates compounded annually, Z-spread constant.',
+    text: 'Key-rate durations to the headline date: zero rates compounded annually, Z-spread constant, unset coupons of a floater at moved forward rates.',
     figures: keyRateFigures,
   },
   SCENARIOS: {
-    text: 'Change of the dirty price after moves of the curve, per cent: payments to the headline date, Z-spread constant.',
+    text: 'Change of the dirty price after moves of the curve, per cent: payments to the headline date, Z-spread constant, unset coupons of a floater at moved forward rates.',
     figures: scenarioFigures,
   },
   CARRY: {
@@ -52,7 +52,7 @@ export const DESK_FAMILIES = Object.freeze({
     figures: floaterFigures,
   },
   FORWARD: {
-    text: 'Forward price in 3 months, financed at a simple rate, ACT/365F.',
+    text: 'Forward price in 3 months, financed at a simple rate, and the rate behind a quoted one: ACT/365F.',
     figures: forwardFigures,
   },
   CONVENTIONS: {

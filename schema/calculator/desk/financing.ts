@@ -1,13 +1,18 @@
 import { addMonths } from '../../analytics/day.ts'
-import { forwardPrice } from '../../analytics/financing/forward-price.ts'
+import { forwardPrice, impliedRepo } from '../../analytics/financing/forward-price.ts'
+import { clean } from '../../analytics/price.ts'
 import { absent, chain, map } from '../../analytics/result.ts'
+import { percentFromFraction } from '../../units.ts'
 import type { DeskInput } from './desk-input.ts'
 import type { DeskAnswer, DeskSubject } from './desk-subject.ts'
 
 const MONTHS = 3
 
-/** The price for delivery in three months of a bond financed by a repo. */
-export function forwardFigures({ valuation }: DeskSubject, { repoPercent }: DeskInput): DeskAnswer {
+/** The price for delivery in three months of a bond financed by a repo, and the repo rate behind a quoted one. */
+export function forwardFigures(
+  { valuation }: DeskSubject,
+  { repoPercent, forwardPrice: quoted }: DeskInput,
+): DeskAnswer {
   const { bond, settlement, cleanPrice } = valuation
   const rate = repoPercent ?? null
   const terms = { settlement, forward: addMonths(settlement, MONTHS), dayCount: 'ACT/365F' } as const
@@ -15,8 +20,15 @@ export function forwardFigures({ valuation }: DeskSubject, { repoPercent }: Desk
     rate === null
       ? absent('MISSING_DATA', 'repoPercent')
       : chain(cleanPrice, price => forwardPrice(bond, price, terms, rate / 100))
+  const implied =
+    typeof quoted === 'number'
+      ? chain(cleanPrice, price => impliedRepo(bond, price, terms, clean(quoted)))
+      : absent('MISSING_DATA', 'forwardPrice')
   return {
-    parameters: [{ name: 'repoPercent', value: rate, unit: 'PERCENT' }],
+    parameters: [
+      { name: 'repoPercent', value: rate, unit: 'PERCENT' },
+      { name: 'forwardPrice', value: quoted ?? null, unit: 'PER_100' },
+    ],
     figures: [
       {
         ...{ name: 'forwardCleanPrice3m', unit: 'PER_100', text: 'Clean price for delivery in 3 months.' },
@@ -25,6 +37,10 @@ export function forwardFigures({ valuation }: DeskSubject, { repoPercent }: Desk
       {
         ...{ name: 'forwardDrop3m', unit: 'PER_100', text: 'What carrying earns: clean price less the forward one.' },
         result: map(found, ({ drop }) => drop),
+      },
+      {
+        ...{ name: 'impliedRepo3m', unit: 'PERCENT', text: 'Repo rate at which the quoted forward price is fair.' },
+        result: map(implied, percentFromFraction),
       },
     ],
   }

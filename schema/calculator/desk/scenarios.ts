@@ -1,6 +1,6 @@
 import { riskPosition } from '../../analytics/portfolio-risk/risk-position.ts'
 import { type Stress, stressed } from '../../analytics/portfolio-risk/stress.ts'
-import { dirty } from '../../analytics/price.ts'
+import { headlinePayments } from '../../analytics/priced-payments.ts'
 import { chain, map } from '../../analytics/result.ts'
 import { percentFromFraction } from '../../units.ts'
 import type { DeskAnswer, DeskSubject } from './desk-subject.ts'
@@ -9,11 +9,8 @@ import { CURVE_STRESSES, WIDER_SPREADS } from './scenario-table.ts'
 /** Change of the dirty price under each stress: full revaluation at the Z-spread, of the payments to the headline date. */
 export function scenarioFigures({ valuation }: DeskSubject): DeskAnswer {
   const position = chain(valuation.curve, curve =>
-    chain(valuation.toHeadline(), ({ flows, times, price }) =>
-      riskPosition({
-        payments: { amounts: flows.amounts, times, price: dirty(price) },
-        ...{ curve, money: 1, isForeign: false, rating: null },
-      }),
+    chain(headlinePayments(valuation), payments =>
+      riskPosition({ payments, curve, money: 1, isForeign: false, rating: null }),
     ),
   )
   const changeUnder = (stress: Stress) =>

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { projectionSentence } from '../../analytics/assumption.ts'
+import { extrapolationOf } from '../../analytics/extrapolated.ts'
 import type { Figures } from '../../analytics/figures.ts'
 import { absent, map } from '../../analytics/result.ts'
 import type { Valuation } from '../../analytics/valuation.ts'
@@ -29,11 +30,13 @@ export function deskSubjectOf(
   environment: Environment,
 ): DeskSubject {
   const { assumption } = figures.zSpreadBp
+  const projected = assumption === undefined ? null : projectionSentence(assumption)
+  const sentences = [projected, extrapolationOf(valuation)].filter(sentence => sentence !== null)
   const premium = resolved.floater?.ratePremium ?? null
   return {
     ...{ valuation, currency: resolved.currency, rates: deskRatesOf(resolved, environment) },
     quotedMargin: premium === null ? null : fractionFromPercent(premium),
-    assumption: assumption === undefined ? null : projectionSentence(assumption),
+    assumption: sentences.length === 0 ? null : sentences.join(' '),
   }
 }
 

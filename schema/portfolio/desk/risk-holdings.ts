@@ -1,5 +1,5 @@
 import { type RiskPosition, riskPosition } from '../../analytics/portfolio-risk/risk-position.ts'
-import { dirty } from '../../analytics/price.ts'
+import { headlinePayments } from '../../analytics/priced-payments.ts'
 import { absent, chain, type Reason, type Result } from '../../analytics/result.ts'
 import type { Valuation } from '../../analytics/valuation.ts'
 import { runValuations } from '../../calculator/run.ts'
@@ -59,11 +59,11 @@ function positionOf(
   if (market === null || valuation === undefined) return absent('NO_PRICE', 'cleanPrice')
   return chain(valuation, valued =>
     chain(valued.curve, curve =>
-      chain(valued.toHeadline(), ({ flows, times, price }) =>
+      chain(headlinePayments(valued), payments =>
         riskPosition({
-          payments: { amounts: flows.amounts, times, price: dirty(price) },
+          payments,
           curve,
-          money: market.toNumber() / price,
+          money: market.toNumber() / payments.price,
           isForeign: bond.nominalCurrency !== currency,
           rating: stressRating({ bondType: bond.bondType, label: bond.measure?.ratingLabel ?? null }),
         }),

@@ -3,7 +3,7 @@ import {
   countChanges,
   type DayLoss,
   FEWEST_CHANGES,
-  historicalValueAtRisk,
+  historicalSimulation,
   type PricedPast,
 } from '../../analytics/portfolio-risk/historical-var.ts'
 import type { Reason } from '../../analytics/result.ts'
@@ -13,7 +13,7 @@ import { daysBetween } from '../../derived/days.ts'
 import { converterOf } from '../../fx/converter.ts'
 import { loadFxRatesOn } from '../../fx/rates.ts'
 import { type PricesByDay, priceDays } from '../../history/price-days.ts'
-import { mapInSteps } from '../../in-steps.ts'
+import { finishedInSteps, mapInSteps } from '../../in-steps.ts'
 import { type Holding, marketValue } from '../holding.ts'
 import { type Money, percentOf } from '../money.ts'
 
@@ -61,7 +61,8 @@ export async function valueAtRiskOf(
   const leftOut = judged.flatMap(({ short }) => (short === null ? [] : [short]))
   const value = marketValue(used.map(({ holding }) => holding))
   const common = { value, coveragePercent: percentOf(value, marketValue(holdings)), leftOut }
-  const found = historicalValueAtRisk(used.map(({ past }) => past))
+  const simulation = historicalSimulation(used.map(({ past }) => past))
+  const found = await finishedInSteps(simulation, context)
   if (!found.ok) {
     const { reason, field = null } = used.length === 0 ? (leftOut[0] ?? found) : found
     return { ...common, ...{ changes: null, from: null, to: null, losses: [] }, reason, field }

@@ -47,6 +47,10 @@ export const DeskInput = builder.inputType('DeskInput', {
       description: 'Rate of a repo, per cent a year, simple, ACT/365F. Without it there is no forward price.',
       ...bounded(RATES, { unit: 'percentAYear' }),
     }),
+    forwardPrice: t.float({
+      description: 'Clean price quoted for delivery in 3 months, per cent. Without it there is no implied repo rate.',
+      ...bounded([0.01, 1_000], { unit: 'percent' }),
+    }),
   }),
 })
 
@@ -67,7 +71,7 @@ const Parameter = builder.objectRef<DeskParameter>('DeskParameter').implement({
       description: 'Value in its unit, given or its default; null where none was given and there is no default.',
     }),
     unit: t.exposeString('unit', {
-      description: 'Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS or A_YEAR.',
+      description: 'Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS, A_YEAR or PER_100.',
     }),
   }),
 })

@@ -485,6 +485,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "index_percent": "IndexPercent",
             "margin_percent": "MarginPercent",
             "repo_percent": "RepoPercent",
+            "forward_price": "ForwardPrice",
         },
     ),
     "calculate_terms": Endpoint(

@@ -60,6 +60,8 @@ export const KEY_RATES: Rule = {
   parts: [
     { formula: 'duration at k = Σ t w(t) CF (1 + z(t) + s)^(−t−1) / dirty' },
     `The weight w is 1 at the tenor and falls in straight lines to 0 at its neighbours; the tenors are ${KEY_TENORS.join(', ')} years. Rates are compounded annually, and the Z-spread s is constant.`,
+    { formula: 'coupon′ = max(0, coupon + nominal × (df′(start) / df′(end) − df(start) / df(end)))' },
+    'Coupons of a floater that are not set yet move with the forward rate of their period, and what they are taken to be and the margin stay. Its durations then end near the next reset. The lag of the index, floors above zero and caps are left out; the same holds in scenarios, in stress tests of portfolios and, for periods that begin later, in returns until a horizon.',
     example(keyRateRows()),
   ],
   otherwise: [['MISSING_DATA', 'No curve for the currency is stored.']],
@@ -75,7 +77,7 @@ export const OPTIONS: Rule = {
     example(optionRows()),
   ],
   otherwise: [
-    ['NOT_APPLICABLE', 'No put or call is ahead, or the issuer has announced a call.'],
+    ['NOT_APPLICABLE', 'No put or call is ahead, the issuer has announced a call, or the bond is a floater.'],
     ['INCOMPLETE_SCHEDULE', 'Coupons after a put are not known.'],
   ],
   source: 'Hull, White, Pricing Interest-Rate-Derivative Securities, 1990',

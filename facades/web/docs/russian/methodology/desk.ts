@@ -8,10 +8,10 @@ export const DESK: Russian = {
     'В строке есть показатели, которые считаются для каждой облигации: доход от удержания и скольжения по кривой за 3 и 12 месяцев, дюрации по ключевым срокам четырьмя суммами, доходность после налога 13 %, у флоатера – маржа дисконтирования и дюрация по ней. По ним отбирает и сортирует скринер. Дюрации по отдельным срокам, сценарии, доход к горизонту, другие ставки налога, OAS, спреды к ставкам свопов, все маржи флоатеров и форвардную цену считает калькулятор – семействами, названными в `Desk` (в GraphQL – `desk(families:)`). Каждое семейство называет параметры, с которыми считалось, а показатель, который посчитать нельзя, говорит почему и чего не хватает.',
   Families: 'Семейства',
   Family: 'Семейство',
-  'Key-rate durations to the headline date: zero rates compounded annually, Z-spread constant.':
-    'Дюрации по ключевым срокам до даты основной доходности: бескупонные ставки с начислением раз в год, Z-спред постоянен.',
-  'Change of the dirty price after moves of the curve, per cent: payments to the headline date, Z-spread constant.':
-    'Изменение грязной цены после сдвигов кривой, проценты: выплаты до даты основной доходности, Z-спред постоянен.',
+  'Key-rate durations to the headline date: zero rates compounded annually, Z-spread constant, unset coupons of a floater at moved forward rates.':
+    'Дюрации по ключевым срокам до даты основной доходности: бескупонные ставки с начислением раз в год, Z-спред постоянен, неустановленные купоны флоатера – по сдвинутым форвардным ставкам.',
+  'Change of the dirty price after moves of the curve, per cent: payments to the headline date, Z-spread constant, unset coupons of a floater at moved forward rates.':
+    'Изменение грязной цены после сдвигов кривой, проценты: выплаты до даты основной доходности, Z-спред постоянен, неустановленные купоны флоатера – по сдвинутым форвардным ставкам.',
   'Carry and roll-down in 3 and 12 months, per cent of the dirty price: payments to maturity, curve unchanged.':
     'Доход от удержания и скольжения по кривой за 3 и 12 месяцев, проценты грязной цены: выплаты до погашения, кривая неизменна.',
   'Return until a horizon and its parts, per cent of the dirty price: payments to maturity, Z-spread constant.':
@@ -26,8 +26,8 @@ export const DESK: Russian = {
     'Маржи и дюрации флоатера: индекс не меняется или следует форвардным ставкам кривой.',
   'Yields and risk as other markets state them, payments to maturity: street, US Treasury, bills, par G-spread.':
     'Доходности и риск так, как их указывают на других рынках, выплаты до погашения: street, Казначейство США, векселя, G-спред к паритетной доходности.',
-  'Forward price in 3 months, financed at a simple rate, ACT/365F.':
-    'Форвардная цена через 3 месяца при финансировании по простой ставке, ACT/365F.',
+  'Forward price in 3 months, financed at a simple rate, and the rate behind a quoted one: ACT/365F.':
+    'Форвардная цена через 3 месяца при финансировании по простой ставке и ставка репо, заложенная в котировку: ACT/365F.',
   'The examples are computed from one invented bond: 12 % in half-yearly coupons by ACT/365F, from 2024-03-15 to 2029-03-15, at a clean price of 97 with settlement on 2026-06-25. Annual zero rates are 14 % at half a year, 13.5 % at 1, 13 % at 3, 13.2 % at 5 and 13.6 % at 10 years.':
     'Примеры рассчитаны для одной вымышленной облигации: купон 12 % годовых два раза в год по базису ACT/365F, с 2024-03-15 по 2029-03-15, чистая цена 97, расчёты 2026-06-25. Бескупонные ставки с начислением раз в год: 14 % на полгода, 13.5 % на 1 год, 13 % на 3, 13.2 % на 5 и 13.6 % на 10 лет.',
   Example: 'Пример',
@@ -56,6 +56,8 @@ export const DESK: Russian = {
   'Key-rate durations': 'Дюрации по ключевым срокам',
   'Ho, Key Rate Durations: Measures of Interest Rate Risks, 1992':
     'Хо: Key Rate Durations: Measures of Interest Rate Risks, 1992',
+  'Coupons of a floater that are not set yet move with the forward rate of their period, and what they are taken to be and the margin stay. Its durations then end near the next reset. The lag of the index, floors above zero and caps are left out; the same holds in scenarios, in stress tests of portfolios and, for periods that begin later, in returns until a horizon.':
+    'Ещё не установленные купоны флоатера сдвигаются вместе с форвардной ставкой своего периода, а принятая оценка купона и маржа остаются. Поэтому его дюрации заканчиваются около ближайшего пересмотра ставки. Лаг индекса, минимальная ставка выше нуля и максимальная ставка не учитываются; то же верно для сценариев, стресс-тестов портфеля и, для более поздних периодов, для дохода к горизонту.',
   'The weight w is 1 at the tenor and falls in straight lines to 0 at its neighbours; the tenors are 0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30 years. Rates are compounded annually, and the Z-spread s is constant.':
     'Вес w равен 1 на своём сроке и линейно убывает до 0 к соседним; сроки – 0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30 лет. Ставки с начислением раз в год, Z-спред s постоянен.',
   'at 0.25 years': 'на 0.25 года',
@@ -76,8 +78,8 @@ export const DESK: Russian = {
   'effective duration at the OAS': 'эффективная дюрация при этом OAS',
   'effective convexity': 'эффективная выпуклость',
   'option value, per 100': 'стоимость опциона, на 100 номинала',
-  'No put or call is ahead, or the issuer has announced a call.':
-    'Впереди нет пута и колла, или эмитент уже объявил колл.',
+  'No put or call is ahead, the issuer has announced a call, or the bond is a floater.':
+    'Впереди нет пута и колла, эмитент уже объявил колл, или облигация – флоатер.',
   'Coupons after a put are not known.': 'Купоны после пута неизвестны.',
 
   'Spreads over swap rates': 'Спреды к ставкам свопов',

@@ -22,4 +22,6 @@ export const DESK_PARAMETERS: Russian = {
     'Надбавка флоатера к индексу, процентные пункты. По умолчанию из условий выпуска.',
   'Rate of a repo, per cent a year, simple, ACT/365F. Without it there is no forward price.':
     'Ставка репо, % годовых, простая, ACT/365F. Без неё нет форвардной цены.',
+  'Clean price quoted for delivery in 3 months, per cent. Without it there is no implied repo rate.':
+    'Котировка чистой цены с поставкой через 3 месяца, в процентах. Без неё нет вменённой ставки репо.',
 }

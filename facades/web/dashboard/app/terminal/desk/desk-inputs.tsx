@@ -12,6 +12,7 @@ const INPUTS = [
   ['ShiftBp', 'shiftBp'],
   ['ReinvestmentPercent', 'reinvestmentPercent'],
   ['RepoPercent', 'repoPercent'],
+  ['ForwardPrice', 'forwardPrice'],
   ['VolatilityPercent', 'volatilityPercent'],
   ['MeanReversion', 'meanReversion'],
   ['IndexPercent', 'indexPercent'],
