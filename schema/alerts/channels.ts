@@ -7,6 +7,7 @@ import { checkText, collectFaults } from '../portfolio/check.ts'
 import { accountOf, changeAccount, OLDEST_FIRST } from '../watch/account-rows.ts'
 import { newChatLink } from './chat-link.ts'
 import { DEFAULT_DIGEST_MINUTES } from './default-channel.ts'
+import { disabledReason } from './disabled-reasons.ts'
 import { TEST_EVENT } from './event-types.ts'
 import { alertLimits, overAlertLimit } from './limits.ts'
 import { checkWebhookUrl } from './webhook-url.ts'
@@ -121,7 +122,7 @@ export function changeChannel(id: string, given: ChannelChange, context: Context
       ...(checkedName !== undefined && { name: checkedName }),
       ...(checkedUrl !== undefined && { url: checkedUrl, failingSince: null }),
       ...((digestMinutes ?? null) !== null && { digestMinutes: digestMinutes as number }),
-      ...(disabled === true && { disabledAt: now, disabledReason: 'Turned off.' }),
+      ...(disabled === true && { disabledAt: now, disabledReason: disabledReason('OFF', 'EN') }),
       ...(disabled === false && { disabledAt: null, disabledReason: null, failingSince: null }),
     }
     if (disabled === true) await skipPending(transaction, id, 'The channel was turned off.')

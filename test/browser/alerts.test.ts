@@ -82,6 +82,21 @@ test('an alert over a saved screen is made, paused and deleted', async () => {
   expect(window.complaints).toEqual([])
 })
 
+test('a channel that is off says why in the language of the page', async () => {
+  const { page } = window
+  const { id } = await world.service.database.prisma.channel.findFirstOrThrow({ where: { name: 'Our receiver' } })
+  expect((await subscriber.run('change-channel', { id, disabled: true })).errors).toBeUndefined()
+  await window.open('/app/alerts')
+  for (const [language, reason] of [
+    ['RU', 'Выключен.'],
+    ['EN', 'Turned off.'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${language} `) }).click()
+    await page.getByText(reason, { exact: true }).waitFor()
+  }
+  expect(window.complaints).toEqual([])
+})
+
 describe.each([
   { width: 1280, colorScheme: 'light', language: 'EN' },
   { width: 390, colorScheme: 'dark', language: 'RU' },

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { shownReason } from '../../../../../../schema/alerts/disabled-reasons.ts'
 import { useAction } from '../../client/use-action.ts'
 import { useAnnounce } from '../../parts/announce.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -7,7 +8,7 @@ import { FailureText } from '../../parts/failure-text.tsx'
 import { Badge } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
 import { alertWords } from '../../words/terminal-alerts.ts'
-import { useFormats, useWords } from '../../words/use-words.tsx'
+import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { RemoveDialog } from '../watch/remove-dialog.tsx'
 import type { Channel } from './alert-table.tsx'
 import { ShownLink } from './shown-link.tsx'
@@ -107,11 +108,12 @@ function ChannelState({ channel }: { readonly channel: Channel }) {
   const { disabledAt, disabledReason, failingSince } = channel
   const texts = useWords(alertWords)
   const { moment } = useFormats()
+  const { language } = useLanguage()
   if (disabledAt !== null) {
     return (
       <>
         <Badge tone="bad">{texts.disabled}</Badge>
-        <span class="muted block">{disabledReason}</span>
+        <span class="muted block">{shownReason(disabledReason ?? '', language)}</span>
       </>
     )
   }
