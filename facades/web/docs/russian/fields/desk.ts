@@ -14,8 +14,8 @@ export const DESK: Russian = {
   'Name of the parameter.': 'Название параметра.',
   'Value in its unit, given or its default; null where none was given and there is no default.':
     'Значение в своей единице, заданное или по умолчанию; null, если не задано и значения по умолчанию нет.',
-  'Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS or A_YEAR.':
-    'Единица: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS или A_YEAR.',
+  'Unit: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS, A_YEAR or PER_100.':
+    'Единица: PERCENT, PERCENTAGE_POINTS, BASIS_POINTS, MONTHS, A_YEAR или PER_100.',
   'A figure of a desk, or the reason why it is missing.': 'Показатель торгового стола или причина, по которой его нет.',
   'Unit: PERCENT, BASIS_POINTS, YEARS, YEARS_SQUARED, DAYS or PER_100.':
     'Единица: PERCENT, BASIS_POINTS, YEARS, YEARS_SQUARED, DAYS или PER_100.',

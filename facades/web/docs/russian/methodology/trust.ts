@@ -44,6 +44,8 @@ export const TRUST: Russian = {
     'источник помечает купоны до даты основной доходности как оценку',
   'the nominal is indexed': 'номинал индексируется',
   'the bond has no maturity, and no put is ahead': 'у облигации нет срока погашения, и впереди нет пута',
+  'payments to the headline date go beyond the longest tenor that the curve rests on':
+    'выплаты до даты основной доходности идут дальше самого длинного срока, на который опирается кривая',
   'the headline goes to an offer whose price is not known':
     'основная доходность считается к оферте, цена которой неизвестна',
   'The values are based on stated terms and known payments only.':
