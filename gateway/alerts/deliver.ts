@@ -4,7 +4,6 @@ import { channelsWithDigest, claimDigest, claimTimes } from './claim-digest.ts'
 import { type DeliveryOptions, muteUrlFor } from './delivery-options.ts'
 import type { WebhookOutcome } from './post-webhook.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { nextAttempt } from './retry.ts'
 import { tellChats } from './telegram/tell-chats.ts'
 
 const CLAIMED_AT_ONCE = 32
@@ -83,28 +82,32 @@ async function sendDigests(options: DeliveryOptions): Promise<number> {
 }
 
 async function sendDigest(channelId: string, options: DeliveryOptions) {
-  const { prisma, mailer, log, baseUrl, now, random = Math.random } = options
-  const time = now()
-  const deliveries = await claimDigest(prisma, channelId, time)
-  const ids = deliveries.map(({ id }) => id)
+  const { prisma, now } = options
+  const deliveries = await claimDigest(prisma, channelId, now())
   const [first] = deliveries
   const user = first?.channel.user
   if (first === undefined || user == null) return
+  const { channel } = first
+  const events = deliveries.map(({ event }) => event)
+  const digest = { channel: channel.name, events, muteUrl: muteUrlFor(channelId, options) }
+  const failure = await failureOf(() => digestMail(user, digest, options.baseUrl), channelId, options)
+  const ids = deliveries.map(({ id }) => id)
+  const attempts = Math.max(...deliveries.map(({ attempts: one }) => one))
+  const outcome = { statusCode: null, answer: null, failure, retryAfterSeconds: null }
+  await recordOutcome({ ids, attempts, uncounted: 0, channel, ending: null }, outcome, options)
+}
+
+/** Sends an email. @returns what the log of deliveries says; null once it is sent */
+async function failureOf(
+  mail: () => ReturnType<typeof digestMail>,
+  channel: string,
+  { mailer, log }: DeliveryOptions,
+): Promise<string | null> {
   try {
-    const events = deliveries.map(({ event }) => event)
-    const digest = { channel: first.channel.name, events, muteUrl: muteUrlFor(channelId, options) }
-    await mailer.send(digestMail(user, digest, baseUrl))
-    const data = { state: 'DELIVERED', deliveredAt: time, nextAttemptAt: null, failure: null } as const
-    await prisma.delivery.updateMany({ where: { id: { in: ids } }, data })
+    await mailer.send(mail())
+    return null
   } catch (err) {
-    log.error({ err, channel: channelId }, 'a digest of alerts could not be sent')
-    const next = nextAttempt(Math.max(...deliveries.map(({ attempts }) => attempts)), {
-      now: time,
-      retryAfterSeconds: null,
-      random: random(),
-    })
-    const state = next === null ? ('FAILED' as const) : ('PENDING' as const)
-    const data = { state, nextAttemptAt: next, failure: 'The email could not be sent.' }
-    await prisma.delivery.updateMany({ where: { id: { in: ids } }, data })
+    log.error({ err, channel }, 'a digest of alerts could not be sent')
+    return 'The email could not be sent.'
   }
 }

@@ -13,8 +13,11 @@ export interface Attempted {
   /** What is added to the stored attempts; the events of a digest are counted when they are claimed. */
   readonly uncounted: 0 | 1
   readonly channel: { readonly id: string; readonly failingSince: Date | null }
-  /** The status with which a receiver ends its channel, and the reason that is stored. */
-  readonly ending: { readonly statusCode: number; readonly reason: DisabledReason }
+  /**
+   * The status with which a receiver ends its channel, and the reason that is stored; null where failures are those of the
+   * service's mail server, which disable no channel.
+   */
+  readonly ending: { readonly statusCode: number; readonly reason: DisabledReason } | null
 }
 
 const FAILING_DAYS = 5
@@ -45,6 +48,7 @@ export async function recordOutcome(attempted: Attempted, outcome: WebhookOutcom
     prisma.delivery.updateMany({ where, data: { ...common, state, nextAttemptAt: next } }),
     prisma.channel.updateMany({ where: { id: channel.id, failingSince: null }, data: { failingSince: time } }),
   ])
+  if (ending === null) return
   const { failingSince } = channel
   const isLong = failingSince !== null && time.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS
   if (statusCode === ending.statusCode) await disable(channel.id, ending.reason, options)

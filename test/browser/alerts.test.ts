@@ -85,7 +85,8 @@ test('an alert over a saved screen is made, paused and deleted', async () => {
 test('a channel that is off says why in the language of the page', async () => {
   const { page } = window
   const { id } = await world.service.database.prisma.channel.findFirstOrThrow({ where: { name: 'Our receiver' } })
-  expect((await subscriber.run('change-channel', { id, disabled: true })).errors).toBeUndefined()
+  const { data } = await subscriber.run<{ disabledReason: string }>('change-channel', { id, disabled: true })
+  expect(data.disabledReason).toBe('Turned off.')
   await window.open('/app/alerts')
   for (const [language, reason] of [
     ['RU', 'Выключен.'],

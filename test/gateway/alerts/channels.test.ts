@@ -220,4 +220,36 @@ describe('emails', () => {
     await settle(3_600_000)
     expect(world.mails).toHaveLength(before + 1)
   })
+
+  test('that cannot be sent say since when, and are sent later; however long it takes, the channel stays', async () => {
+    const id = await makeChannel(`name: "Mail server away", email: "${EMAIL}"`)
+    const { prisma } = world.service.database
+    const { accountId } = await prisma.channel.findUniqueOrThrow({ where: { id } })
+    const tell = async () => {
+      const body = JSON.stringify({ data: { alert: { name: 'Data' }, total: 0, items: [] } })
+      const event = { id: crypto.randomUUID(), accountId, type: 'revision.published', body, createdAt: clock }
+      const channel = { connect: { id } }
+      await prisma.delivery.create({
+        data: { createdAt: clock, nextAttemptAt: clock, channel, event: { create: event } },
+      })
+    }
+    const options = {
+      ...{ prisma, baseUrl: '', bot: null, log: createLog('silent'), now: () => clock },
+      ...{ signMuteLink: () => '', openSecret: () => null, post: () => Promise.reject(new Error('no webhook is due')) },
+      mailer: { send: () => Promise.reject(new Error('connection refused')) },
+    }
+    await tell()
+    const since = clock
+    await deliverDue(options)
+    clock = new Date(clock.getTime() + 6 * DAY_MS)
+    await deliverDue(options)
+    const failing = { disabledAt: null, disabledReason: null, failingSince: since }
+    expect(await prisma.channel.findUniqueOrThrow({ where: { id } })).toMatchObject(failing)
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'PENDING', attempts: 2, failure: 'The email could not be sent.' },
+    ])
+    await settle(2 * DAY_MS)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'DELIVERED', attempts: 3, failure: null }])
+    expect(await prisma.channel.findUniqueOrThrow({ where: { id } })).toMatchObject({ failingSince: null })
+  })
 })
