@@ -28,8 +28,7 @@ export function assumptionText(input: MeasureInput, { valued, headline }: Headli
     bond.indexed && assumptionSentence('INDEXED'),
     bond.perpetual && !isOption && assumptionSentence('PERPETUAL'),
     unpriced && assumptionSentence('UNPRICED_OFFER'),
-    // Real payments have no value over nominal rates.
-    !bond.indexed && extrapolationOf(valued.valuation),
+    extrapolationOf(valued.valuation),
   ].filter(sentence => sentence !== false && sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -152,6 +152,19 @@ test('unknown coupons after a put leave the yield to the put alone', () => {
   expect(reasons).toMatchObject({ yieldToMaturity: 'INCOMPLETE_SCHEDULE', yieldToCall: 'NOT_APPLICABLE' })
 })
 
+test('a row whose payments go beyond the curve says so, and one of real payments does not', () => {
+  const curveTo = (longestTenor: number) => {
+    const terms = { model: 'NODES', parameters: [1, 10, 2, 10], longestTenor } as const
+    return { ...CURVE, date: DATE, curve: value(curveFromTerms(terms)) }
+  }
+  const sentence = 'The curve is extrapolated beyond 0.5 years.'
+  const assumptionOf = (more: Partial<MeasureInput>) => withQuote(settled, more).values.assumption
+  expect(assumptionOf({ curve: curveTo(0.5) })).toContain(sentence)
+  expect(assumptionOf({ curve: curveTo(1) })).not.toContain('extrapolated')
+  const real = { bond: { ...BOND, indexed: true } }
+  expect(assumptionOf({ curve: curveTo(0.5), ...real })).not.toContain('extrapolated')
+})
+
 test('unknown coupons of a floater are paid at the last known rate, and that is said', () => {
   const coupons = [
     coupon('2026-01-01', '2026-07-01'),
