@@ -50,6 +50,20 @@ describe('the figures of a desk in the terminal', () => {
     expect(window.complaints).toEqual([])
   })
 
+  test('say what the coupons of a floater assume, in the language of the page', async () => {
+    const { page } = window
+    const { items } = await world.getJson<{ items: { isin: string }[] }>(
+      '/api/v1/data/instruments?Currency=RUB&CouponType=FLOATING&KeyRateTo2yFrom=0&PageSize=1&Fields=isin',
+    )
+    await window.open(`/app/bond/${items[0]?.isin}`)
+    const card = (name: string) => page.getByRole('region', { name })
+    await card('Key-rate durations, years').getByText('Coupons that are not set yet are paid at the last').waitFor()
+    await page.getByRole('button', { name: /^RU / }).click()
+    await card('Дюрации по ключевым срокам, лет').getByText('Ещё не установленные купоны выплачиваются').waitFor()
+    await page.getByRole('button', { name: /^EN / }).click()
+    expect(window.complaints).toEqual([])
+  })
+
   test('follow the parameters of the calculator, which are those of the API', async () => {
     const { page } = window
     await window.open(`/app/calculator/${isin}?CleanPrice=95`)

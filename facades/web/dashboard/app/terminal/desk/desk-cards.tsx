@@ -7,6 +7,7 @@ import { deskWords } from '../../words/terminal-desk.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
 import { labelOf } from '../labels.ts'
 import { useEndpoint } from '../use-endpoint.ts'
+import { shownAssumption } from './assumption.ts'
 
 type Section = AnswerOf<'calculate-bond'>['desk'][number]
 type Figure = Section['figures'][number]
@@ -37,7 +38,9 @@ export function DeskCards({ isin, families, parameters = {} }: DeskCardsProps) {
   )
 }
 
-function SectionCard({ section: { family, figures, parameters } }: { readonly section: Section }) {
+function SectionCard({ section }: { readonly section: Section }) {
+  const { family, figures, parameters, assumption } = section
+  const { language } = useLanguage()
   const name = useNames()
   const { decimal } = useFormats()
   const texts = useWords(deskWords)
@@ -51,6 +54,7 @@ function SectionCard({ section: { family, figures, parameters } }: { readonly se
           {texts.assumptions}: {assumed.join('; ')}.
         </p>
       )}
+      {assumption !== null && <p class="muted">{shownAssumption(assumption, language)}</p>}
       {figures.every(({ value }) => value === null) ? (
         withoutRepeats(figures).map(figure => (
           <p key={figure.name}>
