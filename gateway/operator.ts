@@ -53,10 +53,14 @@ interface OperatorOptions {
   onSourcesChanged(): Promise<unknown>
 }
 
+/** How long an action waits for an ingestion run before it is refused. */
+const TURN_MS = 30_000
+
 /** The operator's actions, run in this process. */
 export function operatorActions(options: OperatorOptions): OperatorActions {
   const { database, jobs, schedule, sourceFolders, log, mailer, signal, now, checkUp } = options
   const { encode, onPublished, onKeysChanged, onDataChanged, onSourcesChanged } = options
+  const run = { now, signal, encode, onPublished, waitMs: TURN_MS }
   return {
     issueKey: async (email, audit) => {
       const issued = await issueKey(database.prisma, email, now(), audit)
@@ -92,7 +96,7 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
       const source = sourceByKey(key, mapping)
       return jobs.start(async onProgress => {
         if (dryRun) return runDry(source, { from, signal, onProgress })
-        const report = await ingest(database, source, { from, now, signal, onProgress, force, encode, onPublished })
+        const report = await ingest(database, source, { from, onProgress, force, ...run })
         warnOfQuarantine(log, report)
         await onDataChanged()
         return outcomeOf(report)
@@ -113,26 +117,24 @@ export function operatorActions(options: OperatorOptions): OperatorActions {
     sources: () => readSourceStatuses(database.prisma, now()),
     startSeed: async size =>
       jobs.start(async onProgress => {
-        const report = await seed(database, { size, now, signal, onProgress, encode, onPublished })
+        const report = await seed(database, { size, onProgress, ...run })
         await onDataChanged()
         return outcomeOf(report)
       }),
     startRemovingSample: async () =>
       jobs.start(async () => {
-        const removed = await removeSample(database, { now, encode, onPublished })
+        const removed = await removeSample(database, run)
         await onDataChanged()
         return { report: [`${removed} sample bonds were removed.`], error: null }
       }),
     publishRevision: async ({ id, by }) => {
-      const published = await publishQuarantined(database, { id, by, now, signal, encode, onPublished }).catch(
-        asRefusal,
-      )
+      const published = await publishQuarantined(database, { id, by, ...run }).catch(asRefusal)
       log.info({ revision: published.id, held: id, by }, 'a quarantined revision was published')
       await onDataChanged()
       return published.id
     },
     rejectRevision: async ({ id, by }) => {
-      await rejectQuarantined(database, { id, by, now }).catch(asRefusal)
+      await rejectQuarantined(database, { id, by, ...run }).catch(asRefusal)
       log.info({ held: id, by }, 'a quarantined revision was rejected')
     },
     job: jobs.find,

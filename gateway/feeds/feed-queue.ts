@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { RunInProgress } from '../../prisma/store/runs/lock.ts'
+import { type Patience, RunInProgress } from '../../prisma/store/runs/lock.ts'
 import type { BatchAnswer } from './answer.ts'
 import type { Batch, Feed } from './batch.ts'
 
@@ -9,8 +8,10 @@ export class WaitedTooLong extends Error {
 }
 
 interface QueueOptions {
-  /** Runs batches of one feed together. @throws RunInProgress */
-  run(feed: Feed, batches: readonly Batch[]): Promise<ReadonlyMap<Batch, BatchAnswer>>
+  /** Gives exclusive access to the database. @throws RunInProgress if it is not free in time */
+  turn(work: (lost: AbortSignal) => Promise<void>, patience: Required<Patience>): Promise<void>
+  /** Runs batches of one feed together, in a turn. */
+  run(feed: Feed, batches: readonly Batch[], lost: AbortSignal): Promise<ReadonlyMap<Batch, BatchAnswer>>
   readonly signal: AbortSignal
   /** How long a batch waits for other ingestion runs. @default 30000 */
   readonly patienceMs?: number
@@ -32,22 +33,20 @@ export interface FeedQueue {
   settled(): Promise<void>
 }
 
-const TURN_MS = 100
 const PATIENCE_MS = 30_000
 /** Lines of one run: enough for a burst to share its publication. */
 const LINES_OF_A_RUN = 50_000
 
-/** Stores batches one run after another; what arrives of a feed during a run shares the next one. */
-export function createFeedQueue({ run, signal, patienceMs = PATIENCE_MS }: QueueOptions): FeedQueue {
+/** Stores batches one run after another; what arrives of a feed before its turn shares the run. */
+export function createFeedQueue({ turn, run, signal, patienceMs = PATIENCE_MS }: QueueOptions): FeedQueue {
   let waiting: readonly Waiting[] = []
   let stored: readonly Waiting[] = []
   let working: Promise<void> | null = null
 
   const takeGroup = (): readonly Waiting[] => {
     const [first] = waiting
-    if (first === undefined) return []
     let lines = 0
-    const ofFeed = waiting.filter(({ batch }) => batch.feed.sourceKey === first.batch.feed.sourceKey)
+    const ofFeed = waiting.filter(({ batch }) => batch.feed.sourceKey === first?.batch.feed.sourceKey)
     // In their order: the first that does not fit waits, and those behind it.
     const end = ofFeed.findIndex(({ batch }, index) => {
       lines += batch.lines.length
@@ -63,34 +62,33 @@ export function createFeedQueue({ run, signal, patienceMs = PATIENCE_MS }: Queue
     waiting = waiting.filter(one => !late.includes(one))
     for (const { reject } of late) reject(new WaitedTooLong('Another ingestion run is in progress.'))
   }
-  /** @returns false if another ingestion run is in progress */
-  const runGroup = async (group: readonly Waiting[]) => {
+  const runGroup = async (group: readonly Waiting[], lost: AbortSignal) => {
     stored = group
     try {
       const batches = group.map(({ batch }) => batch)
-      const answers = await run(batches[0]?.feed as Feed, batches)
+      const answers = await run(batches[0]?.feed as Feed, batches, lost)
       for (const { batch, resolve } of group) resolve(answers.get(batch) as BatchAnswer)
     } catch (error) {
-      if (error instanceof RunInProgress) {
-        waiting = [...group, ...waiting]
-        return false
-      }
       for (const { reject } of group) reject(error)
     } finally {
       stored = []
     }
-    return true
   }
   const work = async () => {
     for (;;) {
       dropLate()
-      const group = takeGroup()
-      if (group.length === 0) {
+      if (waiting.length === 0) {
         // Before anything is awaited: a batch that arrives now begins anew.
         working = null
         return
       }
-      if (!(await runGroup(group))) await sleep(TURN_MS)
+      const waitMs = Math.min(...waiting.map(({ deadline }) => deadline)) - performance.now()
+      try {
+        await turn(lost => runGroup(takeGroup(), lost), { waitMs, signal })
+      } catch (error) {
+        if (error instanceof RunInProgress || error === signal.reason) continue
+        for (const { reject } of takeGroup()) reject(error)
+      }
     }
   }
   return {

@@ -1,6 +1,7 @@
 import type { Database } from '../../prisma/client.ts'
 import { claimBatch, releaseBatch } from '../../prisma/feeds/batches.ts'
 import { recordRun } from '../../prisma/store/runs/ingestion-run.ts'
+import { alone } from '../../prisma/store/runs/lock.ts'
 import { type Failure, failure } from '../errors.ts'
 import type { Logger } from '../process/log.ts'
 import type { EncodeRevision } from '../publication/encode-revision.ts'
@@ -60,8 +61,10 @@ export function createFeeds(options: FeedOptions): Feeds {
   const present = new Map<string, number>()
   const queue = createFeedQueue({
     ...{ signal, ...(patienceMs !== undefined && { patienceMs }) },
-    run: async (feed, batches) => {
-      const { report, answers } = await runBatches(database, feed, batches, { now, signal, encode, onPublished })
+    turn: (work, patience) => alone(database, work, 'load', patience),
+    run: async (feed, batches, lost) => {
+      const options = { now, signal: AbortSignal.any([signal, lost]), encode, onPublished }
+      const { report, answers } = await runBatches(database, feed, batches, options)
       const { revisionId, quarantined, loadId, read, failed, seconds } = report
       const line = { source: feed.sourceKey, run: loadId, batches: batches.length, lines: read, failed, seconds }
       log.info({ ...line, revision: revisionId }, 'quotes of a feed were stored')
@@ -72,7 +75,10 @@ export function createFeeds(options: FeedOptions): Feeds {
           'the data-quality checks quarantined a revision',
         )
       }
-      await onDataChanged()
+      // Whatever fails here, the batches are stored, and each instance looks for new revisions by itself.
+      await onDataChanged().catch(error =>
+        log.error({ err: error, run: loadId }, 'quotes of a feed could not be shown yet'),
+      )
       return answers
     },
   })

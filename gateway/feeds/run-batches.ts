@@ -2,13 +2,13 @@ import type { Database } from '../../prisma/client.ts'
 import { answerBatch, deleteOldBatches } from '../../prisma/feeds/batches.ts'
 import { writeNamedQuotes } from '../../prisma/feeds/named-quotes.ts'
 import { asJson } from '../../prisma/revisions/quarantine.ts'
-import { type IngestOptions, ingest, type RunReport } from '../ingestion/ingest.ts'
+import { type IngestOptions, type RunReport, runSource } from '../ingestion/ingest.ts'
 import { answerTo, type BatchAnswer } from './answer.ts'
 import type { Batch, Feed } from './batch.ts'
 import { feedSource, type RunOfBatches } from './feed-source.ts'
 import { namedQuoteOf } from './judge.ts'
 
-type RunOptions = Required<Pick<IngestOptions, 'now'>> & Pick<IngestOptions, 'signal' | 'encode' | 'onPublished'>
+type RunOptions = Required<Pick<IngestOptions, 'now' | 'signal'>> & Pick<IngestOptions, 'encode' | 'onPublished'>
 
 /** The run failed: nothing of its batches is stored. */
 export class BatchRunFailed extends Error {
@@ -22,7 +22,7 @@ export class BatchRunFailed extends Error {
 
 /**
  * Runs batches of one feed as one ingestion run, so that a burst shares its publication, and stores the answers.
- * @throws RunInProgress while another ingestion run uses the database
+ * The caller must hold the exclusive run lock.
  * @throws BatchRunFailed
  */
 export async function runBatches(
@@ -33,7 +33,7 @@ export async function runBatches(
 ): Promise<{ readonly report: RunReport; readonly answers: ReadonlyMap<Batch, BatchAnswer> }> {
   const { now } = options
   const { source, outcome } = feedSource(database, feed, { batches, now })
-  const report = await ingest(database, source, { from: originOf(batches), ...options })
+  const report = await runSource(database, source, { from: originOf(batches), ...options })
   const decided = outcome()
   if (decided === null || report.status !== 'SUCCEEDED') throw new BatchRunFailed(report)
   const newest = await database.prisma.revision.findFirst({

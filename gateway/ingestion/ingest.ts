@@ -28,6 +28,8 @@ export interface IngestOptions {
   readonly signal?: AbortSignal
   readonly now?: () => Date
   readonly onProgress?: (progress: RunProgress) => void
+  /** How long to wait for other ingestion runs, in milliseconds; null for as long as it takes. @default 0 */
+  readonly waitMs?: number | null
   /** Publishes the revision even if data-quality checks fail. */
   readonly force?: boolean
   /** Encodes the published revision for its readers. */
@@ -72,16 +74,22 @@ export interface RunReport {
  * revision if anything changed. A revision that fails data-quality checks is quarantined for the operator. A failure is
  * reported in the result, and the rows stored so far are reverted. Before the first revision they are retained, and the
  * next run computes their analytics.
- * @throws RunInProgress while another ingestion run uses the database
+ * @throws RunInProgress while another ingestion run uses the database, and the reason of the signal while it waits
  */
 export function ingest(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
-  return alone(database, lost => {
+  const run = (lost: AbortSignal) => {
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost])
     return runSource(database, source, { ...options, signal })
-  })
+  }
+  return alone(database, run, 'load', options)
 }
 
-async function runSource(database: Database, source: Source, options: IngestOptions): Promise<RunReport> {
+/** Runs a source as `ingest` does. The caller must hold the exclusive run lock. */
+export async function runSource(
+  database: Database,
+  source: Source,
+  options: Omit<IngestOptions, 'waitMs'>,
+): Promise<RunReport> {
   const { from, signal = new AbortController().signal, now = () => new Date() } = options
   const { onProgress = () => undefined, force = false, encode, onPublished } = options
   const clock = stageClock()
@@ -136,7 +144,7 @@ async function auditRun(
   await auditOwnAct(prisma, { at, action, subject: ['SOURCE', key], details })
 }
 
-type OptionalStages = 'fetch' | 'encode' | 'onPublished'
+type OptionalStages = 'fetch' | 'encode' | 'onPublished' | 'waitMs'
 
 interface Stages extends Required<Omit<IngestOptions, OptionalStages>>, Pick<IngestOptions, OptionalStages> {
   readonly clock: StageClock

@@ -2,7 +2,7 @@ import type { Database } from '../../prisma/client.ts'
 import { marketTime } from '../../prisma/measures/market-time.ts'
 import { isRemovalUnpublished, recordRemovedSample } from '../../prisma/revisions/object-changes.ts'
 import { sampleSource } from '../../prisma/sources/sample/source.ts'
-import { alone } from '../../prisma/store/runs/lock.ts'
+import { alone, type Patience } from '../../prisma/store/runs/lock.ts'
 import { computeRevision } from '../publication/compute-revision.ts'
 import { type PublicationOptions, releaseRevision } from '../publication/publish-revision.ts'
 import { stageClock } from '../publication/stage-clock.ts'
@@ -13,14 +13,18 @@ type Options = Pick<PublicationOptions, 'now' | 'encode' | 'onPublished'>
  * Deletes the sample market with everything that refers to its bonds, and publishes the remaining data as of its own
  * newest day.
  * @returns the number of deleted bonds
- * @throws RunInProgress during an ingestion run
+ * @throws RunInProgress during an ingestion run that does not end in time
  */
-export function removeSample(database: Database, options: Options): Promise<number> {
-  return alone(database, async signal => {
+export function removeSample(
+  database: Database,
+  { waitMs, ...options }: Options & Omit<Patience, 'signal'>,
+): Promise<number> {
+  const remove = async (signal: AbortSignal) => {
     const removed = await deleteSample(database)
     await publishRemoval(database, { ...options, signal })
     return removed
-  })
+  }
+  return alone(database, remove, 'load', { waitMs })
 }
 
 /**

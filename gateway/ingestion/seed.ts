@@ -5,7 +5,8 @@ import { sampleSource } from '../../prisma/sources/sample/source.ts'
 import type { KindReport } from '../../prisma/store/runs/kinds.ts'
 import { type IngestOptions, ingest, type RunReport } from './ingest.ts'
 
-interface SeedOptions extends Pick<IngestOptions, 'signal' | 'now' | 'onProgress' | 'encode' | 'onPublished'> {
+interface SeedOptions
+  extends Pick<IngestOptions, 'signal' | 'waitMs' | 'now' | 'onProgress' | 'encode' | 'onPublished'> {
   /** Number of bonds; issuers are a tenth of it, 300 at least. */
   readonly size?: number
   readonly seed?: number
@@ -70,14 +71,15 @@ function stepsOf(words: string, asOf: string): readonly Step[] {
 }
 
 function stepOptions(
-  { signal, now = () => new Date(), onProgress, encode, onPublished }: SeedOptions,
+  { signal, waitMs, now = () => new Date(), onProgress, encode, onPublished }: SeedOptions,
   from: string,
   evening: Date | null,
 ) {
   const clock = now()
   // A publication time is never in the future, even if the sample market ends on a future day.
   const published = evening === null || evening > clock ? now : () => evening
-  return { from, now: published, encode, onPublished, ...(signal && { signal }), ...(onProgress && { onProgress }) }
+  const fixed = { from, now: published, encode, onPublished }
+  return { ...fixed, ...(signal && { signal }), ...(waitMs && { waitMs }), ...(onProgress && { onProgress }) }
 }
 
 /** Sums the counts of all days; other fields come from the last day. */

@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, ensureDemoAccount, ensureTariffs, hasNoKeyYet } from '../../prisma/accounts.ts'
 import type { Database } from '../../prisma/client.ts'
 import { markInterrupted } from '../../prisma/store/runs/ingestion-run.ts'
-import { inTurn, unlessBusy } from '../../prisma/store/runs/lock.ts'
+import { alone, unlessBusy } from '../../prisma/store/runs/lock.ts'
 import type { Job, OperatorActions } from '../../schema/context.ts'
 import type { Secrets } from '../access/secrets.ts'
 import { givePassword } from '../access/users.ts'
@@ -43,7 +43,7 @@ const SAMPLE_SIZE = 3_000
  * that start together take turns: the first one creates what is missing.
  */
 export function prepareDatabase(parts: Prepared, options: PrepareOptions = {}): Promise<void> {
-  return inTurn(parts.database, 'start', () => prepareAlone(parts, options))
+  return alone(parts.database, () => prepareAlone(parts, options), 'start', { waitMs: null })
 }
 
 async function prepareAlone(parts: Prepared, { onDemoKey, onDemoPassword, ...options }: PrepareOptions): Promise<void> {

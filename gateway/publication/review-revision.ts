@@ -3,18 +3,17 @@ import type { RevisionModel } from '../../prisma/generated/client/models/Revisio
 import { marketTime } from '../../prisma/measures/market-time.ts'
 import { settle } from '../../prisma/revisions/quarantine.ts'
 import { beginRun, finishRun, markRunning, revertRun } from '../../prisma/store/runs/ingestion-run.ts'
-import { alone } from '../../prisma/store/runs/lock.ts'
+import { alone, type Patience } from '../../prisma/store/runs/lock.ts'
 import { messageOf } from '../../prisma/store/runs/message.ts'
 import { restoreChanges } from '../../prisma/undo/changes.ts'
 import { computeRevision } from './compute-revision.ts'
 import { type PublicationOptions, releaseRevision } from './publish-revision.ts'
 import { stageClock } from './stage-clock.ts'
 
-interface Decision extends Pick<PublicationOptions, 'now' | 'encode' | 'onPublished'> {
+interface Decision extends Pick<PublicationOptions, 'now' | 'encode' | 'onPublished'>, Patience {
   readonly id: number
   /** The person who decides, as shown to other operators. */
   readonly by: string
-  readonly signal?: AbortSignal
 }
 
 /** The revision does not exist or is not quarantined. */
@@ -26,10 +25,10 @@ export class NotQuarantined extends Error {
  * Publishes the changes of a quarantined revision as a new revision, on top of what was published since. A row that a
  * later run has changed stays unchanged. Readers see all changes at once; a failure changes nothing.
  * @throws NotQuarantined
- * @throws RunInProgress during an ingestion run
+ * @throws RunInProgress during an ingestion run that does not end in time
  */
 export function publishQuarantined(database: Database, decision: Decision): Promise<RevisionModel> {
-  return alone(database, async lost => {
+  const publish = async (lost: AbortSignal) => {
     const signal = decision.signal === undefined ? lost : AbortSignal.any([decision.signal, lost])
     await markRunning(database)
     const quarantined = await quarantinedRevision(database, decision.id)
@@ -47,7 +46,8 @@ export function publishQuarantined(database: Database, decision: Decision): Prom
       await end('FAILED', messageOf(error))
       throw error
     }
-  })
+  }
+  return alone(database, publish, 'load', decision)
 }
 
 async function publishChangesOf(
@@ -74,15 +74,16 @@ async function publishChangesOf(
 /**
  * Rejects a quarantined revision and deletes its stored changes. Readers never see them.
  * @throws NotQuarantined
- * @throws RunInProgress during an ingestion run
+ * @throws RunInProgress during an ingestion run that does not end in time
  */
-export function rejectQuarantined(database: Database, { id, by, now }: Decision): Promise<RevisionModel> {
-  return alone(database, async () => {
+export function rejectQuarantined(database: Database, { id, by, now, ...patience }: Decision): Promise<RevisionModel> {
+  const reject = async () => {
     const quarantined = await quarantinedRevision(database, id)
     const decided = { decidedBy: by, decidedAt: now() }
     await database.prisma.$transaction(client => settle(client, [quarantined.id], { status: 'REJECTED', ...decided }))
-    return { ...quarantined, status: 'REJECTED', ...decided }
-  })
+    return { ...quarantined, status: 'REJECTED', ...decided } as const
+  }
+  return alone(database, reject, 'load', patience)
 }
 
 async function quarantinedRevision({ prisma }: Database, id: number): Promise<RevisionModel> {

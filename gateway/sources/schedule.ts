@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Database } from '../../prisma/client.ts'
-import { RunInProgress, unlessBusy } from '../../prisma/store/runs/lock.ts'
+import { unlessBusy } from '../../prisma/store/runs/lock.ts'
 import { messageOf } from '../../prisma/store/runs/message.ts'
 import type { RunProgress } from '../../prisma/store/runs/progress.ts'
 import { nextTime } from '../ingestion/cron.ts'
@@ -53,12 +52,9 @@ export interface ScheduleOptions {
   readonly plan?: (database: Database, settings: RunSettings, now: Date) => Promise<readonly Run[]>
   /** Returns 0 to 1; spreads the requests of many services to one provider. */
   readonly random?: () => number
-  /** The interval of checks whether another ingestion run has ended. @default 2000 */
-  readonly turnMs?: number
 }
 
 const EVERY_MINUTE = '* * * * *'
-const TURN_MS = 2_000
 /** A provider whose response never ends must not block the other sources. */
 const LONGEST_RUN_MS = 6 * 3_600_000
 
@@ -77,7 +73,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     onLoaded,
     plan = planRun,
     random = Math.random,
-    turnMs = TURN_MS,
   } = options
   const { prisma } = database
   const stopping = new AbortController()
@@ -91,8 +86,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     await sourceFolders.checkStored(settings)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_RUN_MS)])
     for (const { source, from, onSuccess } of await plan(database, settings, now())) {
-      const once = () => ingest(database, source, { from, now, signal, onProgress, encode, onPublished })
-      const report = await inTurn(once, turnMs, stopping.signal)
+      const options = { from, now, signal, onProgress, encode, onPublished, waitMs: null }
+      const report = await ingest(database, source, options)
       reports.push(report)
       if (report.status === 'SUCCEEDED') await onSuccess()
       if (signal.aborted) break
@@ -176,17 +171,5 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (scheduled !== undefined && error === null) await setNextRun(prisma, scheduled, nextTime(scheduled, now()))
     const report = outcomes.flatMap(outcome => outcome.report)
     return { report: report.length === 0 ? ['There are no new or changed files.'] : report, error }
-  }
-}
-
-/** Retries until no other ingestion run is active. */
-async function inTurn<T>(work: () => Promise<T>, turnMs: number, signal: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof RunInProgress)) throw error
-      await sleep(turnMs, undefined, { signal, ref: false })
-    }
   }
 }

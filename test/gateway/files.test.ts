@@ -4,7 +4,7 @@ import { writeFiles } from '../../gateway/files/write-files.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { pruneFiles } from '../../prisma/files/prune-files.ts'
 import { deleteFiles } from '../../prisma/files/store-files.ts'
-import { inTurn } from '../../prisma/store/runs/lock.ts'
+import { alone } from '../../prisma/store/runs/lock.ts'
 import { FILE_TABLES } from '../../schema/files/file-tables.ts'
 import {
   currentManifest,
@@ -216,7 +216,7 @@ describe('a file', () => {
     await deleteFiles(database.prisma, { id: manifest.revision })
     const log = createLog('silent')
     // Maintenance may come first.
-    await inTurn(database, 'files', () => writeFiles(database, { log, signal: new AbortController().signal }))
+    await alone(database, signal => writeFiles(database, { log, signal }), 'files', { waitMs: null })
     const again = await world.getJson<Manifest>(FILES)
     expect(again.files.map(({ name, sha256 }) => [name, sha256])).toEqual(
       manifest.files.map(({ name, sha256 }) => [name, sha256]),

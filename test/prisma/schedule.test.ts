@@ -55,7 +55,7 @@ function reopen(sources: readonly Source[], options: Partial<ScheduleOptions> = 
   const schedule = createSchedule({
     ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined },
     sourceFolders: sourceFolders([]),
-    ...{ plan, random: () => 0, turnMs: 5, ...options },
+    ...{ plan, random: () => 0, ...options },
   })
   open.push(schedule)
   return schedule
@@ -265,7 +265,7 @@ tables:
       at('2026-11-20T10:00:00Z')
       await setSourceSchedule(database, fileSource(mapping), { ...HOURLY, origin: folder, mapping }, clock)
       const schedule = createSchedule({
-        ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined, turnMs: 5 },
+        ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined },
         sourceFolders: sourceFolders([]),
       })
       open.push(schedule)

@@ -52,7 +52,7 @@ test('batches that come to two instances at once are both stored, and the same o
     sendQuotes(worlds[1], token, second),
     ...worlds.map(world => sendQuotes(world, token, same, headers)),
   ])
-  expect(sent.slice(0, 2).map(({ body }) => body.accepted)).toEqual([3, 3])
+  for (const { body } of sent.slice(0, 2)) expect(body).toMatchObject({ accepted: 3 })
   const answered = sent.slice(2).filter(({ status }) => status === 200)
   expect(answered.length).toBeGreaterThan(0)
   for (const { status } of sent.slice(2)) expect([200, 503]).toContain(status)
@@ -65,6 +65,32 @@ test('batches that come to two instances at once are both stored, and the same o
     await vi.waitFor(async () => expect(await shownQuote(worlds[1], isin)).toMatchObject({ last: price }), 10_000)
   }
 })
+
+test('an instance whose quotes never end lets another have its turn, and an ingestion run', async () => {
+  const { prisma } = worlds[0].service.database
+  const published = () => prisma.revision.count({ where: { status: 'PUBLISHED' } })
+  const lines = quotes(4)
+  let ended = false
+  const senders = lines.slice(0, 3).map(async line => {
+    for (let price = line.price; !ended; price = price === line.price ? line.price + 1 : line.price) {
+      const { body } = await sendQuotes(worlds[0], token, [{ ...line, price }])
+      expect(body).toMatchObject({ refused: 0, quarantined: 0 })
+    }
+  })
+  const before = await published()
+  await vi.waitFor(async () => expect(await published()).toBeGreaterThan(before + 1), 30_000)
+  const begun = await published()
+  const other = await sendQuotes(worlds[1], token, lines.slice(3))
+  const id = await worlds[1].service.operator('start-seed', { size: 3 })
+  const job = async () => (await worlds[1].service.operator('get-job', { id })) as { readonly state: string }
+  await vi.waitFor(async () => expect((await job()).state).not.toBe('RUNNING'), 60_000)
+  const waited = (await published()) - begun
+  ended = true
+  await Promise.all(senders)
+  expect(other.body).toMatchObject({ state: 'PUBLISHED', accepted: 1 })
+  expect(await job()).toMatchObject({ state: 'DONE', error: null })
+  expect(waited).toBeLessThan(12)
+}, 120_000)
 
 test('a token that one instance revokes is refused by the other at once', async () => {
   await worlds[0].service.operator('revoke-feed-tokens', { name: 'desk' })

@@ -36,7 +36,7 @@ test('of two instances over one database one makes a run that is due, and the ot
   clock = new Date('2026-11-20T11:00:00Z')
   const [first, second] = databases.map(database =>
     createSchedule({
-      ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined, turnMs: 5 },
+      ...{ database, log: createLog('silent'), now: () => clock, onLoaded: async () => undefined },
       sourceFolders: sourceFolders([]),
       plan: async () => [{ source, from: null, onSuccess: async () => undefined }],
     }),

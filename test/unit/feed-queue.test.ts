@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { BatchAnswer } from '../../gateway/feeds/answer.ts'
 import type { Batch } from '../../gateway/feeds/batch.ts'
@@ -20,8 +21,14 @@ function queueOf(
   const queue = createFeedQueue({
     signal: options.signal ?? new AbortController().signal,
     ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
+    turn: async (work, { waitMs }) => {
+      if (busy-- > 0) {
+        await sleep(Math.min(waitMs ?? 0, 20))
+        throw new RunInProgress('busy')
+      }
+      await work(new AbortController().signal)
+    },
     run: async (_feed, batches) => {
-      if (busy-- > 0) throw new RunInProgress('busy')
       runs.push(batches.map(({ key }) => key))
       await new Promise<void>(resolve => ends.push(resolve))
       if (batches.some(({ key }) => key === 'broken')) throw new Error('broken')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, PATIENCE } from '../../client.ts'
 
@@ -29,37 +28,78 @@ type Exclusive = keyof typeof ADVISORY_KEYS
 /** @param lost aborts when the lock is lost */
 type Work<T> = (lost: AbortSignal) => Promise<T>
 
-const NEVER_LOST = new AbortController().signal
-const RETRY_MS = 250
+const NEVER = new AbortController().signal
+const NOT_FREE = '55P03'
+/** The longest statement that waits: its snapshot keeps deleted rows in the database. */
+const STATEMENT_MS = 5_000
 
-const locked = new WeakMap<Database, Set<Exclusive>>()
+/** How long work waits for other work of its kind. */
+export interface Patience {
+  /** In milliseconds; null for as long as it takes. @default 0 */
+  readonly waitMs?: number | null
+  /** Ends the waiting; its reason is thrown. */
+  readonly signal?: AbortSignal
+}
+
+/** Those of this process who have the lock, or wait for it, in the order in which they came. */
+type Line = Set<() => void>
+const lines = new WeakMap<Database, Map<Exclusive, Line>>()
 
 /**
- * Runs work exclusively on the database. PGlite belongs to one process, so a flag in memory is enough. PostgreSQL uses an
+ * Runs work exclusively on the database. Whoever waits gets the lock in the order of arrival, so that nobody who has
+ * always more to do keeps the others out. PGlite belongs to one process, so a line in memory is enough. PostgreSQL uses an
  * advisory lock in a separate transaction, which a killed process releases with its connection.
- * @throws RunInProgress
+ * @throws RunInProgress if the lock is not free in time
  */
-export async function alone<T>(database: Database, work: Work<T>, what: Exclusive = 'load'): Promise<T> {
-  const lockedHere = locked.get(database) ?? new Set()
-  locked.set(database, lockedHere)
-  if (lockedHere.has(what)) throw busy()
-  lockedHere.add(what)
+export async function alone<T>(
+  database: Database,
+  work: Work<T>,
+  what: Exclusive = 'load',
+  patience: Patience = {},
+): Promise<T> {
+  const { waitMs = 0, signal = NEVER } = patience
+  const until = waitMs === null ? null : performance.now() + waitMs
+  const leave = await turnHere(lineOf(database, what), waitMs, signal)
   try {
-    return database.url === null ? await work(NEVER_LOST) : await withAdvisoryLock(database.url, work, what)
+    if (database.url === null) return await work(NEVER)
+    const left = until === null ? null : Math.max(0, until - performance.now())
+    return await withAdvisoryLock(database.url, work, { what, waitMs: left, signal })
   } finally {
-    lockedHere.delete(what)
+    leave()
   }
 }
 
-/** Runs work as soon as the lock is free. */
-export async function inTurn<T>(database: Database, what: Exclusive, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await alone(database, work, what)
-    } catch (error) {
-      if (!(error instanceof RunInProgress)) throw error
-      await sleep(RETRY_MS)
-    }
+function lineOf(database: Database, what: Exclusive): Line {
+  const ofDatabase = lines.get(database) ?? new Map<Exclusive, Line>()
+  lines.set(database, ofDatabase)
+  const line = ofDatabase.get(what) ?? new Set()
+  ofDatabase.set(what, line)
+  return line
+}
+
+/** Waits for those of this process who came before. @returns a function that ends the turn */
+async function turnHere(line: Line, waitMs: number | null, signal: AbortSignal): Promise<() => void> {
+  if (line.size > 0 && waitMs === 0) throw busy()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const leave = () => {
+    line.delete(resolve)
+    // To the first, who has begun already unless it was this one that left.
+    for (const begin of line) return begin()
+  }
+  line.add(resolve)
+  if (line.size === 1) resolve()
+  const timer = waitMs === null ? undefined : setTimeout(() => reject(busy()), waitMs).unref()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  try {
+    await promise
+    return leave
+  } catch (error) {
+    leave()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
@@ -70,7 +110,11 @@ export async function unlessBusy(database: Database, what: Exclusive, work: Work
   })
 }
 
-async function withAdvisoryLock<T>(url: string, work: Work<T>, what: Exclusive): Promise<T> {
+async function withAdvisoryLock<T>(
+  url: string,
+  work: Work<T>,
+  { what, ...patience }: Required<Patience> & { readonly what: Exclusive },
+): Promise<T> {
   const connection = new pg.Client({ connectionString: url, ...PATIENCE })
   const lost = new AbortController()
   connection.on('error', () =>
@@ -79,12 +123,45 @@ async function withAdvisoryLock<T>(url: string, work: Work<T>, what: Exclusive):
   try {
     await connection.connect()
     await connection.query('BEGIN')
-    const { rows } = await connection.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [ADVISORY_KEYS[what]])
-    if (rows[0]?.taken !== true) throw busy()
+    await takeLock(connection, ADVISORY_KEYS[what], patience)
     return await work(lost.signal)
   } finally {
     // A lost connection has released the lock.
     await connection.end().catch(() => undefined)
+  }
+}
+
+/** PostgreSQL gives the lock in the order in which it was asked for. */
+async function takeLock(connection: pg.Client, key: number, { waitMs, signal }: Required<Patience>): Promise<void> {
+  if (waitMs !== null && waitMs < 1) {
+    const { rows } = await connection.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [key])
+    if (rows[0]?.taken !== true) throw busy()
+    return
+  }
+  signal.throwIfAborted()
+  const onAbort = () => void connection.end().catch(() => undefined)
+  signal.addEventListener('abort', onAbort)
+  try {
+    for (let left = waitMs ?? Number.POSITIVE_INFINITY; left > 0; left -= STATEMENT_MS) {
+      if (await isLockedWithin(connection, key, Math.min(left, STATEMENT_MS))) return
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+  throw busy()
+}
+
+async function isLockedWithin(connection: pg.Client, key: number, waitMs: number): Promise<boolean> {
+  try {
+    await connection.query(`SET LOCAL lock_timeout = ${Math.ceil(waitMs)}`)
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [key])
+    return true
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== NOT_FREE) throw error
+    await connection.query('ROLLBACK; BEGIN')
+    return false
   }
 }
 
