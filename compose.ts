@@ -46,7 +46,7 @@ import { createCurrentSnapshot, memoizePerRevision } from './gateway/snapshot/cu
 import { createDelayedSnapshot } from './gateway/snapshot/delayed-snapshot.ts'
 import { createPastSnapshots } from './gateway/snapshot/past-snapshots.ts'
 import { snapshotLog } from './gateway/snapshot/snapshot-log.ts'
-import { archiveBuilder } from './gateway/snapshot/worker-client.ts'
+import { currentBuilder, pastBuilder } from './gateway/snapshot/worker-client.ts'
 import { createSchedule } from './gateway/sources/schedule.ts'
 import { sourceFolders } from './gateway/sources/source-folders.ts'
 import { createSourceStatuses } from './gateway/sources/source-statuses.ts'
@@ -117,10 +117,10 @@ type Base = Awaited<ReturnType<typeof openBase>>
 function openData({ config, database, availability, metrics, log, now }: Base) {
   const { prisma, requests, replicas } = database
   const reading = readsOf({ primary: prisma, replicas, log })
-  const buildFromArchive = archiveBuilder(database)
+  const buildFromArchive = pastBuilder(database)
   const { onPastShortage, ...logged } = snapshotLog(log, availability)
   const events = { ...logged, onRead: metrics.marketRead }
-  const market = createCurrentSnapshot({ prisma, reading, buildFromArchive }, events)
+  const market = createCurrentSnapshot({ prisma, reading, buildFromArchive: currentBuilder(database) }, events)
   const past = createPastSnapshots({
     now,
     read: (published, signal) => readPastSnapshot(reading, published, { buildFromArchive, signal }),

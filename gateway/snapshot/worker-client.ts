@@ -31,7 +31,7 @@ type ReadArchive = Stored['archived']
 
 /** From this number of chunks memory is refused rather than the main thread kept busy. */
 const MIN_CHUNKS = 32
-/** From this number on a worker builds the snapshot where there is memory for it (`npm run bench:neighbour`, as-of). */
+/** From this number on a worker builds a past snapshot where there is memory for it (`npm run bench:neighbour`, as-of). */
 const FEW_CHUNKS = 8
 /** What is left to requests beside the worker. */
 const SPARE = 2
@@ -40,10 +40,20 @@ export function isLarge({ chunks }: Pick<ArchivedHead, 'chunks'>): boolean {
   return chunks >= MIN_CHUNKS
 }
 
-/** Builds snapshots in a worker, except small ones, which are built before a worker has started. */
-export function archiveBuilder(database: Database, free: () => FreeMemory = freeMemory): BuildFromArchive {
-  const isApart = (head: ArchivedHead) =>
-    isLarge(head) || (head.chunks >= FEW_CHUNKS && free().all > WORKER_BYTES * SPARE)
+/**
+ * Builds the current snapshot: in a worker if it is large. Others are current before a worker has started, which every
+ * instance would do at the same time (`npm run bench:swap`, `npm run cluster`).
+ */
+export function currentBuilder(database: Database): BuildFromArchive {
+  return builder(database, isLarge)
+}
+
+/** Builds past snapshots in a worker, except small ones, and while memory is short. */
+export function pastBuilder(database: Database, free: () => FreeMemory = freeMemory): BuildFromArchive {
+  return builder(database, head => isLarge(head) || (head.chunks >= FEW_CHUNKS && free().all > WORKER_BYTES * SPARE))
+}
+
+function builder(database: Database, isApart: (head: ArchivedHead) => boolean): BuildFromArchive {
   return (prisma, head, signal) =>
     isApart(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
 }

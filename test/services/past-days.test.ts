@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishPastDays } from '../../bench/support/past-days.ts'
 import { readsOf } from '../../gateway/database/replicas.ts'
-import { archiveBuilder, buildInWorker } from '../../gateway/snapshot/worker-client.ts'
+import { buildInWorker, pastBuilder } from '../../gateway/snapshot/worker-client.ts'
 import type { PrismaClient } from '../../prisma/generated/client/client.ts'
 import { readPastSnapshot } from '../../schema/snapshot/past/past.ts'
 import type { BuildFromArchive } from '../../schema/snapshot/read-snapshot.ts'
@@ -92,7 +92,7 @@ describe('a replica that goes away while a past day is read from it', () => {
   test('leaves its worker the primary', async () => {
     const { database } = world.service
     const head = await published()
-    const build = archiveBuilder({ ...database, urlOf: () => AWAY }, () => ({ heap: 8e9, all: 8e9 }))
+    const build = pastBuilder({ ...database, urlOf: () => AWAY }, () => ({ heap: 8e9, all: 8e9 }))
     const kinds = new Set<string>()
     for await (const { kind } of build(database.prisma, { ...head, chunks: 32 })) kinds.add(kind)
     expect([...kinds]).toEqual(expect.arrayContaining(['computed', 'terms', 'figures', 'block']))
@@ -112,7 +112,7 @@ describe('a replica that goes away while a past day is read from it', () => {
       built += 1
       isAway = true
       expect(prisma).toBe(replica)
-      return archiveBuilder(database)(database.prisma, head, signal)
+      return pastBuilder(database)(database.prisma, head, signal)
     }
     const reading = readsOf({ primary: database.prisma, replicas: [replica], log: pino({ level: 'silent' }) })
     const { signal } = new AbortController()
