@@ -54,8 +54,10 @@ export function pastBuilder(database: Database, free: () => FreeMemory = freeMem
 }
 
 function builder(database: Database, isApart: (head: ArchivedHead) => boolean): BuildFromArchive {
-  return (prisma, head, signal) =>
-    isApart(head) ? buildInWorker(head, sourceOf(database, prisma, head), signal) : buildHere(prisma, head, signal)
+  return (prisma, head, options) =>
+    isApart(head)
+      ? buildInWorker(head, sourceOf(database, prisma, head), options.signal)
+      : buildHere(prisma, head, options)
 }
 
 /** The URLs of the PostgreSQL from which the worker reads the archive, or the function that reads it in this thread. */

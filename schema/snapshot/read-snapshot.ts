@@ -16,21 +16,29 @@ export interface ArchivedHead extends SnapshotHead {
   readonly chunks: number
 }
 
-/** Builds the pieces of a snapshot from its archive; stops and throws when the signal is aborted. */
+/** How a snapshot is built. */
+export interface BuildOptions {
+  /** Stops the build, which throws. */
+  readonly signal?: AbortSignal | undefined
+  /** The former snapshot: what is the same is shared with it, except by a worker. */
+  readonly before?: MarketSnapshot | undefined
+}
+
+/** Builds the pieces of a snapshot from its archive. */
 export type BuildFromArchive = (
   prisma: PrismaClient,
   head: ArchivedHead,
-  signal?: AbortSignal,
+  options: BuildOptions,
 ) => AsyncIterable<SnapshotPiece>
 
 /** Builds in this thread. */
-export const buildHere: BuildFromArchive = async function* (prisma, { revision, asOf }, signal) {
+export const buildHere: BuildFromArchive = async function* (prisma, { revision, asOf }, { signal, before }) {
   const stored = storedOf(prisma, revision)
   const archived: Stored['archived'] = (...requested) => {
     signal?.throwIfAborted()
     return stored.archived(...requested)
   }
-  for await (const piece of buildPieces(rowsInArchive({ archived }), asOf)) {
+  for await (const piece of buildPieces(rowsInArchive({ archived }), asOf, before?.bonds)) {
     signal?.throwIfAborted()
     yield piece
   }
@@ -90,12 +98,17 @@ async function newestMarket(
   { onUnreadableEncoding, before = EMPTY_SNAPSHOT, buildFromArchive, checkedBy }: LoadOptions,
 ): Promise<MarketSnapshot | null> {
   try {
-    return await readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy, known: piecesInCommon(before) })
+    return await readArchivedSnapshot(prisma, head, {
+      buildFromArchive,
+      checkedBy,
+      known: piecesInCommon(before),
+      before,
+    })
   } catch (error) {
     if (!isUnreadable(error)) throw error
     if ((await newestRevision(prisma)) !== head.revision) return null
     onUnreadableEncoding?.(head.revision, error)
-    return readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy })
+    return readArchivedSnapshot(prisma, head, { buildFromArchive, checkedBy, before })
   }
 }
 
@@ -109,26 +122,24 @@ async function withDetailsInTables(prisma: PrismaClient, market: MarketSnapshot)
   })
 }
 
-export interface ArchivedOptions {
+export interface ArchivedOptions extends BuildOptions {
   readonly buildFromArchive?: BuildFromArchive | undefined
   /** Pieces already in memory, for reading the encoded snapshot; without them the archive is read. */
   readonly known?: Known | undefined
   readonly checkedBy?: Checking | undefined
-  /** Stops the build from the archive. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /** @returns null when the archive is incomplete before or after reading */
 export async function readArchivedSnapshot(
   prisma: PrismaClient,
   { chunks, ...head }: ArchivedHead,
-  { buildFromArchive = buildHere, checkedBy = check => check(prisma), known, signal }: ArchivedOptions = {},
+  { buildFromArchive = buildHere, checkedBy = check => check(prisma), known, ...options }: ArchivedOptions = {},
 ): Promise<MarketSnapshot | null> {
   const isWhole = () =>
     checkedBy(async client => (await client.revisionChunk.count({ where: { revisionId: head.revision } })) === chunks)
   if (!(await isWhole())) return null
   const encoded = known === undefined ? null : await decodePieces(storedOf(prisma, head.revision).encoded, known)
-  const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }, signal))
+  const market = await assemble(head, encoded ?? buildFromArchive(prisma, { ...head, chunks }, options))
   return (await isWhole()) ? market : null
 }
 

@@ -28,7 +28,7 @@ test.each([
     const head = { revision, asOf, sample, history, chunks }
     const build = which === 'current' ? currentBuilder(database) : pastBuilder(database, () => ({ heap: all, all }))
     const kinds = new Set<string>()
-    for await (const { kind } of build(database.prisma, head)) kinds.add(kind)
+    for await (const { kind } of build(database.prisma, head, {})) kinds.add(kind)
     expect(kinds).toContain('terms')
     expect(kinds.has('computed')).toBe(isApart)
   },
@@ -39,9 +39,9 @@ test('the first snapshot is built here, later ones as the service says', async (
   const events = { onError: (error: unknown) => expect.unreachable(String(error)), onTables: () => undefined }
   const source = {
     ...{ prisma: database.prisma, reading: readingFrom(database.prisma) },
-    buildFromArchive: (...[prisma, head]: Parameters<typeof buildHere>) => {
+    buildFromArchive: (...[prisma, head, options]: Parameters<typeof buildHere>) => {
       built.push(head.revision)
-      return buildHere(prisma, head)
+      return buildHere(prisma, head, options)
     },
   }
   const holder = createCurrentSnapshot(source, events)

@@ -88,3 +88,15 @@ test('an index prepared beforehand is the one that is used', async () => {
   expect(wordsOf(index.heard)).toEqual(wordsOf(wordIndexOf(BONDS, COLUMNS).heard))
   expect(index.heard.size).toBeGreaterThan(BONDS.length)
 })
+
+test('the index of former rows is used again unless a text is another', async () => {
+  const rows = BONDS.map(bond => ({ ...bond, price: 101 }))
+  const words = await indexWords(BONDS, COLUMNS)
+  cacheWordIndex(BONDS, COLUMNS, words)
+  expect(await indexWords(rows, COLUMNS, BONDS)).toBe(words)
+  expect(await indexWords(rows.slice(1), COLUMNS, BONDS)).toEqual(await indexWords(rows.slice(1), COLUMNS))
+  const renamed = rows.map((row, place) => (place === 3 ? { ...row, issuer: { name: 'Приморский край' } } : row))
+  const index = cacheWordIndex(renamed, COLUMNS, await indexWords(renamed, COLUMNS, BONDS))
+  expect(wordsOf(index.written)).toContain('приморский')
+  expect(wordsOf(index.written)).not.toContain('хабаровский')
+})

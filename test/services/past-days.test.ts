@@ -94,7 +94,7 @@ describe('a replica that goes away while a past day is read from it', () => {
     const head = await published()
     const build = pastBuilder({ ...database, urlOf: () => AWAY }, () => ({ heap: 8e9, all: 8e9 }))
     const kinds = new Set<string>()
-    for await (const { kind } of build(database.prisma, { ...head, chunks: 32 })) kinds.add(kind)
+    for await (const { kind } of build(database.prisma, { ...head, chunks: 32 }, {})) kinds.add(kind)
     expect([...kinds]).toEqual(expect.arrayContaining(['computed', 'terms', 'figures', 'block']))
     await expect(Array.fromAsync(buildInWorker(head, [AWAY]))).rejects.toThrow(/reach database/)
   })
@@ -108,11 +108,11 @@ describe('a replica that goes away while a past day is read from it', () => {
       },
     }) as unknown as PrismaClient
     let built = 0
-    const buildFromArchive: BuildFromArchive = (prisma, head, signal) => {
+    const buildFromArchive: BuildFromArchive = (prisma, head, options) => {
       built += 1
       isAway = true
       expect(prisma).toBe(replica)
-      return pastBuilder(database)(database.prisma, head, signal)
+      return pastBuilder(database)(database.prisma, head, options)
     }
     const reading = readsOf({ primary: database.prisma, replicas: [replica], log: pino({ level: 'silent' }) })
     const { signal } = new AbortController()

@@ -23,12 +23,20 @@ export interface IndexedWords {
 /** Rows indexed between two yields. */
 const BATCH = 200
 
-const indexes = new WeakMap<readonly object[], Map<string, WordIndex>>()
+/** Rows compared between two yields. */
+const COMPARED = 2_000
+
+interface Cached {
+  readonly index: WordIndex
+  readonly words: IndexedWords
+}
+
+const indexes = new WeakMap<readonly object[], Map<string, Cached>>()
 
 /** The index of rows, cached as long as the rows exist; built by the first search unless it was precomputed. */
 export function wordIndexOf(rows: readonly object[], columns: readonly string[]): WordIndex {
-  const known = indexes.get(rows)?.get(columns.join())
-  if (known !== undefined) return known
+  const known = cached(rows, columns)
+  if (known !== undefined) return known.index
   const steps = index(rows, columns)
   for (;;) {
     const step = steps.next()
@@ -36,13 +44,41 @@ export function wordIndexOf(rows: readonly object[], columns: readonly string[])
   }
 }
 
-/** Indexes the words of rows, yielding to the event loop between batches. */
-export async function indexWords(rows: readonly object[], columns: readonly string[]): Promise<IndexedWords> {
+/**
+ * Indexes the words of rows, yielding to the event loop between batches.
+ * @param before rows whose index is used again if they have the same texts
+ */
+export async function indexWords(
+  rows: readonly object[],
+  columns: readonly string[],
+  before: readonly object[] = [],
+): Promise<IndexedWords> {
+  const known = cached(before, columns)
+  if (known !== undefined && (await haveSameTexts(rows, before, columns))) return known.words
   const steps = index(rows, columns)
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await setImmediate()
   }
+}
+
+function cached(rows: readonly object[], columns: readonly string[]): Cached | undefined {
+  return indexes.get(rows)?.get(columns.join())
+}
+
+async function haveSameTexts(
+  rows: readonly object[],
+  others: readonly object[],
+  columns: readonly string[],
+): Promise<boolean> {
+  if (rows.length !== others.length) return false
+  const readers = columns.map(readerOf)
+  for (const [place, row] of rows.entries()) {
+    const other = others[place] as object
+    if (readers.some(read => read(row) !== read(other))) return false
+    if (place % COMPARED === COMPARED - 1) await setImmediate()
+  }
+  return true
 }
 
 /** Caches the index of rows. */
@@ -53,8 +89,8 @@ export function cacheWordIndex(rows: readonly object[], columns: readonly string
     heard: vocabularyOf(heard),
     spellingsOf: word => inGroup(spellings, word),
   }
-  const byColumns = indexes.get(rows) ?? new Map<string, WordIndex>()
-  indexes.set(rows, byColumns.set(columns.join(), wordIndex))
+  const byColumns = indexes.get(rows) ?? new Map<string, Cached>()
+  indexes.set(rows, byColumns.set(columns.join(), { index: wordIndex, words }))
   return wordIndex
 }
 

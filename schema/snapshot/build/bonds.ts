@@ -83,12 +83,18 @@ async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): P
   return collector.columns(id.codes.length)
 }
 
-/** Word indexes, and search columns that are not stored. */
-export async function* buildSearch({ terms, rows, owners }: BuiltBonds): AsyncIterable<SnapshotPiece> {
+/**
+ * Word indexes, and search columns that are not stored.
+ * @param before bonds whose word indexes are used again if their texts are the same
+ */
+export async function* buildSearch(
+  { terms, rows, owners }: BuiltBonds,
+  before: readonly BondRow[],
+): AsyncIterable<SnapshotPiece> {
   for (const filter of BOND_FILTERS) {
     if (filter.kind !== 'text') continue
     const columns = columnsOf(filter)
-    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns) }
+    yield { kind: 'words', of: 'bonds', columns, words: await indexWords(rows, columns, before) }
   }
   const issuerIds = columnNamed(BOND_FIELDS, terms, 'issuerId')
   const ofOwners = owners.map(issuer => ({ issuer }))

@@ -22,8 +22,13 @@ const BATCH = 500
 /**
  * Builds the pieces of a snapshot from rows of the tables or of an archive.
  * @param asOf date and time of the data, ISO 8601
+ * @param before the bonds of the former snapshot, for parts that are still the same
  */
-export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncIterable<SnapshotPiece> {
+export async function* buildPieces(
+  rows: SnapshotRows,
+  asOf: string,
+  before: readonly BondRow[] = [],
+): AsyncIterable<SnapshotPiece> {
   const ahead = new Map<string, readonly RepaymentRow[]>()
   const events = eventCollector()
   const details = recordingSchedules(rows('bondDetails'), asOf.slice(0, 10), { ahead, events })
@@ -40,7 +45,7 @@ export async function* buildPieces(rows: SnapshotRows, asOf: string): AsyncItera
     yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
   }
   yield { kind: 'events', index: indexedEvents(events, bonds) }
-  yield* buildSearch(bonds)
+  yield* buildSearch(bonds, before)
   yield* buildStored(bonds)
 }
 

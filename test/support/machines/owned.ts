@@ -55,11 +55,16 @@ export async function end(child: ChildProcess | undefined, signal: NodeJS.Signal
 }
 
 /** Looks again and again until it is so. @throws when it never becomes so */
-export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  withinMs = 60_000,
+  everyMs = 25,
+): Promise<void> {
   for (const deadline = performance.now() + withinMs; ; ) {
     if (await isSo().catch(() => false)) return
     if (performance.now() > deadline) throw new Error(`${what}: not within ${withinMs} ms`)
-    await sleep(25)
+    await sleep(everyMs)
   }
 }
 
