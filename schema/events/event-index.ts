@@ -29,9 +29,12 @@ export interface EventIndex {
   readonly types: Uint8Array
 }
 
+/** The events of one bond: alternately a day and a type. */
+export type BondEvents = Int32Array
+
 /** Collects the dates of schedules, bond by bond, in any order. */
 export interface EventCollector {
-  add(bondId: string, dates: ScheduleDates): void
+  add(bondId: string, events: BondEvents): void
   index(bonds: IndexedBonds): EventIndex
 }
 
@@ -45,7 +48,7 @@ interface IndexedBonds {
 export function eventCollector(): EventCollector {
   const owners: Owner[] = []
   return {
-    add: (id, dates) => void owners.push(ownerOf(id, dates)),
+    add: (id, events) => void owners.push({ id, events }),
     index: bonds => indexOf(inOrderOfIsins(owners, bonds)),
   }
 }
@@ -53,7 +56,7 @@ export function eventCollector(): EventCollector {
 /** The index of a snapshot that was assembled without one is computed from its details. */
 export const eventIndex = memoizePerSnapshot(({ bonds, details }: MarketSnapshot): EventIndex => {
   const collector = eventCollector()
-  for (const { id, body } of bodiesOf(details.bonds)) collector.add(id, scheduleDatesIn(body))
+  for (const { id, body } of bodiesOf(details.bonds)) collector.add(id, eventsOn(scheduleDatesIn(body)))
   return collector.index({
     ids: columnOf(bonds, { path: 'id', decimal: false }),
     isins: columnOf(bonds, { path: 'isin', decimal: false }),
@@ -61,20 +64,19 @@ export const eventIndex = memoizePerSnapshot(({ bonds, details }: MarketSnapshot
   })
 })
 
-/** The events of one bond: alternately a day and a type. */
 interface Owner {
   readonly id: string
-  readonly events: Int32Array
+  readonly events: BondEvents
 }
 
 const REDEMPTION = SCHEDULED_TYPES.indexOf('REDEMPTION')
 
-function ownerOf(id: string, dates: ScheduleDates): Owner {
+export function eventsOn(dates: ScheduleDates): BondEvents {
   const events: number[] = []
   for (const [type, name] of SCHEDULED_TYPES.entries()) {
     for (const date of dates[name]) pushEvent(events, date, type)
   }
-  return { id, events: Int32Array.from(events) }
+  return Int32Array.from(events)
 }
 
 function pushEvent(events: number[], date: string, type: number): void {

@@ -38,7 +38,7 @@ export const buildHere: BuildFromArchive = async function* (prisma, { revision, 
     signal?.throwIfAborted()
     return stored.archived(...requested)
   }
-  for await (const piece of buildPieces(rowsInArchive({ archived }), asOf, before?.bonds)) {
+  for await (const piece of buildPieces(rowsInArchive({ archived }), asOf, before)) {
     signal?.throwIfAborted()
     yield piece
   }

@@ -89,7 +89,7 @@ async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): P
  */
 export async function* buildSearch(
   { terms, rows, owners }: BuiltBonds,
-  before: readonly BondRow[],
+  before?: readonly BondRow[],
 ): AsyncIterable<SnapshotPiece> {
   for (const filter of BOND_FILTERS) {
     if (filter.kind !== 'text') continue

@@ -1,13 +1,12 @@
 import type { RatingModel } from '../../../prisma/generated/client/models/Rating.ts'
 import { issuerSums, type Schedules } from '../../derived/issuer-figures.ts'
 import type { RepaymentRow } from '../../derived/repayments.ts'
-import { type EventCollector, type EventIndex, eventCollector } from '../../events/event-index.ts'
+import { type EventCollector, type EventIndex, eventCollector, eventIndex } from '../../events/event-index.ts'
 import { NO_BACKGROUND } from '../../overview/background.ts'
 import { BOND_FIELDS, columnNamed } from '../bond-view.ts'
 import { columnOfCoded, positionsOf } from '../columns/column.ts'
 import { blocksOf, type DetailRecord } from '../details/detail-store.ts'
-import { repaymentsIn } from '../details/details.ts'
-import { scheduleDatesIn } from '../details/schedule-dates.ts'
+import type { MarketSnapshot } from '../market-snapshot.ts'
 import type { Plain } from '../plain.ts'
 import type { BondRow } from '../row-types.ts'
 import type { SnapshotRows } from '../rows/parts.ts'
@@ -15,6 +14,7 @@ import { rowsOf, type Table } from '../rows/row-chunks.ts'
 import { mapYielding } from '../yielding-map.ts'
 import { type BuiltBonds, buildBonds, buildSearch, buildStored } from './bonds.ts'
 import type { BuiltIssuer, SnapshotPiece } from './piece.ts'
+import { type ScheduleReader, scheduleReader } from './schedule-reader.ts'
 
 /** Issuers per piece. */
 const BATCH = 500
@@ -22,16 +22,17 @@ const BATCH = 500
 /**
  * Builds the pieces of a snapshot from rows of the tables or of an archive.
  * @param asOf date and time of the data, ISO 8601
- * @param before the bonds of the former snapshot, for parts that are still the same
+ * @param before the former snapshot: what is the same in both is not computed again
  */
 export async function* buildPieces(
   rows: SnapshotRows,
   asOf: string,
-  before: readonly BondRow[] = [],
+  before?: MarketSnapshot,
 ): AsyncIterable<SnapshotPiece> {
   const ahead = new Map<string, readonly RepaymentRow[]>()
   const events = eventCollector()
-  const details = recordingSchedules(rows('bondDetails'), asOf.slice(0, 10), { ahead, events })
+  const schedules = scheduleReader(before && eventIndex.known(before))
+  const details = recordingSchedules(rows('bondDetails'), asOf.slice(0, 10), { ahead, events, schedules })
   for await (const block of blocksOf(details)) yield { kind: 'block', of: 'bonds', block }
   for await (const block of blocksOf(rows('issuerDetails'))) yield { kind: 'block', of: 'issuers', block }
   const [background = NO_BACKGROUND] = await all(rows('background'))
@@ -39,13 +40,15 @@ export async function* buildPieces(
   yield { kind: 'placements', placements: await all(rows('placements')) }
   const issuers = new Map((await all(rows('issuers'))).map(issuer => [issuer.id, issuer]))
   const bonds = await buildBonds(rows, issuers, { asOf, coverage: background.coverage })
-  const schedules = { day: asOf.slice(0, 10), repaymentsOf: (id: string) => ahead.get(id) ?? null }
-  const summed = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), schedules)
+  const repayments = { day: asOf.slice(0, 10), repaymentsOf: (id: string) => ahead.get(id) ?? null }
+  const summed = await sumUp([...issuers.values()], bonds, await all(rows('ratings')), repayments)
   for (let start = 0; start < summed.length; start += BATCH) {
     yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
   }
-  yield { kind: 'events', index: indexedEvents(events, bonds) }
-  yield* buildSearch(bonds, before)
+  const index = indexedEvents(events, bonds)
+  schedules.keepFor(index)
+  yield { kind: 'events', index }
+  yield* buildSearch(bonds, before?.bonds)
   yield* buildStored(bonds)
 }
 
@@ -53,23 +56,23 @@ interface Recorded {
   /** Future repayments by bond. */
   readonly ahead: Map<string, readonly RepaymentRow[]>
   readonly events: EventCollector
+  readonly schedules: ScheduleReader
 }
 
 /** Passes details through and records schedules: bonds come later, when their details are no longer in memory. */
 async function* recordingSchedules(
   tables: AsyncIterable<Table<DetailRecord>>,
   day: string,
-  { ahead, events }: Recorded,
+  { ahead, events, schedules }: Recorded,
 ): AsyncIterable<Table<DetailRecord>> {
   for await (const table of tables) {
     await mapYielding(rowsOf(table), ({ id, body }) => {
-      events.add(id, scheduleDatesIn(body))
-      const repayments = repaymentsIn(body)
-      if (repayments === null) return
-      const later = repayments.filter(({ date }) => date > day)
+      const schedule = schedules.read(body)
+      events.add(id, schedule.events)
+      if (schedule.repayments === null) return
       ahead.set(
         id,
-        later.map(({ date, value }) => ({ date, value })),
+        schedule.repayments.filter(({ date }) => date > day),
       )
     })
     yield table
