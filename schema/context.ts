@@ -122,7 +122,7 @@ export interface Alerting {
   readonly linkChat: ((token: string) => Promise<string>) | null
   /** Encrypts the secret of a webhook for the database. */
   seal(secret: string): string
-  /** What a link in an email mutes; null for one that was not made here. */
+  /** What a link in an email or a chat mutes; null for one that was not made here. */
   readMuteLink(link: string): Muting | null
   /** Delivers what is due now, in the background. */
   deliver(): void

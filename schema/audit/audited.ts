@@ -196,7 +196,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   unwatchBonds: CONTENT,
   createAlert: CONTENT,
   changeAlert: CONTENT,
-  muteByLink: 'mutes an alert for one reader, by the link in an email',
+  muteByLink: 'mutes an alert for one reader, by the link in a message',
   deleteAlert: CONTENT,
   testChannel: 'sends a test to a channel of the account',
   sendAgain: 'repeats a delivery of the account',

@@ -68,7 +68,7 @@ interface Beside {
   readonly subject: readonly [SubjectKind, id: string]
   readonly accountId: string
   readonly details: Readonly<Record<string, string>>
-  /** Of somebody who is not signed in, and acts by the link in an email. */
+  /** Of somebody who is not signed in, and acts by the link in a message. */
   readonly userId?: string
 }
 

@@ -175,6 +175,25 @@ describe('a bond', () => {
     expect(window.complaints).toEqual([])
   })
 
+  test('says what its figures assume, in the language of the page', async () => {
+    const { page } = window
+    const { items } = await world.getJson<Page>(
+      '/api/v1/data/instruments?CouponType=FLOATING&YieldFrom=1&PageSize=1&Fields=isin,name',
+    )
+    await window.open(`/app/bond/${items[0]?.isin}`)
+    const assumed = page.locator('.headline .assumed')
+    await expect.poll(() => assumed.textContent()).toMatch(/^Assumptions.*Coupons that are not set yet are paid at the/)
+    await page.getByRole('button', { name: /^RU / }).click()
+    await expect.poll(() => assumed.textContent()).toMatch(/^Допущения.*Ещё не установленные купоны выплачиваются по/)
+    expect(await assumed.textContent()).not.toMatch(/ (is|are|not) /)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await shoot(page, 'terminal-bond-assumed')
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: /^EN / }).click()
+    expect(window.complaints).toEqual([])
+  })
+
   test('an unknown ISIN says so', async () => {
     const { page } = window
     await window.open('/app/bond/RU000A0ZZZZZ')

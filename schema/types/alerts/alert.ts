@@ -86,7 +86,7 @@ const Alert = builder.objectRef<StoredAlert>('Alert').implement({
     }),
     mutedChannels: t.field({
       type: ['Uuid'],
-      description: 'Those of its channels that are not told: a reader of its emails has muted it there.',
+      description: 'Those of its channels that are not told: a reader of its messages has muted it there.',
       resolve: ({ channels }) => channels.filter(({ mutedAt }) => mutedAt !== null).map(({ channelId }) => channelId),
     }),
     told: t.field({

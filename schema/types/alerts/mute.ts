@@ -6,7 +6,7 @@ import { Language } from '../accounts/viewer.ts'
 const LINK = boundedText(2_000)
 
 const MutedAlert = builder.objectRef<MuteState['alerts'][number]>('MutedAlert').implement({
-  description: 'An alert that a link in an email mutes.',
+  description: 'An alert that a link in a message mutes.',
   fields: t => ({
     name: t.exposeString('name', { description: 'Name of the alert.' }),
     muted: t.exposeBoolean('muted', { description: 'True where the channel is not told of it.' }),
@@ -14,7 +14,7 @@ const MutedAlert = builder.objectRef<MuteState['alerts'][number]>('MutedAlert').
 })
 
 const MuteLink = builder.objectRef<MuteState>('MuteLink').implement({
-  description: 'What a link in an email mutes. The link is signed, and proves itself.',
+  description: 'What a link in an email or a chat mutes. The link is signed, and proves itself.',
   fields: t => ({
     channel: t.exposeString('channel', { nullable: true, description: 'Name of the channel; null where it is gone.' }),
     language: t.expose('language', { type: Language, description: 'Language of its reader.' }),
@@ -29,7 +29,7 @@ const MuteLink = builder.objectRef<MuteState>('MuteLink').implement({
 builder.queryField('muteLink', t =>
   t.field({
     type: MuteLink,
-    description: 'What a link in an email would mute; changes nothing.',
+    description: 'What a link in an email or a chat would mute; changes nothing.',
     args: { link: t.arg.string({ required: true, description: 'The signed part of the link.', ...LINK }) },
     resolve: (_root, { link }, context) => muteState(link, context),
   }),
@@ -38,7 +38,7 @@ builder.queryField('muteLink', t =>
 builder.mutationField('muteByLink', t =>
   t.field({
     type: MuteLink,
-    description: 'Mutes the alerts that a link in an email names, on its channel.',
+    description: 'Mutes the alerts that a link in an email or a chat names, on its channel.',
     args: { link: t.arg.string({ required: true, description: 'The signed part of the link.', ...LINK }) },
     resolve: (_root, { link }, context) => muteByLink(link, context),
   }),

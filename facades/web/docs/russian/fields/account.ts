@@ -36,8 +36,8 @@ export const ACCOUNT: Russian = {
   'Tenor of the curve.': 'Срок на кривой.',
   'The move of the curve that counts.': 'Движение кривой, которое засчитывается.',
   'The channels that are told.': 'Каналы, в которые отправляются события.',
-  'Those of its channels that are not told: a reader of its emails has muted it there.':
-    'Каналы, в которые оно не отправляется: читатель писем отключил его там.',
+  'Those of its channels that are not told: a reader of its messages has muted it there.':
+    'Каналы, в которые оно не отправляется: получатель сообщений отключил его там.',
   'True while it is not evaluated.': 'True, пока уведомление не проверяется.',
   'Why it cannot be evaluated now, such as a saved screen that the screener refuses; null otherwise.':
     'Почему сейчас его нельзя проверить, например скринер не принимает выборку; иначе null.',

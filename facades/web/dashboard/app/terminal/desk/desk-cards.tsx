@@ -5,9 +5,9 @@ import { Card, Facts } from '../../parts/page.tsx'
 import { UNKNOWN } from '../../words/formats.ts'
 import { deskWords } from '../../words/terminal-desk.ts'
 import { useFormats, useLanguage, useWords } from '../../words/use-words.tsx'
+import { shownAssumption } from '../assumption.ts'
 import { labelOf } from '../labels.ts'
 import { useEndpoint } from '../use-endpoint.ts'
-import { shownAssumption } from './assumption.ts'
 
 type Section = AnswerOf<'calculate-bond'>['desk'][number]
 type Figure = Section['figures'][number]
