@@ -6,6 +6,7 @@ import { checkData } from './data.ts'
 import { checkDatabase } from './database.ts'
 import { checkEmails } from './emails.ts'
 import { checkDisk, checkMail, checkMemory, checkPayments, checkRedis, checkTracing } from './surroundings.ts'
+import { checkTelegram } from './telegram.ts'
 
 interface CheckUp {
   readonly database: Database
@@ -18,10 +19,11 @@ export async function checkUp({ database, config, now }: CheckUp): Promise<reado
   const ofDatabase = await checkDatabase(database, now)
   const isUsable = !ofDatabase.some(({ what, state }) => state === 'FAIL' || (what === 'migrations' && state !== 'OK'))
   const bonds = isUsable ? await database.prisma.bond.count().catch(() => 0) : 0
-  const [redis, disk, mail, tracing] = await Promise.all([
+  const [redis, disk, mail, telegram, tracing] = await Promise.all([
     checkRedis(config, now),
     checkDisk(config),
     checkMail(config),
+    checkTelegram(config),
     checkTracing(config),
   ])
   return [
@@ -31,6 +33,7 @@ export async function checkUp({ database, config, now }: CheckUp): Promise<reado
     disk,
     checkMemory(bonds),
     mail,
+    telegram,
     tracing,
     checkPayments(config),
     ...(isUsable ? [await checkEmails(database.prisma, now()), ...(await checkData(database.prisma, now()))] : []),

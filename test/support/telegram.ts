@@ -13,7 +13,10 @@ interface Answer {
 
 export const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsawZ'
 
-/** The documented shapes of the Telegram Bot API on this machine: getMe, getUpdates with long polling, sendMessage. */
+/**
+ * The documented shapes of the Telegram Bot API on this machine: getMe, getWebhookInfo, getUpdates with long polling,
+ * sendMessage.
+ */
 export async function openTelegram() {
   const calls: Call[] = []
   const updates: { readonly update_id: number; readonly message: object }[] = []
@@ -21,6 +24,7 @@ export async function openTelegram() {
   let last = 0
   let polls = 0
   let mostPolls = 0
+  let webhookUrl = ''
   let answerMessage: (call: Call) => Answer | 'never' = () => ({ status: 200, body: { ok: true, result: {} } })
   const poll = async ({ parameters }: Call, response: ServerResponse) => {
     const { offset = 0, timeout = 0 } = parameters as { offset?: number; timeout?: number }
@@ -37,6 +41,7 @@ export async function openTelegram() {
     return { status: 200, body: { ok: true, result: updates } }
   }
   const answerTo = (call: Call, response: ServerResponse) => {
+    if (call.method === 'getWebhookInfo') return { status: 200, body: { ok: true, result: { url: webhookUrl } } }
     if (call.method === 'getMe') return { status: 200, body: { ok: true, result: { username: 'bonds_test_bot' } } }
     return call.method === 'getUpdates' ? poll(call, response) : answerMessage(call)
   }
@@ -45,6 +50,8 @@ export async function openTelegram() {
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', async () => {
       const method = request.url?.replace(`/bot${TOKEN}/`, '') ?? ''
+      if (method.startsWith('/'))
+        return void response.writeHead(401).end('{"ok":false,"error_code":401,"description":"Unauthorized"}')
       const call = { method, parameters: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
       calls.push(call)
       const answer = await answerTo(call, response)
@@ -67,6 +74,9 @@ export async function openTelegram() {
     },
     answerBy: (next: typeof answerMessage) => {
       answerMessage = next
+    },
+    setWebhook: (url: string) => {
+      webhookUrl = url
     },
     close: () => {
       server.closeAllConnections()

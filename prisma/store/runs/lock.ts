@@ -46,9 +46,10 @@ type Line = Set<() => void>
 const lines = new WeakMap<Database, Map<Exclusive, Line>>()
 
 /**
- * Runs work exclusively on the database. Whoever waits gets the lock in the order of arrival, so that nobody who has
- * always more to do keeps the others out. PGlite belongs to one process, so a line in memory is enough. PostgreSQL uses an
- * advisory lock in a separate transaction, which a killed process releases with its connection.
+ * Runs work exclusively on the database. Whoever waits gets the lock in the order of arrival, within a process and among
+ * the first of each process, so that nobody who has always more to do keeps the others out. PGlite belongs to one process,
+ * so a line in memory is enough. PostgreSQL uses an advisory lock in a separate transaction, which a killed process
+ * releases with its connection.
  * @throws RunInProgress if the lock is not free in time
  */
 export async function alone<T>(
