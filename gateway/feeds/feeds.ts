@@ -75,7 +75,7 @@ export function createFeeds(options: FeedOptions): Feeds {
           'the data-quality checks quarantined a revision',
         )
       }
-      // Whatever fails here, the batches are stored, and each instance looks for new revisions by itself.
+      // Whatever fails here, the batches are stored, and each instance polls for new revisions.
       await onDataChanged().catch(error =>
         log.error({ err: error, run: loadId }, 'quotes of a feed could not be shown yet'),
       )

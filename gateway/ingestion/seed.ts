@@ -79,7 +79,12 @@ function stepOptions(
   // A publication time is never in the future, even if the sample market ends on a future day.
   const published = evening === null || evening > clock ? now : () => evening
   const fixed = { from, now: published, encode, onPublished }
-  return { ...fixed, ...(signal && { signal }), ...(waitMs && { waitMs }), ...(onProgress && { onProgress }) }
+  return {
+    ...fixed,
+    ...(signal && { signal }),
+    ...(waitMs !== undefined && { waitMs }),
+    ...(onProgress && { onProgress }),
+  }
 }
 
 /** Sums the counts of all days; other fields come from the last day. */

@@ -76,6 +76,7 @@ test.each(['here', 'there'])('whoever waits %s is refused in time, or as soon as
   stop.abort(new Error('stopped'))
   // The lock is not free until it is released below.
   await refused
+  await expect(alone(database, work, 'load', { waitMs: null, signal: stop.signal })).rejects.toThrow('stopped')
   await release()
   expect(await alone(database, async () => 'free', 'load', { waitMs: 5_000 })).toBe('free')
 })

@@ -81,6 +81,8 @@ function lineOf(database: Database, what: Exclusive): Line {
 /** Waits for those of this process who came before. @returns a function that ends the turn */
 async function turnHere(line: Line, waitMs: number | null, signal: AbortSignal): Promise<() => void> {
   if (line.size > 0 && waitMs === 0) throw busy()
+  // A signal that is aborted already tells no listener.
+  if (waitMs !== 0) signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const leave = () => {
     line.delete(resolve)

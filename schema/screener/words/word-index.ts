@@ -46,7 +46,7 @@ export function wordIndexOf(rows: readonly object[], columns: readonly string[])
 
 /**
  * Indexes the words of rows, yielding to the event loop between batches.
- * @param before rows whose index is used again if they have the same texts
+ * @param before rows whose index is reused if they have the same texts
  */
 export async function indexWords(
   rows: readonly object[],

@@ -85,7 +85,7 @@ async function readFigures(rows: SnapshotRows, terms: readonly CodedColumn[]): P
 
 /**
  * Word indexes, and search columns that are not stored.
- * @param before bonds whose word indexes are used again if their texts are the same
+ * @param before bonds whose word indexes are reused if their texts are the same
  */
 export async function* buildSearch(
   { terms, rows, owners }: BuiltBonds,

@@ -46,7 +46,7 @@ export async function* buildPieces(
     yield { kind: 'issuers', issuers: summed.slice(start, start + BATCH) }
   }
   const index = indexedEvents(events, bonds)
-  schedules.keepFor(index)
+  schedules.cacheFor(index)
   yield { kind: 'events', index }
   yield* buildSearch(bonds, before?.bonds)
   yield* buildStored(bonds)

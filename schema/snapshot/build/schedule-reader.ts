@@ -15,27 +15,27 @@ interface Schedule {
 export interface ScheduleReader {
   /** @param body details as stored */
   read(body: string): Schedule
-  /** Keeps what was read for the snapshot that follows the one with this index. */
-  keepFor(index: EventIndex): void
+  /** Caches what was read for the snapshot that follows the one with this index. */
+  cacheFor(index: EventIndex): void
 }
 
 /** Schedules by the digest of the details, as long as the snapshot with the index exists. */
-const kept = new WeakMap<EventIndex, ReadonlyMap<string, Schedule>>()
-/** Of larger markets nothing is kept: a worker builds their next snapshot, which does not know this one. */
-const LARGEST_KEPT = 10_000
+const cached = new WeakMap<EventIndex, ReadonlyMap<string, Schedule>>()
+/** Of larger markets nothing is cached: a worker builds their next snapshot, which does not know this one. */
+const LARGEST_CACHED = 10_000
 
 export function scheduleReader(before: EventIndex | undefined): ScheduleReader {
-  const known = before === undefined ? undefined : kept.get(before)
+  const known = before === undefined ? undefined : cached.get(before)
   const now = new Map<string, Schedule>()
   return {
     read: body => {
       const digest = hash('sha1', body, 'base64')
       const schedule = known?.get(digest) ?? decode(body)
-      if (now.size <= LARGEST_KEPT) now.set(digest, schedule)
+      if (now.size <= LARGEST_CACHED) now.set(digest, schedule)
       return schedule
     },
-    keepFor: index => {
-      if (now.size <= LARGEST_KEPT) kept.set(index, now)
+    cacheFor: index => {
+      if (now.size <= LARGEST_CACHED) cached.set(index, now)
     },
   }
 }

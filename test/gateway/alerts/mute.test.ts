@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ingest } from '../../../gateway/ingestion/ingest.ts'
 import { smtpMailer } from '../../../gateway/mail/mail.ts'
-import type { SourceRecord } from '../../../prisma/sources/record.ts'
-import { sourceOf } from '../../prisma/world.ts'
 import { openAccount } from '../../support/accounts.ts'
+import { publishPrice } from '../../support/publish-price.ts'
 import { openPostOffice } from '../../support/smtp.ts'
 import { openWorld, type World } from '../../world.ts'
 
@@ -14,16 +12,16 @@ const SITE = 'https://bonds.test'
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 let key = ''
-let clock = new Date()
+const clock = { now: new Date() }
 let channelId = ''
 let alertId = ''
 
 beforeAll(async () => {
   office = await openPostOffice()
   const mailer = smtpMailer(office.url, 'Bonds <bonds@example.com>')
-  world = await openWorld({ now: () => clock, mailer, settings: { BASE_URL: SITE } })
+  world = await openWorld({ now: () => clock.now, mailer, settings: { BASE_URL: SITE } })
   ;({ key } = await openAccount(world, EMAIL))
-  clock = new Date()
+  clock.now = new Date()
   await world.service.database.prisma.user.update({ where: { email: EMAIL }, data: { emailVerified: true } })
   const { channel } = await rest('POST', '/channels', { name: 'Mine', email: EMAIL, digestMinutes: 1 })
   channelId = channel.id
@@ -50,25 +48,8 @@ async function rest(method: string, path: string, body?: object) {
 /** Publishes a revision; the emails that it brings. */
 async function publish(last: number): Promise<readonly string[]> {
   const before = office.received.length
-  clock = new Date(clock.getTime() + 3_600_000)
-  const source = sourceOf([issuer, bond, { kind: 'quote', isin: ISIN, date: '2026-11-20', last }])
-  const report = await ingest(world.service.database, source, { from: null, now: () => clock, force: true })
-  expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0 })
-  await world.service.start()
-  await world.service.alerts.evaluate()
-  clock = new Date(clock.getTime() + 3_600_000)
-  world.service.alerts.deliver()
-  await world.service.alerts.settled()
+  await publishPrice(world, last, clock)
   return office.received.slice(before).filter(mail => headerOf(mail, 'List-Unsubscribe') !== undefined)
-}
-
-const ISIN = 'XS0000000009'
-const INN = '7700000001'
-const issuer: SourceRecord = { kind: 'issuer', inn: INN, name: 'Issuer' }
-const bond: SourceRecord = {
-  ...{ kind: 'bond', isin: ISIN, issuer: { inn: INN }, name: 'Bond', bondType: 'CORPORATE', status: 'TRADING' },
-  ...{ currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', outstandingNominal: '1000' },
-  ...{ couponType: 'FIXED', couponRate: 12, couponsPerYear: 1, maturityDate: '2029-11-20' },
 }
 
 /** The text of an email as a program reads it: quoted-printable, folded headers. */
@@ -125,7 +106,9 @@ test('one click of a mail program mutes what the email tells of, and what waits 
   const [mail = ''] = await publish(103)
   const url = headerOf(mail, 'List-Unsubscribe')?.slice(1 + SITE.length, -1) ?? ''
   const { prisma } = world.service.database
-  await prisma.delivery.updateMany({ data: { state: 'PENDING', nextAttemptAt: new Date(clock.getTime() + 60_000) } })
+  await prisma.delivery.updateMany({
+    data: { state: 'PENDING', nextAttemptAt: new Date(clock.now.getTime() + 60_000) },
+  })
   expect((await open(url, 'POST', 'List-Unsubscribe=One-Click')).status).toBe(200)
   expect(await isMuted()).toBe(true)
   expect(await prisma.delivery.count({ where: { state: 'PENDING' } })).toBe(0)

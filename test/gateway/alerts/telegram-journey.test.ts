@@ -1,36 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ingest } from '../../../gateway/ingestion/ingest.ts'
-import type { SourceRecord } from '../../../prisma/sources/record.ts'
-import { sourceOf } from '../../prisma/world.ts'
 import { openAccount } from '../../support/accounts.ts'
+import { PRICED_ISIN, publishPrice } from '../../support/publish-price.ts'
 import { openTelegram, TOKEN } from '../../support/telegram.ts'
 import { openWorld, type World } from '../../world.ts'
 
 const SITE = 'https://bonds.test'
 const CHAT = 4_711
-const ISIN = 'XS0000000009'
-const INN = '7700000001'
-
-const issuer: SourceRecord = { kind: 'issuer', inn: INN, name: 'Issuer' }
-const bond: SourceRecord = {
-  ...{ kind: 'bond', isin: ISIN, issuer: { inn: INN }, name: 'Bond <1>', bondType: 'CORPORATE', status: 'TRADING' },
-  ...{ currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000', outstandingNominal: '1000' },
-  ...{ couponType: 'FIXED', couponRate: 12, couponsPerYear: 1, maturityDate: '2029-11-20' },
-}
-
 let world: World
 let telegram: Awaited<ReturnType<typeof openTelegram>>
 let key = ''
-let clock = new Date()
+const clock = { now: new Date() }
 let channelId = ''
 
 beforeAll(async () => {
   telegram = await openTelegram()
   const settings = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: telegram.url, BASE_URL: SITE }
-  world = await openWorld({ now: () => clock, settings })
+  world = await openWorld({ now: () => clock.now, settings })
   const account = await openAccount(world, 'chat@example.com')
   key = account.key
-  clock = new Date()
+  clock.now = new Date()
   const { data } = await account.ask(
     'mutation { made: createChannel(name: "Chat", telegram: true) { channel { id } link } }',
     {},
@@ -39,7 +27,7 @@ beforeAll(async () => {
   channelId = made.channel.id
   telegram.write(CHAT, `/start ${made.link.split('start=')[1]}`)
   await vi.waitFor(() => expect(telegram.messages().length).toBe(1), 10_000)
-  const alert = { isin: ISIN, events: ['bond.price_crossed'], channels: [channelId] }
+  const alert = { isin: PRICED_ISIN, events: ['bond.price_crossed'], channels: [channelId] }
   await publish(100)
   await rest('POST', '/alerts', { ...alert, name: 'Below 96', level: 96 })
   await rest('POST', '/alerts', { ...alert, name: 'Below 95', level: 95 })
@@ -58,15 +46,7 @@ async function rest(method: string, path: string, body: object): Promise<void> {
 /** Publishes a price. @returns the messages that it brings to the chat */
 async function publish(last: number): Promise<readonly string[]> {
   const before = telegram.messages().length
-  clock = new Date(clock.getTime() + 3_600_000)
-  const source = sourceOf([issuer, bond, { kind: 'quote', isin: ISIN, date: '2026-11-20', last }])
-  const report = await ingest(world.service.database, source, { from: null, now: () => clock, force: true })
-  expect(report).toMatchObject({ status: 'SUCCEEDED', failed: 0 })
-  await world.service.start()
-  await world.service.alerts.evaluate()
-  clock = new Date(clock.getTime() + 3_600_000)
-  world.service.alerts.deliver()
-  await world.service.alerts.settled()
+  await publishPrice(world, last, clock)
   const messages = telegram.messages().slice(before)
   expect(messages.filter(({ chat_id: chat }) => String(chat) !== String(CHAT))).toEqual([])
   return messages.map(({ text }) => String(text))

@@ -5,16 +5,16 @@ import { ASSUMPTIONS, assumptionSentence, projectionSentence } from '../../../sc
 test.each([
   [projectionSentence('LAST_AMOUNT'), 'Ещё не установленные купоны равны последней известной сумме.'],
   [projectionSentence('LAST_RATE'), 'Ещё не установленные купоны выплачиваются по последней известной ставке.'],
-  [projectionSentence(0.0825), 'Ещё не установленные купоны выплачиваются по ставке 8.25 % годовых.'],
+  [projectionSentence(0.0825), 'Ещё не установленные купоны выплачиваются по ставке 8,25 % годовых.'],
   [
     assumptionSentence('DAY_COUNT_BY_MARKET', { value: 'ACT/ACT ICMA' }),
     'База расчёта дней не указана и не следует из сумм купонов: принята ACT/ACT ICMA.',
   ],
   [
     assumptionSentence('ACCRUED_USED', { published: '12.34', ours: '12.40' }),
-    'НКД: опубликован 12.34, по условиям выпуска – 12.40; использован опубликованный.',
+    'НКД: опубликован 12,34, по условиям выпуска – 12,40; использован опубликованный.',
   ],
-  [assumptionSentence('EXTRAPOLATED', { value: 0.5 }), 'На сроках больше 0.5 лет кривая экстраполирована.'],
+  [assumptionSentence('EXTRAPOLATED', { value: 0.5 }), 'На сроках больше 0,5 лет кривая экстраполирована.'],
 ])('%s', (english, russian) => {
   expect(shownAssumption(english, 'EN')).toBe(english)
   expect(shownAssumption(english, 'RU')).toBe(russian)

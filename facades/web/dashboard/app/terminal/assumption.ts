@@ -14,7 +14,7 @@ const RUSSIAN = {
     'Дюрация и спреды рассчитаны по этим купонам до погашения; процентный риск флоатера заканчивается со следующей установкой ставки.',
   ESTIMATED: 'Часть купонов – оценки источника.',
   INDEXED: 'Номинал остаётся сегодняшним: доходность реальная.',
-  PERPETUAL: 'Срока погашения нет: основная доходность – текущая, так как ни один колл не обязателен.',
+  PERPETUAL: 'Срока погашения нет: основная доходность – текущая, так как ни один колл не гарантирован.',
   EXTRAPOLATED: 'На сроках больше {value} лет кривая экстраполирована.',
   UNPRICED_OFFER: 'Цена оферты неизвестна и принята равной номиналу.',
 } as const satisfies Record<keyof typeof ASSUMPTIONS, string>
@@ -25,11 +25,19 @@ const PLACEHOLDER = /\\\{(\w+)\\\}/g
 /** Each sentence as it is matched in a text, with its Russian. */
 const SENTENCES = Object.entries(ASSUMPTIONS).map(([name, { text }]) => ({
   english: new RegExp(text.replaceAll(SPECIAL, '\\$&').replaceAll(PLACEHOLDER, '(?<$1>.+?)')),
-  russian: RUSSIAN[name as keyof typeof RUSSIAN].replaceAll(/\{(\w+)\}/g, '$<$1>'),
+  russian: RUSSIAN[name as keyof typeof RUSSIAN],
 }))
 
 /** The assumptions behind figures in the language of the page; a sentence that is not known here stays as it is. */
 export function shownAssumption(assumption: string, language: 'EN' | 'RU'): string {
   if (language === 'EN') return assumption
-  return SENTENCES.reduce((shown, { english, russian }) => shown.replace(english, russian), assumption)
+  return SENTENCES.reduce((shown, { english, russian }) => {
+    const values = english.exec(shown)?.groups ?? {}
+    return shown.replace(english, () => filledIn(russian, values))
+  }, assumption)
+}
+
+/** Numbers have a decimal comma. */
+function filledIn(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => values[name]?.replace('.', ',') ?? '')
 }
