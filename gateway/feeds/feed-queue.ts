@@ -62,16 +62,33 @@ export function createFeedQueue({ turn, run, signal, patienceMs = PATIENCE_MS }:
     waiting = waiting.filter(one => !late.includes(one))
     for (const { reject } of late) reject(new WaitedTooLong('Another ingestion run is in progress.'))
   }
-  const runGroup = async (group: readonly Waiting[], lost: AbortSignal) => {
+  /** @returns a function that answers the group */
+  const runGroup = async (group: readonly Waiting[], lost: AbortSignal): Promise<() => void> => {
     stored = group
     try {
       const batches = group.map(({ batch }) => batch)
       const answers = await run(batches[0]?.feed as Feed, batches, lost)
-      for (const { batch, resolve } of group) resolve(answers.get(batch) as BatchAnswer)
+      return () => {
+        for (const { batch, resolve } of group) resolve(answers.get(batch) as BatchAnswer)
+      }
     } catch (error) {
-      for (const { reject } of group) reject(error)
+      return () => {
+        for (const { reject } of group) reject(error)
+      }
     } finally {
       stored = []
+    }
+  }
+  /** Answers when the turn has ended, so that whoever is answered does not find the database busy with it. */
+  const takeTurn = async (waitMs: number) => {
+    let answer: (() => void) | undefined
+    const work = async (lost: AbortSignal) => {
+      answer = await runGroup(takeGroup(), lost)
+    }
+    try {
+      await turn(work, { waitMs, signal })
+    } finally {
+      answer?.()
     }
   }
   const work = async () => {
@@ -84,7 +101,7 @@ export function createFeedQueue({ turn, run, signal, patienceMs = PATIENCE_MS }:
       }
       const waitMs = Math.min(...waiting.map(({ deadline }) => deadline)) - performance.now()
       try {
-        await turn(lost => runGroup(takeGroup(), lost), { waitMs, signal })
+        await takeTurn(waitMs)
       } catch (error) {
         if (error instanceof RunInProgress || error === signal.reason) continue
         for (const { reject } of takeGroup()) reject(error)

@@ -154,11 +154,12 @@ describe('beside other ingestion runs', () => {
     const [first, second, third] = [next(), next(), next()]
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const other = alone(world.service.database, async () => {
+    const work = async () => {
       begin()
       await held
-    })
-    await begun
+    }
+    const other = alone(world.service.database, work, 'load', { waitMs: null })
+    await Promise.race([begun, other])
     const sending = [first, second, third].map(({ isin, last }) => desk.send([quote(isin, last + 1)]))
     await new Promise(resolve => setTimeout(resolve, 500))
     release()

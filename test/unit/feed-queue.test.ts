@@ -82,6 +82,27 @@ describe('the queue of batches', () => {
     await expect(stopped.queue.take(batchOf('desk', '1'))).rejects.toThrow(WaitedTooLong)
   })
 
+  test('answers when its turn has ended, so that the database is free for whoever is answered', async () => {
+    let isBusy = false
+    const queue = createFeedQueue({
+      signal: new AbortController().signal,
+      turn: async work => {
+        isBusy = true
+        await work(new AbortController().signal)
+        await sleep(20)
+        isBusy = false
+      },
+      run: async (_feed, batches) => {
+        if (batches.some(({ key }) => key === 'broken')) throw new Error('broken')
+        return new Map(batches.map(batch => [batch, { batch: batch.key } as BatchAnswer]))
+      },
+    })
+    await queue.take(batchOf('desk', '1'))
+    expect(isBusy).toBe(false)
+    await expect(queue.take(batchOf('desk', 'broken'))).rejects.toThrow('broken')
+    expect(isBusy).toBe(false)
+  })
+
   test('a run that fails fails its batches and no other', async () => {
     const { queue, endRun } = queueOf()
     const broken = queue.take(batchOf('desk', 'broken'))
