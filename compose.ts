@@ -57,7 +57,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { openDatabase } from './prisma/client.ts'
 import { readPast } from './prisma/measures/read-past.ts'
 import { isLoopbackUrl } from './schema/alerts/webhook-url.ts'
-import type { Context, Principal, Scope } from './schema/context.ts'
+import type { Context, Live, Principal, Scope } from './schema/context.ts'
 import { schema } from './schema/index.ts'
 import { listingCacheLookups } from './schema/screener/listing-cache.ts'
 import type { MarketSnapshot } from './schema/snapshot/market-snapshot.ts'
@@ -209,8 +209,10 @@ function compileDocuments(work: Work) {
     get alerting() {
       return alerts
     },
+    live,
     sources: sources.current(),
   })
+  const live: Live = { onRevision: market.onReplaced, onFired: listener => alerts.onFired(listener) }
   const readHoldingsTable = holdingsReader()
   const delayed = createDelayedSnapshot({ market })
   /** The one place where it is decided which snapshot a caller reads. */

@@ -10,7 +10,7 @@ import { schema } from '../schema/index.ts'
  * caller and compares.
  */
 export interface RootField {
-  readonly kind: 'query' | 'mutation'
+  readonly kind: 'query' | 'mutation' | 'subscription'
   readonly name: string
   /** The scope that the field needs; null for what is open to everybody who comes to it. */
   readonly scope: FieldScope | null
@@ -116,6 +116,7 @@ export function rootFields(): readonly RootField[] {
   const kinds = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
+    ['subscription', schema.getSubscriptionType()],
   ] as const
   return kinds.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map(field => ({

@@ -1,5 +1,12 @@
 import SchemaBuilder, { BasePlugin, type PothosInputFieldConfig, type SchemaTypes } from '@pothos/core'
-import { type GraphQLInputField, type GraphQLSchema, getNamedType, isInputObjectType, isObjectType } from 'graphql'
+import {
+  type GraphQLFieldResolver,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
 import { boundFaults, MOST_ITEMS } from './bounds.ts'
 import { invalidArguments } from './errors.ts'
 import type { InputNotes } from './input-notes.ts'
@@ -23,18 +30,24 @@ class ArgumentBoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> 
       for (const field of Object.values(type.getFields())) {
         demandBounds(`${type.name}.${field.name}`, field.args)
         const faultsOf = boundFaults(field.args)
-        const { resolve } = field
-        if (faultsOf === null || resolve === undefined) continue
-        field.resolve = (parent, args, context, info) => {
-          const faults = faultsOf(args)
-          if (faults.length > 0) throw invalidArguments(faults)
-          return resolve(parent, args, context, info)
+        if (faultsOf === null) continue
+        const checked = (run: Resolver): Resolver => {
+          return (parent, args, context, info) => {
+            const faults = faultsOf(args)
+            if (faults.length > 0) throw invalidArguments(faults)
+            return run(parent, args, context, info)
+          }
         }
+        const { resolve, subscribe } = field
+        if (resolve !== undefined) field.resolve = checked(resolve)
+        if (subscribe !== undefined) field.subscribe = checked(subscribe)
       }
     }
     return schema
   }
 }
+
+type Resolver = GraphQLFieldResolver<unknown, unknown>
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -46,6 +46,8 @@ export const builder = new SchemaBuilder<{
     onUnusedQuery: process.env.NODE_ENV === 'test' ? 'error' : null,
   },
   scopeAuth: {
+    // A stream that may not be opened is refused before it waits for its first event.
+    authorizeOnSubscribe: true,
     // What concerns the account or the session is read only for a field that wants it: an answer for which neither was
     // read is cached for all accounts.
     authScopes: context => scopesIn(context, context.principal),
@@ -71,6 +73,7 @@ function scopesIn(context: Context, principal: Context['principal']) {
 
 builder.queryType({})
 builder.mutationType({})
+builder.subscriptionType({})
 
 /** What is missing: a session, what an operator lacks, or else the scope. */
 function refusalOf({ principal, browserSession }: Context, { parentType, fieldName }: GraphQLResolveInfo): Error {

@@ -72,6 +72,7 @@ export interface Context {
   /** Reads the query string of a saved screen, by the facade whose parameters it has. */
   readonly readScreen: ReadScreen
   readonly alerting: Alerting
+  readonly live: Live
   readonly payments: PaymentProviders
   readonly paper: Paper
   readonly keys: KeyMaker
@@ -126,6 +127,17 @@ export interface Alerting {
   readMuteLink(link: string): Muting | null
   /** Delivers what is due now, in the background. */
   deliver(): void
+}
+
+/**
+ * What happens while a subscription is open; supplied by the composition root. Each takes a listener, and returns a
+ * function that ends it.
+ */
+export interface Live {
+  /** Another revision has become current on this instance. */
+  onRevision(listener: () => void): () => void
+  /** Events of alerts were stored, by whichever instance. A message may be lost between instances. */
+  onFired(listener: () => void): () => void
 }
 
 export type ReadScreen = (query: string) => ScreenRead

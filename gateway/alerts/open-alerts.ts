@@ -6,6 +6,7 @@ import { readPastSnapshot } from '../../schema/snapshot/past/past.ts'
 import type { BuildFromArchive } from '../../schema/snapshot/read-snapshot.ts'
 import type { Secrets } from '../access/secrets.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { type Bus, TOPICS } from '../process/bus.ts'
 import type { Logger } from '../process/log.ts'
 import { freeMemory, shortageFor } from '../process/memory.ts'
 import type { CurrentSnapshot } from '../snapshot/current-snapshot.ts'
@@ -19,6 +20,7 @@ import { StepTaken } from './write-firings.ts'
 
 interface AlertsOptions {
   readonly database: Database
+  readonly bus: Pick<Bus, 'publish'>
   readonly reading: Reading
   readonly market: Pick<CurrentSnapshot, 'current' | 'onReplaced'>
   readonly buildFromArchive: BuildFromArchive
@@ -40,6 +42,10 @@ export interface Alerts extends Alerting {
   start(): void
   /** Evaluates what was published, unless another instance does; resolves when that is done. */
   evaluate(): Promise<void>
+  /** Calls the listener whenever events were stored. @returns a function that ends it */
+  onFired(listener: () => void): () => void
+  /** Events were stored, by whichever instance. */
+  tellFired(): void
   /** Resolves when nothing is evaluated or delivered. */
   settled(): Promise<void>
   /** Resolves when a service that stops takes no more messages to its bot. */
@@ -64,7 +70,9 @@ export function openAlerts(options: AlertsOptions): Alerts {
   const evaluation = oneAtATime(async () => {
     const work = async (lost: AbortSignal) => {
       const events = await evaluateRevisions({ ...options, readRevision }, AbortSignal.any([signal, lost]))
-      if (events > 0) delivery.begin()
+      if (events === 0) return
+      delivery.begin()
+      await options.bus.publish(TOPICS.alerts)
     }
     await unlessBusy(database, 'alerts', work)
       .catch(err => report(err, 'alerts could not be evaluated; they are tried again'))
@@ -124,6 +132,7 @@ export function openAlerts(options: AlertsOptions): Alerts {
     })
   }
   let isStarted = false
+  const listeners = new Set<() => void>()
   return {
     toLoopback,
     linkChat: options.bot?.linkFor ?? null,
@@ -140,6 +149,13 @@ export function openAlerts(options: AlertsOptions): Alerts {
       evaluation.begin()
       delivery.begin()
       await evaluation.settled()
+    },
+    onFired: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tellFired: () => {
+      for (const listener of listeners) listener()
     },
     settled: async () => {
       await evaluation.settled()

@@ -14,6 +14,7 @@ import { addRequestContext } from '../requests/request-context.ts'
 import { entityTags } from './entity-tags.ts'
 import { graphiqlOptions, renderGraphiQL } from './graphiql.ts'
 import { limitQueries } from './limit-queries.ts'
+import { limitSubscriptions } from './limit-subscriptions.ts'
 import { errorOf, meterAnalysts } from './meter.ts'
 import { queueQueries } from './query-queue.ts'
 import { limitTime } from './time-limit.ts'
@@ -28,6 +29,9 @@ interface GraphQLOptions {
   readonly browserSession: Identity['browserSession']
   /** The time limit of a request. */
   readonly answerTimeoutMs: number
+  /** Aborted when the service stops. */
+  readonly stopping: AbortSignal
+  readonly market: { current(): Context['market'] }
   now(): Date
   contextFor(principal: Principal): Context
   isReady(): boolean
@@ -57,9 +61,26 @@ export function createGraphQL(options: GraphQLOptions): YogaServerInstance<objec
       queueQueries({ principals }),
       limitQueries(meter.charge),
       limitTime(options.answerTimeoutMs),
+      limitSubscriptions({
+        ...options,
+        principals,
+        authenticate: headers => authenticate(headers, options),
+        release: meter.release,
+      }),
+      streamHeaders,
       entityTags,
     ],
   })
+}
+
+/** Nothing on the way may hold a stream back, pack it or store it. */
+const streamHeaders: Plugin = {
+  onResponse: ({ response: { headers } }) => {
+    if (headers.get('content-type') !== 'text/event-stream') return
+    headers.delete('content-encoding')
+    headers.set('cache-control', 'no-cache, no-transform')
+    headers.set('x-accel-buffering', 'no')
+  },
 }
 
 const answerOptions: Plugin = {

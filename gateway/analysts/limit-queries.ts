@@ -47,6 +47,11 @@ export function limitQueries(onCost: (context: object, cost: number) => Promise<
         throw tooLarge(`The query is ${shape[over]} ${MEASURES[over]}; at most ${QUERY_LIMITS[over]} are allowed.`)
       }
     },
+    // What a subscription answers is small, so that it has no cost beyond that of a request.
+    onSubscribe: ({ args: { schema, document, variableValues, operationName }, setResultAndStopExecution }) => {
+      const errors = outOfBounds(schema, document, { variables: variableValues ?? {}, operationName })
+      if (errors.length > 0) setResultAndStopExecution({ errors })
+    },
     onExecute: async ({ args, setResultAndStopExecution }) => {
       const { schema, document, variableValues, operationName } = args
       const asked = { variables: variableValues ?? {}, operationName }

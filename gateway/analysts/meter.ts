@@ -20,6 +20,7 @@ export function meterAnalysts({
   readonly principals: WeakMap<Request, Principal>
 }): AnalystMeter {
   const headers = new WeakMap<Request, ReturnType<typeof rateLimitHeaders>>()
+  const ends = new WeakMap<Request, () => void>()
   const running = new WeakMap<Request, { readonly began: number; failed: boolean }>()
   const charge: AnalystMeter['charge'] = async (context, cost) => {
     const { request } = context as { readonly request: Request }
@@ -41,6 +42,7 @@ export function meterAnalysts({
         return setResult({ errors: [errorOf(begun.failure)] })
       }
       endWithResponse(context, begun.end)
+      ends.set(request, begun.end)
       const verdict = await limits.take(principal)
       headers.set(request, rateLimitHeaders(verdict))
       if (verdict.refusal === null) running.set(request, { began: performance.now(), failed: false })
@@ -63,13 +65,15 @@ export function meterAnalysts({
       usage.count(principal, { operation: OPERATION, facade: 'GRAPHQL', ms, failed: exchange.failed, rows: 0 })
     },
   }
-  return { plugin, charge }
+  return { plugin, charge, release: request => ends.get(request)?.() }
 }
 
 interface AnalystMeter {
   readonly plugin: Plugin
   /** Takes what a query costs beyond one request, in the context of its execution. @returns why it is refused */
   charge(context: object, cost: number): Promise<Failure | null>
+  /** A request that goes on as an open stream is none that runs. */
+  release(request: Request): void
 }
 
 /** Ends the request when the response is sent or the client disconnects. */

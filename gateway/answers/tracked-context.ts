@@ -62,6 +62,9 @@ class TrackedContext implements Context {
   get readHoldingsTable() {
     return this.#untracked.readHoldingsTable
   }
+  get live() {
+    return this.#untracked.live
+  }
   get cursors() {
     return this.#untracked.cursors
   }

@@ -29,6 +29,7 @@ interface Subscriber extends Pick<Refreshed, 'bus' | 'readiness' | 'market'> {
   /** Caches of what a key or a token stands for. */
   readonly authenticator: { forget(): void }
   readonly connect: { readonly tokenAuthenticator: { forget(): void } }
+  readonly alerts: { tellFired(): void }
   readonly schedule: { runDue(): Promise<unknown> }
   readonly refreshSources: () => void
   readonly onPollError: (error: unknown) => void
@@ -40,6 +41,7 @@ export async function subscribe({ bus, readiness, market, schedule, ...data }: S
   await bus.subscribe(TOPICS.keys, data.authenticator.forget)
   await bus.subscribe(TOPICS.keys, data.connect.tokenAuthenticator.forget)
   await bus.subscribe(TOPICS.revisions, () => void (isReady() && market.refresh().catch(data.onPollError)))
+  await bus.subscribe(TOPICS.alerts, data.alerts.tellFired)
   await bus.subscribe(TOPICS.sources, () => {
     if (!isReady()) return
     data.refreshSources()

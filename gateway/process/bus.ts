@@ -23,6 +23,8 @@ export const TOPICS = {
   keys: 'keys',
   /** A revision was published. */
   revisions: 'revisions',
+  /** Events of alerts were stored. */
+  alerts: 'alerts',
   /** A source was run, or its schedule was changed. */
   sources: 'sources',
 } as const

@@ -31,6 +31,7 @@ const UNREAD_ROW: Texts = {
 
 /** Fields by type; the empty name is the type itself. */
 export const FIELDS: Readonly<Record<string, Texts>> = {
+  Subscription: { '': 'Everything that is told as it happens, as server-sent events.' },
   Query: { '': 'Everything that can be read.', job: 'Background work that a mutation has started.' },
   Mutation: { '': 'Everything that can be changed: portfolios, orders, keys, sign-in and the work of operators.' },
   TransactionInput: {

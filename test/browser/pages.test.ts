@@ -65,6 +65,21 @@ describe('GraphiQL runs its first query', () => {
     await chromium.close()
   })
 
+  test('and subscribes, with nothing typed either', async () => {
+    const chromium = await launch()
+    const analyst = await openWindow(chromium, world)
+    const person = await signUp(world, { role: 'ANALYST' })
+    await subscribe(world, person.email)
+    await signIn(analyst, person)
+    const query = 'subscription Revisions { revisionPublished(since: 0) { revision since asOf } }'
+    await analyst.open(`/graphql?query=${encodeURIComponent(query)}`)
+    await analyst.page.locator('.graphiql-execute-button').click()
+    await analyst.page.locator('.result-window', { hasText: '"revisionPublished"' }).waitFor()
+    await shoot(analyst.page, 'graphiql-subscription')
+    expect(analyst.complaints).toEqual([])
+    await chromium.close()
+  })
+
   test('with a key typed into its headers', async () => {
     const { page, complaints } = await browser.open('/graphql')
     await page.getByRole('button', { name: 'Headers' }).click()

@@ -66,12 +66,14 @@ async function ask(query: string, variables: object = {}): Promise<Answer & { st
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      accept: 'application/graphql-response+json',
+      accept: query.startsWith('subscription') ? 'text/event-stream' : 'application/graphql-response+json',
       'x-api-key': world.key,
     },
     body: JSON.stringify({ query, variables }),
   })
-  return { ...((await response.json()) as Answer), status: response.status }
+  const text = await response.text()
+  // A stream that is refused is one event.
+  return { ...(JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text) as Answer), status: response.status }
 }
 
 /** The place is asked with a value that it does not take; everything else is as it may be. */
@@ -329,9 +331,11 @@ function wayTo(wanted: GraphQLObjectType): string {
   const seen = new Set<GraphQLObjectType>()
   const query = schema.getQueryType() as GraphQLObjectType
   const mutation = schema.getMutationType() as GraphQLObjectType
+  const subscription = schema.getSubscriptionType() as GraphQLObjectType
   let front: [GraphQLObjectType, string][] = [
     [query, 'query Q($declared) { … }'],
     [mutation, 'mutation M($declared) { … }'],
+    [subscription, 'subscription S($declared) { … }'],
   ]
   while (front.length > 0) {
     const next: typeof front = []

@@ -9,6 +9,8 @@ const stored = readdirSync(RELEASES).filter(file => file.endsWith('.graphql'))
 
 const NULL_IF_NOT_FOUND = 'null with an error, so that the rest of a query is answered'
 
+const RENAMED = 'the type is PaidTerm now: GraphQL has another use for the word'
+
 /** What breaks queries of an earlier release, with the reason; each stands under Upgrade in CHANGELOG.md. */
 const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'schema-0.1.0.graphql': {
@@ -25,7 +27,11 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'OverviewCurvePoint was removed.': 'one type with the same fields: CurvePoint',
     'GovernmentCurve.parameters changed type from [OverviewCurveParameter!]! to [CurveParameter!]!.': 'the same fields',
     'GovernmentCurve.points changed type from [OverviewCurvePoint!]! to [CurvePoint!]!.': 'the same fields',
-    'Subscription was removed.': 'renamed to PaidTerm: GraphQL has another use for the word',
+    'Subscription.active was removed.': RENAMED,
+    'Subscription.endsAt was removed.': RENAMED,
+    'Subscription.secondsLeft was removed.': RENAMED,
+    'Subscription.startsAt was removed.': RENAMED,
+    'Subscription.tariff was removed.': RENAMED,
     'Account.subscription changed type from Subscription to PaidTerm.': 'the same fields',
     'Account.upcoming changed type from [Subscription!]! to [PaidTerm!]!.': 'the same fields',
     'AccountRow.subscription changed type from Subscription to PaidTerm.': 'the same fields',

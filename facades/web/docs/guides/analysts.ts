@@ -1,5 +1,6 @@
 import { ANSWER_LIMITS } from '../../../../gateway/analysts/budget.ts'
 import { QUERY_LIMITS } from '../../../../gateway/analysts/limit-queries.ts'
+import { SUBSCRIPTION_LIMITS } from '../../../../gateway/analysts/limit-subscriptions.ts'
 import { QUEUE_LIMITS } from '../../../../gateway/analysts/query-queue.ts'
 import { exampleSections } from './example-sections.ts'
 import type { GuideOf } from './guide.ts'
@@ -7,6 +8,10 @@ import type { GuideOf } from './guide.ts'
 const QUERY = `curl {baseUrl}/graphql \\
   -H "x-api-key: $BONDS_KEY" -H "content-type: application/json" \\
   -d '{"query":"{ bonds(filter: { creditRatingFrom: \\"AA\\", yieldFrom: 10 }, limit: 3) { page { total } items { isin yield yieldBasis issuer { name } } } }"}'`
+
+const SUBSCRIBE = `curl -N {baseUrl}/graphql \\
+  -H "x-api-key: $BONDS_KEY" -H "content-type: application/json" -H "accept: text/event-stream" \\
+  -d '{"query":"subscription { revisionPublished { revision since asOf } }"}'`
 
 const { characters, tokens, depth, fields, aliases, directives, repetitions, cost, databaseRows } = QUERY_LIMITS
 const QUERY_SIZES = [characters, tokens, depth, fields, aliases, directives, repetitions, cost, databaseRows]
@@ -71,6 +76,16 @@ export const analysts: GuideOf = ({ now }) => ({
           'Queries count toward the [limits of the plan](/docs/limits).',
         ],
       },
+      {
+        id: 'subscriptions',
+        title: 'Subscriptions',
+        parts: [
+          'Two things are told as they happen, as server-sent events: `revisionPublished`, each revision that becomes current, and `alertFired`, each event of the alerts of your account. Send `Accept: text/event-stream`; GraphiQL does so by itself.',
+          { target: 'Shell', code: SUBSCRIBE },
+          'Pass `since` when you connect again, and nothing is missed between two connections: the last revision, or the `createdAt` of the last event. An event of an alert may then come twice, with the same `id`. `marketChanges(sinceRevision:)` lists what a revision has changed.',
+          `An account has up to ${SUBSCRIPTION_LIMITS.ofAccount} subscriptions open at a time; beyond that the code is [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Opening one counts as one request. It ends when its key or session does.`,
+        ],
+      },
       ...exampleSections('en', now),
     ],
   },
@@ -127,6 +142,16 @@ export const analysts: GuideOf = ({ now }) => ({
           },
           'Поля внутри списка, которые читаются из базы данных, например `history`, читаются сразу для всего списка. Слишком долгий запрос прерывается с кодом [`TIMED_OUT`](/docs/errors#timed-out). Запрос, отправленный во время выполнения другого запроса вашей учётной записи, ждёт его до 10 с; затем возвращается код [`TOO_MANY_AT_ONCE`](/docs/errors#too-many-at-once).',
           'Запросы учитываются в [лимитах тарифа](/docs/limits).',
+        ],
+      },
+      {
+        id: 'subscriptions',
+        title: 'Подписки',
+        parts: [
+          'О двух событиях сервис сообщает сразу, в потоке server-sent events: `revisionPublished` – о каждой новой текущей ревизии, `alertFired` – о каждом событии оповещений вашей учётной записи. Отправьте заголовок `Accept: text/event-stream`; GraphiQL делает это сам.',
+          { target: 'Shell', code: SUBSCRIBE },
+          'Чтобы ничего не пропустить между подключениями, при повторном подключении передайте `since`: последнюю ревизию или `createdAt` последнего события. Событие оповещения тогда может прийти дважды, с тем же `id`. Что изменила ревизия, показывает `marketChanges(sinceRevision:)`.',
+          `У учётной записи одновременно открыто не больше ${SUBSCRIPTION_LIMITS.ofAccount} подписок, иначе придёт код [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Открытие подписки считается одним запросом. Подписка закрывается вместе с ключом или сеансом.`,
         ],
       },
       ...exampleSections('ru', now),
