@@ -64,6 +64,8 @@ export async function openCluster({
     TRUSTED_PROXIES: '1',
     DEMO_ORDERS: 'on',
     OPEN_REQUESTS_PER_MINUTE: '1000000',
+    // Longer than it takes the proxy to learn that an instance is stopping.
+    DRAIN_SECONDS: '1',
     ...settings,
   }
   show(`a market of ${bonds} bonds`)

@@ -63,7 +63,7 @@ export async function openProxy(ports: readonly number[], port = 0): Promise<Loa
       if (refused) target.up = false
       if (answer.headersSent || answer.destroyed) return void answer.destroy()
       if ((refused || method === 'GET' || method === 'HEAD') && attempts > 1) forward(incoming, answer, attempts - 1)
-      else answer.writeHead(502).end('the instance went away')
+      else answer.writeHead(502).end(`the instance went away: ${error.code ?? error.message}`)
     })
     outgoing.once('socket', socket => socket.once('connect', () => incoming.pipe(outgoing)))
     answer.on('close', () => outgoing.destroy())
@@ -85,10 +85,16 @@ export async function isReady(port: number): Promise<boolean> {
   return (await stateOf(port)) === 'ready'
 }
 
+/** An instance that stops takes no new connection, and still answers what it has begun: it is not silent. */
 async function stateOf(port: number): Promise<'ready' | 'not ready' | 'silent'> {
   const signal = AbortSignal.timeout(2_000)
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null)
-  await answer?.arrayBuffer().catch(() => null)
-  if (answer === null) return 'silent'
-  return answer.ok ? 'ready' : 'not ready'
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+    await answer.arrayBuffer()
+    return answer.ok ? 'ready' : 'not ready'
+  } catch (error) {
+    return codeOf(error) === 'ECONNREFUSED' ? 'not ready' : 'silent'
+  }
 }
+
+const codeOf = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code
