@@ -53,7 +53,10 @@ export function limitSubscriptions(options: Options): Plugin {
     return found.principal.accountId !== accountId || !found.principal.scopes.has('analyst')
   }
   const check = async () => {
-    for (const one of [...open]) if (await isRefused(one)) one.end()
+    for (const same of Map.groupBy(open, credentialsOf).values()) {
+      const [one] = same
+      if (one !== undefined && (await isRefused(one))) for (const { end } of same) end()
+    }
   }
   let checking = false
   const timer = setInterval(() => {
@@ -105,6 +108,9 @@ export function limitSubscriptions(options: Options): Plugin {
     },
   }
 }
+
+/** Streams of one key or one session are checked together. */
+const credentialsOf = ({ request: { headers } }: Open) => `${headers.get('x-api-key')}\n${headers.get('cookie')}`
 
 const EVENTS = /\b(text\/event-stream|text\/\*)|\*\/\*/i
 const NOT_EVENTS = 'A subscription is answered with server-sent events: send `Accept: text/event-stream`.'
