@@ -11,11 +11,15 @@ export interface PublishedRevision extends Pick<MarketSnapshot, 'revision' | 'as
  * Each revision as it becomes current on this instance. Those that follow each other faster than they are read are one.
  * @param since begins at once where the current revision is a later one; without it with the next revision
  */
-export async function* publishedRevisions(
+export function publishedRevisions(
   since: number | null | undefined,
   context: Context,
 ): AsyncGenerator<PublishedRevision, void> {
-  let told = since ?? context.market.revision
+  return revisionsAfter(since ?? context.market.revision, context)
+}
+
+async function* revisionsAfter(since: number, context: Context): AsyncGenerator<PublishedRevision, void> {
+  let told = since
   for await (const _ of wakeUps(context.live.onRevision, { signal: context.signal })) {
     const { revision, asOf } = context.market
     if (revision <= told) continue
