@@ -78,12 +78,12 @@ export const analysts: GuideOf = ({ now }) => ({
       },
       {
         id: 'subscriptions',
-        title: 'Subscriptions',
+        title: 'GraphQL subscriptions',
         parts: [
           'Two things are told as they happen, as server-sent events: `revisionPublished`, each revision that becomes current, and `alertFired`, each event of the alerts of your account. Send `Accept: text/event-stream`; GraphiQL does so by itself.',
           { target: 'Shell', code: SUBSCRIBE },
           'Pass `since` when you connect again, and nothing is missed between two connections: the last revision, or the `createdAt` of the last event. An event of an alert may then come twice, with the same `id`. `marketChanges(sinceRevision:)` lists what a revision has changed.',
-          `An account has up to ${SUBSCRIPTION_LIMITS.ofAccount} subscriptions open at a time; beyond that the code is [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Opening one counts as one request. It ends when its key or session does.`,
+          `An account has up to ${SUBSCRIPTION_LIMITS.ofAccount} of them open at a time; beyond that the code is [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Opening one counts as one request. It ends when its key or session does.`,
         ],
       },
       ...exampleSections('en', now),
@@ -146,12 +146,12 @@ export const analysts: GuideOf = ({ now }) => ({
       },
       {
         id: 'subscriptions',
-        title: 'Подписки',
+        title: 'Подписки GraphQL',
         parts: [
           'О двух событиях сервис сообщает сразу, в потоке server-sent events: `revisionPublished` – о каждой новой текущей ревизии, `alertFired` – о каждом событии оповещений вашей учётной записи. Отправьте заголовок `Accept: text/event-stream`; GraphiQL делает это сам.',
           { target: 'Shell', code: SUBSCRIBE },
           'Чтобы ничего не пропустить между подключениями, при повторном подключении передайте `since`: последнюю ревизию или `createdAt` последнего события. Событие оповещения тогда может прийти дважды, с тем же `id`. Что изменила ревизия, показывает `marketChanges(sinceRevision:)`.',
-          `У учётной записи одновременно открыто не больше ${SUBSCRIPTION_LIMITS.ofAccount} подписок, иначе придёт код [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Открытие подписки считается одним запросом. Подписка закрывается вместе с ключом или сеансом.`,
+          `У учётной записи одновременно открыто не больше ${SUBSCRIPTION_LIMITS.ofAccount} таких подписок, иначе придёт код [\`TOO_MANY_STREAMS\`](/docs/errors#too-many-streams). Открытие подписки считается одним запросом. Подписка закрывается вместе с ключом или сеансом.`,
         ],
       },
       ...exampleSections('ru', now),
