@@ -81,9 +81,8 @@ export function limitSubscriptions(options: Options): Plugin {
         return refuse(failure('NOT_ACCEPTABLE', { detail: NOT_EVENTS }))
       const accountId = principals.get(request)?.accountId ?? null
       const ofAccount = [...open].filter(one => one.accountId === accountId).length
-      if (open.size >= bounds.together || ofAccount >= bounds.ofAccount || stopping.aborted) {
-        return refuse(failure('TOO_MANY_STREAMS', { detail: MANY(bounds) }))
-      }
+      if (ofAccount >= bounds.ofAccount) return refuse(tooManyOf(bounds))
+      if (open.size >= bounds.together || stopping.aborted) return refuse(failure('TOO_MANY_STREAMS', { detail: FULL }))
       const ended = new AbortController()
       const one: Open = {
         accountId,
@@ -114,5 +113,9 @@ const credentialsOf = ({ request: { headers } }: Open) => `${headers.get('x-api-
 
 const EVENTS = /\b(text\/event-stream|text\/\*)|\*\/\*/i
 const NOT_EVENTS = 'A subscription is answered with server-sent events: send `Accept: text/event-stream`.'
-const MANY = ({ ofAccount, together }: SubscriptionLimits) =>
-  `At most ${ofAccount} subscriptions of an account are open at a time, and ${together} of all on an instance.`
+const FULL = 'This instance takes no more subscriptions at the moment.'
+
+function tooManyOf({ ofAccount }: SubscriptionLimits): Failure {
+  const detail = `An account has at most ${ofAccount} subscriptions open at a time. Close one first.`
+  return failure('TOO_MANY_AT_ONCE', { detail, retryAfterSeconds: 5 })
+}

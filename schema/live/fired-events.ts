@@ -26,7 +26,7 @@ export async function firedEvents(since: Date | null, context: Context): Promise
 async function* eventsOf(reader: EventReader, context: Context): AsyncGenerator<FiredEvent, void> {
   for await (const _ of wakeUps(context.live.onFired, { signal: context.signal, everyMs: EVERY_MS })) {
     const rows = await reader.untold()
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    for (let start = 0; start < rows.length && !context.signal?.aborted; start += ROWS_AT_ONCE) {
       const part = rows.slice(start, start + ROWS_AT_ONCE)
       yield* await reader.read(part)
       reader.pass(part)

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type GraphQLObjectType, getNamedType, isLeafType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUBSCRIPTION_LIMITS } from '../../gateway/analysts/limit-subscriptions.ts'
+import type { Context } from '../../schema/context.ts'
 import { schema } from '../../schema/index.ts'
+import { firedEvents } from '../../schema/live/fired-events.ts'
 import { type GraphQLAnswer, openAccount } from '../support/accounts.ts'
 import { PRICED_ISIN, publishPrice } from '../support/publish-price.ts'
 import { type OpenSubscription, openSubscription } from '../support/subscription.ts'
@@ -92,6 +95,26 @@ describe('alertFired', () => {
   })
 })
 
+test('a stream that has ended tells nothing of what is still to be told', async () => {
+  const { prisma } = world.service.database
+  const { id: accountId } = await prisma.account.findFirstOrThrow({ where: { name: 'owner@example.com' } })
+  const since = new Date(clock.now.getTime() + 86_400_000)
+  const event = { accountId, alertId: randomUUID(), type: 'bond.price_crossed', body: '{}', createdAt: since }
+  await prisma.alertEvent.createMany({ data: Array.from({ length: 450 }, () => ({ ...event, id: randomUUID() })) })
+  const ended = new AbortController()
+  const told = await firedEvents(since, {
+    ...{ prisma, signal: ended.signal, principal: { accountId }, now: () => clock.now },
+    live: { onRevision: () => () => undefined, onFired: () => () => undefined },
+  } as unknown as Context)
+  let count = 0
+  for await (const _ of told) {
+    count += 1
+    if (count === 250) ended.abort()
+  }
+  expect(count).toBe(300)
+  await prisma.alertEvent.deleteMany({ where: { alertId: event.alertId } })
+})
+
 describe('an open subscription', () => {
   test('is no running request, and an account has a bounded number of them', async () => {
     const open: OpenSubscription[] = []
@@ -99,7 +122,7 @@ describe('an open subscription', () => {
       open.push(await subscribe(owner.key, REVISIONS))
     expect((await owner.ask('{ __typename }', {})).errors).toBeUndefined()
     const refused = await subscribe(owner.key, REVISIONS)
-    expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_STREAMS' } }] })
+    expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_AT_ONCE' } }] })
     await open.pop()?.close()
     await expect
       .poll(async () => {

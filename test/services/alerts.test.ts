@@ -3,7 +3,7 @@ import { openAccount } from '../support/accounts.ts'
 import { PRICED_ISIN, publishPrice } from '../support/publish-price.ts'
 import { REDIS_URL } from '../support/redis.ts'
 import { type OpenSubscription, openSubscription } from '../support/subscription.ts'
-import { openTelegram, TOKEN } from '../support/telegram.ts'
+import { connectChat, openTelegram, TOKEN } from '../support/telegram.ts'
 import { copyTemplate, openWorld, type World, type WorldCopy } from '../world.ts'
 
 const CHAT = 4_712
@@ -22,17 +22,11 @@ beforeAll(async () => {
   worlds = [await open(), await open()]
   account = await openAccount(worlds[0], 'two-instances@example.com')
   clock.now = new Date()
-  const { data } = await account.ask(
-    'mutation { made: createChannel(name: "Chat", telegram: true) { channel { id } link } }',
-    {},
-  )
-  const { made } = data as { readonly made: { readonly channel: { readonly id: string }; readonly link: string } }
-  telegram.write(CHAT, `/start ${made.link.split('start=')[1]}`)
-  await vi.waitFor(() => expect(telegram.messages().length).toBe(1), 10_000)
+  const channelId = await connectChat(account, telegram, CHAT)
   await publishPrice(worlds[0], 100, clock)
   const { errors } = await account.ask(
     `mutation { createAlert(name: "Below 96", isin: "${PRICED_ISIN}", events: ["bond.price_crossed"], level: 96,
-                            channels: ["${made.channel.id}"]) { id } }`,
+                            channels: ["${channelId}"]) { id } }`,
     {},
   )
   expect(errors).toBeUndefined()

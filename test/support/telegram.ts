@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect, vi } from 'vitest'
+import type { openAccount } from './accounts.ts'
 
 export interface Call {
   readonly method: string
@@ -83,6 +85,26 @@ export async function openTelegram() {
       return new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/**
+ * Makes a channel of a chat, and connects it as a person does: by the link, in the chat.
+ * @returns the id of the channel
+ */
+export async function connectChat(
+  { ask }: Pick<Awaited<ReturnType<typeof openAccount>>, 'ask'>,
+  telegram: Awaited<ReturnType<typeof openTelegram>>,
+  chat: number,
+): Promise<string> {
+  const before = telegram.messages().length
+  const { data } = await ask(
+    'mutation { made: createChannel(name: "Chat", telegram: true) { channel { id } link } }',
+    {},
+  )
+  const { made } = data as { readonly made: { readonly channel: { readonly id: string }; readonly link: string } }
+  telegram.write(chat, `/start ${made.link.split('start=')[1]}`)
+  await vi.waitFor(() => expect(telegram.messages().length).toBe(before + 1), 10_000)
+  return made.channel.id
 }
 
 /** An error in the form of the API. */

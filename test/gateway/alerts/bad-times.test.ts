@@ -3,7 +3,7 @@ import { ingest } from '../../../gateway/ingestion/ingest.ts'
 import type { SourceRecord } from '../../../prisma/sources/record.ts'
 import { sourceOf } from '../../prisma/world.ts'
 import { openAccount } from '../../support/accounts.ts'
-import { PRICED_ISIN, publishPrice } from '../../support/publish-price.ts'
+import { PRICED_BOND, PRICED_ISIN, publishPrice } from '../../support/publish-price.ts'
 import { openWorld, type World } from '../../world.ts'
 
 const EMAIL = 'bad-times@example.com'
@@ -75,14 +75,11 @@ test('a clock that jumps tells nothing twice and loses nothing', async () => {
     {},
   )
   expect([errors, data]).toEqual([undefined, expect.anything()])
-  const bond: SourceRecord = {
-    ...{ kind: 'bond', isin: PRICED_ISIN, issuer: { inn: '7700000001' }, name: 'Bond <1>', bondType: 'CORPORATE' },
-    ...{ status: 'TRADING', currency: 'RUB', nominalCurrency: 'RUB', initialNominal: '1000' },
-    ...{ outstandingNominal: '1000', couponType: 'FIXED', couponRate: 12, couponsPerYear: 1, maturityDate: matures },
-  }
   const changed = await eventsOf(async () => {
     const options = { from: null, now: () => clock.now, force: true }
-    expect(await ingest(world.service.database, sourceOf([bond]), options)).toMatchObject({ failed: 0 })
+    expect(
+      await ingest(world.service.database, sourceOf([{ ...PRICED_BOND, maturityDate: matures }]), options),
+    ).toMatchObject({ failed: 0 })
     await world.service.start()
     await world.service.alerts.evaluate()
   })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../../support/accounts.ts'
 import { PRICED_ISIN, publishPrice } from '../../support/publish-price.ts'
-import { openTelegram, TOKEN } from '../../support/telegram.ts'
+import { connectChat, openTelegram, TOKEN } from '../../support/telegram.ts'
 import { openWorld, type World } from '../../world.ts'
 
 const SITE = 'https://bonds.test'
@@ -10,7 +10,6 @@ let world: World
 let telegram: Awaited<ReturnType<typeof openTelegram>>
 let key = ''
 const clock = { now: new Date() }
-let channelId = ''
 
 beforeAll(async () => {
   telegram = await openTelegram()
@@ -19,14 +18,7 @@ beforeAll(async () => {
   const account = await openAccount(world, 'chat@example.com')
   key = account.key
   clock.now = new Date()
-  const { data } = await account.ask(
-    'mutation { made: createChannel(name: "Chat", telegram: true) { channel { id } link } }',
-    {},
-  )
-  const { made } = data as { readonly made: { readonly channel: { readonly id: string }; readonly link: string } }
-  channelId = made.channel.id
-  telegram.write(CHAT, `/start ${made.link.split('start=')[1]}`)
-  await vi.waitFor(() => expect(telegram.messages().length).toBe(1), 10_000)
+  const channelId = await connectChat(account, telegram, CHAT)
   const alert = { isin: PRICED_ISIN, events: ['bond.price_crossed'], channels: [channelId] }
   await publish(100)
   await rest('POST', '/alerts', { ...alert, name: 'Below 96', level: 96 })
