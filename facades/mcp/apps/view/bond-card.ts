@@ -2,7 +2,7 @@ import { html, opens, show, showText } from './elements.ts'
 import type { Data, Host } from './host.ts'
 import { numberText, text, type Words, wordsOf } from './words.ts'
 
-interface Payment {
+interface Coupon {
   readonly payDate: string
   readonly value: string | null
   readonly status: string
@@ -20,7 +20,7 @@ export interface Bond extends Data {
   readonly currency: string
   readonly creditRating?: { readonly label: string } | null
   readonly issuer?: { readonly name: string }
-  readonly coupons?: readonly Payment[]
+  readonly coupons?: readonly Coupon[]
   readonly offers?: readonly Offer[]
   readonly durationDays?: number | null
 }
@@ -53,7 +53,7 @@ export function showBond(bond: Bond, host: Host, back?: () => void): void {
       { class: 'figures' },
       ...figuresOf(bond, host.locale(), words).map(([name, value]) => pair(name, value)),
     ),
-    ...paymentsOf(bond, host.locale(), words),
+    ...couponsOf(bond, host.locale(), words),
     ...offersOf(bond, words),
     html('footer', {}, similar),
   )
@@ -83,8 +83,8 @@ function pair(name: string, value: string): HTMLElement {
   return html('div', {}, html('dt', {}, name), html('dd', {}, value))
 }
 
-/** A bar for each payment; an unknown amount has no bar and says so. */
-function paymentsOf({ coupons = [] }: Bond, locale: string, words: Words): readonly HTMLElement[] {
+/** A bar for each coupon ahead; an unknown amount has no bar and says so. */
+function couponsOf({ coupons = [] }: Bond, locale: string, words: Words): readonly HTMLElement[] {
   const ahead = coupons.filter(({ status }) => status !== 'PAID').slice(0, 12)
   if (ahead.length === 0) return []
   const most = Math.max(...ahead.map(({ value }) => Number(value ?? 0)))
@@ -93,7 +93,7 @@ function paymentsOf({ coupons = [] }: Bond, locale: string, words: Words): reado
     const bar = html('meter', { max: most || 1, value: Number(value ?? 0), 'aria-label': `${payDate}: ${amount}` })
     return html('li', {}, html('span', {}, payDate), bar, html('span', { class: 'number' }, amount))
   })
-  return [html('h2', {}, words.payments), html('ol', { class: 'payments' }, ...bars)]
+  return [html('h2', {}, words.coupons), html('ol', { class: 'payments' }, ...bars)]
 }
 
 function offersOf({ offers = [] }: Bond, words: Words): readonly HTMLElement[] {

@@ -1,7 +1,7 @@
 const ENGLISH = {
   ...{ name: 'Bond', price: 'Price', yield: 'Yield', duration: 'Duration', spread: 'G-spread', rating: 'Rating' },
   ...{ maturity: 'Maturity', table: 'Table', map: 'Map', back: 'Back', of: 'of', bonds: 'bonds', years: 'years' },
-  ...{ coupon: 'Coupon', payments: 'Payments to come, per bond', issuer: 'Issuer', isin: 'ISIN', offers: 'Offers' },
+  ...{ coupon: 'Coupon', coupons: 'Coupons to come, per bond', issuer: 'Issuer', isin: 'ISIN', offers: 'Offers' },
   ...{ dirty: 'Dirty price', accrued: 'Accrued', outstanding: 'Outstanding', liquidity: 'Liquidity', to: 'to' },
   ...{ none: 'No bonds.', noCurve: 'No curve.', cleanPer100: 'clean, % of nominal', bp: 'bp', asOf: 'As of' },
   ...{
@@ -33,7 +33,7 @@ const RUSSIAN: typeof ENGLISH = {
   },
   ...{
     coupon: 'Купон',
-    payments: 'Предстоящие выплаты на облигацию',
+    coupons: 'Предстоящие купоны на облигацию',
     issuer: 'Эмитент',
     isin: 'ISIN',
     offers: 'Оферты',
