@@ -99,6 +99,15 @@ describe('the calculator', () => {
     await window.open('/app/calculator/RU000A0ZZZZZ')
     await page.getByRole('alert').getByRole('link', { name: 'To the screen' }).waitFor()
   })
+
+  test('a parameter that no field has is named in place of the results', async () => {
+    const { page } = window
+    await window.open(`/app/calculator?Isin=${isin}`)
+    await page.getByRole('alert').getByText('Isin', { exact: true }).waitFor()
+    await window.open('/app/calculator')
+    await page.getByText('Z-spread, bp').first().waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: 'Isin' }).count()).toBe(0)
+  })
 })
 
 test.each([

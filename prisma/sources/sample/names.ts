@@ -7,10 +7,12 @@ const STARTS = syllables('Bel Bor Bri Vel Ver Vol Gal Gor Dal Dor Zal Zor Kal Ke
 const MIDDLES = syllables('ba be bi va ve vi ga go gu da de di za zo ki ko la le li lu').concat(
   syllables('ma me mi mo na ne ni no pa pe pi ra ri ro sa si ta te ti to'),
 )
-const ENDS = syllables('bex bron vant vax vex vil gard gux dax dex dil duz zant zer zox kex kort kux lex lim')
-  .concat(syllables('lox lunt max mex mir mux nax nex nox nul pax pex rax rex rox sex sil tax tex tuz'))
-  .map(end => (end === 'sex' ? 'sux' : end))
+const ENDS = syllables('bex bron vant vax vex vil gard gux dax dex dil duz zant zer zox kex kort kux lex lim').concat(
+  syllables('lox lunt max mex mir mux nax nex nox nul pax pex rax rex rox six sil tax tex tuz'),
+)
 const ROOTS = STARTS.length * MIDDLES.length * ENDS.length
+/** Beginnings that mean something rude in English or Russian, and what stands for them: no other word begins so. */
+const RUDE = { Porn: 'Purn', Perd: 'Pird' } as const
 /** Coprime with the number of roots, so that every index below it gets a root of its own. */
 const STEP = 27_919
 const NUMERALS = ['', ' II', ' III', ' IV', ' V']
@@ -26,7 +28,8 @@ export function rootOf(index: number, seed: number): string {
   const middle = MIDDLES[Math.floor(place / STARTS.length) % MIDDLES.length] ?? ''
   const end = ENDS[Math.floor(place / STARTS.length / MIDDLES.length)] ?? ''
   const round = Math.floor(index / ROOTS)
-  return `${start}${middle}${end}${NUMERALS[round] ?? ` ${round + 1}`}`
+  const word = `${start}${middle}${end}`.replace(/^(Porn|Perd)/, rude => RUDE[rude as keyof typeof RUDE])
+  return `${word}${NUMERALS[round] ?? ` ${round + 1}`}`
 }
 
 /** The same word in Cyrillic, letter by letter; a numeral behind it stays Roman. */

@@ -6,6 +6,7 @@ import { Skeleton } from '../../parts/shown.tsx'
 import { commonWords } from '../../words/common.ts'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { Refused } from '../refused.tsx'
 import type { Calculation } from './quotes.ts'
 import { CalculatedFigures, Money } from './results.tsx'
 import { Shifts } from './shifts.tsx'
@@ -20,7 +21,6 @@ interface CalculatorColumnsProps {
 /** Inputs at the left, what follows from them beside. */
 export function CalculatorColumns({ query, inputs, notice }: CalculatorColumnsProps) {
   const { data, failure, loading } = query
-  const common = useWords(commonWords)
   const texts = useWords(calculatorWords)
   const state = loading || failure !== null ? 'stack dimmed' : 'stack'
   return (
@@ -30,7 +30,7 @@ export function CalculatorColumns({ query, inputs, notice }: CalculatorColumnsPr
         {failure !== null && failure.faults.length === 0 && <FailureText failure={failure} />}
       </Card>
       {data === undefined ? (
-        failure === null && <Skeleton lines={14} label={common.loading} />
+        <Nothing failure={failure} />
       ) : (
         <div class={state} aria-busy={loading}>
           {notice}
@@ -45,4 +45,11 @@ export function CalculatorColumns({ query, inputs, notice }: CalculatorColumnsPr
       )}
     </div>
   )
+}
+
+/** In place of the results: they are on their way, or why there are none, which an input may not know. */
+function Nothing({ failure }: Pick<Query<Calculation>, 'failure'>) {
+  const common = useWords(commonWords)
+  if (failure === null) return <Skeleton lines={14} label={common.loading} />
+  return failure.faults.length === 0 ? null : <Refused failure={failure} />
 }

@@ -40,7 +40,7 @@ export function Ratings({ ratings }: { readonly ratings: AnswerOf<'get-issuer'>[
           <Chart
             key={labels.size}
             label={texts.ratingsChart}
-            axis={daysAxis(days, { tickText: date, pointText: date })}
+            axis={daysAxis(days, { tickText: day => monthOf(date(day)), pointText: date })}
             series={lines.map(({ agency, scale, ordinals }, at) => ({
               label: `${agency.replaceAll('_', ' ')}, ${labelOf(language, scale)}`,
               tone: classTone(at),
@@ -61,4 +61,9 @@ export function Ratings({ ratings }: { readonly ratings: AnswerOf<'get-issuer'>[
       )}
     </Card>
   )
+}
+
+/** The month and the year of a written day, which are short enough for an axis. */
+function monthOf(day: string): string {
+  return day.replace(/^\d+\s|\sг\.$/g, '')
 }
