@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import { dayFrom, loadFiles, PLAIN_BOND } from '../support/file-market.ts'
 import { openWorld, type World } from '../world.ts'
@@ -106,6 +106,38 @@ test.each(LIMITED.map((row, at) => ({ ...row, at: INDICES.length + at })))(
     expect(desk.flatMap(({ figures }) => figures).find(({ name }) => name === 'nextCouponRate')?.value).toBe(rate)
   },
 )
+
+describe('a fixing that is missing', () => {
+  const at = INDICES.findIndex(({ base }) => base === 'RUONIA')
+  const path = `/api/v1/data/calculations/${isin(at)}?CleanPrice=99&Desk=FLOATER`
+  const figureOf = async (name: string) => {
+    const { desk } = await world.getJson<Answer>(path)
+    return desk.flatMap(({ figures }) => figures).find(figure => figure.name === name)
+  }
+  const remove = (where: object) =>
+    world.service.database.prisma.policyRate.deleteMany({ where: { key: 'RUONIA', ...where } })
+
+  test('for one day is counted, and the day carries the fixing before it', async () => {
+    const [before, none] = [await figureOf('nextCouponRate'), await figureOf('nextCouponCarriedDays')]
+    expect(none?.value).toBe(0)
+    const missing = businessDays().find(days => days > -30) ?? expect.fail('no business day')
+    await remove({ date: new Date(on(missing)) })
+    expect((await figureOf('nextCouponCarriedDays'))?.value).toBe(1)
+    expect((await figureOf('runningCouponCarriedDays'))?.value).toBe(1)
+    // The day before has the same value.
+    expect((await figureOf('nextCouponRate'))?.value).toBeCloseTo(before?.value ?? Number.NaN, 8)
+  })
+
+  test('on the first day of the window leaves no rate, and the day is named', async () => {
+    const first = on(startOf(0) - LAG_DAYS)
+    await remove({ date: { lte: new Date(first) } })
+    for (const name of ['runningCouponRate', 'nextCouponRate', 'nextCouponObservedDays', 'nextCouponCarriedDays']) {
+      expect(await figureOf(name), name).toMatchObject({
+        ...{ value: null, reason: 'MISSING_DATA', field: `fixings[${first}]` },
+      })
+    }
+  })
+})
 
 test('a floater whose fixings are not stored names their key', async () => {
   const { prisma } = world.service.database

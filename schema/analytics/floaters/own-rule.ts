@@ -1,7 +1,7 @@
 import { nextCoupon } from '../accrued.ts'
 import type { Bond } from '../bond.ts'
 import type { Day } from '../day.ts'
-import { absent } from '../result.ts'
+import { absent, map } from '../result.ts'
 import { type CouponRule, couponRate, type Fixing } from './coupon-rate.ts'
 
 /** How a floater's terms set its coupons. */
@@ -14,6 +14,8 @@ export interface FloaterRule extends Omit<CouponRule, 'method'> {
 export interface IndexFixings {
   readonly fixings: readonly Fixing[]
   readonly lastKnown: Day
+  /** True of a rate that holds until the next one, such as a key rate: a day without a value of its own lacks none. */
+  readonly holds?: boolean
 }
 
 type CouponRateResult = ReturnType<typeof couponRate>
@@ -41,10 +43,13 @@ interface Rule {
 const rateOf = (
   { coupons: { starts, ends } }: Bond,
   at: number,
-  { rule: { isAveraged, ...rule }, index: { fixings, lastKnown } }: Rule,
+  { rule: { isAveraged, ...rule }, index: { fixings, lastKnown, holds = false } }: Rule,
 ): CouponRateResult => {
   const start = starts[at]
   const end = ends[at]
   if (start === undefined || end === undefined) return absent('NOT_APPLICABLE', 'coupons')
-  return couponRate(fixings, { ...rule, method: 'AVERAGE' }, { start, end: isAveraged ? end : start + 1, lastKnown })
+  const window = { start, end: isAveraged ? end : start + 1, lastKnown }
+  return map(couponRate(fixings, { ...rule, method: 'AVERAGE' }, window), found =>
+    holds ? { ...found, carriedDays: 0 } : found,
+  )
 }

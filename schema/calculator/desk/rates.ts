@@ -76,8 +76,8 @@ export async function readFixings(
     return day.ok ? [{ day: day.value, rate: fractionFromPercent(value) }] : []
   })
   // A key rate is effective until the next decision; a market rate is known for the days of its fixings only.
-  const until = floater.rateBase === 'KEY_RATE' ? asOf : isoOf(last.date)
-  return map(dayFromDate(until, 'date'), lastKnown => ({ fixings, lastKnown }))
+  const holds = floater.rateBase === 'KEY_RATE'
+  return map(dayFromDate(holds ? asOf : isoOf(last.date), 'date'), lastKnown => ({ fixings, lastKnown, holds }))
 }
 
 /** Key of a par swap rate: currency and term, such as `SWAP-RUB-6M` or `SWAP-USD-10Y`. */

@@ -31,14 +31,20 @@ export const DESK: Rule = {
     },
     EXAMPLE_BOND,
   ],
-  otherwise: [['MISSING_DATA', 'No curve is stored for the currency, or a parameter without a default is not given.']],
+  otherwise: [
+    ['MISSING_DATA', 'No curve is stored for the currency, or a parameter without a default is not given.'],
+    [
+      'NOT_APPLICABLE',
+      'The bond is [indexed](#linkers): nominal rates do not belong to real payments. It has yields by convention and after tax, both real.',
+    ],
+  ],
 }
 
 export const MARGINS: Rule = {
   id: 'margins',
   title: 'Margins of floaters',
   parts: [
-    'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, a day that is not known yet the last known one.',
+    'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, and the calculator says how many weekdays of the window do; a day that is not known yet carries the last known one.',
     {
       formula:
         'simple margin = (100 (100 − clean) / years + quoted margin) × 100 / clean\ndirty = Σ CF Π 1 / (1 + (index + discount margin) × years)',
@@ -73,7 +79,7 @@ export const OPTIONS: Rule = {
   title: 'Bonds with puts and calls',
   parts: [
     { formula: 'dr = (θ(t) − a r) dt + σ dW' },
-    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. Duration and convexity come from shifts of 25 bp at a constant OAS. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
+    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. The answer puts the Z-spread to maturity beside it, continuous too, which it equals where nobody gains from an option and the volatility is 0. Duration and convexity come from shifts of 25 bp at a constant OAS. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
     example(optionRows()),
   ],
   otherwise: [

@@ -45,7 +45,8 @@ function SectionCard({ section }: { readonly section: Section }) {
   const { decimal } = useFormats()
   const texts = useWords(deskWords)
   const assumed = parameters.map(
-    parameter => `${name(parameter.name)} ${parameter.value === null ? texts.notGiven : decimal(parameter.value)}`,
+    ({ name: parameter, value, unit }) =>
+      `${name(parameter)}: ${value === null ? texts.notGiven : decimal(value, DIGITS[unit] ?? 2)}`,
   )
   return (
     <Card title={name(family)}>
@@ -81,7 +82,10 @@ function isShown({ name, value }: Figure): boolean {
   return !name.startsWith('keyRateDuration') || (value !== null && Math.abs(value) >= 0.005)
 }
 
-const DIGITS: Readonly<Record<string, number>> = { BASIS_POINTS: 1, DAYS: 0, PER_100: 4 }
+const DIGITS: Readonly<Record<string, number>> = { BASIS_POINTS: 1, DAYS: 0, MONTHS: 0, PER_100: 4 }
+
+/** Parameters without a default: a figure that needs one waits for the reader, not for a source. */
+const GIVEN_BY_READER = new Set(['taxPercent', 'repoPercent', 'forwardPrice'])
 
 function Value({ figure: { value, unit, reason, field } }: { readonly figure: Figure }): ComponentChildren {
   const texts = useWords(deskWords)
@@ -89,11 +93,12 @@ function Value({ figure: { value, unit, reason, field } }: { readonly figure: Fi
   const { language } = useLanguage()
   const { decimal } = useFormats()
   if (value !== null) return decimal(value, DIGITS[unit] ?? 2)
-  const isNamed = field !== null && field in texts
+  const missing = field !== null && field in texts ? name(field) : ''
+  const isToBeGiven = field !== null && GIVEN_BY_READER.has(field)
+  const why = () => (isToBeGiven ? texts.toBeGiven(missing) : texts.unknown(labelOf(language, reason ?? ''), missing))
   return (
     <span class="why">
-      {UNKNOWN}{' '}
-      {reason !== null && <small>{texts.unknown(labelOf(language, reason), isNamed ? name(field) : '')}</small>}
+      {UNKNOWN} {reason !== null && <small>{why()}</small>}
     </span>
   )
 }
