@@ -828,8 +828,30 @@ export interface Endpoints {
       readonly Pieces?: number
       /** Parallel shifts of the curve, basis points: the same bond after each, at constant Z-spread. */
       readonly Shifts?: readonly (number)[]
+      /** Families of figures of a desk. Default: none. */
+      readonly Desk?: readonly ("KEY_RATES" | "SCENARIOS" | "CARRY" | "HORIZON" | "AFTER_TAX" | "OAS" | "ASSET_SWAP" | "FLOATER" | "FORWARD" | "CONVENTIONS")[]
+      /** Tax on coupons and gains, per cent. Without it there is no yield after tax. */
+      readonly TaxPercent?: number
+      /** Speed at which the short rate returns, a year. Default: 0.1 for roubles, 0.03 for others. */
+      readonly MeanReversion?: number
+      /** Volatility of the short rate, percentage points a year. Default: 3 for roubles, 1 for others. */
+      readonly VolatilityPercent?: number
+      /** Months until the horizon. Default: 12. */
+      readonly HorizonMonths?: number
+      /** Rate at which payments are put aside until a horizon, per cent a year. Default: 0. */
+      readonly ReinvestmentPercent?: number
+      /** Parallel move of the curve on the horizon date, basis points. Default: 0. */
+      readonly ShiftBp?: number
+      /** Index of a floater from now on, per cent a year. Default: that of the running coupon. */
+      readonly IndexPercent?: number
+      /** Margin of a floater over its index, percentage points. Default: that of its terms. */
+      readonly MarginPercent?: number
+      /** Rate of a repo, per cent a year, simple, ACT/365F. Without it there is no forward price. */
+      readonly RepoPercent?: number
+      /** Clean price quoted for delivery in 3 months, per cent. Without it there is no implied repo rate. */
+      readonly ForwardPrice?: number
     }
-    readonly answer: Calculation2
+    readonly answer: Calculation
   }
   /** Changes since a revision. */
   readonly '/api/v1/data/changes': {
@@ -2300,30 +2322,6 @@ export interface Calculation {
   readonly field: string | null
   /** The requested figures of a desk, a family each; empty where there are no figures at all. */
   readonly desk: readonly (DeskSection)[]
-}
-
-/** All figures of one input, or the reason why they are missing. */
-export interface Calculation2 {
-  /** ISIN; null for terms without one. */
-  readonly isin: string | null
-  /** Settlement date of the calculation. */
-  readonly settlementDate: string | null
-  /** Per cent of the outstanding nominal. */
-  readonly cleanPrice: number | null
-  /** Key and day of the curve behind the spreads. */
-  readonly curve: string | null
-  /** Every figure, or the reason why it is missing. */
-  readonly figures: readonly (CalculatedFigure)[]
-  /** Null unless a number of bonds was given and they have a price. */
-  readonly money: PositionMoney | null
-  /** The requested shifts. */
-  readonly shifts: readonly (ShiftedPrice)[]
-  /** What was assumed where nothing was given. */
-  readonly notes: readonly (string)[]
-  /** Why there are no figures. */
-  readonly reason: FigureReason | null
-  /** The invalid input field. */
-  readonly field: string | null
 }
 
 /** Number of events due on a day. */

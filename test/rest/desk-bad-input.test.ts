@@ -101,6 +101,38 @@ describe('figures of a desk that rest on what is not there', () => {
   })
 })
 
+describe('a bond by its terms', () => {
+  const TERMS =
+    'IssueDate=2025-01-15&MaturityDate=2030-01-15&CouponsPerYear=2&CouponRate=12&DayCount=ACT_365F&CleanPrice=95'
+  const ofTerms = (query: string) => world.getJson<Answer>(`/api/v1/data/calculations?${TERMS}&${query}`)
+
+  test('has the same families with the same parameters as a stored one', async () => {
+    const figures = figuresOf(
+      await ofTerms(`Currency=RUB&CallDates=2028-01-15&Desk=${EVERY}&TaxPercent=13&RepoPercent=14`),
+    )
+    for (const name of [
+      'KEY_RATES.effectiveDuration',
+      'CARRY.carry3m',
+      'AFTER_TAX.afterTaxYield',
+      'OAS.oasBp',
+      'FORWARD.forwardCleanPrice3m',
+      'CONVENTIONS.treasuryYield',
+    ])
+      expect(figures.get(name)?.value, name).toBeGreaterThan(0)
+    expect(figures.get('FLOATER.discountMarginBp')).toMatchObject({
+      value: null,
+      reason: 'NOT_APPLICABLE',
+      field: 'coupons',
+    })
+  })
+
+  test('in a currency that no curve is stored for names the curve', async () => {
+    const { desk } = await ofTerms('Currency=CLP&Desk=KEY_RATES,CARRY')
+    for (const figure of desk.flatMap(({ figures }) => figures))
+      expect(figure).toMatchObject({ value: null, reason: 'MISSING_DATA', field: 'curve' })
+  })
+})
+
 describe('a callable bond', () => {
   const callable = () => someBond({ couponType: 'FIXED', currency: 'RUB', offers: { some: { type: 'CALL' } } })
 

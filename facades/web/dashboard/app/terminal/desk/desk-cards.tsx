@@ -18,14 +18,15 @@ export const DESK_OF_BOND = 'KEY_RATES,CARRY,SCENARIOS,OAS,FLOATER,ASSET_SWAP'
 export const DESK_OF_CALCULATOR = `${DESK_OF_BOND},HORIZON,AFTER_TAX,FORWARD,CONVENTIONS`
 
 interface DeskCardsProps {
-  readonly isin: string
+  /** Of a bond by its ISIN, or by its terms. @default 'calculate-bond' */
+  readonly endpoint?: 'calculate-bond' | 'calculate-terms'
   readonly families: string
-  readonly parameters?: ApiParameters
+  readonly parameters: ApiParameters
 }
 
 /** Figures of a desk for one bond, a card a family; a family that no bond of the kind has is not shown. */
-export function DeskCards({ isin, families, parameters = {} }: DeskCardsProps) {
-  const { data } = useEndpoint('calculate-bond', { isin, ...parameters, Desk: families })
+export function DeskCards({ endpoint = 'calculate-bond', families, parameters }: DeskCardsProps) {
+  const { data } = useEndpoint(endpoint, { ...parameters, Desk: families })
   const applicable = (data?.desk ?? []).filter(({ figures }) =>
     figures.some(({ reason }) => reason !== 'NOT_APPLICABLE'),
   )
