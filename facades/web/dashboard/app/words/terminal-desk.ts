@@ -23,7 +23,7 @@ export const deskWords = words({
     effectiveDuration: 'Effective duration, years',
     effectiveConvexity: 'Effective convexity, years²',
     toBeGiven: (parameter: string) => `Not computed without “${parameter}”`,
-    keyRate: (years: string) => `At ${years} years`,
+    keyRate: (years: string) => (years === '1' ? 'At 1 year' : `At ${years} years`),
     parallelDown200: 'Parallel −200 bp',
     parallelDown100: 'Parallel −100 bp',
     parallelDown50: 'Parallel −50 bp',
