@@ -2,12 +2,12 @@ import { nextCoupon } from '../accrued.ts'
 import type { Bond } from '../bond.ts'
 import type { Day } from '../day.ts'
 import { absent, map } from '../result.ts'
-import { type CouponRule, couponRate, type Fixing } from './coupon-rate.ts'
+import { type CouponRule, couponRate, type Fixing, type IndexMethod } from './coupon-rate.ts'
 
 /** How a floater's terms set its coupons. */
 export interface FloaterRule extends Omit<CouponRule, 'method'> {
-  /** True: the mean over the days of the period. False: set in advance, by the fixing of its first day. */
-  readonly isAveraged: boolean
+  /** Over the days of the period, or set in advance by the fixing of its first day. */
+  readonly observed: IndexMethod | 'FIRST_DAY'
 }
 
 /** Published values of an index, and the last day that they speak for. */
@@ -43,13 +43,14 @@ interface Rule {
 const rateOf = (
   { coupons: { starts, ends } }: Bond,
   at: number,
-  { rule: { isAveraged, ...rule }, index: { fixings, lastKnown, holds = false } }: Rule,
+  { rule: { observed, ...rule }, index: { fixings, lastKnown, holds = false } }: Rule,
 ): CouponRateResult => {
   const start = starts[at]
   const end = ends[at]
   if (start === undefined || end === undefined) return absent('NOT_APPLICABLE', 'coupons')
-  const window = { start, end: isAveraged ? end : start + 1, lastKnown }
-  return map(couponRate(fixings, { ...rule, method: 'AVERAGE' }, window), found =>
+  const isInAdvance = observed === 'FIRST_DAY'
+  const window = { start, end: isInAdvance ? start + 1 : end, lastKnown }
+  return map(couponRate(fixings, { ...rule, method: isInAdvance ? 'AVERAGE' : observed }, window), found =>
     holds ? { ...found, carriedDays: 0 } : found,
   )
 }

@@ -50,7 +50,7 @@ export const MARGINS: Rule = {
         'simple margin = (100 (100 − clean) / years + quoted margin) × 100 / clean\ndirty = Σ CF Π 1 / (1 + (index + discount margin) × years)',
     },
     'The zero discount margin is the Z-spread of the coupons that the forward rates give. The three differ by up to hundreds of basis points far from par. An index duration moves later coupons and discounting together, a spread duration the margin alone.',
-    'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
+    'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged or compounded over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. Daily interest is compounded by 360 days a year for SOFR and €STR, by 365 for others. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
     example(floaterRows()),
   ],
   otherwise: [
