@@ -14,7 +14,12 @@ const ROWS = [
     'zSpreadBp',
   ],
   ['oasBp', 'BASIS_POINTS', 'Spread over the curve with puts and calls exercised best, continuous.', 'oasBp'],
-  ['optionAdjustedDuration', 'YEARS', 'Answer to a parallel move of the curve at a constant OAS.', 'effectiveYears'],
+  [
+    'optionAdjustedDuration',
+    'YEARS',
+    'Answer to a parallel move of the continuous zero rates at a constant OAS.',
+    'effectiveYears',
+  ],
   ['optionAdjustedConvexity', 'YEARS_SQUARED', 'Curvature of that answer.', 'effectiveConvexity'],
   ['optionValue', 'PER_100', 'Price less the price without options at the same spread.', 'optionValue'],
 ] as const

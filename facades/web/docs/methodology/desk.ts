@@ -79,7 +79,7 @@ export const OPTIONS: Rule = {
   title: 'Bonds with puts and calls',
   parts: [
     { formula: 'dr = (θ(t) − a r) dt + σ dW' },
-    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. The answer puts the Z-spread to maturity beside it, continuous too, which it equals where nobody gains from an option and the volatility is 0. Duration and convexity come from shifts of 25 bp at a constant OAS. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
+    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. The answer puts the Z-spread to maturity beside it, continuous too, which it equals where nobody gains from an option and the volatility is 0. Duration and convexity come from shifts of the continuous zero rates by 25 bp at a constant OAS, so that they exceed those of key rates, which are compounded annually, even where no option is used. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
     example(optionRows()),
   ],
   otherwise: [
