@@ -97,6 +97,7 @@ export interface BondRecord extends BondKey {
   readonly ratePremium?: number | null
   readonly rateLagDays?: number | null
   readonly rateAveraging?: boolean | null
+  readonly rateCompounded?: boolean | null
   readonly rateCap?: number | null
   readonly rateFloor?: number | null
   readonly seniority?: Model.Seniority | null

@@ -27,6 +27,8 @@ export interface Market {
   readonly accruedInterest?: number | null
   /** The government curve of the day; spreads need it. */
   readonly curve?: Curve | null
+  /** Payments in the nominal of today, which follows an index: rates of a nominal curve do not discount them. */
+  readonly indexed?: boolean
 }
 
 /** A bond at a price. Each part is computed lazily and cached. */
@@ -96,7 +98,7 @@ const assembled = (bond: Bond, settlement: Day, market: Market): Valuation => {
   return {
     bond,
     settlement,
-    curve: market.curve ? present(market.curve) : absent('MISSING_DATA', 'curve'),
+    curve: curveOf(market),
     outstanding,
     accrued,
     accruedPer100,
@@ -111,4 +113,9 @@ const assembled = (bond: Bond, settlement: Day, market: Market): Valuation => {
     toHeadline,
     risk,
   }
+}
+
+const curveOf = ({ curve, indexed = false }: Market): Result<Curve> => {
+  if (indexed) return absent('NOT_APPLICABLE', 'indexed')
+  return curve ? present(curve) : absent('MISSING_DATA', 'curve')
 }

@@ -138,7 +138,7 @@ function resolve(
   const made: BondTerms = termsFromStored(bond.stored, { asOf: measured?.date ?? asOf, settlement })
   const { nominalCurrency: currency, sample, floater } = bond
   return present({
-    input: { terms: made, quote: quote.value, settlement, accruedInterest },
+    input: { terms: made, quote: quote.value, settlement, accruedInterest, indexed: bond.stored.indexed },
     ...{ currency, sample, floater, indexed: bond.stored.indexed, named: isMeasured ? measured.curve : null },
   })
 }

@@ -74,7 +74,7 @@ function knownBond({ issuer, coupons, amortizations, offers, measures, ...rest }
     sample: bond.sample,
     matured: bond.status === 'MATURED',
     settlementDays: bond.settlementDays,
-    floater: bond.couponType === 'FLOATING' || bond.rateBase !== null ? bond : null,
+    floater: !bond.indexed && (bond.couponType === 'FLOATING' || bond.rateBase !== null) ? bond : null,
     measured: measure === undefined ? null : measuredOf(measure, bond.currency === bond.nominalCurrency),
   }
 }

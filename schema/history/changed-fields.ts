@@ -4,7 +4,10 @@ import type { ObjectChange } from './object-changes.ts'
 type Names = Readonly<Record<string, string>>
 
 const FLOATER = Object.fromEntries(
-  ['rateBase', 'ratePremium', 'rateLagDays', 'rateAveraging', 'rateCap', 'rateFloor'].map(name => [name, 'coupon']),
+  ['rateBase', 'ratePremium', 'rateLagDays', 'rateAveraging', 'rateCompounded', 'rateCap', 'rateFloor'].map(name => [
+    name,
+    'coupon',
+  ]),
 )
 const VOLUME = { volumePlannedMin: 'volumePlanned', volumePlannedMax: 'volumePlanned' }
 const FINAL = Object.fromEntries(

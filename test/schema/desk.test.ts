@@ -171,6 +171,15 @@ describe('the figures of a desk', () => {
     expect(figure.value('OAS.optionAdjustedDuration')).toBeLessThan(figure.value('KEY_RATES.effectiveDuration'))
   })
 
+  test('without volatility a call that nobody uses leaves the Z-spread, which stands beside the OAS', async () => {
+    const offers = [{ type: 'CALL', date: '2028-01-15', price: 400 }]
+    const figure = await deskOf({ ...PRICED, terms: { ...TERMS, offers } }, { volatilityPercent: 0 })
+    expect(figure.value('OAS.oasBp')).toBeCloseTo(figure.value('OAS.zSpreadContinuousBp'), 4)
+    expect(figure.value('OAS.optionValue')).toBeCloseTo(0, 6)
+    const called = await deskOf(CALLABLE)
+    expect(called.value('OAS.oasBp')).toBeLessThan(called.value('OAS.zSpreadContinuousBp'))
+  })
+
   test('a floater of the market has its margins, and a fixed bond has none', async () => {
     const floater = await world.service.database.prisma.bond.findFirstOrThrow({
       where: {
@@ -243,6 +252,32 @@ describe('the figures of a desk', () => {
     expect(data?.calculate[0]?.desk.map(({ family }) => family)).toEqual(['CARRY', 'AFTER_TAX'])
     const none = await ask(PRICED, {}, null)
     expect(none.data?.calculate[0]?.desk).toEqual([])
+  })
+})
+
+describe('a bond whose nominal follows an index', () => {
+  const LINKER = { couponType: 'INDEXED', indexed: true, scheduleComplete: true, status: 'TRADING' } as const
+
+  test('has no figure over nominal rates, though its currency has a curve, and says so of each', async () => {
+    const linkers = await world.service.database.prisma.bond.findMany({
+      where: { ...LINKER, currency: 'GBP', measures: { some: { current: true, priceClean: { not: null } } } },
+      orderBy: { isin: 'asc' },
+      take: 3,
+    })
+    expect(linkers.length).toBeGreaterThan(0)
+    for (const { isin } of linkers) {
+      const figure = await deskOf({ isin, cleanPrice: 100 }, { taxPercent: 13, repoPercent: 4, forwardPrice: 100 })
+      for (const name of [
+        ...['KEY_RATES.effectiveDuration', 'SCENARIOS.parallelUp50', 'CARRY.carry3m', 'HORIZON.horizonReturn'],
+        ...['ASSET_SWAP.iSpreadBp', 'FORWARD.forwardCleanPrice3m', 'FORWARD.impliedRepo3m', 'CONVENTIONS.parGSpreadBp'],
+      ])
+        expect(figure(name), name).toMatchObject({ value: null, reason: 'NOT_APPLICABLE', field: 'indexed' })
+      for (const name of ['FLOATER.discountMarginBp', 'FLOATER.runningCouponRate'])
+        expect(figure(name), name).toMatchObject({ value: null, reason: 'NOT_APPLICABLE', field: 'coupons' })
+      expect(figure.value('AFTER_TAX.afterTaxYield')).toBeLessThan(figure.value('AFTER_TAX.preTaxYield'))
+      const { data } = await ask({ isin, cleanPrice: 100 }, { taxPercent: 13 }, ['AFTER_TAX'])
+      expect(data?.calculate[0]?.desk[0]?.assumption).toBe('The nominal stays as it is today: the yield is real.')
+    }
   })
 })
 

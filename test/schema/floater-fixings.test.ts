@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isinOf } from '../../prisma/sources/sample/identifiers.ts'
 import { dayFrom, loadFiles, PLAIN_BOND } from '../support/file-market.ts'
 import { openWorld, type World } from '../world.ts'
@@ -19,9 +19,16 @@ const LIMITED = [
   { what: 'a cap below', limits: { rateCap: 12 }, rate: 12 },
 ] as const
 
+/** Floaters whose daily interest is compounded, with the days of a year of their market. */
+const COMPOUNDED = [
+  { ...INDICES[2], yearDays: 360 },
+  { ...INDICES[5], yearDays: 365 },
+] as const
+
 const FLOATERS = [
   ...INDICES.map(index => ({ ...index, limits: {} })),
   ...LIMITED.map(({ limits }) => ({ ...INDICES[0], limits })),
+  ...COMPOUNDED.map(index => ({ ...index, limits: { rateCompounded: true } })),
 ]
 
 const MARGIN = 1.5
@@ -81,11 +88,30 @@ function businessDays(): readonly number[] {
 
 /** By hand: each day of the period has the fixing of five days before, or the last one before that. */
 function expectedIndex(level: number, averaged: boolean): number {
-  const known = businessDays()
-  const fixingOf = (day: number) => valueOn(level, Math.max(...known.filter(fixing => fixing <= day - LAG_DAYS)))
+  const fixingOf = (day: number) => fixingBefore(level, day - LAG_DAYS)
   if (!averaged) return fixingOf(startOf(0))
   const days = Array.from({ length: PERIOD_DAYS }, (_, at) => startOf(0) + at)
   return days.reduce((sum, day) => sum + fixingOf(day), 0) / PERIOD_DAYS
+}
+
+function fixingBefore(level: number, day: number): number {
+  return valueOn(level, Math.max(...businessDays().filter(fixing => fixing <= day)))
+}
+
+/** By hand: each weekday of the window earns until the next one, on what was earned before. */
+function expectedCompounded(level: number, yearDays: number): number {
+  const [first, end] = [startOf(0) - LAG_DAYS, startOf(1) - LAG_DAYS]
+  let [growth, day] = [1, first]
+  while (day < end) {
+    const until = Math.min(end, nextWeekday(day))
+    growth *= 1 + ((fixingBefore(level, day) / 100) * (until - day)) / yearDays
+    day = until
+  }
+  return ((growth - 1) * yearDays * 100) / (end - first)
+}
+
+function nextWeekday(days: number): number {
+  return [1, 2, 3].map(more => days + more).find(day => Temporal.PlainDate.from(on(day)).dayOfWeek <= 5) ?? days
 }
 
 test.each(INDICES.map((index, at) => ({ ...index, at })))(
@@ -104,6 +130,53 @@ test.each(LIMITED.map((row, at) => ({ ...row, at: INDICES.length + at })))(
   async ({ at, rate }) => {
     const { desk } = await world.getJson<Answer>(`/api/v1/data/calculations/${isin(at)}?CleanPrice=99&Desk=FLOATER`)
     expect(desk.flatMap(({ figures }) => figures).find(({ name }) => name === 'nextCouponRate')?.value).toBe(rate)
+  },
+)
+
+describe('a fixing that is missing', () => {
+  const at = INDICES.findIndex(({ base }) => base === 'RUONIA')
+  const path = `/api/v1/data/calculations/${isin(at)}?CleanPrice=99&Desk=FLOATER`
+  const figureOf = async (name: string) => {
+    const { desk } = await world.getJson<Answer>(path)
+    return desk.flatMap(({ figures }) => figures).find(figure => figure.name === name)
+  }
+  const remove = (where: object) =>
+    world.service.database.prisma.policyRate.deleteMany({ where: { key: 'RUONIA', ...where } })
+
+  test('for one day is counted, and the day carries the fixing before it', async () => {
+    const [before, none] = [await figureOf('nextCouponRate'), await figureOf('nextCouponCarriedDays')]
+    expect(none?.value).toBe(0)
+    const missing = businessDays().find(days => days > -30) ?? expect.fail('no business day')
+    await remove({ date: new Date(on(missing)) })
+    expect((await figureOf('nextCouponCarriedDays'))?.value).toBe(1)
+    expect((await figureOf('runningCouponCarriedDays'))?.value).toBe(1)
+    // The day before has the same value.
+    expect((await figureOf('nextCouponRate'))?.value).toBeCloseTo(before?.value ?? Number.NaN, 8)
+  })
+
+  test('on the first day of the window leaves no rate, and the day is named', async () => {
+    const first = on(startOf(0) - LAG_DAYS)
+    await remove({ date: { lte: new Date(first) } })
+    for (const name of ['runningCouponRate', 'nextCouponRate', 'nextCouponObservedDays', 'nextCouponCarriedDays']) {
+      expect(await figureOf(name), name).toMatchObject({
+        ...{ value: null, reason: 'MISSING_DATA', field: `fixings[${first}]` },
+      })
+    }
+  })
+})
+
+test.each(COMPOUNDED.map((row, at) => ({ ...row, at: INDICES.length + LIMITED.length + at })))(
+  'the coupon of a floater over $base is compounded by $yearDays days where its terms say so',
+  async ({ at, level, yearDays, base }) => {
+    const { desk } = await world.getJson<Answer>(`/api/v1/data/calculations/${isin(at)}?CleanPrice=99&Desk=FLOATER`)
+    const found = desk.flatMap(({ figures }) => figures).find(({ name }) => name === 'nextCouponRate')
+    expect(found, base).toMatchObject({ reason: null, field: null })
+    expect(found?.value).toBeCloseTo(expectedCompounded(level, yearDays) + MARGIN, 6)
+    expect(found?.value).toBeGreaterThan(expectedIndex(level, true) + MARGIN)
+    const details = await world.getJson<{ floater: { compounded: boolean | null } }>(
+      `/api/v1/data/instruments/${isin(at)}`,
+    )
+    expect(details.floater.compounded).toBe(true)
   },
 )
 

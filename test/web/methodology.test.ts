@@ -155,7 +155,7 @@ describe('the methodology in Russian', () => {
     /^(ACT|30E?)\/[\w/ ]+$/,
     /^(Nelson-Siegel|Svensson)$/,
     // A computed value: only the unit is translated.
-    /^\d+\.\d+ years$/,
+    /^-?\d+\.\d+ years²?$/,
   ]
   const isRead = (text: string) => /[A-Za-z]{3}/.test(text.replaceAll(/`[^`]*`/g, ''))
   const isSame = (text: string) =>
@@ -196,6 +196,7 @@ describe('the methodology in Russian', () => {
     expect(russian).not.toContain('notice english')
     const main = russian.slice(russian.indexOf('<main'), russian.indexOf('</main>'))
     expect(main.replaceAll(/<[^>]+>/g, '')).not.toMatch(/\]\(|\*\*|`|undefined|NaN/)
+    expect(main.replaceAll(/<[^>]+>/g, '')).not.toMatch(/\d\s(bp|years)/)
     const file = await read('/docs/ru/methodology.md')
     expect(file).toContain('# Методика расчёта')
     expect(file).toContain('### Доходность к худшему')

@@ -94,7 +94,10 @@ export const KINDS = {
       ...word('rateBase', Model.RateBase),
       ...word('seniority', Model.Seniority),
       ...word('riskLevel', Model.RiskLevel),
-      ...of('flag', 'rateAveraging subordinated perpetual convertible guaranteed secured green indexed structured'),
+      ...of(
+        'flag',
+        'rateAveraging rateCompounded subordinated perpetual convertible guaranteed secured green indexed structured',
+      ),
       ...of('flag', 'marginable lombard qualifiedOnly'),
     },
     oneOf: [ISSUER_KEY, BOND_KEY],

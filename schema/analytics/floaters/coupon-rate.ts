@@ -22,6 +22,8 @@ export interface CouponRule {
   readonly lagDays: number
   /** Margin over the index, a fraction a year. */
   readonly margin: number
+  /** Days of a year in daily interest that is compounded. @default 365 */
+  readonly yearDays?: 360 | 365
   /** Decimals of the index in per cent before the margin is added. @default not rounded */
   readonly rateDecimals?: number
   /** Least and most that the coupon rate may be, margin included: fractions a year. */
@@ -54,7 +56,7 @@ interface CouponWindow {
  *
  *     index(day) = fixing of day − lag, or the last one before it
  *     AVERAGE:    Σ index / days
- *     COMPOUNDED: (Π (1 + index × n / 365) − 1) × 365 / days,  n days to the next business day
+ *     COMPOUNDED: (Π (1 + index × n / year) − 1) × year / days,  n days to the next business day
  *     rate = min(cap, max(floor, index + margin))
  *
  * Business days leave out weekends only, and the window cuts the first and last of them. Days after the last known
@@ -77,7 +79,7 @@ export const couponRate = (
   const daily = dailyValues(fixings, windowFirst, windowLast, lastKnown)
   if (!daily.ok) return daily
   const { values, carriedDays } = daily.value
-  const index = rule.method === 'AVERAGE' ? mean(values) : compounded(values, windowFirst)
+  const index = rule.method === 'AVERAGE' ? mean(values) : compounded(values, windowFirst, rule.yearDays ?? 365)
   const observedDays = Math.max(0, Math.min(windowLast, lastKnown) - windowFirst + 1)
   const stated = rule.rateDecimals === undefined ? index : rounded(index * 100, rule.rateDecimals) / 100
   const { floor = Number.NEGATIVE_INFINITY, cap = Number.POSITIVE_INFINITY } = rule
@@ -119,14 +121,14 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 const isBusinessDay = (day: Day): boolean => weekday(day) !== 0 && weekday(day) !== 6
 
-const compounded = (values: readonly number[], first: Day): number => {
+const compounded = (values: readonly number[], first: Day, yearDays: number): number => {
   let growth = 1
   let index = 0
   while (index < values.length) {
     let next = index + 1
     while (next < values.length && !isBusinessDay(first + next)) next++
-    growth *= 1 + ((values[index] as number) * (next - index)) / 365
+    growth *= 1 + ((values[index] as number) * (next - index)) / yearDays
     index = next
   }
-  return ((growth - 1) * 365) / values.length
+  return ((growth - 1) * yearDays) / values.length
 }

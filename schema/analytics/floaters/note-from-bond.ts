@@ -12,12 +12,12 @@ import { type FloatingNote, floatingNote } from './floating-note.ts'
  *
  * Payments are taken to fall on the ends of their periods.
  * @param quotedMargin over the index, a fraction a year; undefined where no source states it
- * @returns the note; NOT_APPLICABLE where all coupons are known or the bond has no maturity; INCOMPLETE_SCHEDULE for a
+ * @returns the note; NOT_APPLICABLE where all coupons are known, or follow no rate, or the bond has no maturity; INCOMPLETE_SCHEDULE for a
  * running coupon that is not known, or a gap; MISSING_DATA without the margin
  */
 export const noteFromBond = (bond: Bond, settlement: Day, quotedMargin: number | undefined): Result<FloatingNote> => {
   const { coupons, principal, dayCount, couponsPerYear } = bond
-  if (coupons.assumedFrom >= coupons.starts.length) return absent('NOT_APPLICABLE', 'coupons')
+  if (!bond.isFloating || coupons.assumedFrom >= coupons.starts.length) return absent('NOT_APPLICABLE', 'coupons')
   if (bond.maturity === undefined) return absent('NOT_APPLICABLE', 'maturityDate')
   if (quotedMargin === undefined) return absent('MISSING_DATA', 'ratePremium')
   const first = nextCoupon(bond, settlement)

@@ -1,19 +1,21 @@
 import { nextCoupon } from '../accrued.ts'
 import type { Bond } from '../bond.ts'
 import type { Day } from '../day.ts'
-import { absent } from '../result.ts'
-import { type CouponRule, couponRate, type Fixing } from './coupon-rate.ts'
+import { absent, map } from '../result.ts'
+import { type CouponRule, couponRate, type Fixing, type IndexMethod } from './coupon-rate.ts'
 
 /** How a floater's terms set its coupons. */
 export interface FloaterRule extends Omit<CouponRule, 'method'> {
-  /** True: the mean over the days of the period. False: set in advance, by the fixing of its first day. */
-  readonly isAveraged: boolean
+  /** Over the days of the period, or set in advance by the fixing of its first day. */
+  readonly observed: IndexMethod | 'FIRST_DAY'
 }
 
 /** Published values of an index, and the last day that they speak for. */
 export interface IndexFixings {
   readonly fixings: readonly Fixing[]
   readonly lastKnown: Day
+  /** True of a rate that holds until the next one, such as a key rate: a day without a value of its own lacks none. */
+  readonly holds?: boolean
 }
 
 type CouponRateResult = ReturnType<typeof couponRate>
@@ -41,10 +43,14 @@ interface Rule {
 const rateOf = (
   { coupons: { starts, ends } }: Bond,
   at: number,
-  { rule: { isAveraged, ...rule }, index: { fixings, lastKnown } }: Rule,
+  { rule: { observed, ...rule }, index: { fixings, lastKnown, holds = false } }: Rule,
 ): CouponRateResult => {
   const start = starts[at]
   const end = ends[at]
   if (start === undefined || end === undefined) return absent('NOT_APPLICABLE', 'coupons')
-  return couponRate(fixings, { ...rule, method: 'AVERAGE' }, { start, end: isAveraged ? end : start + 1, lastKnown })
+  const isInAdvance = observed === 'FIRST_DAY'
+  const window = { start, end: isInAdvance ? start + 1 : end, lastKnown }
+  return map(couponRate(fixings, { ...rule, method: isInAdvance ? 'AVERAGE' : observed }, window), found =>
+    holds ? { ...found, carriedDays: 0 } : found,
+  )
 }

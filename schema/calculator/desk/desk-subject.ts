@@ -6,6 +6,8 @@ import type { SwapMarket } from './swap-market.ts'
 /** A valued bond, as the figures of a desk need it. */
 export interface DeskSubject {
   readonly valuation: Valuation
+  /** Payments follow an index: no nominal rate belongs to them. */
+  readonly indexed: boolean
   readonly currency: string
   /** What the coupons and the curve of the valuation assume. */
   readonly assumption: string | null

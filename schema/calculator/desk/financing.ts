@@ -10,20 +10,21 @@ const MONTHS = 3
 
 /** The price for delivery in three months of a bond financed by a repo, and the repo rate behind a quoted one. */
 export function forwardFigures(
-  { valuation }: DeskSubject,
+  { valuation, indexed }: DeskSubject,
   { repoPercent, forwardPrice: quoted }: DeskInput,
 ): DeskAnswer {
-  const { bond, settlement, cleanPrice } = valuation
+  const { bond, settlement } = valuation
+  const cleanPrice = indexed ? absent('NOT_APPLICABLE', 'indexed') : valuation.cleanPrice
   const rate = repoPercent ?? null
   const terms = { settlement, forward: addMonths(settlement, MONTHS), dayCount: 'ACT/365F' } as const
-  const found =
-    rate === null
-      ? absent('MISSING_DATA', 'repoPercent')
-      : chain(cleanPrice, price => forwardPrice(bond, price, terms, rate / 100))
-  const implied =
+  const found = chain(cleanPrice, price =>
+    rate === null ? absent('MISSING_DATA', 'repoPercent') : forwardPrice(bond, price, terms, rate / 100),
+  )
+  const implied = chain(cleanPrice, price =>
     typeof quoted === 'number'
-      ? chain(cleanPrice, price => impliedRepo(bond, price, terms, clean(quoted)))
-      : absent('MISSING_DATA', 'forwardPrice')
+      ? impliedRepo(bond, price, terms, clean(quoted))
+      : absent('MISSING_DATA', 'forwardPrice'),
+  )
   return {
     parameters: [
       { name: 'repoPercent', value: rate, unit: 'PERCENT' },

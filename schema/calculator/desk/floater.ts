@@ -92,6 +92,7 @@ function ruleFigures(
   { valuation: { bond, settlement } }: DeskSubject,
   fixings: Result<RuledFixings>,
 ): readonly DeskFigure[] {
+  const running = chain(fixings, ({ rule, index }) => runningRate(bond, settlement, rule, index))
   const next = chain(fixings, ({ rule, index }) => nextUnknownRate(bond, settlement, rule, index))
   return [
     {
@@ -100,9 +101,11 @@ function ruleFigures(
         unit: 'PERCENT',
         text: 'Rate of the running coupon by the rule and the fixings.',
       },
-      result: chain(fixings, ({ rule, index }) =>
-        map(runningRate(bond, settlement, rule, index), ({ rate }) => percentFromFraction(rate)),
-      ),
+      result: map(running, ({ rate }) => percentFromFraction(rate)),
+    },
+    {
+      ...{ name: 'runningCouponCarriedDays', unit: 'DAYS', result: map(running, ({ carriedDays }) => carriedDays) },
+      text: 'Weekdays of its window without a fixing of their own: each carries the one before.',
     },
     {
       ...{ name: 'nextCouponRate', unit: 'PERCENT', result: map(next, ({ rate }) => percentFromFraction(rate)) },
@@ -111,6 +114,10 @@ function ruleFigures(
     {
       ...{ name: 'nextCouponObservedDays', unit: 'DAYS', result: map(next, ({ observedDays }) => observedDays) },
       text: 'Days of its window that fixings are known for.',
+    },
+    {
+      ...{ name: 'nextCouponCarriedDays', unit: 'DAYS', result: map(next, ({ carriedDays }) => carriedDays) },
+      text: 'Weekdays among them without a fixing of their own: each carries the one before.',
     },
   ]
 }

@@ -10,7 +10,7 @@ export function keyRateFigures({ valuation }: DeskSubject): DeskAnswer {
     parameters: [],
     figures: [
       {
-        ...{ name: 'effectiveDuration', unit: 'YEARS', text: 'Answer to a parallel move of the curve.' },
+        ...{ name: 'effectiveDuration', unit: 'YEARS', text: 'Answer to a parallel move of the annual zero rates.' },
         result: map(found, ({ effectiveYears }) => effectiveYears),
       },
       {
@@ -18,7 +18,11 @@ export function keyRateFigures({ valuation }: DeskSubject): DeskAnswer {
         result: map(found, ({ effectiveConvexity }) => effectiveConvexity),
       },
       ...KEY_TENORS.map((tenor, index) => ({
-        ...{ name: `keyRateDuration${tenor}`, unit: 'YEARS' as const, text: `Answer to a move at ${tenor} years.` },
+        ...{
+          name: `keyRateDuration${tenor}`,
+          unit: 'YEARS' as const,
+          text: `Answer to a move at ${tenor} ${tenor === 1 ? 'year' : 'years'}.`,
+        },
         result: map(found, ({ durations }) => durations[index] as number),
       })),
     ],

@@ -7,8 +7,19 @@ import { type DeskInput, shortRateOf } from './desk-input.ts'
 import type { DeskAnswer, DeskSubject } from './desk-subject.ts'
 
 const ROWS = [
+  [
+    'zSpreadContinuousBp',
+    'BASIS_POINTS',
+    'Z-spread of the payments to maturity, continuous as the OAS is.',
+    'zSpreadBp',
+  ],
   ['oasBp', 'BASIS_POINTS', 'Spread over the curve with puts and calls exercised best, continuous.', 'oasBp'],
-  ['optionAdjustedDuration', 'YEARS', 'Answer to a parallel move of the curve at a constant OAS.', 'effectiveYears'],
+  [
+    'optionAdjustedDuration',
+    'YEARS',
+    'Answer to a parallel move of the continuous zero rates at a constant OAS.',
+    'effectiveYears',
+  ],
   ['optionAdjustedConvexity', 'YEARS_SQUARED', 'Curvature of that answer.', 'effectiveConvexity'],
   ['optionValue', 'PER_100', 'Price less the price without options at the same spread.', 'optionValue'],
 ] as const

@@ -17,6 +17,7 @@ export interface StoredFloater {
   readonly ratePremium: number | null
   readonly rateLagDays: number | null
   readonly rateAveraging: boolean | null
+  readonly rateCompounded: boolean | null
   readonly rateFloor: number | null
   readonly rateCap: number | null
   readonly couponsPerYear: number | null
@@ -31,15 +32,28 @@ interface RatesQuery {
 
 /** The rule of the bond; MISSING_DATA naming what its terms do not state, since nothing is assumed of a rule. */
 export function floaterRule(stored: StoredFloater): Result<FloaterRule> {
-  const { ratePremium, rateLagDays, rateAveraging, rateFloor, rateCap } = stored
+  const { ratePremium, rateLagDays, rateFloor, rateCap } = stored
   if (ratePremium === null) return absent('MISSING_DATA', 'ratePremium')
   if (rateLagDays === null) return absent('MISSING_DATA', 'rateLagDays')
-  if (rateAveraging === null) return absent('MISSING_DATA', 'rateAveraging')
+  const observed = observationOf(stored)
+  if (observed === null) return absent('MISSING_DATA', 'rateAveraging')
   return present({
-    ...{ margin: fractionFromPercent(ratePremium), lagDays: rateLagDays, isAveraged: rateAveraging },
+    ...{ margin: fractionFromPercent(ratePremium), lagDays: rateLagDays, ...observed },
     ...(rateFloor !== null && { floor: fractionFromPercent(rateFloor) }),
     ...(rateCap !== null && { cap: fractionFromPercent(rateCap) }),
   })
+}
+
+/** Rates of the money markets that count a year of 360 days. */
+const DAYS_360: readonly (RateBase | null)[] = ['SOFR', 'ESTR']
+
+/** How the index is observed over the period; null where the terms do not say. */
+function observationOf({ rateBase, rateAveraging, rateCompounded }: StoredFloater) {
+  if (rateCompounded === true) {
+    return { observed: 'COMPOUNDED', yearDays: DAYS_360.includes(rateBase) ? 360 : 365 } as const
+  }
+  if (rateAveraging === null) return null
+  return { observed: rateAveraging ? 'AVERAGE' : 'FIRST_DAY' } as const
 }
 
 /** Three years of business days: longer than any period and its lag. */
@@ -76,8 +90,8 @@ export async function readFixings(
     return day.ok ? [{ day: day.value, rate: fractionFromPercent(value) }] : []
   })
   // A key rate is effective until the next decision; a market rate is known for the days of its fixings only.
-  const until = floater.rateBase === 'KEY_RATE' ? asOf : isoOf(last.date)
-  return map(dayFromDate(until, 'date'), lastKnown => ({ fixings, lastKnown }))
+  const holds = floater.rateBase === 'KEY_RATE'
+  return map(dayFromDate(holds ? asOf : isoOf(last.date), 'date'), lastKnown => ({ fixings, lastKnown, holds }))
 }
 
 /** Key of a par swap rate: currency and term, such as `SWAP-RUB-6M` or `SWAP-USD-10Y`. */

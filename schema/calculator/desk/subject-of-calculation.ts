@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
-import { projectionSentence } from '../../analytics/assumption.ts'
+import { assumptionSentence, projectionSentence } from '../../analytics/assumption.ts'
 import { extrapolationOf } from '../../analytics/extrapolated.ts'
 import type { Figures } from '../../analytics/figures.ts'
 import { absent, map } from '../../analytics/result.ts'
@@ -15,6 +15,7 @@ interface CalculatedBond {
   readonly sample: boolean | null
   /** The rule of a floater; null for other bonds and for terms from the request. */
   readonly floater: StoredFloater | null
+  readonly indexed: boolean
 }
 
 interface Environment {
@@ -29,12 +30,16 @@ export function deskSubjectOf(
   resolved: CalculatedBond,
   environment: Environment,
 ): DeskSubject {
-  const { assumption } = figures.zSpreadBp
-  const projected = assumption === undefined ? null : projectionSentence(assumption)
-  const sentences = [projected, extrapolationOf(valuation)].filter(sentence => sentence !== null)
+  const { indexed } = resolved
+  const { assumption } = figures.headlineYield
+  const sentences = [
+    assumption === undefined || indexed ? null : projectionSentence(assumption),
+    indexed ? assumptionSentence('INDEXED') : null,
+    extrapolationOf(valuation),
+  ].filter(sentence => sentence !== null)
   const premium = resolved.floater?.ratePremium ?? null
   return {
-    ...{ valuation, currency: resolved.currency, rates: deskRatesOf(resolved, environment) },
+    ...{ valuation, indexed, currency: resolved.currency, rates: deskRatesOf(resolved, environment) },
     quotedMargin: premium === null ? null : fractionFromPercent(premium),
     assumption: sentences.length === 0 ? null : sentences.join(' '),
   }

@@ -1,5 +1,5 @@
 import { dirty } from '../../analytics/price.ts'
-import { chain, map } from '../../analytics/result.ts'
+import { absent, chain, map } from '../../analytics/result.ts'
 import {
   assetSwap,
   floatingDates,
@@ -13,9 +13,9 @@ import type { DeskAnswer, DeskSubject } from './desk-subject.ts'
 const LEG = { perYear: 4, dayCount: 'ACT/365F' } as const
 
 /** Spreads over swap rates, of the payments to the headline date. */
-export async function swapFigures({ valuation, rates }: DeskSubject): Promise<DeskAnswer> {
+export async function swapFigures({ valuation, indexed, rates }: DeskSubject): Promise<DeskAnswer> {
   const { bond } = valuation
-  const swaps = await rates.swaps()
+  const swaps = indexed ? absent('NOT_APPLICABLE', 'indexed') : await rates.swaps()
   const swapped = map(valuation.toHeadline(), ({ flows, price }): SwappedBond => ({ bond, flows, price: dirty(price) }))
   const asset = chain(swaps, ({ curve }) =>
     chain(swapped, of =>

@@ -50,6 +50,7 @@ export const bonds: FileTable = {
     number('ratePremium', 'percentagePoints', 'Over the reference rate.'),
     whole('rateLagDays', 'days', 'Lag of the reference rate.'),
     flag('rateAveraging', 'True where the reference rate is averaged over the period.'),
+    flag('rateCompounded', 'True where daily interest on the reference rate is compounded over the period.'),
     number('rateCap', 'percentAYear', 'Highest coupon rate.'),
     number('rateFloor', 'percentAYear', 'Lowest coupon rate.'),
     text('seniority', 'Rank of the claim.'),

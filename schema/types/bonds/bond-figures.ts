@@ -83,6 +83,11 @@ export const Floater = builder.objectRef<BondRow>('Floater').implement({
       nullable: true,
       resolve: bond => bond.rateAveraging,
     }),
+    compounded: t.boolean({
+      description: 'Whether daily interest on the base is compounded over the period.',
+      nullable: true,
+      resolve: bond => bond.rateCompounded,
+    }),
     cap: t.float({
       unit: 'percentAYear',
       nullable: true,

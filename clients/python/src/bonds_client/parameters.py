@@ -493,7 +493,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         summary="Calculate a bond by its terms",
         variable=None,
         page_length=None,
-        shape="Calculation2",
+        shape="Calculation",
         parameters={
             "currency": "Currency",
             "nominal": "Nominal",
@@ -516,6 +516,17 @@ ENDPOINTS: Mapping[str, Endpoint] = {
             "settlement_date": "SettlementDate",
             "pieces": "Pieces",
             "shifts": "Shifts",
+            "desk": "Desk",
+            "tax_percent": "TaxPercent",
+            "mean_reversion": "MeanReversion",
+            "volatility_percent": "VolatilityPercent",
+            "horizon_months": "HorizonMonths",
+            "reinvestment_percent": "ReinvestmentPercent",
+            "shift_bp": "ShiftBp",
+            "index_percent": "IndexPercent",
+            "margin_percent": "MarginPercent",
+            "repo_percent": "RepoPercent",
+            "forward_price": "ForwardPrice",
         },
     ),
     "get_changes": Endpoint(
@@ -909,11 +920,6 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
         "date": "date",
     },
     "Calculation": {
-        "settlementDate": "date",
-        "figures": "CalculatedFigure",
-        "money": "PositionMoney",
-    },
-    "Calculation2": {
         "settlementDate": "date",
         "figures": "CalculatedFigure",
         "money": "PositionMoney",

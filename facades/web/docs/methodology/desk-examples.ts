@@ -62,6 +62,7 @@ const basisPoints = (bp: number): string => `${bp.toFixed(2)} bp`
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} %`
 const years = (number: number): string => `${number.toFixed(4)} years`
 const per100 = (number: number): string => number.toFixed(4)
+const yearsSquared = (number: number): string => `${number.toFixed(4)} years²`
 
 export const floaterRows = (): readonly Row[] => {
   const fixings = [
@@ -98,7 +99,7 @@ export const keyRateRows = (): readonly Row[] => {
   return [
     ...moved,
     ['effective duration, their sum', years(effectiveYears)],
-    ['effective convexity', per100(effectiveConvexity)],
+    ['effective convexity', yearsSquared(effectiveConvexity)],
   ]
 }
 
@@ -110,7 +111,7 @@ export const optionRows = (): readonly Row[] => {
     ['Z-spread without the call, continuous', basisPoints(found.zSpreadBp)],
     ['OAS with a call at 100 on 2027-09-15; mean reversion 0.1, volatility 3 points', basisPoints(found.oasBp)],
     ['effective duration at the OAS', years(found.effectiveYears)],
-    ['effective convexity', per100(found.effectiveConvexity)],
+    ['effective convexity', yearsSquared(found.effectiveConvexity)],
     ['option value, per 100', per100(found.optionValue)],
   ]
 }
@@ -137,9 +138,9 @@ export const horizonRows = (): readonly Row[] => {
   const { income, reinvestment, pullToPar, roll } = found.parts
   return [
     ['income, per 100', per100(income)],
-    ['interest on coupons put aside at 12 %', per100(reinvestment)],
-    ['pull to par', per100(pullToPar)],
-    ['roll-down', per100(roll)],
+    ['interest on coupons put aside at 12 %, per 100', per100(reinvestment)],
+    ['pull to par, per 100', per100(pullToPar)],
+    ['roll-down, per 100', per100(roll)],
     ['return in 12 months if the curve stays', percent(found.totalReturn)],
   ]
 }
@@ -164,7 +165,7 @@ export const financingRows = (): readonly Row[] => {
   const terms = { settlement: SETTLEMENT, forward: addMonths(SETTLEMENT, 3), dayCount: 'ACT/365F' } as const
   const found = value(forwardPrice(BOND, PRICE, terms, 0.14))
   return [
-    ['forward clean price in 3 months, financed at 14 %', per100(found.clean)],
-    ['drop', per100(found.drop)],
+    ['forward clean price in 3 months, financed at 14 %, per 100', per100(found.clean)],
+    ['drop, per 100', per100(found.drop)],
   ]
 }

@@ -31,20 +31,26 @@ export const DESK: Rule = {
     },
     EXAMPLE_BOND,
   ],
-  otherwise: [['MISSING_DATA', 'No curve is stored for the currency, or a parameter without a default is not given.']],
+  otherwise: [
+    ['MISSING_DATA', 'No curve is stored for the currency, or a parameter without a default is not given.'],
+    [
+      'NOT_APPLICABLE',
+      'The bond is [indexed](#linkers): nominal rates do not belong to real payments. It has yields by convention and after tax, both real.',
+    ],
+  ],
 }
 
 export const MARGINS: Rule = {
   id: 'margins',
   title: 'Margins of floaters',
   parts: [
-    'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, a day that is not known yet the last known one.',
+    'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, and the calculator says how many weekdays of the window do; a day that is not known yet carries the last known one.',
     {
       formula:
         'simple margin = (100 (100 − clean) / years + quoted margin) × 100 / clean\ndirty = Σ CF Π 1 / (1 + (index + discount margin) × years)',
     },
     'The zero discount margin is the Z-spread of the coupons that the forward rates give. The three differ by up to hundreds of basis points far from par. An index duration moves later coupons and discounting together, a spread duration the margin alone.',
-    'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
+    'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged or compounded over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. Daily interest is compounded by 360 days a year for SOFR and €STR, by 365 for others. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
     example(floaterRows()),
   ],
   otherwise: [
@@ -73,7 +79,7 @@ export const OPTIONS: Rule = {
   title: 'Bonds with puts and calls',
   parts: [
     { formula: 'dr = (θ(t) − a r) dt + σ dW' },
-    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. Duration and convexity come from shifts of 25 bp at a constant OAS. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
+    'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. The answer puts the Z-spread to maturity beside it, continuous too, which it equals where nobody gains from an option and the volatility is 0. Duration and convexity come from shifts of the continuous zero rates by 25 bp at a constant OAS, so that they exceed those of key rates, which are compounded annually, even where no option is used. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.',
     example(optionRows()),
   ],
   otherwise: [

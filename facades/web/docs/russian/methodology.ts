@@ -51,8 +51,13 @@ function partInRussian(part: Part): Part {
 }
 
 function russian(text: string): string {
-  return METHODOLOGY[text.replaceAll('\u00a0', ' ')] ?? text.replace(YEARS, '$1\u00a0года')
+  return METHODOLOGY[text.replaceAll('\u00a0', ' ')] ?? inRussianUnits(text)
 }
 
 /** A fraction of a year takes the genitive. */
-const YEARS = /^(\d+\.\d+)\syears$/
+function inRussianUnits(text: string): string {
+  return text.replace(FIGURE, (_, figure: string, unit: string) => `${figure}\u00a0${UNITS[unit]}`)
+}
+
+const UNITS: Readonly<Record<string, string>> = { years: 'года', 'years²': 'года²', bp: 'б.\u00a0п.' }
+const FIGURE = /^(-?\d+\.\d+)\s(years²|years|bp)$/

@@ -100,6 +100,8 @@ export const ANSWERS: Russian = {
   'Base rate; null where it is not stated.': 'Базовая ставка; null, если не указана.',
   'Percentage points.': 'Процентные пункты.',
   'Days between the observation of the base and the period.': 'Дней между наблюдением базовой ставки и периодом.',
+  'Whether daily interest on the base is compounded over the period.':
+    'Начисляются ли на базовую ставку сложные проценты по дням периода.',
   'Whether the base is averaged over the period.': 'Усредняется ли базовая ставка за период.',
   'How a list was compiled.': 'Как составлен список.',
   'The list.': 'Список.',

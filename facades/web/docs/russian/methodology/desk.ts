@@ -34,15 +34,17 @@ export const DESK: Russian = {
   Value: 'Значение',
   'No curve is stored for the currency, or a parameter without a default is not given.':
     'Для валюты нет кривой, или не задан параметр, у которого нет значения по умолчанию.',
+  'The bond is [indexed](#linkers): nominal rates do not belong to real payments. It has yields by convention and after tax, both real.':
+    'Облигация [индексируется](#linkers): номинальные ставки к реальным выплатам не относятся. У неё есть доходности по другим правилам и после налога, обе реальные.',
 
   'Margins of floaters': 'Маржи флоатеров',
   'Fabozzi, Mann, Floating-Rate Securities, 2000': 'Фабоцци, Манн: Floating-Rate Securities, 2000',
-  'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, a day that is not known yet the last known one.':
-    'Купон – это индекс за окно, которое начинается за несколько дней до периода, усреднённый или с капитализацией, плюс маржа, в пределах нижней и верхней границ. День без фиксинга получает значение предыдущего, ещё неизвестный день – последнее известное.',
+  'A coupon is the index over a window that begins some days before the period, averaged or compounded, plus the margin, within floor and cap. A day without a fixing carries the one before, and the calculator says how many weekdays of the window do; a day that is not known yet carries the last known one.':
+    'Купон – это индекс за окно, которое начинается за несколько дней до периода, усреднённый или с капитализацией, плюс маржа, в пределах нижней и верхней границ. День без фиксинга получает значение предыдущего, и калькулятор говорит, сколько таких будних дней в окне; ещё неизвестный день – последнее известное.',
   'The zero discount margin is the Z-spread of the coupons that the forward rates give. The three differ by up to hundreds of basis points far from par. An index duration moves later coupons and discounting together, a spread duration the margin alone.':
     'Бескупонная маржа дисконтирования – это Z-спред для купонов, рассчитанных по форвардным ставкам. Вдали от номинала три маржи расходятся вплоть до сотен базисных пунктов. Дюрация по индексу сдвигает и будущие купоны, и дисконтирование, дюрация по спреду – только маржу.',
-  'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.':
-    'Калькулятор оставляет индекс на уровне текущего купона, если запрос не задаёт другого, а маржу берёт из условий выпуска. Кроме того, он считает текущий и первый неизвестный купон по правилу из условий: среднее за период или фиксинг первого дня, установленный заранее, каждый со своим лагом, нижней и верхней границами. Правило, которого в условиях нет, не угадывается. Фиксинги хранятся как ключевые ставки: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
+  'The calculator keeps the index at that of the running coupon unless the request gives one, and takes the margin from the terms. Beside that it computes the running and the first unknown coupon by the rule of the terms: averaged or compounded over the period, or set in advance by the fixing of its first day, each with its lag, floor and cap. Daily interest is compounded by 360 days a year for SOFR and €STR, by 365 for others. A rule that the terms do not state is not guessed. Fixings are stored as policy rates: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.':
+    'Калькулятор оставляет индекс на уровне текущего купона, если запрос не задаёт другого, а маржу берёт из условий выпуска. Кроме того, он считает текущий и первый неизвестный купон по правилу из условий: среднее или сложные проценты за период либо фиксинг первого дня, установленный заранее, каждый со своим лагом, нижней и верхней границами. Сложные проценты по дням считаются от 360 дней в году для SOFR и €STR, от 365 – для остальных. Правило, которого в условиях нет, не угадывается. Фиксинги хранятся как ключевые ставки: `CBR-KEY-RATE`, `RUONIA`, `SOFR`, `ESTR`, `SONIA`, `EURIBOR_3M`.',
   'running coupon: 15 % to 3 May 2026, then 14 %, with 7 days of lag, and 1.5 % over it':
     'текущий купон: 15 % до 3 мая 2026 года, затем 14 %, с лагом 7 дней, плюс 1.5 %',
   'simple margin at 97, until 2028-03-15': 'простая маржа при цене 97, до 2028-03-15',
@@ -70,8 +72,8 @@ export const DESK: Russian = {
   'Bonds with puts and calls': 'Облигации с путами и коллами',
   'Hull, White, Pricing Interest-Rate-Derivative Securities, 1990':
     'Халл, Уайт: Pricing Interest-Rate-Derivative Securities, 1990',
-  'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. Duration and convexity come from shifts of 25 bp at a constant OAS. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.':
-    'OAS – это непрерывный спред к кривой, при котором однофакторная модель Халла – Уайта даёт грязную цену, если держатель и эмитент решают наилучшим для себя образом. Модель переходит от решения к решению по точному распределению, без промежуточных шагов. Дюрация и выпуклость получены сдвигами на 25 б. п. при постоянном OAS. Скорость возврата к среднему a и волатильность σ – параметры; без них 0.1 и 3 процентных пункта для рубля, 0.03 и 1 для других валют: это круглые числа, а не калибровка.',
+  'The OAS is the continuous spread over the curve at which a one-factor Hull-White model gives the dirty price, if holder and issuer decide best for themselves. The model moves from one decision to the next by its exact distribution, without steps in between. The answer puts the Z-spread to maturity beside it, continuous too, which it equals where nobody gains from an option and the volatility is 0. Duration and convexity come from shifts of the continuous zero rates by 25 bp at a constant OAS, so that they exceed those of key rates, which are compounded annually, even where no option is used. Mean reversion a and volatility σ are parameters; without them 0.1 and 3 percentage points for roubles, 0.03 and 1 for other currencies, which are round numbers and no calibration.':
+    'OAS – это непрерывный спред к кривой, при котором однофакторная модель Халла – Уайта даёт грязную цену, если держатель и эмитент решают наилучшим для себя образом. Модель переходит от решения к решению по точному распределению, без промежуточных шагов. Рядом в ответе стоит Z-спред к погашению, тоже непрерывный: с ним OAS совпадает, если ни один опцион не выгоден, а волатильность равна 0. Дюрация и выпуклость получены сдвигами непрерывных бескупонных ставок на 25 б. п. при постоянном OAS, поэтому они больше дюраций по ключевым срокам, где ставки с начислением раз в год, даже если ни один опцион не используется. Скорость возврата к среднему a и волатильность σ – параметры; без них 0.1 и 3 процентных пункта для рубля, 0.03 и 1 для других валют: это круглые числа, а не калибровка.',
   'OAS with a call at 100 on 2027-09-15; mean reversion 0.1, volatility 3 points':
     'OAS с коллом по 100 на 2027-09-15; возврат к среднему 0.1, волатильность 3 пункта',
   'Z-spread without the call, continuous': 'Z-спред без колла, непрерывный',
@@ -100,9 +102,9 @@ export const DESK: Russian = {
     'Приближение к номиналу переносит облигацию на горизонт при сегодняшней доходности, скольжение – оттуда на кривую, неизменную для того же срока до выплаты, сдвиг – на сдвинутую кривую. Z-спред постоянен. Доход от удержания – сумма первых трёх частей.',
   'return in 12 months if the curve stays': 'доход за 12 месяцев, если кривая не изменится',
   'income, per 100': 'купонный доход, на 100 номинала',
-  'interest on coupons put aside at 12 %': 'проценты на отложенные под 12 % купоны',
-  'pull to par': 'приближение к номиналу',
-  'roll-down': 'скольжение по кривой',
+  'interest on coupons put aside at 12 %, per 100': 'проценты на отложенные под 12 % купоны, на 100 номинала',
+  'pull to par, per 100': 'приближение к номиналу, на 100 номинала',
+  'roll-down, per 100': 'скольжение по кривой, на 100 номинала',
 
   'Yield after tax': 'Доходность после налога',
   'The rate is a parameter and no statement of any law. Coupons are taxed whole, repayments on what they exceed their share of the clean price by, on the day of each payment.':
@@ -123,8 +125,8 @@ export const DESK: Russian = {
   'Choudhry, The Repo Handbook, 2010': 'Чоудри: The Repo Handbook, 2010',
   'A payment on the forward date is income. The implied repo rate solves the same equation for r.':
     'Выплата в дату форварда входит в доход. Вменённая ставка репо – решение того же уравнения относительно r.',
-  'forward clean price in 3 months, financed at 14 %':
-    'форвардная чистая цена через 3 месяца при финансировании под 14 %',
-  drop: 'снижение цены',
+  'forward clean price in 3 months, financed at 14 %, per 100':
+    'форвардная чистая цена через 3 месяца при финансировании под 14 %, на 100 номинала',
+  'drop, per 100': 'снижение цены, на 100 номинала',
   'The forward date is not between settlement and maturity.': 'Дата форварда не лежит между расчётами и погашением.',
 }

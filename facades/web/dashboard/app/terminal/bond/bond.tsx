@@ -109,7 +109,9 @@ function Details({ bond }: { readonly bond: BondDetails }) {
           <Terms bond={bond} />
         </div>
       </div>
-      {isOfToday && bond.quote?.priceUsed != null && <DeskCards isin={bond.isin} families={DESK_OF_BOND} />}
+      {isOfToday && bond.quote?.priceUsed != null && (
+        <DeskCards families={DESK_OF_BOND} parameters={{ isin: bond.isin }} />
+      )}
     </article>
   )
 }

@@ -66,7 +66,7 @@ export function View({ params: { isin = '' } }: PageView) {
             notice={data !== undefined && <MarketPrice calculation={data} />}
           />
           <DeskInputs faults={faults} />
-          <DeskCards isin={isin} families={DESK_OF_CALCULATOR} parameters={parameters} />
+          <DeskCards families={DESK_OF_CALCULATOR} parameters={{ isin, ...parameters }} />
         </>
       )}
     </article>

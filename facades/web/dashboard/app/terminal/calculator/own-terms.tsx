@@ -5,6 +5,8 @@ import { commonWords } from '../../words/common.ts'
 import { calculatorWords } from '../../words/terminal-calculator.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { ApiDrawer } from '../api-drawer.tsx'
+import { DESK_OF_CALCULATOR, DeskCards } from '../desk/desk-cards.tsx'
+import { DeskInputs } from '../desk/desk-inputs.tsx'
 import { usePageState } from '../page-state.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 import { CalculatorColumns } from './columns.tsx'
@@ -47,6 +49,8 @@ export function View() {
           </>
         }
       />
+      <DeskInputs faults={faults} />
+      <DeskCards endpoint="calculate-terms" families={DESK_OF_CALCULATOR} parameters={request} />
     </article>
   )
 }

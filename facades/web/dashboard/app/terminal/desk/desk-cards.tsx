@@ -18,14 +18,15 @@ export const DESK_OF_BOND = 'KEY_RATES,CARRY,SCENARIOS,OAS,FLOATER,ASSET_SWAP'
 export const DESK_OF_CALCULATOR = `${DESK_OF_BOND},HORIZON,AFTER_TAX,FORWARD,CONVENTIONS`
 
 interface DeskCardsProps {
-  readonly isin: string
+  /** Of a bond by its ISIN, or by its terms. @default 'calculate-bond' */
+  readonly endpoint?: 'calculate-bond' | 'calculate-terms'
   readonly families: string
-  readonly parameters?: ApiParameters
+  readonly parameters: ApiParameters
 }
 
 /** Figures of a desk for one bond, a card a family; a family that no bond of the kind has is not shown. */
-export function DeskCards({ isin, families, parameters = {} }: DeskCardsProps) {
-  const { data } = useEndpoint('calculate-bond', { isin, ...parameters, Desk: families })
+export function DeskCards({ endpoint = 'calculate-bond', families, parameters }: DeskCardsProps) {
+  const { data } = useEndpoint(endpoint, { ...parameters, Desk: families })
   const applicable = (data?.desk ?? []).filter(({ figures }) =>
     figures.some(({ reason }) => reason !== 'NOT_APPLICABLE'),
   )
@@ -45,7 +46,8 @@ function SectionCard({ section }: { readonly section: Section }) {
   const { decimal } = useFormats()
   const texts = useWords(deskWords)
   const assumed = parameters.map(
-    parameter => `${name(parameter.name)} ${parameter.value === null ? texts.notGiven : decimal(parameter.value)}`,
+    ({ name: parameter, value, unit }) =>
+      `${name(parameter)}: ${value === null ? texts.notGiven : decimal(value, DIGITS[unit] ?? 2)}`,
   )
   return (
     <Card title={name(family)}>
@@ -81,7 +83,10 @@ function isShown({ name, value }: Figure): boolean {
   return !name.startsWith('keyRateDuration') || (value !== null && Math.abs(value) >= 0.005)
 }
 
-const DIGITS: Readonly<Record<string, number>> = { BASIS_POINTS: 1, DAYS: 0, PER_100: 4 }
+const DIGITS: Readonly<Record<string, number>> = { BASIS_POINTS: 1, DAYS: 0, MONTHS: 0, PER_100: 4 }
+
+/** Parameters without a default: a figure that needs one waits for the reader, not for a source. */
+const GIVEN_BY_READER = new Set(['taxPercent', 'repoPercent', 'forwardPrice'])
 
 function Value({ figure: { value, unit, reason, field } }: { readonly figure: Figure }): ComponentChildren {
   const texts = useWords(deskWords)
@@ -89,11 +94,12 @@ function Value({ figure: { value, unit, reason, field } }: { readonly figure: Fi
   const { language } = useLanguage()
   const { decimal } = useFormats()
   if (value !== null) return decimal(value, DIGITS[unit] ?? 2)
-  const isNamed = field !== null && field in texts
+  const missing = field !== null && field in texts ? name(field) : ''
+  const isToBeGiven = field !== null && GIVEN_BY_READER.has(field)
+  const why = () => (isToBeGiven ? texts.toBeGiven(missing) : texts.unknown(labelOf(language, reason ?? ''), missing))
   return (
     <span class="why">
-      {UNKNOWN}{' '}
-      {reason !== null && <small>{texts.unknown(labelOf(language, reason), isNamed ? name(field) : '')}</small>}
+      {UNKNOWN} {reason !== null && <small>{why()}</small>}
     </span>
   )
 }

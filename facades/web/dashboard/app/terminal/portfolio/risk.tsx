@@ -88,7 +88,7 @@ export function Scenarios({ converted: { scenarios, currency, withoutRate } }: R
 export function KeyRates({ converted: { keyRates, currency, withoutRate } }: RiskProps) {
   const page = useWords(portfolioPageWords)
   const { money, decimal } = useFormats()
-  const tenor = (years: number) => page.years(decimal(years, Number.isInteger(years) ? 0 : 1))
+  const tenor = (years: number) => page.years(decimal(years, String(years).split('.')[1]?.length ?? 0))
   const isKnown = keyRates.some(row => row.durationYears !== null)
   // A bar needs room at both ends, so the axis counts tenors and has an empty place before and after them.
   const places = [null, ...keyRates, null]

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Bond" ADD COLUMN     "rateCompounded" BOOLEAN;
