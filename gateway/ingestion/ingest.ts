@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../prisma/client.ts'
 import type { LoadStatus } from '../../prisma/generated/client/client.ts'
+import { forgetArchive } from '../../prisma/revisions/archived-changes.ts'
 import { supersede } from '../../prisma/revisions/quarantine.ts'
 import { ComeBackLater } from '../../prisma/sources/come-back-later.ts'
 import type { Failure, Source, Stored } from '../../prisma/sources/source.ts'
@@ -202,6 +203,7 @@ async function runStages(database: Database, source: Source, intake: Intake, sta
 async function endUnchanged(database: Database, loadId: string, useful: boolean): Promise<void> {
   if (!useful) return revertRun(database, loadId)
   await database.prisma.$transaction(async client => {
+    await forgetArchive(client)
     await retainChanges(client)
     await supersede(client, loadId, 'a later ingestion run found nothing to change')
   })

@@ -1,12 +1,14 @@
 import type { Database } from '../../prisma/client.ts'
 import type { RevisionModel } from '../../prisma/generated/client/models/Revision.ts'
 import { marketTime } from '../../prisma/measures/market-time.ts'
+import { changesSinceArchive } from '../../prisma/revisions/archived-changes.ts'
 import { recordObjectChanges } from '../../prisma/revisions/object-changes.ts'
 import { type PublishedRow, publish, storeArchive, storeEncoded } from '../../prisma/revisions/publish.ts'
 import { quarantine } from '../../prisma/revisions/quarantine.ts'
 import { unpublishedBonds } from '../../prisma/store/runs/ingestion-run.ts'
 import { notifyOperators } from '../../schema/notices/notify.ts'
 import type { Finding } from '../../schema/quality-checks/finding.ts'
+import { codeVersion } from '../../schema/snapshot/encode/code-version.ts'
 import { piecesOf } from '../../schema/snapshot/rows/archive.ts'
 import { checkQuality, type RunCounts } from './check-quality.ts'
 import { type ComputeOptions, computeRevision } from './compute-revision.ts'
@@ -104,22 +106,27 @@ export async function releaseRevision(
   database: Database,
   { id, asOf, loadId }: Pick<RevisionModel, 'id' | 'asOf' | 'loadId'>,
   { now, signal, onProgress, encode, onPublished, clock = stageClock() }: PublicationOptions,
-  details: Omit<PublishedRow, 'publishedAt' | 'chunks'> = {},
+  details: Omit<PublishedRow, 'publishedAt' | 'chunks' | 'archivedBy'> = {},
 ): Promise<void> {
   const { prisma, archiveDays = 0 } = database
   const progress = (done: number) => onProgress({ stage: 'publishing', done, total: 1, what: `revision ${id}` })
   progress(0)
   const isArchived = archiveDays > 0
   if (isArchived) await clock.time('record', () => recordObjectChanges(database, id))
-  const { chunks, bytes } = isArchived
-    ? await clock.time('archive', () => storeArchive(prisma, id, piecesOf(prisma, asOf), signal))
-    : NOT_ARCHIVED
+  const publishedAt = now()
+  const archivedBy = isArchived ? codeVersion() : null
+  const archive = async () => {
+    const day = publishedAt.toISOString().slice(0, 10)
+    const changes = archivedBy === null ? null : await changesSinceArchive(prisma, { archivedBy, day })
+    return storeArchive(prisma, id, piecesOf(prisma, asOf, changes), signal)
+  }
+  const { chunks, bytes } = isArchived ? await clock.time('archive', archive) : NOT_ARCHIVED
   if (chunks > 0 && encode !== undefined) {
     const encoded = encode(database, { id, asOf, chunks }, signal)
     await clock.time('encode', () => storeEncoded(prisma, id, encoded, signal))
   }
   signal.throwIfAborted()
-  await clock.time('publish', () => publish(database, { id, loadId }, { publishedAt: now(), chunks, ...details }))
+  await clock.time('publish', () => publish(database, { id, loadId }, { publishedAt, chunks, archivedBy, ...details }))
   progress(1)
   onPublished?.({ revision: id, archiveBytes: bytes, ms: clock.milliseconds() })
 }

@@ -46,6 +46,8 @@ export interface PublishedRow {
   readonly publishedAt: Date
   /** Chunks of the archive. */
   readonly chunks: number
+  /** Version of the code that wrote the archive. */
+  readonly archivedBy: string | null
   /** Failed data-quality checks despite which it is published. */
   readonly findings?: readonly object[]
   readonly note?: string

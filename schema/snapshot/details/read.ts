@@ -32,6 +32,26 @@ async function readIds(prisma: PrismaClient, owners: string, after: string | nul
   return rows.map(({ id }) => id)
 }
 
+/** Reads the details of owners that exist, in the given order: at most a batch. */
+export async function readDetailsOf(
+  prisma: PrismaClient,
+  owners: '"Bond"' | '"Issuer"',
+  tables: readonly DetailTable[],
+  ids: readonly string[],
+): Promise<readonly DetailRecord[]> {
+  const found = await prisma.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT id::text AS id FROM ${owners}
+      WHERE id = ANY(ARRAY(SELECT value::uuid FROM json_array_elements_text($1::json)))`,
+    JSON.stringify(ids),
+  )
+  const existing = new Set(found.map(({ id }) => id))
+  return readSome(
+    prisma,
+    tables,
+    ids.filter(id => existing.has(id)),
+  )
+}
+
 /** Reads the details of owners, in the given order. */
 async function readSome(
   prisma: PrismaClient,

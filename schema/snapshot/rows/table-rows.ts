@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { readPlacements } from '../../derived/placements.ts'
 import { loadLatestReports } from '../../derived/reports.ts'
 import { loadBackground } from '../../overview/background.ts'
-import { readDetails } from '../details/read.ts'
+import { readDetails, readDetailsOf } from '../details/read.ts'
 import { BOND_TABLES, ISSUER_TABLES } from '../details/tables.ts'
 import { plain } from '../plain.ts'
 import type { Part, PartTable, SnapshotRows } from './parts.ts'
@@ -40,7 +40,7 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
     ),
   bonds: prisma =>
     inBatches(
-      (after, take) => readBonds(prisma, after, take),
+      (after, take) => readBonds(prisma, after === null ? {} : { id: { gt: after } }, take),
       ({ id }) => id,
     ),
   async *placements(prisma) {
@@ -53,11 +53,53 @@ const READERS: { readonly [P in Part]: Reader<P> } = {
   issuerDetails: prisma => asTables(readDetails(prisma, '"Issuer"', ISSUER_TABLES)),
 }
 
+/** The column with the id of the bond or issuer that a row is about; the rows are in its order. */
+export const OWNER_COLUMNS = {
+  ...{ measures: 'bondId', bonds: 'id', bondDetails: 'id', issuerDetails: 'id' },
+} as const satisfies Partial<Record<Part, string>>
+
+/** The parts with one row for each bond or issuer. */
+export type OwnedPart = keyof typeof OWNER_COLUMNS
+
+/**
+ * The current rows of some bonds or issuers.
+ * @param ids those that have no row are left out
+ * @returns ascending by id
+ */
+export async function rowsOfOwners(
+  prisma: PrismaClient,
+  part: OwnedPart,
+  ids: ReadonlySet<string>,
+): Promise<readonly object[]> {
+  const sorted = [...ids].sort()
+  const rows: object[] = []
+  for (let start = 0; start < sorted.length; start += OWNERS) {
+    rows.push(...(await OWNER_READERS[part](prisma, sorted.slice(start, start + OWNERS))))
+    await setImmediate()
+  }
+  return rows
+}
+
+/** Owners per query. */
+const OWNERS = 1_000
+
+type OwnerReader = (prisma: PrismaClient, ids: string[]) => Promise<readonly object[]>
+
+const OWNER_READERS: { readonly [P in OwnedPart]: OwnerReader } = {
+  measures: async (prisma, ids) =>
+    (await prisma.measure.findMany({ where: { current: true, bondId: { in: ids } }, orderBy: { bondId: 'asc' } })).map(
+      plain,
+    ),
+  bonds: async (prisma, ids) => (await readBonds(prisma, { id: { in: ids } }, OWNERS)).map(plain),
+  bondDetails: (prisma, ids) => readDetailsOf(prisma, '"Bond"', BOND_TABLES, ids),
+  issuerDetails: (prisma, ids) => readDetailsOf(prisma, '"Issuer"', ISSUER_TABLES, ids),
+}
+
 /** Bonds as updated when their terms or analytics last were: a new quote, rating or curve recomputes the analytics. */
-async function readBonds(prisma: PrismaClient, after: string | null, take: number) {
+async function readBonds(prisma: PrismaClient, where: Prisma.BondWhereInput, take: number) {
   const computed = { where: { current: true }, select: { revision: { select: { createdAt: true } } } } as const
   const bonds = await prisma.bond.findMany({
-    where: after === null ? {} : { id: { gt: after } },
+    where,
     include: { measures: computed },
     orderBy: { id: 'asc' },
     take,

@@ -1,0 +1,125 @@
+import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { RUNNING } from '../undo/changes.ts'
+import { primaryKeys } from '../undo/watch.ts'
+
+/** A table, and its column with the id of the bond or issuer whose archived row it is part of. */
+interface OwnedTable {
+  readonly table: Prisma.ModelName
+  readonly owner: string
+}
+
+/** The parts of an archive that have one row for each bond or issuer, with the tables that they are read from. */
+export const OWNED_PARTS = {
+  measures: [{ table: 'Measure', owner: 'bondId' }],
+  /** The analytics, too: a bond is updated when they are. */
+  bonds: [
+    { table: 'Bond', owner: 'id' },
+    { table: 'Measure', owner: 'bondId' },
+  ],
+  bondDetails: [
+    { table: 'Bond', owner: 'id' },
+    ...(['Coupon', 'Amortization', 'Offer', 'Rating', 'DefaultEvent', 'Board', 'Provenance'] as const).map(ofBond),
+  ],
+  issuerDetails: [
+    { table: 'Issuer', owner: 'id' },
+    ...(['Rating', 'DefaultEvent', 'IssuerReport'] as const).map(table => ({ table, owner: 'issuerId' })),
+  ],
+} as const satisfies Record<string, readonly OwnedTable[]>
+
+type OwnedPart = keyof typeof OWNED_PARTS
+
+/** Tables without a column for the owner: after a change to one, its part is read as a whole. */
+const UNOWNED: Readonly<Partial<Record<OwnedPart, readonly Prisma.ModelName[]>>> = {
+  issuerDetails: ['IssuerMetric'],
+}
+
+/** What differs from the archive of an earlier revision: the ids of bonds or issuers by part; null for a whole part. */
+interface ArchivedChanges {
+  readonly revisionId: number
+  readonly owners: Readonly<Record<OwnedPart, ReadonlySet<string> | null>>
+}
+
+/** More changed rows than this share of all are cheaper to read as a whole. */
+const MOST = 0.25
+
+/**
+ * What the current ingestion run changed since the archive of the published revision was written.
+ * @param archivedBy version of the code that writes archives
+ * @param day of the publication, ISO: the first archive of a day is written as a whole
+ * @returns null where that archive does not tell what the tables contained
+ */
+export async function changesSinceArchive(
+  prisma: PrismaClient,
+  { archivedBy, day }: { readonly archivedBy: string; readonly day: string },
+): Promise<ArchivedChanges | null> {
+  const former = await prisma.revision.findFirst({ where: { status: 'PUBLISHED' }, orderBy: { id: 'desc' } })
+  if (former === null || former.chunks === 0 || former.archivedBy !== archivedBy) return null
+  if (former.publishedAt?.toISOString().slice(0, 10) !== day) return null
+  // Without a run, nothing was recorded.
+  if ((await prisma.load.count({ where: { pending: true } })) === 0) return null
+  const counts = { bonds: await prisma.bond.count(), issuers: await prisma.issuer.count() }
+  const keys = await primaryKeys({ prisma })
+  const changed = async (part: OwnedPart) => {
+    const most = MOST * (part === 'issuerDetails' ? counts.issuers : counts.bonds)
+    return changedOwners(prisma, part, { keys, most })
+  }
+  const owners = {
+    measures: await changed('measures'),
+    bonds: await changed('bonds'),
+    bondDetails: await changed('bondDetails'),
+    issuerDetails: await changed('issuerDetails'),
+  }
+  return { revisionId: former.id, owners }
+}
+
+interface Limits {
+  readonly keys: ReadonlyMap<string, readonly string[]>
+  readonly most: number
+}
+
+async function changedOwners(
+  prisma: PrismaClient,
+  part: OwnedPart,
+  { keys, most }: Limits,
+): Promise<ReadonlySet<string> | null> {
+  const whole = [...(UNOWNED[part] ?? [])]
+  if (whole.length > 0 && (await countChanges(prisma, whole)) > 0) return null
+  const owners = new Set<string>()
+  for (const { table, owner } of OWNED_PARTS[part]) {
+    const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(ownersSql(table, owner, keys.get(table) ?? []))
+    for (const { id } of rows) owners.add(id)
+    if (owners.size > most) return null
+  }
+  return owners
+}
+
+/** The owners of changed rows before and after the change. */
+function ownersSql(table: string, owner: string, key: readonly string[]): string {
+  const sameRow = key.map(column => `t."${column}" = k."${column}"`).join(' AND ')
+  return `SELECT DISTINCT o.id FROM "LoadChange" c
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::"${table}", c.key::jsonb) k
+      LEFT JOIN "${table}" t ON ${sameRow}
+      CROSS JOIN LATERAL (VALUES (c.before->>'${owner}'), (t."${owner}"::text)) o(id)
+    WHERE c."revisionId" = ${RUNNING} AND c."table" = '${table}' AND o.id IS NOT NULL`
+}
+
+function countChanges(client: Prisma.TransactionClient, tables: readonly string[]): Promise<number> {
+  return client.loadChange.count({ where: { revisionId: RUNNING, table: { in: [...tables] } } })
+}
+
+const ARCHIVED = [
+  ...new Set([
+    ...Object.values(OWNED_PARTS).flatMap(each => each.map(({ table }) => table)),
+    ...Object.values(UNOWNED).flat(),
+  ]),
+]
+
+/** Call it in the transaction that retains the changes of a run without a revision, before they are forgotten. */
+export async function forgetArchive(client: Prisma.TransactionClient): Promise<void> {
+  if ((await countChanges(client, ARCHIVED)) === 0) return
+  await client.revision.updateMany({ where: { archivedBy: { not: null } }, data: { archivedBy: null } })
+}
+
+function ofBond<Table extends Prisma.ModelName>(table: Table) {
+  return { table, owner: 'bondId' } as const
+}
