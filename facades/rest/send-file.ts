@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { matchedEtag } from '../../gateway/answers/etag.ts'
 import { type Failure, failure } from '../../gateway/errors.ts'
 import type { OpenedFile } from '../../gateway/files/open-file.ts'
@@ -65,11 +66,15 @@ export async function sendFile(
   return null
 }
 
-/** A client that disconnects ends the reading. `pipeline` would add more listeners to the response than Node thinks sane. */
+/**
+ * A client that disconnects ends the reading. Others have their turn after each piece: one that is in memory and whose
+ * reader is quick waits for nothing. `pipeline` would add more listeners to the response than Node thinks sane.
+ */
 async function send(pieces: AsyncIterable<Uint8Array>, response: ServerResponse): Promise<void> {
   for await (const piece of pieces) {
     if (response.destroyed) return
     if (!response.write(piece)) await drained(response)
+    await othersTurn()
   }
   response.end()
 }

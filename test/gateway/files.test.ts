@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fileOpener, type OpenedFile } from '../../gateway/files/open-file.ts'
 import { writeFiles } from '../../gateway/files/write-files.ts'
 import { createLog } from '../../gateway/process/log.ts'
 import { pruneFiles } from '../../prisma/files/prune-files.ts'
@@ -256,6 +257,39 @@ describe('a download', () => {
     expect(Buffer.concat(parts).equals(whole)).toBe(true)
     const tail = await world.get(path, { range: `bytes=${whole.length - 10}-` })
     expect(tail.headers.get('content-range')).toBe(`bytes ${whole.length - 10}-${whole.length - 1}/${whole.length}`)
+  })
+
+  test('is read from the database once, and again from memory, also a range of it', async () => {
+    const { requests } = world.service.database
+    const database = vi.spyOn(requests, '$queryRaw')
+    const pieces = () => database.mock.calls.filter(([sql]) => JSON.stringify(sql).includes('FileChunk')).length
+    const name = 'measures.csv.gz'
+    const file = (await fileOpener(requests)(String(manifest.revision), name)) as OpenedFile
+    const read = async (start: number, end: number) => Buffer.concat(await Array.fromAsync(file.read(start, end)))
+    const whole = await read(0, file.bytes - 1)
+    expect(whole.equals(await downloaded(world, pathOf(name)))).toBe(true)
+    const before = pieces()
+    expect(before).toBeGreaterThan(1)
+    expect((await read(0, file.bytes - 1)).equals(whole)).toBe(true)
+    expect((await read(70_000, 140_000)).equals(whole.subarray(70_000, 140_001))).toBe(true)
+    expect(pieces()).toBe(before)
+    database.mockRestore()
+  })
+
+  test('leaves turns to other requests, however quick its reader is', async () => {
+    const path = pathOf('coupons.ndjson.gz')
+    const { length } = await downloaded(world, path)
+    let turns = 0
+    let running = true
+    const count = () => {
+      turns += 1
+      if (running) setImmediate(count)
+    }
+    const response = await world.get(path)
+    count()
+    await response.arrayBuffer()
+    running = false
+    expect(turns).toBeGreaterThan(length / 65_536 / 2)
   })
 
   test('is whole where the range is of another version or cannot be read, and refused beyond the end', async () => {

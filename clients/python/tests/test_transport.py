@@ -3,10 +3,12 @@
 import json
 import threading
 import unittest
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from tempfile import TemporaryDirectory
 from typing import Any, Dict, List, Tuple
 
-from bonds_client import Problem, RateLimited
+from bonds_client import Bonds, Problem, RateLimited
 from bonds_client.cache import EtagCache
 from bonds_client.transport import Transport
 
@@ -66,6 +68,18 @@ class Answering(unittest.TestCase):
         with self.assertRaises(Problem) as caught:
             self.transport().get("/a", {})
         self.assertEqual((caught.exception.status, len(self.asked)), (503, 3))
+
+    def test_a_file_is_saved_in_a_folder_that_it_creates_and_read_once(self) -> None:
+        file = {"name": "bonds.parquet", "path": "/files/3/bonds.parquet", "sha256": sha256(b"PAR1").hexdigest()}
+        self.replies = [(200, {}, b"PAR1"), (200, {}, b"other")]
+        bonds = Bonds("k", f"http://127.0.0.1:{self.server.server_port}")
+        with TemporaryDirectory() as folder:
+            target = bonds.download(file, f"{folder}/a/b")
+            self.assertEqual(target.read_bytes(), b"PAR1")
+            self.assertEqual(bonds.download(file, f"{folder}/a/b"), target)
+            self.assertEqual([asked["path"] for asked in self.asked], [file["path"]])
+            with self.assertRaises(ValueError):
+                bonds.download({**file, "name": "quotes.parquet"}, folder)
 
     def test_asks_again_after_a_lost_connection(self) -> None:
         self.replies = [(0, {}, b""), OK]

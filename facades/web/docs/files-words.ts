@@ -51,7 +51,7 @@ export const FILES_WORDS: Bilingual<FilesWords> = {
         parts: [
           { target: 'Shell: manifest and a file', code: DOWNLOAD },
           { target: 'DuckDB: G-spread by sector', code: QUERY },
-          'A list of your own as one table is an [export](/docs/exports).',
+          'What changed since is [another list](/docs/mirror). A list of your own as one table is an [export](/docs/exports).',
         ],
       },
     ],
@@ -86,7 +86,7 @@ export const FILES_WORDS: Bilingual<FilesWords> = {
         parts: [
           { target: 'Shell: манифест и файл', code: DOWNLOAD },
           { target: 'DuckDB: G-спред по секторам', code: QUERY },
-          'Собственный список одной таблицей возвращает [выгрузка](/docs/exports).',
+          'Что изменилось с тех пор, возвращает [отдельный список](/docs/mirror). Собственный список одной таблицей – [выгрузка](/docs/exports).',
         ],
       },
     ],

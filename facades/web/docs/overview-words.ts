@@ -167,6 +167,14 @@ export const OVERVIEW_CARDS: readonly Card[] = [
     },
   },
   {
+    path: '/docs/clients',
+    name: { en: 'Python and TypeScript', ru: 'Python и TypeScript' },
+    text: {
+      en: 'A client for each, to install from this service.',
+      ru: 'Клиент для каждого языка: устанавливается с этого сервиса.',
+    },
+  },
+  {
     path: '/docs/exports',
     name: { en: 'Exports', ru: 'Выгрузки' },
     text: { en: 'Whole lists as CSV, NDJSON and XLSX.', ru: 'Списки целиком: CSV, NDJSON и XLSX.' },
@@ -177,6 +185,14 @@ export const OVERVIEW_CARDS: readonly Card[] = [
     text: {
       en: 'Every table of a revision as Parquet, CSV and NDJSON.',
       ru: 'Все таблицы ревизии: Parquet, CSV и NDJSON.',
+    },
+  },
+  {
+    path: '/docs/mirror',
+    name: { en: 'A copy of the market', ru: 'Копия рынка' },
+    text: {
+      en: 'The whole market once, then only what changed.',
+      ru: 'Весь рынок один раз, потом только изменения.',
     },
   },
   {

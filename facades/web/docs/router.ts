@@ -7,6 +7,7 @@ import { matchedEtag, quoted } from '../../../gateway/answers/etag.ts'
 import { headOf, sendBody } from '../../http/head.ts'
 import { acceptedOf } from '../../http/negotiate.ts'
 import { readServiceStatus, type SellingFacts } from './about/service-facts.ts'
+import { CLIENT_ARCHIVES, clientArchive } from './clients/archives.ts'
 import type { Content } from './content.ts'
 import type { Description } from './description.ts'
 import { catalogText, llmsText, securityText } from './discovery.ts'
@@ -119,6 +120,16 @@ export function docsRouter({
   router.get('/docs/schema.graphql', (_request, response) =>
     response.type('text/plain').send(printSchema(sources.schema)),
   )
+  for (const path of CLIENT_ARCHIVES) {
+    router.get(path, (request, response) => {
+      setHeaders(response)
+      const { body, etag } = clientArchive(path)
+      const matched = matchedEtag(request.headers['if-none-match'], etag)
+      response.setHeader('ETag', etag)
+      if (matched !== null) response.status(304).end()
+      else response.type('application/gzip').end(body)
+    })
+  }
   for (const [path, type, write] of DOCUMENTS)
     router.get(
       path,

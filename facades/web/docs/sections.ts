@@ -29,6 +29,7 @@ export const SECTIONS: readonly SectionRow[] = [
     rows: [
       { path: '/docs', label: { en: 'Guide', ru: 'Введение' } },
       { path: '/docs/snippets', label: { en: 'Snippets', ru: 'Примеры кода' } },
+      { path: '/docs/clients', label: { en: 'Python and TypeScript', ru: 'Python и TypeScript' } },
       { path: '/docs/mcp', label: { en: 'AI clients (MCP)', ru: 'ИИ-клиенты (MCP)' } },
       { path: '/docs/analysts', label: { en: 'GraphQL', ru: 'GraphQL' } },
     ],
@@ -39,6 +40,7 @@ export const SECTIONS: readonly SectionRow[] = [
       { path: '/docs/pagination', label: { en: 'Pagination', ru: 'Постраничная выдача' } },
       { path: '/docs/exports', label: { en: 'Exports', ru: 'Выгрузки' } },
       { path: '/docs/files', label: { en: 'Bulk files', ru: 'Файлы всего рынка' } },
+      { path: '/docs/mirror', label: { en: 'A copy of the market', ru: 'Копия рынка' } },
       { path: '/docs/as-of', label: { en: 'Past days (AsOf)', ru: 'Прошлые даты (AsOf)' } },
       { path: '/docs/alerts', label: { en: 'Alerts and webhooks', ru: 'Уведомления и вебхуки' } },
       { path: '/docs/limits', label: { en: 'Limits', ru: 'Лимиты' } },

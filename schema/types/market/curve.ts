@@ -6,6 +6,7 @@ import { daysBetween } from '../../derived/days.ts'
 import { invalidArguments } from '../../errors.ts'
 import { refuseUnknownCurrencies } from '../../filters/known-values.ts'
 import { type CurvesWanted, readCurveDays, type StoredCurveDay, wantedCurves } from '../../history/curve-days.ts'
+import { unknownKeys } from '../../history/key-notes.ts'
 import { curvePoints, slopesOf, zeroRateOf } from '../../overview/curves.ts'
 import { currenciesOf } from '../../overview/overview.ts'
 import { inOrder } from '../../screener/listing.ts'
@@ -21,6 +22,7 @@ import { CurveParameter, CurvePoint, SLOPE } from './curve-point.ts'
 const MAX_DATES = 60
 const MAX_TENORS = 40
 const MAX_KEYS = 20
+const NO_CURVE = 'There is no curve of these days with these keys and this currency.'
 
 const CurvePart = builder.enumType('CurvePart', {
   description: 'A part of a curve.',
@@ -249,7 +251,9 @@ builder.queryField('curves', t =>
         ...{ day, parts: requested, tenors: tenors ?? undefined },
         on: dayOf(day, wanted, heads) ?? today,
       }))
-      return listOf({ ...page, items, warnings: otherDays(wanted, heads) }, context)
+      const unknown = unknownKeys('curve', key, [...new Set(market.background.curves.map(curve => curve.key))])
+      const none = heads.length === 0 && unknown.length === 0 ? [NO_CURVE] : []
+      return listOf({ ...page, items, warnings: [...unknown, ...none, ...otherDays(wanted, heads)] }, context)
     },
   }),
 )

@@ -1,13 +1,16 @@
 import { boundedList } from '../../bounds.ts'
 import { builder } from '../../builder.ts'
+import { unknownKeys } from '../../history/key-notes.ts'
 import { countRates, type RateDay, rateDays } from '../../history/rate-days.ts'
 import { keysetPage } from '../../keyset.ts'
+import type { MarketSnapshot } from '../../snapshot/market-snapshot.ts'
 import { worth } from '../../work.ts'
 import { dayRange } from '../shared/day-range.ts'
 import { keysetArguments } from '../shared/keyset-list.ts'
 import { ListMeta, listOf, PageInfo } from '../shared/page.ts'
 
 const MAX_KEYS = 50
+const NO_RATE = 'No rate of these days has one of these keys.'
 
 const RateKind = builder.enumType('RateKind', {
   description: 'Kind of a rate.',
@@ -83,8 +86,14 @@ builder.queryField('rates', t =>
         count: () => reading(market.revision, prisma => countRates(prisma, market, wanted)),
         read: (take, after) => reading(market.revision, prisma => rateDays(prisma, market, { ...wanted, take, after })),
       })
-      const warnings = rates.page.total === 0 ? ['No rate of these days has one of these keys.'] : []
-      return listOf({ ...rates, sort: ['DATE_DESC'], warnings }, context)
+      const unknown = unknownKeys('rate', key, knownKeys(market))
+      const none = rates.page.total === 0 && unknown.length === 0 ? [NO_RATE] : []
+      return listOf({ ...rates, sort: ['DATE_DESC'], warnings: [...unknown, ...none] }, context)
     },
   }),
 )
+
+function knownKeys({ background }: Pick<MarketSnapshot, 'background'>): readonly string[] {
+  const pairs = background.fx.map(({ currency, base }) => `${currency}/${base}`)
+  return [...new Set([...background.policyRates.map(({ key }) => key), ...pairs])]
+}

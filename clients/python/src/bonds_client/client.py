@@ -129,10 +129,13 @@ class Bonds:
     def download(self, file: Mapping[str, Any], folder: Union[str, Path]) -> Path:
         """Saves a file of the manifest and compares its SHA-256. One that is there already is not read again.
 
+        The folder is created if there is none.
+
         Raises:
             ValueError: when the bytes are not those of the manifest.
         """
         target = Path(folder) / str(file["name"])
+        target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and _sha256_of(target) == file["sha256"]:
             return target
         part = target.with_name(target.name + ".part")

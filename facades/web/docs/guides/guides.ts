@@ -6,11 +6,13 @@ import { alertsGuide } from './alerts.ts'
 import { analysts } from './analysts.ts'
 import { asOf } from './as-of.ts'
 import { changelog } from './changelog.ts'
+import { clients } from './clients.ts'
 import { exportsGuide } from './exports.ts'
 import { glossary } from './glossary.ts'
 import type { GuideOf } from './guide.ts'
 import { limits } from './limits.ts'
 import { mcp } from './mcp.ts'
+import { mirror } from './mirror.ts'
 import { pagination } from './pagination.ts'
 import { policies } from './policies.ts'
 import { snippets } from './snippets.ts'
@@ -18,10 +20,12 @@ import { snippets } from './snippets.ts'
 /** Guides by path. A new one is a row here and in `../sections.ts`. */
 export const GUIDES: Readonly<Record<string, GuideOf>> = {
   '/docs/snippets': snippets,
+  '/docs/clients': clients,
   '/docs/mcp': mcp,
   '/docs/analysts': analysts,
   '/docs/pagination': pagination,
   '/docs/exports': exportsGuide,
+  '/docs/mirror': mirror,
   '/docs/as-of': asOf,
   '/docs/alerts': alertsGuide,
   '/docs/limits': limits,
