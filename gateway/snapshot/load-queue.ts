@@ -41,10 +41,19 @@ interface Load<Loaded> {
   isFinished: boolean
 }
 
+/** Clients that may not begin a load before a time, which is on the monotonic clock. */
+interface Rest {
+  readonly until: number
+  readonly lanes: ReadonlySet<string>
+}
+
 /** From this share of the time limit on, whoever leaves has waited too long rather than changed his mind. */
 const LATE = 0.9
 /** What the first load is expected to take. */
 const FIRST_MS = 2_000
+/** After a long load its clients rest for this share of its time, so that requests have the processors to themselves. */
+const REST = 0.5
+const LONG_MS = 500
 
 export function loadQueue<Loaded>({
   timeoutMs,
@@ -57,21 +66,35 @@ export function loadQueue<Loaded>({
   let running: Load<Loaded> | null = null
   let began = 0
   let lastMs = FIRST_MS
+  let rest: Rest = { until: 0, lanes: new Set() }
+  let wake: NodeJS.Timeout | undefined
   /** What so many loads are expected to take. */
   const secondsFor = (count: number) => {
     const ms = running === null ? lastMs : Math.max(lastMs, performance.now() - began)
-    return Math.max(1, Math.ceil((count * ms) / 1_000))
+    return Math.max(1, Math.ceil((count * ms * (1 + REST)) / 1_000))
   }
 
+  /** Milliseconds until the next load may begin: whoever waits beside those that rest need not. */
+  const restMs = () => {
+    const isOther = ({ lanes }: Load<Loaded>) => [...lanes].some(lane => !rest.lanes.has(lane))
+    return [...loads.values()].some(isOther) ? 0 : rest.until - performance.now()
+  }
   const startNext = () => {
     if (running !== null) return
+    clearTimeout(wake)
+    const ms = restMs()
+    if (ms > 0) {
+      wake = setTimeout(startNext, ms)
+      return
+    }
     const load = queue.next()
     if (load !== undefined) void start(load)
   }
   const start = async (load: Load<Loaded>) => {
     running = load
     load.isRunning = true
-    for (const lane of load.lanes) queue.remove(lane, load)
+    const lanes = new Set(load.lanes)
+    for (const lane of lanes) queue.remove(lane, load)
     load.lanes.clear()
     began = performance.now()
     try {
@@ -83,6 +106,8 @@ export function loadQueue<Loaded>({
     }
     running = null
     forget(load)
+    const ended = performance.now()
+    rest = { until: ended - began < LONG_MS ? 0 : ended + (ended - began) * REST, lanes }
     startNext()
   }
   const forget = (load: Load<Loaded>) => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type LoadQueue, loadQueue } from '../../gateway/snapshot/load-queue.ts'
 
 /** Loads that end when they are told to, or when they are cancelled. */
@@ -66,6 +66,31 @@ test('what another client has queued does not wait for the end of his lane', asy
   await end(began[1] ?? 0)
   expect(began).toContain(4)
   expect(began).toHaveLength(3)
+})
+
+test('whoever reads one day after another rests after each long load, unless somebody else waits', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  try {
+    const { get, end, began } = open()
+    for (const key of [1, 2, 3]) get('loud', key)
+    vi.advanceTimersByTime(4_000)
+    await end(1)
+    expect(began).toEqual([1])
+    vi.advanceTimersByTime(1_900)
+    expect(began).toEqual([1])
+    vi.advanceTimersByTime(200)
+    expect(began).toEqual([1, 2])
+    vi.advanceTimersByTime(4_000)
+    await end(2)
+    get('quiet', 9)
+    expect(began).toHaveLength(3)
+    expect(began.toSorted()).toEqual(began.includes(9) ? [1, 2, 9] : [1, 2, 3])
+    // A short load is followed by the next one at once.
+    await end(began.at(-1) ?? 0)
+    expect(began.toSorted()).toEqual([1, 2, 3, 9])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('limits what waits for all clients together', async () => {
