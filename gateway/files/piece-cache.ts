@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Reads a piece of a file, from memory where it is there. */
 export type ReadPiece = (key: string, load: () => Promise<Uint8Array>) => Promise<Uint8Array>
 
@@ -11,34 +13,11 @@ const MOST_BYTES = 64 << 20
  * are being read are shared; those read longest ago go first.
  */
 export function pieceCache(mostBytes = MOST_BYTES): ReadPiece {
-  const pieces = new Map<string, Uint8Array>()
-  const reading = new Map<string, Promise<Uint8Array>>()
-  let bytes = 0
-
-  function add(key: string, piece: Uint8Array): Uint8Array {
-    pieces.set(key, piece)
-    bytes += piece.length
-    for (const [oldest, { length }] of pieces) {
-      if (bytes <= mostBytes) break
-      pieces.delete(oldest)
-      bytes -= length
-    }
-    return piece
-  }
-
-  return async (key, load) => {
-    const known = pieces.get(key)
-    if (known !== undefined) {
-      pieces.delete(key)
-      pieces.set(key, known)
-      return known
-    }
-    const shared = reading.get(key)
-    if (shared !== undefined) return shared
-    const read = load()
-      .then(piece => add(key, piece))
-      .finally(() => reading.delete(key))
-    reading.set(key, read)
-    return read
-  }
+  const pieces = new LRUCache<string, Uint8Array, () => Promise<Uint8Array>>({
+    ...{ maxSize: mostBytes, sizeCalculation: ({ length }) => length },
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+    // Whoever waits for a piece gets it, though others have taken its room meanwhile.
+    ...{ ignoreFetchAbort: true, allowStaleOnFetchAbort: true },
+  })
+  return (key, load) => pieces.forceFetch(key, { context: load })
 }

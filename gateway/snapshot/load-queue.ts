@@ -84,7 +84,7 @@ export function loadQueue<Loaded>({
     clearTimeout(wake)
     const ms = restMs()
     if (ms > 0) {
-      wake = setTimeout(startNext, ms)
+      wake = setTimeout(startNext, ms).unref()
       return
     }
     const load = queue.next()

@@ -41,3 +41,11 @@ test('a failure is not remembered', async () => {
   await expect(readPiece('a', () => Promise.reject(new Error('deleted')))).rejects.toThrow('deleted')
   expect((await readPiece('a', load('a'))).length).toBe(10)
 })
+
+test('many pieces at once, of which few have room, reach whoever wants them', async () => {
+  const { load } = pieces()
+  const readPiece = pieceCache(20)
+  const keys = [...'abcdefgh', ...'abcdefgh']
+  const got = await Promise.all(keys.map(key => readPiece(key, load(key))))
+  expect(got.map(piece => String.fromCharCode(piece[0] ?? 0))).toEqual(keys)
+})
